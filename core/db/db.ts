@@ -81,7 +81,7 @@ const conflicts = new Set(['40001', '40P01'])
  *  3. `invitations`, `memberships`
  *  4. `services`, then `article_sections`, then `articles`, whose `sale_limits` are written by who holds the hotel; `pages`; `directory_places`, then `places`,
  *     `deals`, `deal_claims`; `tickets`; guestbook entries; `announcements`
- *  5. `room_visits`, then `orders` or `chat_threads`; messages are written by who holds their thread
+ *  5. `qr_codes`, `room_visits`, then `orders` or `chat_threads`; messages are written by who holds their thread
  *  6. `medias`, several by their id; rows of `media_usages` are written by who holds the row that uses the file
  *  7. `alert_steps`, `listening_devices`, `push_devices`
  *  8. `event_streams`, which `publish` holds until the commit: it comes last

@@ -1,5 +1,6 @@
 import { defineModule, type LimitsOf } from '#core/http/server/context.ts'
 import type { ActsOf } from '#modules/audit/rules.ts'
+import { renameRoom } from './server/queries.ts'
 import { announcementsRoutes } from './server/routes.ts'
 import { announcementOfEvent, deleteHotelRows, forgetOld, forgetVisitor, phoneAnnouncements } from './server/service.ts'
 
@@ -28,6 +29,10 @@ export const announcements = defineModule({
   events: { announcement: announcementOfEvent },
   eventsForEveryGuest: ['announcement.changed'],
   greeting: async (context, hotelId, room) => ({ announced: await phoneAnnouncements(context, hotelId, room) }),
+  roomRenamed: async (tx, rename) => {
+    await renameRoom(tx, rename)
+    return []
+  },
   chores: { forgetOld },
   visitorForgotten: forgetVisitor,
   hotelEnded: deleteHotelRows,

@@ -1,6 +1,7 @@
 import { defineModule, type LimitsOf } from '#core/http/server/context.ts'
 import type { ActsOf } from '#modules/audit/rules.ts'
 import { measures } from './server/measures.ts'
+import { leaveRoom, renameRoom } from './server/room-changes.ts'
 import { chatRoutes } from './server/routes.ts'
 import {
   anonymiseThreads,
@@ -68,5 +69,7 @@ export const chat = defineModule({
   statistics: measures,
   visitorData: visitorMessages,
   visitorForgotten: forgetVisitor,
+  roomRenamed: renameRoom,
+  roomLeft: leaveRoom,
   hotelEnded: deleteHotelRows,
 })

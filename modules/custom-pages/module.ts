@@ -1,6 +1,6 @@
 import { defineModule } from '#core/http/server/context.ts'
 import type { ActsOf } from '#modules/audit/rules.ts'
-import { pageSavedAt, replacePageFiles, titlesOf } from './server/queries.ts'
+import { listForCodes, pageSavedAt, replacePageFiles, titlesOf } from './server/queries.ts'
 import { customPagesRoutes } from './server/routes.ts'
 import { deleteHotelRows, forgetDeletedPages, pageTexts, pageTitles } from './server/service.ts'
 import { writeText } from './server/write-text.ts'
@@ -36,6 +36,7 @@ export const customPages = defineModule({
   texts: pageTexts,
   writeText,
   mediaUses: { page: titlesOf },
+  codeTargets: { page: { list: listForCodes, path: (id) => `p/${id}` } },
   filesReplaced: { page: replacePageFiles, 'page-history': replacePageFiles },
   hotelEnded: deleteHotelRows,
 })

@@ -2,6 +2,7 @@ import { defineModule, type LimitsOf } from '#core/http/server/context.ts'
 import type { ActsOf } from '#modules/audit/rules.ts'
 import { historyRoutes } from './server/history-routes.ts'
 import { measures } from './server/measures.ts'
+import { renameRoom } from './server/rename-room.ts'
 import { ordersRoutes } from './server/routes.ts'
 import {
   anonymiseOrders,
@@ -65,5 +66,6 @@ export const orders = defineModule({
   visitorForgotten: forgetVisitor,
   waiting: { newOrders: countNew },
   firstSteps: { order: ({ db }, { hotelId }) => hasOrders(db, hotelId) },
+  roomRenamed: renameRoom,
   hotelEnded: deleteHotelRows,
 })

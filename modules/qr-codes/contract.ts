@@ -1,14 +1,20 @@
 import { z } from 'zod'
 import { endpoint, Id, Instant, none, noQuery } from '#core/http/contract.ts'
-import { editContent, seeHotel } from '#modules/hotel-context/policy.ts'
-import { maxRoomLength, maxRoomsAtOnce } from './rules.ts'
+import { Lang } from '#core/i18n/contract.ts'
+import { anyone, editContent, seeHotel, workOrders } from '#modules/hotel-context/policy.ts'
+import { codeKinds, maxRoomLength, maxRooms, maxTargetsAtOnce, targetKinds } from './rules.ts'
 
 export const QrCode = z
   .object({
     id: Id,
-    kind: z.enum(['hotel', 'room']),
-    /** Of a room's code; null for the hotel's own. */
+    kind: z.enum(codeKinds),
+    /** Of a room's code; null for all others. */
     room: z.string().nullable(),
+    /**
+     * What the code of a place, a service or a page leads to, named in the language of the call; null for the hotel and for rooms. A
+     * blank name: it is deleted.
+     */
+    target: z.object({ id: Id, name: z.string() }).nullable(),
     /** Ten characters without I, O, 0, 1, L. Whoever has it stands in the room, or did. */
     token: z.string(),
     /** What the picture says: `https://…/q/<token>`. */
@@ -28,10 +34,33 @@ const Room = z
 
 export const QrCodesInput = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('hotel') }),
-  z.object({ kind: z.literal('room'), rooms: z.array(Room).min(1).max(maxRoomsAtOnce) }),
+  z.object({ kind: z.literal('room'), rooms: z.array(Room).min(1).max(maxRooms) }),
+  z.object({ kind: z.enum(targetKinds), targets: z.array(Id).min(1).max(maxTargetsAtOnce) }),
 ])
 export type QrCodesInput = z.infer<typeof QrCodesInput>
 
+/** What has, or can have, a code of its own. */
+export const QrTarget = z
+  .object({
+    kind: z.enum(targetKinds),
+    id: Id,
+    /** In the language of the call. */
+    name: z.string(),
+    /** Whether guests can open it now; a code of what they cannot leads to a page that says so. */
+    shown: z.boolean(),
+  })
+  .meta({ id: 'QrTarget' })
+export type QrTarget = z.infer<typeof QrTarget>
+
+/** Several codes at once. `all`: of everything, the hotel’s own too where it can be. */
+export const ChosenCodes = z.discriminatedUnion('which', [
+  z.object({ which: z.literal('these'), ids: z.array(Id).min(1).max(maxRooms) }),
+  z.object({ which: z.literal('rooms') }),
+  z.object({ which: z.literal('all') }),
+])
+export type ChosenCodes = z.infer<typeof ChosenCodes>
+
+const langQuery = z.object({ lang: Lang.default('fr') })
 const hotelParams = z.object({ hotelId: Id })
 const codeParams = z.object({ hotelId: Id, qrId: Id })
 
@@ -39,11 +68,11 @@ export const listQrCodes = endpoint({
   method: 'get',
   path: '/v1/hotels/{hotelId}/qr-codes',
   summary:
-    'The living codes: the hotel’s own first, made when there is none yet, then those of the rooms in natural order',
+    'The living codes: the hotel’s own first, made when there is none yet, then those of the rooms in natural order, then those of places, services and pages by name',
   audience: 'staff',
   permission: seeHotel,
   params: hotelParams,
-  query: noQuery,
+  query: langQuery,
   body: none,
   status: 200,
   output: z.array(QrCode),
@@ -66,11 +95,11 @@ export const createQrCodes = endpoint({
   method: 'post',
   path: '/v1/hotels/{hotelId}/qr-codes',
   summary:
-    'Make the hotel’s code, or a code for each of these rooms. A room that has one keeps it; answers with all that were asked for',
+    'Make the hotel’s code, or a code for each of these rooms, places, services or pages. What has one keeps it; answers with all that were asked for',
   audience: 'staff',
   permission: editContent,
   params: hotelParams,
-  query: noQuery,
+  query: langQuery,
   body: QrCodesInput,
   status: 201,
   output: z.array(QrCode),
@@ -83,16 +112,96 @@ export const renewQrCode = endpoint({
   audience: 'staff',
   permission: editContent,
   params: codeParams,
-  query: noQuery,
+  query: langQuery,
   body: none,
   status: 201,
   output: QrCode,
   errors: [],
 })
+export const listQrTargets = endpoint({
+  method: 'get',
+  path: '/v1/hotels/{hotelId}/qr-targets',
+  summary: 'The places, services and pages that can have a code, each kind in the hotel’s order',
+  audience: 'staff',
+  permission: seeHotel,
+  params: hotelParams,
+  query: langQuery,
+  body: none,
+  status: 200,
+  output: z.array(QrTarget),
+  errors: [],
+})
+export const renewQrCodes = endpoint({
+  method: 'post',
+  path: '/v1/hotels/{hotelId}/qr-codes/renew',
+  summary: 'The same for several codes, those of all rooms, or all: answers with the new ones, to be printed',
+  audience: 'staff',
+  permission: editContent,
+  params: hotelParams,
+  query: langQuery,
+  body: ChosenCodes,
+  status: 201,
+  output: z.array(QrCode),
+  errors: ['not_found'],
+})
+export const revokeQrCodes = endpoint({
+  method: 'post',
+  path: '/v1/hotels/{hotelId}/qr-codes/revoke',
+  summary: 'Several codes stop working, those of all rooms, or all but the hotel’s own, which can only be renewed',
+  audience: 'staff',
+  permission: editContent,
+  params: hotelParams,
+  query: langQuery,
+  body: ChosenCodes,
+  status: 204,
+  output: none,
+  errors: ['not_found'],
+})
+export const renameRoom = endpoint({
+  method: 'patch',
+  path: '/v1/hotels/{hotelId}/qr-codes/{qrId}',
+  summary: 'A room gets another name and keeps its code: what is printed stays true',
+  audience: 'staff',
+  permission: editContent,
+  params: codeParams,
+  query: noQuery,
+  body: z.object({ room: Room }),
+  status: 200,
+  output: QrCode,
+  errors: ['not_found'],
+})
+export const checkOutRoom = endpoint({
+  method: 'post',
+  path: '/v1/hotels/{hotelId}/qr-codes/{qrId}/check-out',
+  summary:
+    'The guest of the room has left: phones that have scanned its code prove nothing any more, and forget what it let them read. The code stays',
+  audience: 'staff',
+  permission: workOrders,
+  params: codeParams,
+  query: noQuery,
+  body: none,
+  status: 204,
+  output: none,
+  errors: ['not_found'],
+})
+export const leaveRoom = endpoint({
+  method: 'delete',
+  path: '/v1/hotels/{hotelId}/room-visit',
+  summary:
+    'A guest says that the room whose code they scanned is not theirs: what is sent to the room does not reach them',
+  audience: 'visitor',
+  permission: anyone,
+  params: hotelParams,
+  query: noQuery,
+  body: none,
+  status: 204,
+  output: none,
+  errors: ['visitor_missing'],
+})
 export const deleteQrCode = endpoint({
   method: 'delete',
   path: '/v1/hotels/{hotelId}/qr-codes/{qrId}',
-  summary: 'The code of a room stops working. The hotel’s own can only be renewed',
+  summary: 'A code stops working. The hotel’s own can only be renewed',
   audience: 'staff',
   permission: editContent,
   params: codeParams,

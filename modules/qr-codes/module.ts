@@ -10,7 +10,16 @@ const limits = {
   wrongCodesAddress: { name: 'wrong-codes-address', points: 200, seconds: 600 },
 } as const
 
-const acts = ['code.created', 'code.renewed', 'code.deleted'] as const
+const acts = [
+  'code.created',
+  'code.renewed',
+  'code.deleted',
+  'code.several-created',
+  'code.several-renewed',
+  'code.several-deleted',
+  'code.renamed',
+  'code.left',
+] as const
 
 declare module '#modules/audit/rules.ts' {
   interface Acts extends ActsOf<typeof acts> {}
@@ -26,7 +35,7 @@ export const qrCodes = defineModule({
   routes: qrCodesRoutes,
   addresses: scanRoutes,
   events: { code: codeOfEvent },
-  eventsForEveryGuest: ['code.revoked'],
+  eventsForEveryGuest: ['code.revoked', 'code.left', 'code.renamed'],
   statistics: { scans: scansMeasure },
   chores: { forgetVisits, forgetOldScans },
   hotelEnded: deleteHotelRows,

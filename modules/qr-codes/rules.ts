@@ -16,8 +16,28 @@ export function readToken(typed: string): string | null {
   return shape.test(token) ? token : null
 }
 
+/**
+ * What a phone proves a room with: the code and, once somebody has checked out, how many guests had left when it was scanned. So
+ * what is printed stays, and the phone of a guest who has left proves nothing.
+ */
+export const proofOf = (token: string, departures: number) => (departures === 0 ? token : `${token}.${departures}`)
+
+/** What a phone or a guest has sent as a proof; null when it cannot be one. */
+export function readProof(sent: string): { token: string; departures: number } | null {
+  const whole = readToken(sent)
+  if (whole) return { token: whole, departures: 0 }
+  const [, code = '', departures = ''] = /^(.+)\.(\d{1,6})$/.exec(sent) ?? []
+  const token = readToken(code)
+  return token === null ? null : { token, departures: Number(departures) }
+}
+
 /** As it is printed under the picture: `K7M2P-9QRST`. */
 export const readable = (token: string) => `${token.slice(0, tokenLength / 2)}-${token.slice(tokenLength / 2)}`
+
+/** Things of a hotel that a code can lead to, besides the hotel itself and its rooms. */
+export const targetKinds = ['place', 'service', 'page'] as const
+export type TargetKind = (typeof targetKinds)[number]
+export const codeKinds = ['hotel', 'room', ...targetKinds] as const
 
 // The picture. ISO/IEC 18004: four empty modules on each side; level Q still reads with a quarter of it scratched off.
 
@@ -42,10 +62,13 @@ export function outline(size: number, isDark: (row: number, column: number) => b
 
 /** Characters of a room's name. */
 export const maxRoomLength = longest.room
-/** Rooms given a code at once. */
+/** Rooms written as a list, so that a slip in a range does not make thousands. */
 export const maxRoomsAtOnce = 500
 /** Rooms of a hotel that have a code: more than the largest hotels have. */
 export const maxRooms = 5000
+
+/** Places, services or pages given a code at once. */
+export const maxTargetsAtOnce = 500
 
 /** A guest who has not proved the room for so many days has left it. */
 export const visitDays = 14

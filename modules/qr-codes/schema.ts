@@ -11,6 +11,7 @@ import {
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core'
+import { codeKinds } from './rules.ts'
 
 /** Printed on paper that outlives them: a code that is revoked keeps its row, so that it can still lead to its hotel. */
 export const qrCodes = pgTable(
@@ -19,11 +20,19 @@ export const qrCodes = pgTable(
     hotelId: uuid('hotel_id').notNull(),
     id: uuid('id').notNull(),
     token: text('token').notNull().unique(),
-    kind: text('kind', { enum: ['hotel', 'room'] }).notNull(),
+    kind: text('kind', { enum: codeKinds }).notNull(),
     room: text('room'),
+    /** What the room was called before it was renamed: phones that know it by that name are told. */
+    formerRoom: text('former_room'),
+    /** The place, service or page; the module that has it names it. */
+    targetId: uuid('target_id'),
+    /** Guests who have left the room since the code was made. */
+    departures: integer('departures').notNull().default(0),
     scans: integer('scans').notNull().default(0),
     createdAt: timestamp('created_at', { withTimezone: true }).notNull(),
     revokedAt: timestamp('revoked_at', { withTimezone: true }),
+    /** The command that revoked it, which may have revoked others: its event is named so. */
+    revokedBy: uuid('revoked_by'),
   },
   (table) => [
     primaryKey({ columns: [table.hotelId, table.id] }),
@@ -31,6 +40,7 @@ export const qrCodes = pgTable(
     uniqueIndex('qr_codes_room')
       .on(table.hotelId, sql`lower(${table.room})`)
       .where(sql`kind = 'room' and revoked_at is null`),
+    uniqueIndex('qr_codes_target').on(table.hotelId, table.targetId).where(sql`revoked_at is null`),
   ],
 )
 
@@ -60,7 +70,7 @@ export const codeScans = pgTable(
     hotelId: uuid('hotel_id').notNull(),
     day: date('day', { mode: 'string' }).notNull(),
     hour: smallint('hour').notNull(),
-    kind: text('kind', { enum: ['hotel', 'room'] }).notNull(),
+    kind: text('kind', { enum: codeKinds }).notNull(),
     scans: integer('scans').notNull(),
   },
   (table) => [primaryKey({ columns: [table.hotelId, table.day, table.hour, table.kind] })],

@@ -1,7 +1,7 @@
 import { defineModule } from '#core/http/server/context.ts'
 import type { ActsOf } from '#modules/audit/rules.ts'
 import { articleNames, forgetDeletedServices, serviceNames } from './server/deleted.ts'
-import { replaceArticleFiles, replaceServiceFiles } from './server/queries.ts'
+import { listForCodes, replaceArticleFiles, replaceServiceFiles } from './server/queries.ts'
 import { servicesRoutes } from './server/routes.ts'
 import { deleteHotelRows, hasArticles, serviceTexts } from './server/service.ts'
 import { writeText } from './server/write-text.ts'
@@ -38,6 +38,7 @@ export const services = defineModule({
   texts: serviceTexts,
   writeText,
   mediaUses: { service: serviceNames, article: articleNames },
+  codeTargets: { service: { list: listForCodes, path: (id) => `discover/services/${id}` } },
   filesReplaced: { service: replaceServiceFiles, article: replaceArticleFiles },
   hotelEnded: deleteHotelRows,
 })

@@ -1,6 +1,7 @@
 import { and, count, desc, eq, gt, isNull, or, sql } from 'drizzle-orm'
 import type { Db, Tx } from '#core/db/db.ts'
 import type { HotelScope } from '#modules/hotel-context/server/scope.ts'
+import type { RoomRename } from '#modules/qr-codes/server/service.ts'
 import { announcements, announcementSights as sights } from '../schema.ts'
 
 export type AnnouncementRow = typeof announcements.$inferSelect
@@ -39,6 +40,23 @@ export async function readAnnouncement(db: Db | Tx, hotelId: string, id: string)
     .from(announcements)
     .where(and(eq(announcements.hotelId, hotelId), eq(announcements.id, id)))
   return row
+}
+
+/** Those that still run, or are to come, keep to their rooms. */
+export async function renameRoom(tx: Tx, { hotelId, room, to, at }: RoomRename): Promise<void> {
+  await tx
+    .update(announcements)
+    .set({
+      rooms: sql`(select jsonb_agg(case when lower(each) = lower(${room}) then ${to}::text else each end)
+        from jsonb_array_elements_text(${announcements.rooms}) as each)`,
+    })
+    .where(
+      and(
+        eq(announcements.hotelId, hotelId),
+        gt(announcements.until, at),
+        sql`exists (select from jsonb_array_elements_text(${announcements.rooms}) as each where lower(each) = lower(${room}))`,
+      ),
+    )
 }
 
 export async function lockAnnouncement(

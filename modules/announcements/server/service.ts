@@ -12,7 +12,7 @@ import { publish } from '#core/realtime/server/publish.ts'
 import type { HotelScope, Visitor } from '#modules/hotel-context/server/scope.ts'
 import { type HotelRow, hotelOf, publicHotelRow, recordNamed } from '#modules/hotels/server/service.ts'
 import { sameRoom } from '#modules/qr-codes/rules.ts'
-import { listCodes } from '#modules/qr-codes/server/service.ts'
+import { listRooms } from '#modules/qr-codes/server/service.ts'
 import type { AnnouncementChange, AnnouncementInput, PhoneAnnouncements } from '../contract.ts'
 import { keptDays, maxAtOnce, type PhoneAnnouncement, stateOf, timeFaults } from '../rules.ts'
 import type { AnnouncementRow } from './queries.ts'
@@ -46,7 +46,7 @@ async function presentOne(context: AppContext, db: Db | Tx, scope: HotelScope, i
 
 /** Each room as its code is called; those that have none. */
 async function scannedRooms(context: AppContext, scope: HotelScope, asked: string[]) {
-  const known = new Map((await listCodes(context, scope)).flatMap(({ room }) => (room ? [[sameRoom(room), room]] : [])))
+  const known = new Map((await listRooms(context, scope)).map((room) => [sameRoom(room), room]))
   const faults = asked.flatMap((room, i): FieldProblem[] =>
     known.has(sameRoom(room)) ? [] : [{ path: `rooms.${i}`, code: 'room_without_code' }],
   )

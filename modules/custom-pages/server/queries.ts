@@ -35,6 +35,10 @@ export async function pagesOf(db: Db | Tx, hotelId: string): Promise<PageRow[]> 
     .orderBy(...inOrder)
 }
 
+/** The pages that a QR code can lead to, in order, drafts too. */
+export const listForCodes = async (db: Db | Tx, { hotelId }: { hotelId: string }) =>
+  (await pagesOf(db, hotelId)).map(({ id, title, publishedAt }) => ({ id, name: title, shown: publishedAt !== null }))
+
 /** When the draft of a page was written last. */
 export async function pageSavedAt(db: Db | Tx, hotelId: string, id: string): Promise<Date | undefined> {
   const [page] = await db

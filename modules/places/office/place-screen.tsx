@@ -11,6 +11,7 @@ import { Empty, Failure, Refused, Screen } from '#core/ui-office/screen.tsx'
 import { FormSkeleton } from '#core/ui-office/skeletons.tsx'
 import { editContent } from '#modules/hotel-context/policy.ts'
 import { useHotelScope } from '#modules/hotels/office/api.ts'
+import { QrCodeLink } from '#modules/qr-codes/office/api.ts'
 import type { Place } from '../contract.ts'
 import { manageDirectory } from '../policy.ts'
 import { placesQuery, placeTextsQuery } from './api.ts'
@@ -54,6 +55,7 @@ function KnownPlace({ id }: { id: string }) {
       title={place?.name ?? t('places.office.list.title')}
       intro={place && !editContent(actor) ? t('places.office.list.readOnly') : undefined}
       above={<BackToPlaces />}
+      actions={place ? <QrCodeLink id={place.id} /> : undefined}
     >
       {places.isPending ? (
         <FormSkeleton />

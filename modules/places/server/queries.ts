@@ -85,6 +85,10 @@ export async function deleteHotelRows(tx: Tx, hotelId: string): Promise<void> {
   await tx.delete(places).where(eq(places.hotelId, hotelId))
 }
 
+/** The places that a QR code can lead to, in order. */
+export const listForCodes = async (db: Db | Tx, { hotelId }: HotelScope) =>
+  (await placesOf(db, hotelId)).map(({ place, venue }) => ({ id: place.id, name: venue.name, shown: !place.hidden }))
+
 /** What own places are called. */
 export async function placeNames(db: Db | Tx, { hotelId }: HotelScope, ids: string[]) {
   const those = and(eq(places.hotelId, hotelId), inArray(places.id, ids))

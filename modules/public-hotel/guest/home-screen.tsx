@@ -9,7 +9,7 @@ import { AnnouncementBanner } from '#modules/info-pages/guest/api.ts'
 import { HomeOpinions } from '#modules/opinions/guest/api.ts'
 import { OrdersLink } from '#modules/orders/guest/api.ts'
 import { AroundHotel } from '#modules/places/guest/api.ts'
-import { useScannedRoom } from '#modules/qr-codes/guest/api.ts'
+import { RoomGreeting } from '#modules/qr-codes/guest/api.ts'
 import { ServiceTile } from '#modules/services/guest/api.ts'
 import { TicketsLink } from '#modules/tickets/guest/api.ts'
 import { LanguageSwitch } from './components/language-switch.tsx'
@@ -71,11 +71,13 @@ export default function HomeScreen() {
 function Greeting({ city }: { city: string }) {
   const { t } = useTranslation()
   const { hotel, now } = useGuest()
-  const scan = useScannedRoom(hotel.id, now)
   const hour = Number(new Intl.DateTimeFormat('en-GB', { hour: '2-digit', timeZone: hotel.timeZone }).format(now))
-  if (scan)
-    return <p>{t(`hotels.guest.greeting.${hour >= 18 || hour < 4 ? 'evening' : 'day'}`, { room: scan.room })}</p>
-  return city ? <p>{city}</p> : null
+  return (
+    <RoomGreeting
+      greet={(room) => t(`hotels.guest.greeting.${hour >= 18 || hour < 4 ? 'evening' : 'day'}`, { room })}
+      otherwise={city ? <p>{city}</p> : null}
+    />
+  )
 }
 
 function UsualHome() {

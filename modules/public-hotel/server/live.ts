@@ -53,7 +53,7 @@ export function liveRoutes(mount: Mount, context: AppContext): void {
     const version = await versionOf(context.db, hotelId)
     if (version === undefined) throw new ApiError('not_found')
     const token = request.headers.get('x-room-token')
-    const room = token ? await roomOfCode(context, context.db, hotelId, token, {}) : null
+    let room = token ? await roomOfCode(context, context.db, hotelId, token, {}) : null
     if (room !== null) await recordVisit(context, context.db, hotelId, visitor, room)
     const theirs = ({ type, visitorId }: StoredEvent) =>
       visitorId ? visitorId === visitor.visitorId : type === 'hotel.changed' || forEveryGuest.has(type)
@@ -63,15 +63,24 @@ export function liveRoutes(mount: Mount, context: AppContext): void {
       hotelId,
       request,
       since,
-      // A code that was renewed while the phone was away.
-      hello: Object.assign({ version, ...(token && room === null && { refusedCode: token }) }, ...greetings),
+      // A code that was renewed, or a room that was renamed, while the phone was away.
+      hello: Object.assign(
+        { version, ...(token && (room === null ? { refusedCode: token } : { room })) },
+        ...greetings,
+      ),
       groups: [
         { key: `visitor ${visitor.visitorId}`, most: 10 },
         // A whole hotel may sit behind one address; who proves a room does not depend on the others there.
         room === null ? { key: `address ${address}`, most: 2000 } : { key: `room ${hotelId} ${room}`, most: 100 },
       ],
       concerns: theirs,
-      present: (event) => (forEveryGuest.has(event.type) ? read(event, 'guest', room) : present(event, 'guest')),
+      present: async (event) => {
+        if (!forEveryGuest.has(event.type)) return present(event, 'guest')
+        const said = await read(event, 'guest', room)
+        // The room that this stream reads for has another name, or is not the guest's any more. What was before is in the proof.
+        if (said && 'room' in said && event.cursor > since) room = said.room as string | null
+        return said
+      },
       presentSignal: ({ visitorId, data }) => (visitorId === visitor.visitorId ? data : null),
     })
   })

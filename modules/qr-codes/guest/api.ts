@@ -1,11 +1,16 @@
 import { useEffect, useMemo } from 'react'
 import { useLocation, useNavigate } from 'react-router'
+import type { Lang } from '#core/i18n/contract.ts'
 import { localStore } from '#core/ui-guest/browser-storage.ts'
 import { makePhoneStore } from '#core/ui-guest/store.ts'
 import type { Guest } from '#modules/hotels/guest/api.ts'
-import { readScan, type ScannedRoom, scanIn } from './scanned-room.ts'
+import { visitorRequest } from '#modules/visitors/guest/api.ts'
+import type { leaveRoom } from '../contract.ts'
+import { readProof } from '../rules.ts'
+import { afterwards, readScan, type ScannedRoom, scanIn, type ToldOfCode } from './scanned-room.ts'
 
 export { QrPicture } from './components/qr-picture.tsx'
+export { RoomGreeting } from './components/room-greeting.tsx'
 export { type DrawnQr, drawQr } from './draw-qr.ts'
 export type { ScannedRoom } from './scanned-room.ts'
 
@@ -27,7 +32,7 @@ async function keepCode(hotelId: string, scan: ScannedRoom | null) {
   if (!scan) return
   const room = new URLSearchParams({ room: scan.room, code: scan.token })
   const kept = Response.redirect(`/public/${hotelId}#${room}`)
-  await (await caches.open(name)).put(`/q/${scan.token}`, kept)
+  await (await caches.open(name)).put(`/q/${readProof(scan.token)?.token}`, kept)
 }
 
 /** The room that this phone has proved by a scan, until its proof ends; null in the server's document. */
@@ -42,12 +47,34 @@ export function useScannedRoom(hotelId: string, now: Date): ScannedRoom | null {
 
 /** The header that proves the scanned room; none where there was no scan. */
 export function roomProof(hotelId: string): Record<string, string> {
-  const scan = readScan(localStore.getItem(keyOf(hotelId)), Date.now())
+  const scan = keptScan(hotelId)
   return scan ? { 'x-room-token': scan.token } : {}
 }
 
 /** The hotel has said that the code is not good any more. */
 export const forgetScannedRoom = (hotelId: string) => write(hotelId, null)
+
+const keptScan = (hotelId: string) => readScan(localStore.getItem(keyOf(hotelId)), Date.now())
+
+/** The hotel has said something of a code: that it is over, or what its room is called now. */
+export function heedCode(hotelId: string, told: ToldOfCode) {
+  const scan = keptScan(hotelId)
+  const next = scan && afterwards(scan, told)
+  if (scan && next !== scan) write(hotelId, next)
+}
+
+/** What the room is called that this phone has just proved. */
+export function heedRoom(hotelId: string, room: string) {
+  const scan = keptScan(hotelId)
+  if (scan && scan.room !== room) write(hotelId, { ...scan, room })
+}
+
+/** The guest says that the room is not theirs: this phone proves it no more, and what is sent to the room does not reach it. */
+export function leaveScannedRoom(hotelId: string, lang: Lang) {
+  forgetScannedRoom(hotelId)
+  const params = { hotelId }
+  visitorRequest<typeof leaveRoom>('delete', '/v1/hotels/{hotelId}/room-visit', { lang, params }).catch(() => undefined)
+}
 
 /** Keeps what a scan has brought along, and takes it out of the address, which people share. */
 export function useArrivalByCode({ id, roomProofHours }: Guest['hotel']) {

@@ -7,6 +7,7 @@ import { Button, ButtonAnchor } from '#core/ui-guest/button.tsx'
 import { TextField } from '#core/ui-guest/field.tsx'
 import { LanguageLinks, LanguageOffer } from '#core/ui-guest/language-links.tsx'
 import { Notice } from '#core/ui-guest/notice.tsx'
+import { telOf } from '#core/ui-guest/tel.ts'
 import { useStartLanguage } from '#modules/visitors/guest/api.ts'
 import { readToken } from '../rules.ts'
 import css from './code-screen.module.css'
@@ -16,11 +17,13 @@ const reasons = { unknown: 404, revoked: 410, too_many: 429, trouble: 503 } as c
 type Reason = keyof typeof reasons
 
 /** `typed`: what cannot be a code, where `unreadable`. */
-export function loader({ request, context }: LoaderFunctionArgs<AppLoadContext>) {
+export async function loader({ request, context }: LoaderFunctionArgs<AppLoadContext>) {
   const { searchParams } = new URL(request.url)
   const { lang, offer } = pageLang(request)
   const why = (Object.keys(reasons) as Reason[]).find((reason) => reason === searchParams.get('why')) ?? null
   const slug = searchParams.get('hotel')
+  const hotel = slug && /^[\w-]{3,80}$/.test(slug) ? slug : null
+  const guest = why === 'revoked' && hotel ? await context.loadGuest(hotel, request.url) : null
   const typed = (searchParams.get('code') ?? '').slice(0, 40)
   return data(
     {
@@ -28,7 +31,9 @@ export function loader({ request, context }: LoaderFunctionArgs<AppLoadContext>)
       offer,
       words: context.catalogues[lang].qrCodes.entry,
       why,
-      hotel: slug && /^[\w-]{3,80}$/.test(slug) ? slug : null,
+      hotel,
+      /** What a guest with a code that is over needs to know of the hotel. */
+      found: guest && { name: guest.hotel.name, phone: guest.hotel.phone },
       typed,
       unreadable: typed !== '' && readToken(typed) === null,
     },
@@ -38,21 +43,29 @@ export function loader({ request, context }: LoaderFunctionArgs<AppLoadContext>)
 
 /** A form of the browser's own: it works before, and without, any script. */
 export default function CodeScreen() {
-  const { lang, offer, words, why, hotel, typed, unreadable } = useLoaderData<typeof loader>()
+  const { lang, offer, words, why, hotel, found, typed, unreadable } = useLoaderData<typeof loader>()
   useStartLanguage(lang)
   const said = why ? words.why[why] : null
+  const title = found ? words.revokedAt.replace('{{hotel}}', found.name) : (said?.title ?? words.title)
   const address = (other: string) =>
     `/q?${new URLSearchParams({ lang: other, ...(why && { why }), ...(hotel && { hotel }), ...(typed && { code: typed }) })}`
   return (
     <main className={`guest ${css.screen}`}>
-      <title>{`${said?.title ?? words.title} · Livret`}</title>
+      <title>{`${title} · Livret`}</title>
       <meta name="robots" content="noindex" />
       <LanguageOffer offer={offer} to={address} />
-      <h1>{said?.title ?? words.title}</h1>
+      <h1>{title}</h1>
       {said ? <p>{said.text}</p> : <p>{words.intro}</p>}
       {hotel ? (
         <div>
           <ButtonAnchor href={`/public/${hotel}`}>{words.toHotel}</ButtonAnchor>
+        </div>
+      ) : null}
+      {found?.phone ? (
+        <div>
+          <ButtonAnchor look="quiet" href={telOf(found.phone)}>
+            {words.call.replace('{{phone}}', found.phone)}
+          </ButtonAnchor>
         </div>
       ) : null}
       <form action="/q" method="get" className={css.form}>

@@ -1,11 +1,14 @@
 import type { GuestModule } from '#core/ui-guest/guest-module.ts'
 import { useGuest } from '#modules/hotels/guest/api.ts'
-import { forgetScannedRoom, roomProof, useArrivalByCode, useRoomProofLife } from './api.ts'
+import { forgetScannedRoom, heedCode, heedRoom, roomProof, useArrivalByCode, useRoomProofLife } from './api.ts'
+import type { ToldOfCode } from './scanned-room.ts'
 
 declare module '#core/ui-guest/guest-module.ts' {
   interface GuestEvents {
-    /** Of the room that this stream has proved. */
-    'code.revoked': object
+    // Of the room that this stream has proved.
+    'code.revoked': ToldOfCode
+    'code.left': ToldOfCode
+    'code.renamed': ToldOfCode
   }
 }
 
@@ -18,10 +21,13 @@ export const qrCodes: GuestModule = {
   },
   onEvent: {
     hello: (greeting, { hotelId }) => {
-      const { refusedCode } = greeting as { refusedCode?: string }
+      const { refusedCode, room } = greeting as { refusedCode?: string; room?: string }
       if (refusedCode !== undefined && roomProof(hotelId)['x-room-token'] === refusedCode) forgetScannedRoom(hotelId)
+      if (room !== undefined) heedRoom(hotelId, room)
     },
-    'code.revoked': (_, { hotelId }) => forgetScannedRoom(hotelId),
+    'code.revoked': (told, { hotelId }) => heedCode(hotelId, told),
+    'code.left': (told, { hotelId }) => heedCode(hotelId, told),
+    'code.renamed': (told, { hotelId }) => heedCode(hotelId, told),
   },
   proof: roomProof,
 }

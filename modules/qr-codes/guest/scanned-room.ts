@@ -1,9 +1,10 @@
 import { usualRoomProofHours } from '#modules/hotels/rules.ts'
-import { maxRoomLength, readToken } from '../rules.ts'
+import { maxRoomLength, proofOf, readProof } from '../rules.ts'
 
 /** The room whose code this phone has scanned. */
 export interface ScannedRoom {
   room: string
+  /** The code, with what tells that nobody has checked out since. */
   token: string
   /** When, in milliseconds since the epoch. */
   at: number
@@ -15,9 +16,11 @@ export interface ScannedRoom {
 }
 
 const known = (room: unknown, token: unknown, at: number, hours: number | null): ScannedRoom | null => {
-  const read = readToken(String(token ?? ''))
+  const read = readProof(String(token ?? ''))
   const name = String(room ?? '').trim()
-  return read && name && name.length <= maxRoomLength ? { room: name, token: read, at, hours } : null
+  return read && name && name.length <= maxRoomLength
+    ? { room: name, token: proofOf(read.token, read.departures), at, hours }
+    : null
 }
 
 /** What a scan has put behind the `#` of the address; the name of the room is for reading only, the token is what counts. */
@@ -25,6 +28,20 @@ export function scanIn(hash: string, now: number, hours: number | null): Scanned
   const said = new URLSearchParams(hash.replace(/^#/, ''))
   // From the Home Screen it is as old as the scan that put it there, and ends with it.
   return known(said.get('room'), said.get('code'), Number(said.get('at')) || now, hours)
+}
+
+/** What the hotel says of a code: until how many departures its scans are over (absent: all of them), or what its room is called now. */
+export interface ToldOfCode {
+  token: string
+  departures?: number
+  room: string | null
+}
+
+/** The scan as it is once the hotel has said so; null: it proves nothing any more. A later scan, or one of another code, stays. */
+export function afterwards(scan: ScannedRoom, { token, departures, room }: ToldOfCode): ScannedRoom | null {
+  const read = readProof(scan.token)
+  if (read?.token !== token || (departures !== undefined && read.departures > departures)) return scan
+  return room === null ? null : { ...scan, room }
 }
 
 /** As it was kept on the phone; null when it is too old, comes from a clock that was wrong, or cannot be read. */

@@ -1,22 +1,41 @@
 import { queryOptions, useMutation } from '@tanstack/react-query'
 import { queryClient } from '#core/ui-office/query-client.ts'
-import { staffRequest } from '#modules/accounts/office/api.ts'
+import { staffLang, staffRequest } from '#modules/accounts/office/api.ts'
 import type * as contract from '../contract.ts'
-import type { QrCode } from '../contract.ts'
+import type { ChosenCodes, QrCode, QrCodesInput } from '../contract.ts'
+import type { TargetKind } from '../rules.ts'
+
+export { QrCodeLink } from './components/qr-code-link.tsx'
 
 const key = (hotelId: string) => ['hotels', hotelId, 'qr-codes']
 
-/** The hotel's own code and those of its rooms, in natural order. */
+/** The hotel's own code, those of its rooms in natural order, and those of its places, services and pages. */
 export const codesQuery = (hotelId: string) =>
   queryOptions({
-    queryKey: key(hotelId),
+    queryKey: [...key(hotelId), 'list', staffLang()],
     queryFn: async ({ signal }) => {
       const { data } = await staffRequest<typeof contract.listQrCodes>('get', '/v1/hotels/{hotelId}/qr-codes', {
         params: { hotelId },
+        query: { lang: staffLang() },
         signal,
       })
       return splitCodes(data)
     },
+    staleTime: 5_000,
+  })
+
+/** The places, services and pages that can have a code. */
+export const targetsQuery = (hotelId: string) =>
+  queryOptions({
+    queryKey: [...key(hotelId), 'targets', staffLang()],
+    queryFn: async ({ signal }) =>
+      (
+        await staffRequest<typeof contract.listQrTargets>('get', '/v1/hotels/{hotelId}/qr-targets', {
+          params: { hotelId },
+          query: { lang: staffLang() },
+          signal,
+        })
+      ).data,
     staleTime: 5_000,
   })
 
@@ -34,42 +53,69 @@ export const roomsQuery = (hotelId: string) =>
     staleTime: 5_000,
   })
 
-function splitCodes(codes: QrCode[]): { own: QrCode; rooms: RoomCode[] } {
+function splitCodes(codes: QrCode[]): { own: QrCode; rooms: RoomCode[]; targets: TargetCode[] } {
   const own = codes.find(({ kind }) => kind === 'hotel')
   if (!own) throw new Error('a hotel without a code of its own')
-  return { own, rooms: codes.filter((code): code is RoomCode => code.room !== null) }
+  return {
+    own,
+    rooms: codes.filter((code): code is RoomCode => code.room !== null),
+    targets: codes.filter((code): code is TargetCode => code.target !== null),
+  }
 }
 
 export type RoomCode = QrCode & { room: string }
+export type TargetCode = QrCode & { kind: TargetKind; target: { id: string; name: string } }
 
 const refresh = (hotelId: string) => queryClient.invalidateQueries({ queryKey: key(hotelId) })
 
-export const useCreateRooms = (hotelId: string, onDone: () => void) =>
+/** Codes of these rooms, or of these places, services or pages. */
+export const useCreateCodes = (hotelId: string, onDone?: () => void) =>
   useMutation({
-    mutationFn: (rooms: string[]) =>
+    mutationFn: (body: QrCodesInput) =>
       staffRequest<typeof contract.createQrCodes>('post', '/v1/hotels/{hotelId}/qr-codes', {
         params: { hotelId },
-        body: { kind: 'room', rooms },
+        body,
+        query: { lang: staffLang() },
       }).then(({ data }) => data),
     onSuccess: async () => {
       await refresh(hotelId)
-      onDone()
+      onDone?.()
     },
+  })
+
+export const useRenameRoom = (hotelId: string, onDone: (room: string) => void) =>
+  useMutation({
+    mutationFn: ({ id, room }: { id: string; room: string }) =>
+      staffRequest<typeof contract.renameRoom>('patch', '/v1/hotels/{hotelId}/qr-codes/{qrId}', {
+        params: { hotelId, qrId: id },
+        body: { room },
+      }).then(({ data }) => data),
+    onSuccess: async ({ room }) => {
+      // First, so that the card that is open stays with its room.
+      onDone(room ?? '')
+      await refresh(hotelId)
+    },
+  })
+
+export const useCheckOut = (hotelId: string, onDone: () => void) =>
+  useMutation({
+    mutationFn: ({ id }: { id: string }) =>
+      staffRequest<typeof contract.checkOutRoom>('post', '/v1/hotels/{hotelId}/qr-codes/{qrId}/check-out', {
+        params: { hotelId, qrId: id },
+      }),
+    onSuccess: onDone,
   })
 
 export type Retirement = 'renew' | 'delete'
 
 /** Somebody else may have been first: what is shown is read again in any case. */
-export const useRetireCode = (hotelId: string, onDone: () => void) =>
+export const useRetireCodes = (hotelId: string, onDone: () => void) =>
   useMutation({
-    mutationFn: async ({ id, how }: { id: string; how: Retirement }) => {
-      const params = { hotelId, qrId: id }
+    mutationFn: async ({ codes, how }: { codes: ChosenCodes; how: Retirement }) => {
+      const options = { params: { hotelId }, query: { lang: staffLang() }, body: codes }
       if (how === 'renew')
-        await staffRequest<typeof contract.renewQrCode>('post', '/v1/hotels/{hotelId}/qr-codes/{qrId}/renew', {
-          params,
-        })
-      else
-        await staffRequest<typeof contract.deleteQrCode>('delete', '/v1/hotels/{hotelId}/qr-codes/{qrId}', { params })
+        await staffRequest<typeof contract.renewQrCodes>('post', '/v1/hotels/{hotelId}/qr-codes/renew', options)
+      else await staffRequest<typeof contract.revokeQrCodes>('post', '/v1/hotels/{hotelId}/qr-codes/revoke', options)
     },
     onSuccess: async () => {
       await refresh(hotelId)

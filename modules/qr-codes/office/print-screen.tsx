@@ -1,108 +1,179 @@
-import { Button, SegmentedControl } from '@mantine/core'
+import { Box, Button, Group, Stack, Text } from '@mantine/core'
+import { useDebouncedValue } from '@mantine/hooks'
 import { useQuery } from '@tanstack/react-query'
-import type { CSSProperties, ReactNode } from 'react'
+import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link, useSearchParams } from 'react-router'
-import { ArrowLeft } from '#core/ui-office/icons.tsx'
+import { BackLink } from '#core/ui-office/back-link.tsx'
+import { fieldErrors } from '#core/ui-office/form-errors.ts'
+import { ArrowDown, External } from '#core/ui-office/icons.tsx'
+import { saveFile } from '#core/ui-office/save-file.ts'
 import { Empty, Failure, Screen } from '#core/ui-office/screen.tsx'
 import { ListSkeleton } from '#core/ui-office/skeletons.tsx'
-import { usePage } from '#core/ui-office/use-page.ts'
 import { useHotelScope } from '#modules/hotels/office/api.ts'
 import type { QrCode } from '../contract.ts'
-import { sameRoom } from '../rules.ts'
-import { codesQuery, type RoomCode } from './api.ts'
-import { HotelStand, RoomCard } from './components/printed.tsx'
-import { cards, cutMarks, type Grid, paper, sheetsOf, stand } from './cut-marks.ts'
-import styles from './print-screen.module.css'
-import { type PrintedWords, printedWordsQuery } from './printed-text.ts'
+import { readRooms, sameRoom } from '../rules.ts'
+import type { SheetInput } from '../sheets-contract.ts'
+import { maxPrinted, sheetCount } from '../sheets-rules.ts'
+import { type SheetOptions, SheetOptionsForm, wifiProblem } from './components/sheet-options.tsx'
+import { SheetPreview } from './components/sheet-preview.tsx'
+import { printableQuery, sheetQuery } from './sheet-api.ts'
 
-/** Sheets of A4 to print and cut: cards of rooms, all or those named in the address, or the hotel's stand. */
+/** Sheets of A4 to print, cut and fold: of the hotel, its rooms, all or those named in the address, or what else has a code. */
 export default function PrintScreen() {
   const { t } = useTranslation()
-  const { orgId, hotel } = useHotelScope()
-  const codes = useQuery(codesQuery(orgId))
-  const words = useQuery(printedWordsQuery(hotel.languages))
-  const failed = codes.isError ? codes : words.isError ? words : null
-  if (codes.data && words.data) return <Printable own={codes.data.own} rooms={codes.data.rooms} words={words.data} />
+  const { orgId } = useHotelScope()
+  const codes = useQuery(printableQuery(orgId))
   return (
-    <Screen title={t('qrCodes.office.print.title')}>
-      {failed ? <Failure error={failed.error} retry={() => void failed.refetch()} /> : <ListSkeleton />}
+    <Screen
+      title={t('qrCodes.office.print.title')}
+      width="full"
+      above={<BackLink to={`/hotels/${orgId}/qrcode`}>{t('qrCodes.office.print.back')}</BackLink>}
+    >
+      {codes.isPending ? (
+        <ListSkeleton />
+      ) : codes.isError ? (
+        <Failure error={codes.error} retry={() => void codes.refetch()} />
+      ) : (
+        <Printable codes={codes.data} />
+      )}
     </Screen>
   )
 }
 
-function Printable({ own, rooms, words }: { own: QrCode; rooms: RoomCode[]; words: PrintedWords[] }) {
+function Printable({ codes }: { codes: QrCode[] }) {
   const { t } = useTranslation()
   const { orgId, hotel } = useHotelScope()
-  const [search, setSearch] = useSearchParams()
-  const named = new Set(search.getAll('room').map(sameRoom))
-  const printed = named.size > 0 ? rooms.filter(({ room }) => named.has(sameRoom(room))) : rooms
-  const what = search.has('stand') ? 'stand' : 'cards'
-  const sheets = what === 'stand' ? 1 : sheetsOf(printed, cards).length
-  usePage('size: A4; margin: 0')
-
-  const choose = (next: string) => {
-    const query = new URLSearchParams(search)
-    query.delete('stand')
-    if (next === 'stand') query.set('stand', '')
-    setSearch(query, { replace: true })
-  }
+  const [search] = useSearchParams()
+  const rooms = codes.filter(({ kind }) => kind === 'room')
+  const targets = codes.filter(({ target }) => target !== null)
+  const named = search.getAll('room')
+  const [options, setOptions] = useState<SheetOptions>({
+    format: search.has('stand') ? 'tent' : 'card',
+    choice: search.has('stand') || rooms.length === 0 ? 'hotel' : named.length > 0 ? 'some' : 'rooms',
+    rooms: named.join(', '),
+    wifi: false,
+    name: hotel.name,
+  })
+  const wifi = hotel.info.wifi ?? null
+  const { chosen, fault } = useChosen(codes, options)
+  const withWifi = options.wifi && wifiProblem(options.format, wifi) === null
+  const name = options.name.trim()
+  const wanted: SheetInput | null =
+    chosen.length === 0 || chosen.length > maxPrinted
+      ? null
+      : {
+          format: options.format,
+          codes: chosen.map(({ id }) => id),
+          wifi: withWifi,
+          ...(name !== '' && name !== hotel.name && { name }),
+        }
+  // While somebody types, nothing is drawn.
+  const [input] = useDebouncedValue(wanted, 400)
+  const sheet = useQuery(sheetQuery(orgId, input))
+  const isOld = sheet.isFetching || JSON.stringify(input) !== JSON.stringify(wanted)
+  const nameError = fieldErrors(sheet.error).find(({ path }) => path === 'name')?.message
+  const file = wanted && sheet.data
   return (
-    <main className={styles.screen}>
-      <title>{`${t('qrCodes.office.print.title')} · Livret`}</title>
-      <div className={styles.tools}>
-        <h1>{t('qrCodes.office.print.title')}</h1>
-        <Button component={Link} to={`/hotels/${orgId}/qrcode`} variant="subtle" leftSection={<ArrowLeft />}>
-          {t('qrCodes.office.print.back')}
-        </Button>
-        <SegmentedControl
-          aria-label={t('qrCodes.office.print.what')}
-          value={what}
-          onChange={choose}
-          data={(['cards', 'stand'] as const).map((value) => ({ value, label: t(`qrCodes.office.print.${value}`) }))}
+    <Group align="flex-start" gap="24px 40px">
+      <Box flex="1 1 300px" maw={460} miw={0}>
+        <SheetOptionsForm
+          options={options}
+          onChange={(changed) => setOptions({ ...options, ...changed })}
+          counts={{ rooms: rooms.length, targets: targets.length }}
+          wifi={wifi}
+          hasLogo={Boolean(hotel.brand.logo) && nameError === undefined}
+          errors={{ rooms: fault, name: nameError }}
         />
-        {sheets > 0 && <Button onClick={() => window.print()}>{t('qrCodes.office.print.print')}</Button>}
-        {sheets > 0 && <p>{t('qrCodes.office.print.sheets', { count: sheets })}</p>}
-      </div>
-      {what === 'stand' ? (
-        <Sheet grid={stand} label={t('qrCodes.office.print.sheet', { number: 1 })}>
-          <HotelStand hotel={hotel.name} code={own} words={words} />
-        </Sheet>
-      ) : printed.length === 0 ? (
-        <div>
-          <Empty title={t('qrCodes.office.print.noRooms')}>{t('qrCodes.office.print.noRoomsNext')}</Empty>
-        </div>
-      ) : (
-        sheetsOf(printed, cards).map((codes, i) => (
-          <Sheet key={codes[0]?.id} grid={cards} label={t('qrCodes.office.print.sheet', { number: i + 1 })}>
-            {codes.map((code) => (
-              <RoomCard key={code.id} hotel={hotel.name} code={code} words={words} />
-            ))}
-          </Sheet>
-        ))
-      )}
-    </main>
+        {file && !sheet.isError && (
+          <Stack gap={10} mt={24}>
+            <Text role="status">
+              {t('qrCodes.office.print.sheets', { count: sheetCount(options.format, withWifi, chosen.length) })}
+            </Text>
+            <Acts file={file} busy={isOld} name={`qr-${hotel.slug}-${options.format}.pdf`} />
+          </Stack>
+        )}
+      </Box>
+      <Box flex="2 1 340px" miw={0}>
+        {chosen.length === 0 ? (
+          <NothingChosen hasRooms={rooms.length > 0} />
+        ) : chosen.length > maxPrinted ? (
+          <Empty title={t('qrCodes.office.print.tooMany', { limit: maxPrinted })}>
+            {t('qrCodes.office.print.tooManyNext')}
+          </Empty>
+        ) : sheet.isError ? (
+          <Failure error={sheet.error} retry={() => void sheet.refetch()} />
+        ) : file ? (
+          <SheetPreview file={file} isOld={isOld} />
+        ) : (
+          <ListSkeleton />
+        )}
+      </Box>
+    </Group>
   )
 }
 
-const mm = (length: number) => `${length}mm`
+function useChosen(codes: QrCode[], { choice, rooms }: SheetOptions): { chosen: QrCode[]; fault?: string } {
+  const { t } = useTranslation()
+  if (choice === 'hotel' || choice === 'rooms')
+    return { chosen: codes.filter(({ kind }) => kind === (choice === 'hotel' ? 'hotel' : 'room')) }
+  if (choice === 'targets') return { chosen: codes.filter(({ target }) => target !== null) }
+  const read = readRooms(rooms)
+  const wanted = new Set(read.rooms.map(sameRoom))
+  const chosen = codes.filter(({ room }) => room !== null && wanted.has(sameRoom(room)))
+  const known = new Set(chosen.map(({ room }) => sameRoom(room ?? '')))
+  const unknown = read.rooms.filter((room) => !known.has(sameRoom(room)))
+  if (read.fault) return { chosen, fault: t('qrCodes.office.print.unreadable', { at: read.fault.at }) }
+  if (unknown.length === 0) return { chosen }
+  return { chosen, fault: t('qrCodes.office.print.unknown', { list: unknown.slice(0, 8).join(', ') }) }
+}
 
-function Sheet({ grid, label, children }: { grid: Grid; label: string; children: ReactNode }) {
-  const place: CSSProperties = {
-    padding: `${mm(grid.top)} ${mm(grid.left)} 0`,
-    gridTemplateColumns: `repeat(${grid.columns}, ${mm(grid.width)})`,
-    gridAutoRows: mm(grid.height),
-  }
+function NothingChosen({ hasRooms }: { hasRooms: boolean }) {
+  const { t } = useTranslation()
+  const { orgId } = useHotelScope()
+  if (hasRooms) return <Empty title={t('qrCodes.office.add.none')}>{t('qrCodes.office.add.hint')}</Empty>
   return (
-    <section
-      className={styles.sheet}
-      aria-label={label}
-      ref={(element) => void Object.assign(element?.style ?? {}, place)}
+    <Empty
+      title={t('qrCodes.office.print.noRooms')}
+      action={
+        <Button component={Link} to={`/hotels/${orgId}/qrcode`} variant="default">
+          {t('qrCodes.office.print.back')}
+        </Button>
+      }
     >
-      <svg className={styles.marks} viewBox={`0 0 ${paper.width} ${paper.height}`} aria-hidden="true">
-        <path d={cutMarks(grid)} fill="none" stroke="#000" strokeWidth="0.2" />
-      </svg>
-      {children}
-    </section>
+      {t('qrCodes.office.print.noRoomsNext')}
+    </Empty>
+  )
+}
+
+/** The file opens in a tab of its own, whose browser prints its vectors; a picture of the preview would not be sharp. */
+function Acts({ file, name, busy }: { file: Blob; name: string; busy: boolean }) {
+  const { t } = useTranslation()
+  const [address, setAddress] = useState<string>()
+  useEffect(() => {
+    const made = URL.createObjectURL(file)
+    setAddress(made)
+    return () => URL.revokeObjectURL(made)
+  }, [file])
+  return (
+    <Group gap={10}>
+      <Button
+        component="a"
+        href={address}
+        target="_blank"
+        leftSection={<External size={16} />}
+        data-disabled={busy || undefined}
+      >
+        {t('qrCodes.office.print.open')}
+      </Button>
+      <Button
+        variant="default"
+        leftSection={<ArrowDown size={16} />}
+        disabled={busy}
+        onClick={() => saveFile(file, name)}
+      >
+        {t('qrCodes.office.print.download')}
+      </Button>
+    </Group>
   )
 }

@@ -1,9 +1,9 @@
-import { Anchor, Button, Group, Modal, Stack, Title } from '@mantine/core'
+import { Anchor, Button, Group, Menu, Modal, Stack, Title } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Link } from 'react-router'
+import { Link, useSearchParams } from 'react-router'
 import { Plus } from '#core/ui-office/icons.tsx'
 import { Note, Panel } from '#core/ui-office/parts.tsx'
 import { Empty, Failure, Screen } from '#core/ui-office/screen.tsx'
@@ -11,23 +11,39 @@ import { ListSkeleton } from '#core/ui-office/skeletons.tsx'
 import { editContent } from '#modules/hotel-context/policy.ts'
 import { useHotelScope } from '#modules/hotels/office/api.ts'
 import { sameRoom } from '../rules.ts'
-import { codesQuery, type RoomCode } from './api.ts'
+import { codesQuery, type Retirement, type RoomCode, targetsQuery } from './api.ts'
 import { AddRooms } from './components/add-rooms.tsx'
 import { CodeCard } from './components/code-card.tsx'
+import { type AskedCodes, RetireCodes } from './components/retire-codes.tsx'
+import { RoomActs } from './components/room-acts.tsx'
 import { RoomTable } from './components/room-table.tsx'
+import { TargetCodes } from './components/target-codes.tsx'
 
-/** What is printed and put up: the hotel's code and those of its rooms. Specification point 2, `qrcode`. */
+/** What is printed and put up: the codes of the hotel, its rooms, places, services and pages. Specification point 2, `qrcode`. */
 export default function QrCodeScreen() {
   const { t } = useTranslation()
   const { orgId, actor } = useHotelScope()
   const codes = useQuery(codesQuery(orgId))
+  const targets = useQuery(targetsQuery(orgId))
+  const failed = codes.isError ? codes : targets.isError ? targets : null
+  const [search, setSearch] = useSearchParams()
+  const [asked, setAsked] = useState<AskedCodes | null>(null)
   const mayEdit = editContent(actor)
   return (
-    <Screen title={t('qrCodes.office.title')} intro={t('qrCodes.office.intro')}>
-      {codes.isPending ? (
+    <Screen
+      title={t('qrCodes.office.title')}
+      intro={t('qrCodes.office.intro')}
+      actions={
+        mayEdit && codes.data ? (
+          <AllCodes rooms={codes.data.rooms.length} others={1 + codes.data.targets.length} onAsk={setAsked} />
+        ) : undefined
+      }
+    >
+      <RetireCodes asked={asked} onClose={() => setAsked(null)} />
+      {failed ? (
+        <Failure error={failed.error} retry={() => void failed.refetch()} />
+      ) : !codes.data || !targets.data ? (
         <ListSkeleton />
-      ) : codes.isError ? (
-        <Failure error={codes.error} retry={() => void codes.refetch()} />
       ) : (
         <Stack gap={24}>
           {/^(localhost|127\.|\[::1\])/.test(new URL(codes.data.own.url).hostname) && (
@@ -50,9 +66,43 @@ export default function QrCodeScreen() {
             </CodeCard>
           </Panel>
           <Rooms codes={codes.data.rooms} mayEdit={mayEdit} />
+          <TargetCodes
+            targets={targets.data}
+            codes={codes.data.targets}
+            mayEdit={mayEdit}
+            opened={search.get('target')}
+            onOpen={(target) => setSearch(target === null ? {} : { target }, { replace: true })}
+          />
         </Stack>
       )}
     </Screen>
+  )
+}
+
+/** Rare, and never by mistake: behind a menu, and confirmed. */
+function AllCodes({ rooms, others, onAsk }: { rooms: number; others: number; onAsk: (asked: AskedCodes) => void }) {
+  const { t } = useTranslation()
+  return (
+    <Menu position="bottom-end">
+      <Menu.Target>
+        <Button variant="default">{t('qrCodes.office.all.menu')}</Button>
+      </Menu.Target>
+      <Menu.Dropdown>
+        {rooms > 0 && (
+          <Menu.Item onClick={() => onAsk({ how: 'renew', codes: { which: 'rooms' }, count: rooms })}>
+            {t('qrCodes.office.all.renewRooms')}
+          </Menu.Item>
+        )}
+        <Menu.Item onClick={() => onAsk({ how: 'renew', codes: { which: 'all' }, count: rooms + others })}>
+          {t('qrCodes.office.all.renew')}
+        </Menu.Item>
+        {rooms > 0 && (
+          <Menu.Item color="hot" onClick={() => onAsk({ how: 'delete', codes: { which: 'rooms' }, count: rooms })}>
+            {t('qrCodes.office.all.deleteRooms')}
+          </Menu.Item>
+        )}
+      </Menu.Dropdown>
+    </Menu>
   )
 }
 
@@ -65,6 +115,15 @@ function Rooms({ codes, mayEdit }: { codes: RoomCode[]; mayEdit: boolean }) {
   const [opened, setOpened] = useState<string | null>(null)
   const chosen = codes.filter(({ id }) => ticked.has(id))
   const shown = codes.find(({ room }) => opened !== null && sameRoom(room) === sameRoom(opened))
+  const [asked, setAsked] = useState<AskedCodes | null>(null)
+  const ask = (how: Retirement) =>
+    setAsked({
+      how,
+      codes:
+        chosen.length === codes.length ? { which: 'rooms' } : { which: 'these', ids: chosen.map(({ id }) => id) },
+      count: chosen.length,
+      name: t('qrCodes.office.room', { room: chosen[0]?.room }),
+    })
   const printed = chosen.length === codes.length ? [] : chosen
   const add = (
     <Button leftSection={<Plus size={16} />} onClick={open}>
@@ -88,6 +147,16 @@ function Rooms({ codes, mayEdit }: { codes: RoomCode[]; mayEdit: boolean }) {
                 ? t('qrCodes.office.rooms.printChosen', { count: chosen.length })
                 : t('qrCodes.office.rooms.printAll')}
             </Button>
+            {mayEdit && chosen.length > 0 && (
+              <>
+                <Button variant="default" onClick={() => ask('renew')}>
+                  {t('qrCodes.office.rooms.renewChosen', { count: chosen.length })}
+                </Button>
+                <Button variant="subtle" color="hot" onClick={() => ask('delete')}>
+                  {t('qrCodes.office.rooms.deleteChosen', { count: chosen.length })}
+                </Button>
+              </>
+            )}
             {mayEdit && add}
           </>
         )}
@@ -99,6 +168,7 @@ function Rooms({ codes, mayEdit }: { codes: RoomCode[]; mayEdit: boolean }) {
       ) : (
         <RoomTable codes={codes} chosen={ticked} onChoose={setTicked} onOpen={({ room }) => setOpened(room)} />
       )}
+      <RetireCodes asked={asked} onClose={() => setAsked(null)} onDone={() => setTicked(new Set())} />
       <AddRooms opened={adding} codes={codes} onClose={close} />
       <Modal
         opened={shown !== undefined}
@@ -106,7 +176,12 @@ function Rooms({ codes, mayEdit }: { codes: RoomCode[]; mayEdit: boolean }) {
         size="lg"
         title={t('qrCodes.office.room', { room: opened })}
       >
-        {shown && <CodeCard code={shown} mayEdit={mayEdit} />}
+        {shown && (
+          <>
+            <CodeCard code={shown} mayEdit={mayEdit} />
+            <RoomActs code={shown} mayEdit={mayEdit} onRenamed={setOpened} />
+          </>
+        )}
       </Modal>
     </section>
   )

@@ -1,4 +1,4 @@
-import { and, between, desc, eq, gt, isNull, lt, sql } from 'drizzle-orm'
+import { and, between, desc, eq, gt, inArray, isNull, lt, sql } from 'drizzle-orm'
 import type { Db, Tx } from '#core/db/db.ts'
 import type { HotelScope } from '#modules/hotel-context/server/scope.ts'
 import { hotels } from '#modules/hotels/schema.ts'
@@ -29,30 +29,71 @@ export async function insertCodes(db: Db | Tx, codes: (typeof qrCodes.$inferInse
   return db.insert(qrCodes).values(codes).onConflictDoNothing().returning()
 }
 
-/** Undefined when it is dead already, also by somebody else a moment ago. */
-export async function revokeCode(tx: Tx, scope: HotelScope, id: string, now: Date): Promise<QrCodeRow | undefined> {
+/** Holds these living codes until the transaction ends, in an order that two people share. */
+export async function lockCodes(
+  tx: Tx,
+  scope: HotelScope,
+  those: { ids?: string[]; kind?: QrCodeRow['kind'] },
+): Promise<QrCodeRow[]> {
+  const { ids, kind } = those
+  return tx
+    .select()
+    .from(qrCodes)
+    .where(
+      and(eq(qrCodes.hotelId, scope.hotelId), living, ids && inArray(qrCodes.id, ids), kind && eq(qrCodes.kind, kind)),
+    )
+    .orderBy(qrCodes.id)
+    .for('update')
+}
+
+/** `by`: the command, which its event names. */
+export async function revokeCodes(tx: Tx, rows: QrCodeRow[], by: string, now: Date): Promise<void> {
+  const [first] = rows
+  if (!first) return
+  const ids = rows.map(({ id }) => id)
+  await tx
+    .update(qrCodes)
+    .set({ revokedAt: now, revokedBy: by })
+    .where(and(eq(qrCodes.hotelId, first.hotelId), inArray(qrCodes.id, ids)))
+}
+
+/** The codes of rooms that this command has revoked. */
+export async function revokedBy(db: Db, hotelId: string, command: string) {
+  return db
+    .select({ room: qrCodes.room, token: qrCodes.token })
+    .from(qrCodes)
+    .where(and(eq(qrCodes.hotelId, hotelId), eq(qrCodes.revokedBy, command), eq(qrCodes.kind, 'room')))
+}
+
+export async function updateCode(
+  tx: Tx,
+  { hotelId, id }: QrCodeRow,
+  values: Partial<Pick<QrCodeRow, 'room' | 'formerRoom' | 'departures'>>,
+): Promise<QrCodeRow> {
   const [row] = await tx
     .update(qrCodes)
-    .set({ revokedAt: now })
-    .where(and(eq(qrCodes.hotelId, scope.hotelId), eq(qrCodes.id, id), living))
+    .set(values)
+    .where(and(eq(qrCodes.hotelId, hotelId), eq(qrCodes.id, id)))
     .returning()
-  return row
+  return row as QrCodeRow
 }
+
+export type OpenedCode = { slug: string } & Pick<QrCodeRow, 'kind' | 'room' | 'targetId' | 'departures'>
 
 /** Where a living code leads, counted in the same statement: for the code, and for the hotel's hour. */
 export async function openCode(db: Db, token: string, scans: 0 | 1, now: Date) {
   const local = sql`${now.toISOString()}::timestamptz at time zone opened.time_zone`
-  const { rows } = await db.execute<{ slug: string; room: string | null }>(sql`
+  const { rows } = await db.execute<OpenedCode>(sql`
     with opened as (
       update ${qrCodes} set scans = scans + ${scans} from ${hotels}
       where token = ${token} and revoked_at is null and ${hotels.id} = hotel_id and ${hotels.deletedAt} is null
-      returning hotel_id, kind, room, ${hotels.slug}, ${hotels.timeZone} as time_zone
+      returning hotel_id, kind, room, target_id, departures, ${hotels.slug}, ${hotels.timeZone} as time_zone
     ), counted as (
       insert into ${codeScans} (hotel_id, day, hour, kind, scans)
       select hotel_id, (${local})::date, extract(hour from ${local}), kind, 1 from opened where ${scans} = 1
       on conflict (hotel_id, day, hour, kind) do update set scans = code_scans.scans + 1
     )
-    select slug, room from opened`)
+    select slug, kind, room, target_id as "targetId", departures from opened`)
   return rows[0]
 }
 
@@ -82,22 +123,34 @@ export async function slugOfCode(db: Db, token: string): Promise<string | undefi
   return row?.slug
 }
 
-/** Only within this hotel: what is guessed at would have to be one of its few codes. */
-export async function roomOfToken(tx: Db | Tx, hotelId: string, token: string): Promise<string | null> {
+/** Only within this hotel: what is guessed at would have to be one of its few codes. Null too for a scan of before the last check-out. */
+export async function roomOfProof(
+  tx: Db | Tx,
+  hotelId: string,
+  { token, departures }: { token: string; departures: number },
+): Promise<string | null> {
   const [row] = await tx
     .select({ room: qrCodes.room })
     .from(qrCodes)
-    .where(and(eq(qrCodes.hotelId, hotelId), eq(qrCodes.token, token), eq(qrCodes.kind, 'room'), living))
+    .where(
+      and(
+        eq(qrCodes.hotelId, hotelId),
+        eq(qrCodes.token, token),
+        eq(qrCodes.departures, departures),
+        eq(qrCodes.kind, 'room'),
+        living,
+      ),
+    )
   return row?.room ?? null
 }
 
-/** The room of a code, dead or alive. */
-export async function roomOfCodeId(db: Db, hotelId: string, id: string): Promise<string | undefined> {
+/** A code, dead or alive. */
+export async function codeOfId(db: Db, hotelId: string, id: string): Promise<QrCodeRow | undefined> {
   const [row] = await db
-    .select({ room: qrCodes.room })
+    .select()
     .from(qrCodes)
     .where(and(eq(qrCodes.hotelId, hotelId), eq(qrCodes.id, id)))
-  return row?.room ?? undefined
+  return row
 }
 
 /** The room of that name, in whatever capitals, as the hotel's list spells it. */
@@ -152,6 +205,22 @@ export async function visitorIn(
     .orderBy(desc(since), desc(visitorId))
     .limit(1)
   return row
+}
+
+const inRoom = (hotelId: string, room: string) =>
+  and(eq(roomVisits.hotelId, hotelId), sql`lower(${roomVisits.room}) = lower(${room})`)
+
+/** Nobody is in this room any more. */
+export async function endVisits(tx: Tx, hotelId: string, room: string): Promise<void> {
+  await tx.delete(roomVisits).where(inRoom(hotelId, room))
+}
+
+export async function renameVisits(tx: Tx, hotelId: string, from: string, to: string): Promise<void> {
+  await tx.update(roomVisits).set({ room: to }).where(inRoom(hotelId, from))
+}
+
+export async function endVisitOf(db: Db, hotelId: string, visitorId: string): Promise<void> {
+  await db.delete(roomVisits).where(and(eq(roomVisits.hotelId, hotelId), eq(roomVisits.visitorId, visitorId)))
 }
 
 export async function deleteVisits(db: Db, before: Date): Promise<void> {

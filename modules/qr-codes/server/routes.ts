@@ -1,19 +1,34 @@
 import type { AppContext } from '#core/http/server/context.ts'
 import type { Mount } from '#modules/hotel-context/server/scope.ts'
 import * as contract from '../contract.ts'
+import * as sheets from '../sheets-contract.ts'
 import { pngPicture, svgPicture } from './picture.ts'
 import * as codes from './service.ts'
+import { printSheets } from './sheet-print.ts'
 
 export function qrCodesRoutes(mount: Mount, context: AppContext): void {
-  mount(contract.listQrCodes, ({ scope }) => codes.listCodes(context, scope))
+  mount(contract.listQrCodes, ({ scope, query }) => codes.listCodes(context, scope, query))
+  mount(contract.listQrTargets, ({ scope, query }) => codes.listQrTargets(context, scope, query))
   mount(contract.listRooms, ({ scope }) => codes.listRooms(context, scope))
-  mount(contract.createQrCodes, ({ scope, body }) => codes.createCodes(context, scope, body))
-  mount(contract.renewQrCode, ({ scope, params }) => codes.renewCode(context, scope, params.qrId))
-  mount(contract.deleteQrCode, ({ scope, params }) => codes.deleteCode(context, scope, params.qrId))
+  mount(contract.createQrCodes, ({ scope, body, query }) => codes.createCodes(context, scope, body, query))
+  mount(contract.renewQrCodes, ({ scope, body, query }) => codes.renewCodes(context, scope, body, query))
+  mount(contract.revokeQrCodes, ({ scope, body }) => codes.revokeCodes(context, scope, body))
+  mount(contract.renewQrCode, ({ scope, params, query }) => codes.renewCode(context, scope, params.qrId, query))
+  mount(contract.deleteQrCode, ({ scope, params }) =>
+    codes.revokeCodes(context, scope, { which: 'these', ids: [params.qrId] }, 'qrId'),
+  )
+  mount(contract.renameRoom, ({ scope, params, body }) => codes.renameRoom(context, scope, params.qrId, body.room))
+  mount(contract.checkOutRoom, ({ scope, params }) => codes.checkOutRoom(context, scope, params.qrId))
+  mount(contract.leaveRoom, ({ visitor, params }) => codes.leaveRoom(context, visitor, params.hotelId))
   mount(contract.readQrPicture, async ({ scope, params, query }) => {
     const url = await codes.addressOf(context, scope, params.qrId)
     return query.format === 'svg'
       ? new Response(svgPicture(url), { headers: { 'content-type': 'image/svg+xml' } })
       : new Response(new Uint8Array(await pngPicture(url)), { headers: { 'content-type': 'image/png' } })
   })
+  mount(
+    sheets.readSheet,
+    async ({ scope, body }) =>
+      new Response(await printSheets(context, scope, body), { headers: { 'content-type': 'application/pdf' } }),
+  )
 }

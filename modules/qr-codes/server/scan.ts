@@ -4,9 +4,10 @@ import { ApiError } from '#core/http/server/api-error.ts'
 import type { AppContext } from '#core/http/server/context.ts'
 import type { AddressOf } from '#core/http/server/mount.ts'
 import { logRefusal } from '#core/http/server/problems.ts'
-import { readToken } from '../rules.ts'
+import { proofOf, readToken } from '../rules.ts'
 import { lookUpCode } from './guesses.ts'
 import * as queries from './queries.ts'
+import { targetPath } from './targets.ts'
 
 /**
  * `/q/<token>`, what printed codes say, and `/q?code=…`, the code typed by hand. Counts the scan and leads to the hotel;
@@ -43,8 +44,10 @@ async function destination(context: AppContext, typed: string, address: string, 
     if (!opened) return why('unknown')
     if ('revoked' in opened) return why('revoked', opened.revoked)
     // Behind the `#`: it reaches the phone and nobody else, so that pages stay one for all guests and logs know no room.
-    const room = opened.room === null ? '' : `#${new URLSearchParams({ room: opened.room, code: token })}`
-    return `/public/${opened.slug}${room}`
+    const { slug, kind, room, targetId, departures } = opened
+    if (room !== null) return `/public/${slug}#${new URLSearchParams({ room, code: proofOf(token, departures) })}`
+    const path = targetId && kind !== 'hotel' && kind !== 'room' ? targetPath(context, kind, targetId) : ''
+    return `/public/${slug}${path}`
   } catch (error) {
     if (error instanceof ApiError && error.code === 'too_many_requests') {
       logRefusal(context.log, error.code, 'GET /q/:token')

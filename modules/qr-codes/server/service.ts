@@ -1,200 +1,225 @@
 import { randomInt } from 'node:crypto'
 import { v7 as uuid } from 'uuid'
-import { type Db, type Tx, transaction } from '#core/db/db.ts'
+import { type Tx, transaction } from '#core/db/db.ts'
 import { ApiError, throwNotFound } from '#core/http/server/api-error.ts'
-import type { AppContext, EventReader } from '#core/http/server/context.ts'
+import type { AppContext } from '#core/http/server/context.ts'
+import type { Lang } from '#core/i18n/contract.ts'
 import { publish } from '#core/realtime/server/publish.ts'
 import { record } from '#modules/audit/server/service.ts'
-import type { HotelScope, Measure, Visitor } from '#modules/hotel-context/server/scope.ts'
-import type { QrCode, QrCodesInput } from '../contract.ts'
-import {
-  alphabet,
-  byRoom,
-  eachRoomOnce,
-  maxRooms,
-  nearestRooms,
-  readToken,
-  sameRoom,
-  tokenLength,
-  visitDays,
-} from '../rules.ts'
-import { type CodeUser, lookUpCode } from './guesses.ts'
+import type { HotelScope, Measure } from '#modules/hotel-context/server/scope.ts'
+import type { ChosenCodes, QrCode, QrCodesInput, QrTarget } from '../contract.ts'
+import { alphabet, eachRoomOnce, maxRooms, sameRoom, tokenLength } from '../rules.ts'
+import { calledBy, presentCode, presentCodes } from './present.ts'
 import type { QrCodeRow } from './queries.ts'
 import * as queries from './queries.ts'
+import { listTargets } from './targets.ts'
 
+export { codeOfEvent } from './events.ts'
 export type { CodeUser } from './guesses.ts'
 export { deleteHotelRows, insertScans } from './queries.ts'
+export {
+  checkOutRoom,
+  forgetVisits,
+  leaveRoom,
+  listRooms,
+  type RoomChange,
+  type RoomRename,
+  recordVisit,
+  renameRoom,
+  roomOfCode,
+  roomTyped,
+  visitorIn,
+} from './rooms.ts'
+export type { CodeTargets } from './targets.ts'
 
 const newToken = () => Array.from({ length: tokenLength }, () => alphabet[randomInt(alphabet.length)]).join('')
 
-const newCode = (
-  context: AppContext,
-  { hotelId }: Pick<HotelScope, 'hotelId'>,
-  { kind, room }: Pick<QrCodeRow, 'kind' | 'room'>,
-) => ({
+type Owner = Pick<QrCodeRow, 'kind' | 'room' | 'targetId'>
+
+const newCode = (context: AppContext, { hotelId }: Pick<HotelScope, 'hotelId'>, { kind, room, targetId }: Owner) => ({
   hotelId,
   id: uuid(),
   token: newToken(),
   kind,
   room,
+  targetId,
   createdAt: context.clock(),
 })
+
+const ofRoom = (room: string): Owner => ({ kind: 'room', room, targetId: null })
+const ofHotel: Owner = { kind: 'hotel', room: null, targetId: null }
 
 /** Codes of these rooms, for demo content. */
 export const importCodes = (context: AppContext, tx: Tx, hotelId: string, rooms: string[]) =>
   queries.insertCodes(
     tx,
-    rooms.map((room) => newCode(context, { hotelId }, { kind: 'room', room })),
+    rooms.map((room) => newCode(context, { hotelId }, ofRoom(room))),
   )
 
-/** The journal names a code by its room; the hotel's own has no name. */
-const subjectOf = ({ id, room }: QrCodeRow) => ({ id, name: room ?? '' })
-
-/** The address is the product's own, whatever host a request named: it is printed, and outlives the request. */
-const present = (context: AppContext, row: QrCodeRow): QrCode => ({
-  id: row.id,
-  kind: row.kind,
-  room: row.room,
-  token: row.token,
-  url: `${context.url}/q/${row.token}`,
-  scans: row.scans,
-  createdAt: row.createdAt.toISOString(),
-})
-
-/** The hotel's own first, then the rooms as one walks along the corridor. */
-const inOrder = (one: QrCodeRow, other: QrCodeRow) =>
-  Number(other.kind === 'hotel') - Number(one.kind === 'hotel') || byRoom(one.room ?? '', other.room ?? '')
+/** A line of the journal names one code by its room or its target, several by the first of them; the hotel's own has no name. */
+async function recordCodes(
+  context: AppContext,
+  tx: Tx,
+  scope: HotelScope,
+  act: 'created' | 'renewed' | 'deleted',
+  rows: QrCodeRow[],
+): Promise<void> {
+  const codes = await presentCodes(context, tx, scope, rows, null)
+  const [first] = codes
+  if (!first) return
+  const called = codes.map(calledBy).filter(Boolean)
+  const name = called.length > 4 ? `${called.slice(0, 3).join(', ')} … ${called.at(-1)}` : called.join(', ')
+  await record(
+    context,
+    tx,
+    scope,
+    codes.length === 1
+      ? { act: `code.${act}`, subject: { id: first.id, name } }
+      : { act: `code.several-${act}`, subject: { id: uuid(), name: `${codes.length} (${name})` } },
+  )
+}
 
 /** All living codes. A hotel always has one of its own: the first reading makes it, and parallel ones make one together. */
 async function allCodes(context: AppContext, scope: HotelScope): Promise<QrCodeRow[]> {
   const rows = await queries.livingCodes(context.db, scope)
-  if (rows.some(({ kind }) => kind === 'hotel')) return rows.sort(inOrder)
-  await queries.insertCodes(context.db, [newCode(context, scope, { kind: 'hotel', room: null })])
-  return (await queries.livingCodes(context.db, scope)).sort(inOrder)
+  if (rows.some(({ kind }) => kind === 'hotel')) return rows
+  await queries.insertCodes(context.db, [newCode(context, scope, ofHotel)])
+  return queries.livingCodes(context.db, scope)
 }
 
-export async function listCodes(context: AppContext, scope: HotelScope): Promise<QrCode[]> {
-  return (await allCodes(context, scope)).map((row) => present(context, row))
-}
+export const listCodes = async (context: AppContext, scope: HotelScope, { lang }: { lang: Lang }): Promise<QrCode[]> =>
+  presentCodes(context, context.db, scope, await allCodes(context, scope), lang)
 
-export const listRooms = async ({ db }: AppContext, { hotelId }: HotelScope): Promise<string[]> =>
-  (await queries.livingRooms(db, hotelId)).sort(byRoom)
+export const listQrTargets = (context: AppContext, scope: HotelScope, { lang }: { lang: Lang }): Promise<QrTarget[]> =>
+  listTargets(context, context.db, scope, lang)
 
 /** Makes what is missing; answers with the codes of all that were named. Throws `invalid` beyond 5000 rooms. */
-export async function createCodes(context: AppContext, scope: HotelScope, input: QrCodesInput): Promise<QrCode[]> {
+export async function createCodes(
+  context: AppContext,
+  scope: HotelScope,
+  input: QrCodesInput,
+  { lang }: { lang: Lang },
+): Promise<QrCode[]> {
   if (input.kind === 'hotel')
-    return (await allCodes(context, scope)).filter(({ kind }) => kind === 'hotel').map((row) => present(context, row))
-  const wanted = eachRoomOnce(input.rooms.map((room) => room.replace(/\s+/g, ' ')))
+    return (await allCodes(context, scope))
+      .filter(({ kind }) => kind === 'hotel')
+      .map((row) => presentCode(context, row))
   return transaction(context.db, async (tx) => {
-    const rooms = (await queries.livingCodes(tx, scope)).filter(({ kind }) => kind === 'room')
-    const known = new Set(rooms.map(({ room }) => sameRoom(room ?? '')))
-    const missing = [...wanted].filter(([key]) => !known.has(key)).map(([, room]) => room)
-    if (rooms.length + missing.length > maxRooms)
-      throw new ApiError('invalid', { fields: [{ path: 'rooms', code: 'too_big_list', params: { limit: maxRooms } }] })
+    const living = await queries.livingCodes(tx, scope)
+    const { isAsked, missing } =
+      input.kind === 'room'
+        ? missingRooms(living, input.rooms)
+        : await missingTargets(context, tx, scope, living, input)
     const made = await queries.insertCodes(
       tx,
-      missing.map((room) => newCode(context, scope, { kind: 'room', room })),
+      missing.map((owner) => newCode(context, scope, owner)),
     )
-    for (const row of made) await record(context, tx, scope, { act: 'code.created', subject: subjectOf(row) })
-    const now = await queries.livingCodes(tx, scope)
-    return now
-      .filter(({ room }) => room !== null && wanted.has(sameRoom(room)))
-      .sort(inOrder)
-      .map((row) => present(context, row))
+    await recordCodes(context, tx, scope, 'created', made)
+    return presentCodes(context, tx, scope, (await queries.livingCodes(tx, scope)).filter(isAsked), lang)
   })
 }
 
-/** The old token dies and a new one is made, in one: there is no moment without a code. */
-export async function renewCode(context: AppContext, scope: HotelScope, id: string): Promise<QrCode> {
+function missingRooms(living: QrCodeRow[], asked: string[]) {
+  const wanted = eachRoomOnce(asked.map((room) => room.replace(/\s+/g, ' ')))
+  const rooms = living.flatMap(({ room }) => (room === null ? [] : sameRoom(room)))
+  const known = new Set(rooms)
+  const missing = [...wanted].filter(([key]) => !known.has(key)).map(([, room]) => ofRoom(room))
+  if (rooms.length + missing.length > maxRooms)
+    throw new ApiError('invalid', { fields: [{ path: 'rooms', code: 'too_big_list', params: { limit: maxRooms } }] })
+  return { missing, isAsked: ({ room }: QrCodeRow) => room !== null && wanted.has(sameRoom(room)) }
+}
+
+/** Throws `invalid` for what is not of this hotel, or deleted. */
+async function missingTargets(
+  context: AppContext,
+  tx: Tx,
+  scope: HotelScope,
+  living: QrCodeRow[],
+  { kind, targets }: Extract<QrCodesInput, { targets: string[] }>,
+) {
+  const there = new Set((await listTargets(context, tx, scope, null, [kind])).map(({ id }) => id))
+  const fields = targets.flatMap((id, i) => (there.has(id) ? [] : [{ path: `targets.${i}`, code: 'unknown_target' }]))
+  if (fields.length > 0) throw new ApiError('invalid', { fields })
+  const wanted = new Set(targets)
+  const known = new Set(living.map(({ targetId }) => targetId))
+  const missing = [...wanted].filter((id) => !known.has(id)).map((id): Owner => ({ kind, room: null, targetId: id }))
+  return { missing, isAsked: ({ targetId }: QrCodeRow) => targetId !== null && wanted.has(targetId) }
+}
+
+const lockChosen = (tx: Tx, scope: HotelScope, chosen: ChosenCodes) =>
+  queries.lockCodes(
+    tx,
+    scope,
+    chosen.which === 'these' ? { ids: chosen.ids } : chosen.which === 'rooms' ? { kind: 'room' } : {},
+  )
+
+/**
+ * The old tokens die and new ones are made, in one: there is no moment without a code. Throws `not_found` where none of them is
+ * there any more; those that somebody else has renewed a moment ago are left out.
+ */
+export async function renewCodes(
+  context: AppContext,
+  scope: HotelScope,
+  chosen: ChosenCodes,
+  { lang }: { lang: Lang },
+): Promise<QrCode[]> {
   return transaction(context.db, async (tx) => {
-    const old = (await queries.revokeCode(tx, scope, id, context.clock())) ?? throwNotFound()
-    const [row] = await queries.insertCodes(tx, [newCode(context, scope, old)])
+    const old = await lockChosen(tx, scope, chosen)
+    if (old.length === 0) throwNotFound()
+    const command = uuid()
+    await queries.revokeCodes(tx, old, command, context.clock())
+    const made = await queries.insertCodes(
+      tx,
+      old.map((row) => newCode(context, scope, row)),
+    )
     // Two tokens of ten characters that are the same: nobody will see it, and nothing is lost if somebody does.
-    if (!row) throw new ApiError('unavailable', { retryAfter: 1 })
-    await record(context, tx, scope, { act: 'code.renewed', subject: subjectOf(row) })
-    await publishRevoked(context, tx, old)
-    return present(context, row)
+    if (made.length < old.length) throw new ApiError('unavailable', { retryAfter: 1 })
+    await recordCodes(context, tx, scope, 'renewed', made)
+    await publishRevoked(context, tx, old, command)
+    return presentCodes(context, tx, scope, made, lang)
   })
 }
 
-export async function deleteCode(context: AppContext, scope: HotelScope, id: string): Promise<void> {
+export async function renewCode(
+  context: AppContext,
+  scope: HotelScope,
+  id: string,
+  language: { lang: Lang },
+): Promise<QrCode> {
+  const [code] = await renewCodes(context, scope, { which: 'these', ids: [id] }, language)
+  return code ?? throwNotFound()
+}
+
+/** Throws `not_found` in the same way, and `invalid` for the field `path` where the hotel's own is named. */
+export async function revokeCodes(
+  context: AppContext,
+  scope: HotelScope,
+  chosen: ChosenCodes,
+  path = 'ids',
+): Promise<void> {
   await transaction(context.db, async (tx) => {
-    const row = (await queries.revokeCode(tx, scope, id, context.clock())) ?? throwNotFound()
-    if (row.kind === 'hotel') throw new ApiError('invalid', { fields: [{ path: 'qrId', code: 'hotel_code' }] })
-    await record(context, tx, scope, { act: 'code.deleted', subject: subjectOf(row) })
-    await publishRevoked(context, tx, row)
+    const rows = await lockChosen(tx, scope, chosen)
+    const dying = rows.filter(({ kind }) => kind !== 'hotel')
+    if (chosen.which === 'these' && dying.length < rows.length)
+      throw new ApiError('invalid', { fields: [{ path, code: 'hotel_code' }] })
+    if (dying.length === 0) throwNotFound()
+    const command = uuid()
+    await queries.revokeCodes(tx, dying, command, context.clock())
+    await recordCodes(context, tx, scope, 'deleted', dying)
+    await publishRevoked(context, tx, dying, command)
   })
 }
 
-/** Tells the phones that have proved the room with this code: they forget it, and what it let them read. */
-async function publishRevoked({ clock }: AppContext, tx: Tx, { hotelId, id, kind }: QrCodeRow): Promise<void> {
-  if (kind === 'room') await publish(tx, { hotelId, type: 'code.revoked', subject: id, version: 1, at: clock() })
-}
-
-/** Only phones of that room hear of it. */
-export const codeOfEvent: EventReader = async ({ db }, { hotelId, subject }, reader, room = null) => {
-  if (reader === 'operations' || room === null) return null
-  const revoked = await queries.roomOfCodeId(db, hotelId, subject)
-  return revoked !== undefined && sameRoom(revoked) === sameRoom(room) ? {} : null
+/** Tells the phones that have proved a room with one of these codes: they forget it, and what it let them read. */
+async function publishRevoked({ clock }: AppContext, tx: Tx, rows: QrCodeRow[], command: string): Promise<void> {
+  const [room] = rows.filter(({ kind }) => kind === 'room')
+  if (room)
+    await publish(tx, { hotelId: room.hotelId, type: 'code.revoked', subject: command, version: 1, at: clock() })
 }
 
 /** The address that a code of the hotel says, for its picture. */
 export async function addressOf(context: AppContext, scope: HotelScope, id: string): Promise<string> {
-  return present(context, (await queries.livingCode(context.db, scope, id)) ?? throwNotFound()).url
-}
-
-/** A stay ago: who has not proved their room since then has left. */
-const stayBegan = (context: AppContext) => new Date(context.clock().getTime() - visitDays * 86_400_000)
-
-/** Notes that this guest has proved the room. */
-export const recordVisit = (
-  context: AppContext,
-  db: Db | Tx,
-  hotelId: string,
-  { visitorId }: Pick<Visitor, 'visitorId'>,
-  room: string,
-): Promise<void> => queries.upsertVisit(db, { hotelId, visitorId, room, provenAt: context.clock() })
-
-/** The guest of a room, and the room as its code says it; undefined: nobody has scanned its code in the time of a stay. */
-export const visitorIn = (context: AppContext, tx: Tx, scope: HotelScope, room: string) =>
-  queries.visitorIn(tx, scope, room.replace(/\s+/g, ' '), stayBegan(context))
-
-export const forgetVisits = (context: AppContext): Promise<void> => queries.deleteVisits(context.db, stayBegan(context))
-
-/**
- * The room that a guest proves with the code they scanned, or null when the code is not, or no longer, one of a room of this
- * hotel. In the transaction of what it is proven for, which also notes whose room it is. Throws `too_many_requests` when there were too many wrong ones.
- */
-export async function roomOfCode(
-  context: AppContext,
-  tx: Db | Tx,
-  hotelId: string,
-  typed: string,
-  by: CodeUser,
-): Promise<string | null> {
-  const room = await lookUpCode(context, by, async () => {
-    const token = readToken(typed)
-    return token && queries.roomOfToken(tx, hotelId, token)
-  })
-  const { visitorId } = by
-  if (room !== null && visitorId) await recordVisit(context, tx, hotelId, { visitorId }, room)
-  return room
-}
-
-/**
- * The room of the hotel's list that somebody means who types `typed`, spelt as in the list, or the nearest ones where it has no such
- * room: a few, never the list. A hotel without a list takes what is typed.
- */
-export async function roomTyped(
-  db: Db | Tx,
-  hotelId: string,
-  typed: string,
-): Promise<{ room: string } | { nearest: string[] }> {
-  const room = typed.replace(/\s+/g, ' ')
-  const found = await queries.roomNamed(db, hotelId, room)
-  if (found) return { room: found }
-  const rooms = await queries.livingRooms(db, hotelId)
-  return rooms.length === 0 ? { room } : { nearest: nearestRooms(room, rooms) }
+  return presentCode(context, (await queries.livingCode(context.db, scope, id)) ?? throwNotFound()).url
 }
 
 /** How often codes were scanned in a period. */

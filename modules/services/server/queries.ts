@@ -290,6 +290,16 @@ export async function deleteHotelRows(tx: Tx, hotelId: string): Promise<void> {
   await tx.delete(services).where(eq(services.hotelId, hotelId))
 }
 
+/** The services that a QR code can lead to, in order. */
+export async function listForCodes(db: Db | Tx, { hotelId }: HotelScope) {
+  const rows = await db
+    .select({ id: services.id, name: services.name })
+    .from(services)
+    .where(and(eq(services.hotelId, hotelId), livingServices))
+    .orderBy(asc(services.position), asc(services.id))
+  return rows.map((row) => ({ ...row, shown: true }))
+}
+
 /** What these services are called, deleted ones too. */
 export const serviceNames = (db: Db | Tx, { hotelId }: HotelScope, ids: string[]) =>
   db

@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next'
 import { Confirm } from '#core/ui-office/confirm.tsx'
 import { External, History } from '#core/ui-office/icons.tsx'
 import { useHotelScope } from '#modules/hotels/office/api.ts'
+import { QrCodeLink } from '#modules/qr-codes/office/api.ts'
 import type { PageSummary } from '../../contract.ts'
 import { pagePlace } from '../../rules.ts'
 import { useUnpublishPage } from '../api.ts'
@@ -49,6 +50,7 @@ export function PageActs(props: PageActsProps) {
           {t('customPages.office.see')}
         </Button>
       )}
+      <QrCodeLink id={page.id} />
       <Button variant="default" leftSection={<History size={16} />} onClick={look.open}>
         {t('customPages.office.history.title')}
       </Button>

@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { History } from '#core/ui-office/icons.tsx'
 import { Screen } from '#core/ui-office/screen.tsx'
 import { GuestPreview, useHotelScope } from '#modules/hotels/office/api.ts'
+import { QrCodeLink } from '#modules/qr-codes/office/api.ts'
 import type { PageSummary } from '../../contract.ts'
 import { lostIn, withPage } from '../guest-view.ts'
 import { draftPage, type PageTexts } from '../page-draft.ts'
@@ -30,9 +31,12 @@ export function PageReader({ page, texts }: PageReaderProps) {
       intro={<PageState page={page} home={hotel.defaultPage === page.id} />}
       above={<BackToPages />}
       actions={
-        <Button variant="default" leftSection={<History size={16} />} onClick={open}>
-          {t('customPages.office.history.title')}
-        </Button>
+        <>
+          <QrCodeLink id={page.id} />
+          <Button variant="default" leftSection={<History size={16} />} onClick={open}>
+            {t('customPages.office.history.title')}
+          </Button>
+        </>
       }
     >
       <Stack>

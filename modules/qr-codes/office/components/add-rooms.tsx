@@ -1,4 +1,4 @@
-import { Modal, Stack, Textarea } from '@mantine/core'
+import { Modal, SegmentedControl, Stack, Textarea } from '@mantine/core'
 import { notifications } from '@mantine/notifications'
 import { type SubmitEvent, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -7,7 +7,9 @@ import { fieldErrors, useErrorFocus } from '#core/ui-office/form-errors.ts'
 import { ActFailure, useFailureText } from '#core/ui-office/screen.tsx'
 import { useHotelScope } from '#modules/hotels/office/api.ts'
 import { maxRoomLength, maxRoomsAtOnce, type RoomsFault, readRooms, sameRoom } from '../../rules.ts'
-import { type RoomCode, useCreateRooms } from '../api.ts'
+import { type RoomCode, useCreateCodes } from '../api.ts'
+import { inShort } from '../in-short.ts'
+import { RoomsFromCsv } from './rooms-from-csv.tsx'
 
 interface AddRoomsProps {
   opened: boolean
@@ -16,13 +18,32 @@ interface AddRoomsProps {
   onClose: () => void
 }
 
-/** Rooms by list or by range, with what comes of it shown before it is made. */
+/** Rooms by list, by range or from a table, with what comes of it shown before it is made. */
 export function AddRooms({ opened, codes, onClose }: AddRoomsProps) {
   const { t } = useTranslation()
   return (
     <Modal opened={opened} onClose={onClose} title={t('qrCodes.office.add.title')}>
-      <AddForm codes={codes} onClose={onClose} />
+      <AddWays codes={codes} onClose={onClose} />
     </Modal>
+  )
+}
+
+const ways = ['list', 'csv'] as const
+
+function AddWays({ codes, onClose }: Omit<AddRoomsProps, 'opened'>) {
+  const { t } = useTranslation()
+  const [way, setWay] = useState<(typeof ways)[number]>('list')
+  const Form = way === 'list' ? AddForm : RoomsFromCsv
+  return (
+    <Stack gap="md">
+      <SegmentedControl
+        aria-label={t('qrCodes.office.add.way')}
+        value={way}
+        onChange={(next) => setWay(next as typeof way)}
+        data={ways.map((value) => ({ value, label: t(`qrCodes.office.add.ways.${value}`) }))}
+      />
+      <Form codes={codes} onClose={onClose} />
+    </Stack>
   )
 }
 
@@ -36,7 +57,7 @@ function AddForm({ codes, onClose }: Omit<AddRoomsProps, 'opened'>) {
   const { rooms, fault } = readRooms(typed)
   const known = new Set(codes.map(({ room }) => sameRoom(room)))
   const already = rooms.filter((room) => known.has(sameRoom(room))).length
-  const creating = useCreateRooms(useHotelScope().orgId, () => {
+  const creating = useCreateCodes(useHotelScope().orgId, () => {
     notifications.show({ message: t('qrCodes.office.add.done', { count: rooms.length - already }) })
     onClose()
   })
@@ -50,7 +71,7 @@ function AddForm({ codes, onClose }: Omit<AddRoomsProps, 'opened'>) {
     event.preventDefault()
     setFinished(true)
     if (wrong) field.current?.focus()
-    else creating.mutate(rooms)
+    else creating.mutate({ kind: 'room', rooms })
   }
   return (
     <form ref={form} onSubmit={submit} noValidate>
@@ -84,9 +105,3 @@ function AddForm({ codes, onClose }: Omit<AddRoomsProps, 'opened'>) {
     </form>
   )
 }
-
-const shown = 8
-
-/** `101, 102, 103 … 220` */
-const inShort = (rooms: string[]) =>
-  rooms.length <= shown ? rooms.join(', ') : `${rooms.slice(0, shown - 1).join(', ')} … ${rooms.at(-1)}`

@@ -8,10 +8,10 @@ import { ActFailure, useFailureText } from '#core/ui-office/screen.tsx'
 import { useHotelScope } from '#modules/hotels/office/api.ts'
 import type { QrCode } from '../../contract.ts'
 import { readable } from '../../rules.ts'
-import { type Format, type Retirement, useDownload } from '../api.ts'
+import { type Format, useDownload } from '../api.ts'
 import styles from './code-card.module.css'
 import { QrPicture } from './qr-picture.tsx'
-import { RetireCode } from './retire-code.tsx'
+import { type AskedCodes, RetireCodes } from './retire-codes.tsx'
 
 const formats: Format[] = ['svg', 'png']
 
@@ -21,14 +21,29 @@ export function CodeCard({ code, mayEdit, children }: { code: QrCode; mayEdit: b
   const text = useFailureText()
   const { orgId, hotel } = useHotelScope()
   const download = useDownload(orgId)
-  const [asked, setAsked] = useState<Retirement | null>(null)
-  const { room } = code
+  const [asked, setAsked] = useState<AskedCodes | null>(null)
+  const { room, target } = code
+  const name = room === null ? (target?.name ?? '') : t('qrCodes.office.room', { room })
+  const ask = (how: AskedCodes['how']) =>
+    setAsked({
+      how,
+      codes: { which: 'these', ids: [code.id] },
+      count: 1,
+      name,
+      kind: target ? 'target' : room === null ? 'hotel' : 'room',
+    })
   const { host } = new URL(code.url)
   return (
     <Group gap="16px 24px" justify="center">
       <QrPicture
         url={code.url}
-        label={room === null ? t('qrCodes.office.picture.hotel') : t('qrCodes.office.picture.room', { room })}
+        label={
+          target
+            ? t('qrCodes.office.picture.target', { name })
+            : room === null
+              ? t('qrCodes.office.picture.hotel')
+              : t('qrCodes.office.picture.room', { room })
+        }
         className={styles.picture}
       />
       <RowText>
@@ -48,27 +63,27 @@ export function CodeCard({ code, mayEdit, children }: { code: QrCode; mayEdit: b
               key={format}
               variant="default"
               loading={download.isPending && download.variables.format === format}
-              onClick={() => download.mutate({ code, format, name: fileName(hotel.slug, room) })}
+              onClick={() => download.mutate({ code, format, name: fileName(hotel.slug, room ?? target?.name ?? null) })}
             >
               {t('qrCodes.office.download', { format: format.toUpperCase() })}
             </Button>
           ))}
           {mayEdit && (
-            <Button variant="default" onClick={() => setAsked('renew')}>
+            <Button variant="default" onClick={() => ask('renew')}>
               {t('qrCodes.office.renew.act')}
             </Button>
           )}
-          {mayEdit && room !== null && (
-            <Button variant="subtle" color="hot" onClick={() => setAsked('delete')}>
+          {mayEdit && code.kind !== 'hotel' && (
+            <Button variant="subtle" color="hot" onClick={() => ask('delete')}>
               {t('qrCodes.office.delete.act')}
             </Button>
           )}
         </Group>
       </RowText>
-      <RetireCode code={code} how={asked} onClose={() => setAsked(null)} />
+      <RetireCodes asked={asked} onClose={() => setAsked(null)} />
     </Group>
   )
 }
 
-const fileName = (slug: string, room: string | null) =>
-  room === null ? `qr-${slug}` : `qr-${slug}-${room.replace(/[^\p{L}\p{N}]+/gu, '-')}`
+const fileName = (slug: string, name: string | null) =>
+  name === null ? `qr-${slug}` : `qr-${slug}-${name.replace(/[^\p{L}\p{N}]+/gu, '-')}`

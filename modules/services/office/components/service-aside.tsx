@@ -6,6 +6,7 @@ import { External, Trash } from '#core/ui-office/icons.tsx'
 import { Panel } from '#core/ui-office/parts.tsx'
 import { editContent } from '#modules/hotel-context/policy.ts'
 import { useHotelScope } from '#modules/hotels/office/api.ts'
+import { QrCodeLink } from '#modules/qr-codes/office/api.ts'
 import type { Service } from '../../contract.ts'
 import { isOrdered } from '../../rules.ts'
 import { DeleteService } from './delete-service.tsx'
@@ -55,6 +56,7 @@ export function ServiceAside({ service, row = false }: { service: Service; row?:
         >
           {t('services.office.seeAsGuest')}
         </Button>
+        <QrCodeLink id={service.id} fullWidth={!row} />
         {editContent(actor) && (
           <Button
             variant="subtle"

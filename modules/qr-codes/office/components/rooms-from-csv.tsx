@@ -1,0 +1,119 @@
+import { Button, FileButton, Stack, Text, Textarea } from '@mantine/core'
+import { notifications } from '@mantine/notifications'
+import { type SubmitEvent, useDeferredValue, useEffect, useMemo, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { FormActs } from '#core/ui-office/form-acts.tsx'
+import { fieldErrors } from '#core/ui-office/form-errors.ts'
+import { Rows } from '#core/ui-office/parts.tsx'
+import { ActFailure, useFailureText } from '#core/ui-office/screen.tsx'
+import { useHotelScope } from '#modules/hotels/office/api.ts'
+import { maxRoomLength, maxRooms } from '../../rules.ts'
+import { type RoomCode, useCreateCodes } from '../api.ts'
+import { inShort } from '../in-short.ts'
+import type { RoomsFile } from '../rooms-csv.ts'
+
+/** The library that reads tables is fetched with the first file. */
+type Reader = typeof import('../rooms-csv.ts')
+const wrongShown = 20
+
+/** Rooms from a file, or from a table that is pasted: what would come of each line is shown, and made when somebody says so. */
+export function RoomsFromCsv({ codes, onClose }: { codes: RoomCode[]; onClose: () => void }) {
+  const { t } = useTranslation()
+  const text = useFailureText()
+  const [typed, setTyped] = useState('')
+  const [reader, setReader] = useState<Reader | null>(null)
+  const [finished, setFinished] = useState(false)
+  const late = useDeferredValue(typed)
+  useEffect(() => void import('../rooms-csv.ts').then((module) => setReader(module)), [])
+  const found = useMemo<RoomsFile | null>(
+    () =>
+      reader && late.trim()
+        ? reader.readRoomsCsv(
+            late,
+            codes.map(({ room }) => room),
+          )
+        : null,
+    [reader, late, codes],
+  )
+  const fresh = found?.fresh ?? []
+  const creating = useCreateCodes(useHotelScope().orgId, () => {
+    notifications.show({ message: t('qrCodes.office.add.done', { count: fresh.length }) })
+    onClose()
+  })
+  const change = (next: string) => {
+    setTyped(next)
+    creating.reset()
+  }
+  const choose = async (file: File | null) => {
+    if (file) change(await (await import('../rooms-csv.ts')).textOfFile(file))
+  }
+  const submit = (event: SubmitEvent) => {
+    event.preventDefault()
+    setFinished(true)
+    if (fresh.length > 0 && late === typed) creating.mutate({ kind: 'room', rooms: fresh })
+  }
+  const refused = fieldErrors(creating.error)[0]?.message
+  const nothing = finished && fresh.length === 0 ? t('qrCodes.office.csv.nothing') : undefined
+  return (
+    <form onSubmit={submit} noValidate>
+      <Stack gap="md">
+        {creating.isError && !refused && (
+          <ActFailure title={t('common.office.failure.save')}>{text(creating.error)}</ActFailure>
+        )}
+        <div>
+          <FileButton onChange={(file) => void choose(file)} accept=".csv,.txt,.tsv,text/csv,text/plain">
+            {(props) => (
+              <Button {...props} variant="default">
+                {t('qrCodes.office.csv.choose')}
+              </Button>
+            )}
+          </FileButton>
+        </div>
+        <Textarea
+          label={t('qrCodes.office.csv.label')}
+          description={t('qrCodes.office.csv.hint')}
+          error={refused ?? nothing}
+          value={typed}
+          onChange={(event) => change(event.currentTarget.value)}
+          autosize
+          minRows={3}
+          maxRows={8}
+          spellCheck={false}
+        />
+        <div role="status">{found && <Preview found={found} />}</div>
+        <FormActs
+          act={fresh.length > 0 ? t('qrCodes.office.csv.act', { count: fresh.length }) : t('qrCodes.office.add.act')}
+          busy={creating.isPending}
+          onCancel={onClose}
+        />
+      </Stack>
+    </form>
+  )
+}
+
+function Preview({ found: { fresh, known, wrong } }: { found: RoomsFile }) {
+  const { t } = useTranslation()
+  return (
+    <Stack gap="xs">
+      {fresh.length > 0 && <p>{t('qrCodes.office.csv.fresh', { count: fresh.length, list: inShort(fresh) })}</p>}
+      {known.length > 0 && <p>{t('qrCodes.office.csv.known', { count: known.length, list: inShort(known) })}</p>}
+      {wrong.length > 0 && (
+        <>
+          <Text c="hot" fw={600}>
+            {t('qrCodes.office.csv.wrong', { count: wrong.length })}
+          </Text>
+          <Rows plain>
+            {wrong.slice(0, wrongShown).map(({ line, at, why }) => (
+              <li key={line}>
+                {t('qrCodes.office.csv.line', { line })}
+                {at && ` « ${at} »`} {t(`qrCodes.office.csv.why.${why}`, { limit: maxRoomLength })}
+              </li>
+            ))}
+          </Rows>
+          {wrong.length > wrongShown && <p>{t('qrCodes.office.csv.more', { count: wrong.length - wrongShown })}</p>}
+        </>
+      )}
+      {fresh.length > maxRooms && <p>{t('qrCodes.office.csv.tooMany', { limit: maxRooms })}</p>}
+    </Stack>
+  )
+}

@@ -1,0 +1,165 @@
+import { Button, Modal, Stack, Text, TextInput, Title } from '@mantine/core'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { folded } from '#core/i18n/folded.ts'
+import { Search } from '#core/ui-office/icons.tsx'
+import { Panel, Pill, Rows, RowText } from '#core/ui-office/parts.tsx'
+import { ActFailure, useFailureText } from '#core/ui-office/screen.tsx'
+import { useHotelScope } from '#modules/hotels/office/api.ts'
+import type { QrTarget } from '../../contract.ts'
+import { readable, type TargetKind, targetKinds } from '../../rules.ts'
+import { type TargetCode, useCreateCodes } from '../api.ts'
+import { CodeCard } from './code-card.tsx'
+import styles from './room-table.module.css'
+
+/** From how many on a search saves time, and how many are drawn until somebody asks for all. */
+const many = 12
+const atFirst = 50
+
+/** A place, a service or a page, with its code where it has one; blank: it is deleted, and its code still hangs somewhere. */
+type Listed = QrTarget & { code: TargetCode | undefined }
+
+interface TargetCodesProps {
+  targets: QrTarget[]
+  codes: TargetCode[]
+  mayEdit: boolean
+  /** The id of the one that is open. */
+  opened: string | null
+  onOpen: (id: string | null) => void
+}
+
+/** The codes of places, services and pages, and those that have none yet. */
+export function TargetCodes({ targets, codes, mayEdit, opened, onOpen }: TargetCodesProps) {
+  const codeOf = new Map(codes.map((code) => [code.target.id, code]))
+  const known = new Set(targets.map(({ id }) => id))
+  const listed: Listed[] = [
+    ...targets.map((target) => ({ ...target, code: codeOf.get(target.id) })),
+    ...codes
+      .filter(({ target }) => !known.has(target.id))
+      .map((code) => ({ kind: code.kind, ...code.target, shown: false, code })),
+  ]
+  const open = listed.find(({ id }) => id === opened)
+  return (
+    <>
+      {targetKinds.map((kind) => {
+        const own = listed.filter((each) => each.kind === kind)
+        return own.length > 0 ? <Group key={kind} kind={kind} listed={own} onOpen={onOpen} /> : null
+      })}
+      <Opened target={open} mayEdit={mayEdit} onClose={() => onOpen(null)} />
+    </>
+  )
+}
+
+const useName = () => {
+  const { t } = useTranslation()
+  return ({ name, kind }: Pick<QrTarget, 'name' | 'kind'>) => name || t(`qrCodes.office.targets.gone.${kind}`)
+}
+
+function Group({ kind, listed, onOpen }: { kind: TargetKind; listed: Listed[]; onOpen: (id: string) => void }) {
+  const { t } = useTranslation()
+  const called = useName()
+  const [asked, setAsked] = useState('')
+  const [all, setAll] = useState(false)
+  const found = listed.filter((each) => folded(called(each)).includes(folded(asked.trim())))
+  const shown = all ? found : found.slice(0, atFirst)
+  const title = t(`qrCodes.office.targets.titles.${kind}`)
+  return (
+    <section aria-label={title}>
+      <Title order={2} mb={4}>
+        {title}
+      </Title>
+      <Text c="dimmed" mb={10}>
+        {t(`qrCodes.office.targets.uses.${kind}`)}
+      </Text>
+      {listed.length >= many && (
+        <TextInput
+          maw={280}
+          mb={12}
+          type="search"
+          value={asked}
+          onChange={(event) => setAsked(event.currentTarget.value)}
+          aria-label={t('qrCodes.office.targets.search', { title })}
+          placeholder={t('qrCodes.office.targets.search', { title })}
+          leftSection={<Search size={16} />}
+        />
+      )}
+      {found.length === 0 ? (
+        <p role="status">{t('qrCodes.office.targets.noMatch', { asked })}</p>
+      ) : (
+        <Panel p={0}>
+          <Rows plain>
+            {shown.map((each) => (
+              <li key={each.id} className={styles.row}>
+                <RowText>
+                  <button type="button" className={styles.open} onClick={() => onOpen(each.id)}>
+                    {called(each)}
+                  </button>
+                  {each.code && (
+                    <p>
+                      {readable(each.code.token)} · {t('qrCodes.office.scans', { count: each.code.scans })}
+                    </p>
+                  )}
+                </RowText>
+                {!each.shown && <Pill tone="warn">{t('qrCodes.office.targets.hidden')}</Pill>}
+                {!each.code && <Pill>{t('qrCodes.office.targets.none')}</Pill>}
+              </li>
+            ))}
+          </Rows>
+        </Panel>
+      )}
+      {shown.length < found.length && (
+        <Button variant="default" mt="md" onClick={() => setAll(true)}>
+          {t('qrCodes.office.targets.more', { count: found.length })}
+        </Button>
+      )}
+    </section>
+  )
+}
+
+function Opened({
+  target,
+  mayEdit,
+  onClose,
+}: {
+  target: Listed | undefined
+  mayEdit: boolean
+  onClose: () => void
+}) {
+  const called = useName()
+  return (
+    <Modal opened={target !== undefined} onClose={onClose} size="lg" title={target && called(target)}>
+      {target && <TargetCard key={target.id} target={target} mayEdit={mayEdit} />}
+    </Modal>
+  )
+}
+
+function TargetCard({ target: { id, kind, shown, code }, mayEdit }: { target: Listed; mayEdit: boolean }) {
+  const { t } = useTranslation()
+  const text = useFailureText()
+  const creating = useCreateCodes(useHotelScope().orgId)
+  const hidden = shown ? null : <Text c="var(--office-warn)">{t('qrCodes.office.targets.hiddenNext')}</Text>
+  if (code)
+    return (
+      <CodeCard code={code} mayEdit={mayEdit}>
+        {hidden}
+      </CodeCard>
+    )
+  return (
+    <Stack gap="sm">
+      {hidden}
+      <p>{t(mayEdit ? 'qrCodes.office.targets.createNext' : 'qrCodes.office.targets.createAsk')}</p>
+      {creating.isError && <ActFailure title={t('common.office.failure.act')}>{text(creating.error)}</ActFailure>}
+      {mayEdit && (
+        <div>
+          <Button
+            loading={creating.isPending}
+            onClick={() => creating.mutate({ kind, targets: [id] })}
+            data-autofocus
+          >
+            {t('qrCodes.office.targets.create')}
+          </Button>
+        </div>
+      )}
+    </Stack>
+  )
+}

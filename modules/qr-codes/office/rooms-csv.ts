@@ -1,0 +1,92 @@
+import { parse } from 'csv-parse/browser/esm/sync'
+import { folded } from '#core/i18n/folded.ts'
+import { maxRoomLength, sameRoom } from '../rules.ts'
+
+/** A line of the file that makes no room, as it was written. */
+export interface WrongLine {
+  line: number
+  at: string
+  why: 'blank' | 'too_long' | 'signs' | 'twice' | 'unreadable'
+}
+
+export interface RoomsFile {
+  /** Rooms that have no code yet, each once, as they are spelt. */
+  fresh: string[]
+  known: string[]
+  wrong: WrongLine[]
+}
+
+/** What the column of the rooms is called in what hotels export, without accents, spaces and signs. */
+const headings =
+  /^(chambres?|rooms?|habitacion(es)?|zimmer|nom|name|nombre|numeros?|number|numero?d[ea](la)?(chambre|habitacion)|n(um|o|d)?[ea]?(de)?(chambre|habitacion)|room(no|number|name|nr)|nomdelachambre)$/
+const isHeading = (cell: string) => headings.test(folded(cell).replace(/[^a-z]/g, ''))
+
+/** The sign between columns: the one that the first line has most often. */
+function separatorOf(text: string): string {
+  const head = text.split(/[\r\n]/, 1)[0] ?? ''
+  const count = (sign: string) => head.split(sign).length
+  return [',', ';', '\t', '|'].reduce((best, sign) => (count(sign) > count(best) ? sign : best))
+}
+
+/**
+ * Rooms from a table, one on each line, in the column that a heading names, or in the first one where there is no heading. What cannot
+ * be read is told line by line; `there`: rooms that have a code.
+ */
+export function readRoomsCsv(text: string, there: readonly string[]): RoomsFile {
+  const found: RoomsFile = { fresh: [], known: [], wrong: [] }
+  const codes = new Set(there.map(sameRoom))
+  const met = new Set<string>()
+  let column: number | undefined
+  const take = (cells: string[], line: number) => {
+    if (column === undefined) {
+      const heading = cells.findIndex(isHeading)
+      column = Math.max(0, heading)
+      if (heading >= 0) return
+    }
+    const room = (cells[column] ?? '').trim().replace(/\s+/g, ' ')
+    const why =
+      room === ''
+        ? 'blank'
+        : room.length > maxRoomLength
+          ? 'too_long'
+          : /\p{Cc}/u.test(room)
+            ? 'signs'
+            : met.has(sameRoom(room))
+              ? 'twice'
+              : null
+    if (why) found.wrong.push({ line, at: (room || cells.join(' ').trim()).slice(0, 60), why })
+    else {
+      met.add(sameRoom(room))
+      ;(codes.has(sameRoom(room)) ? found.known : found.fresh).push(room)
+    }
+  }
+  try {
+    parse(text, {
+      bom: true,
+      delimiter: separatorOf(text),
+      relax_column_count: true,
+      relax_quotes: true,
+      skip_empty_lines: true,
+      max_record_size: 10_000,
+      on_record: (cells: string[], { lines }) => {
+        take(cells, lines)
+        return null
+      },
+    })
+  } catch (error) {
+    // A quotation that never ends takes the rest of the file with it: what came before is read.
+    const { lines } = error as { lines?: number }
+    found.wrong.push({ line: lines ?? 1, at: '', why: 'unreadable' })
+  }
+  return found
+}
+
+/** The text of a file, whichever program has written it. */
+export async function textOfFile(file: Blob): Promise<string> {
+  const bytes = await file.arrayBuffer()
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(bytes)
+  } catch {
+    return new TextDecoder('windows-1252').decode(bytes)
+  }
+}

@@ -1,0 +1,38 @@
+import type { AppContext, EventReader } from '#core/http/server/context.ts'
+import type { StoredEvent } from '#core/realtime/server/event-bus.ts'
+import { sameRoom } from '../rules.ts'
+import * as queries from './queries.ts'
+
+/** What a phone is told of the code that it has scanned. */
+interface Told {
+  token: string
+  /** Only scans of up to so many departures are over; absent: whenever it was scanned. */
+  departures?: number
+  /** What the room is called now; null: the scan proves nothing any more. */
+  room: string | null
+}
+
+/** Read once for each event, however many phones listen. */
+const known = new WeakMap<StoredEvent, Promise<Map<string, Told>>>()
+
+/** What phones are told, by the name of the room that they have proved. */
+async function read({ db }: AppContext, { type, hotelId, subject, version }: StoredEvent): Promise<Map<string, Told>> {
+  if (type === 'code.revoked') {
+    const revoked = await queries.revokedBy(db, hotelId, subject)
+    return new Map(revoked.map(({ room, token }) => [sameRoom(room ?? ''), { token, room: null }]))
+  }
+  const code = await queries.codeOfId(db, hotelId, subject)
+  if (!code?.room) return new Map()
+  const { room, formerRoom, token } = code
+  return type === 'code.left'
+    ? new Map([[sameRoom(room), { token, departures: version, room: null }]])
+    : new Map([[sameRoom(formerRoom ?? ''), { token, room }]])
+}
+
+/** Only phones of that room hear of it. */
+export const codeOfEvent: EventReader = async (context, event, reader, room = null) => {
+  if (reader === 'operations' || room === null) return null
+  const told = known.get(event) ?? read(context, event)
+  known.set(event, told)
+  return (await told).get(sameRoom(room)) ?? null
+}

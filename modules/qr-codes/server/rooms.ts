@@ -1,0 +1,151 @@
+import { type Db, sqlState, type Tx, transaction } from '#core/db/db.ts'
+import { ApiError, throwNotFound } from '#core/http/server/api-error.ts'
+import type { AppContext } from '#core/http/server/context.ts'
+import { type NewEvent, publish } from '#core/realtime/server/publish.ts'
+import { record } from '#modules/audit/server/service.ts'
+import type { HotelScope, Visitor } from '#modules/hotel-context/server/scope.ts'
+import type { QrCode } from '../contract.ts'
+import { byRoom, nearestRooms, readProof, sameRoom, visitDays } from '../rules.ts'
+import { type CodeUser, lookUpCode } from './guesses.ts'
+import { presentCode } from './present.ts'
+import * as queries from './queries.ts'
+
+export interface RoomChange {
+  hotelId: string
+  room: string
+  at: Date
+}
+/** `room` is what it was called. */
+export interface RoomRename extends RoomChange {
+  to: string
+}
+
+declare module '#core/http/server/context.ts' {
+  interface Module {
+    /** Gives a room its new name wherever it is still the guest's; answers with what to publish once all is written. */
+    readonly roomRenamed?: (tx: Tx, rename: RoomRename) => Promise<NewEvent[]>
+    /** Ends what the guest who has left could do with the room; answers in the same way. */
+    readonly roomLeft?: (tx: Tx, left: RoomChange) => Promise<NewEvent[]>
+  }
+}
+
+export const listRooms = async ({ db }: Pick<AppContext, 'db'>, { hotelId }: HotelScope): Promise<string[]> =>
+  (await queries.livingRooms(db, hotelId)).sort(byRoom)
+
+/** A stay ago: who has not proved their room since then has left. */
+const stayBegan = (context: AppContext) => new Date(context.clock().getTime() - visitDays * 86_400_000)
+
+/** Notes that this guest has proved the room. */
+export const recordVisit = (
+  context: AppContext,
+  db: Db | Tx,
+  hotelId: string,
+  { visitorId }: Pick<Visitor, 'visitorId'>,
+  room: string,
+): Promise<void> => queries.upsertVisit(db, { hotelId, visitorId, room, provenAt: context.clock() })
+
+/** The guest of a room, and the room as its code says it; undefined: nobody has scanned its code in the time of a stay. */
+export const visitorIn = (context: AppContext, tx: Tx, scope: HotelScope, room: string) =>
+  queries.visitorIn(tx, scope, room.replace(/\s+/g, ' '), stayBegan(context))
+
+export const forgetVisits = (context: AppContext): Promise<void> => queries.deleteVisits(context.db, stayBegan(context))
+
+/** The room is not the guest's: nothing that is sent to it reaches their phone. */
+export const leaveRoom = ({ db }: AppContext, { visitorId }: Visitor, hotelId: string): Promise<void> =>
+  queries.endVisitOf(db, hotelId, visitorId)
+
+/**
+ * The room that a guest proves with the code they scanned, or null when the code is not, or no longer, one of a room of this
+ * hotel, or its guest has checked out since. In the transaction of what it is proven for, which also notes whose room it is. Throws
+ * `too_many_requests` when there were too many wrong ones.
+ */
+export async function roomOfCode(
+  context: AppContext,
+  tx: Db | Tx,
+  hotelId: string,
+  typed: string,
+  by: CodeUser,
+): Promise<string | null> {
+  const room = await lookUpCode(context, by, async () => {
+    const proof = readProof(typed)
+    return proof && queries.roomOfProof(tx, hotelId, proof)
+  })
+  const { visitorId } = by
+  if (room !== null && visitorId) await recordVisit(context, tx, hotelId, { visitorId }, room)
+  return room
+}
+
+/**
+ * The room of the hotel's list that somebody means who types `typed`, spelt as in the list, or the nearest ones where it has no such
+ * room: a few, never the list. A hotel without a list takes what is typed.
+ */
+export async function roomTyped(
+  db: Db | Tx,
+  hotelId: string,
+  typed: string,
+): Promise<{ room: string } | { nearest: string[] }> {
+  const room = typed.replace(/\s+/g, ' ')
+  const found = await queries.roomNamed(db, hotelId, room)
+  if (found) return { room: found }
+  const rooms = await queries.livingRooms(db, hotelId)
+  return rooms.length === 0 ? { room } : { nearest: nearestRooms(room, rooms) }
+}
+
+async function lockRoom(tx: Tx, scope: HotelScope, id: string) {
+  const [row] = await queries.lockCodes(tx, scope, { ids: [id], kind: 'room' })
+  return row?.room ? { ...row, room: row.room } : throwNotFound()
+}
+
+const roomTaken = (room: string) =>
+  new ApiError('invalid', { fields: [{ path: 'room', code: 'room_taken', params: { room } }] })
+
+/** The code stays: what is printed leads to the room by its new name. Throws `invalid` when another room has it. */
+export async function renameRoom(context: AppContext, scope: HotelScope, id: string, typed: string): Promise<QrCode> {
+  const { hotelId } = scope
+  const at = context.clock()
+  const to = typed.replace(/\s+/g, ' ')
+  const command = async (tx: Tx) => {
+    const row = await lockRoom(tx, scope, id)
+    const { room: from } = row
+    if (from === to) return row
+    const taken = sameRoom(from) === sameRoom(to) ? undefined : await queries.roomNamed(tx, hotelId, to)
+    if (taken !== undefined) throw roomTaken(taken)
+    const renamed = await queries.updateCode(tx, row, { room: to, formerRoom: from })
+    await queries.renameVisits(tx, hotelId, from, to)
+    const events: NewEvent[] = []
+    for (const { roomRenamed } of context.modules)
+      events.push(...((await roomRenamed?.(tx, { hotelId, room: from, to, at })) ?? []))
+    await record(context, tx, scope, {
+      act: 'code.renamed',
+      subject: { id, name: to },
+      changes: [{ field: 'room', from, to }],
+    })
+    for (const event of events) await publish(tx, event)
+    await publish(tx, { hotelId, type: 'code.renamed', subject: id, version: 1, at })
+    return renamed
+  }
+  try {
+    return presentCode(context, await transaction(context.db, command))
+  } catch (error) {
+    // Somebody else has given the name to another room at the same moment.
+    if (sqlState(error) === '23505') throw roomTaken(to)
+    throw error
+  }
+}
+
+/** The guest has left: what they scanned proves nothing any more, and staff who write to the room do not reach them. */
+export async function checkOutRoom(context: AppContext, scope: HotelScope, id: string): Promise<void> {
+  const { hotelId } = scope
+  const at = context.clock()
+  await transaction(context.db, async (tx) => {
+    const row = await lockRoom(tx, scope, id)
+    const { room, departures } = row
+    await queries.updateCode(tx, row, { departures: departures + 1 })
+    await queries.endVisits(tx, hotelId, room)
+    const events: NewEvent[] = []
+    for (const { roomLeft } of context.modules) events.push(...((await roomLeft?.(tx, { hotelId, room, at })) ?? []))
+    await record(context, tx, scope, { act: 'code.left', subject: { id, name: room } })
+    for (const event of events) await publish(tx, event)
+    await publish(tx, { hotelId, type: 'code.left', subject: id, version: departures, at })
+  })
+}

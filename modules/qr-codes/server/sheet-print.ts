@@ -1,0 +1,139 @@
+import { Readable } from 'node:stream'
+import sharp from 'sharp'
+import { accentTokens } from '#core/accent/accent.ts'
+import { ApiError, type FieldProblem } from '#core/http/server/api-error.ts'
+import type { AppContext } from '#core/http/server/context.ts'
+import type { Lang } from '#core/i18n/contract.ts'
+import { translator } from '#core/i18n/translator.ts'
+import type { HotelScope } from '#modules/hotel-context/server/scope.ts'
+import { hotelOf } from '#modules/hotels/server/service.ts'
+import { isForScannedRooms, isJoinable, type Wifi, wifiQr } from '#modules/info/rules.ts'
+import { readPicture } from '#modules/media/server/service.ts'
+import type { QrCode } from '../contract.ts'
+import { readable } from '../rules.ts'
+import type { SheetInput } from '../sheets-contract.ts'
+import { takesWifi } from '../sheets-rules.ts'
+import { listCodes } from './service.ts'
+import { drawSheets, type Logo, type PrintedCode, type Written } from './sheet-pdf.ts'
+import { missingLetters, type Style } from './sheet-text.ts'
+
+/** Everything is read and checked before the first byte leaves. Throws `invalid` with every reason at once. */
+export async function printSheets(
+  context: AppContext,
+  scope: HotelScope,
+  input: SheetInput,
+): Promise<ReadableStream<Uint8Array>> {
+  const hotel = await hotelOf(context.db, scope)
+  const { languages, operationsLang } = hotel
+  const lang = languages[0] ?? operationsLang
+  const { chosen, problems } = choose(await listCodes(context, scope, { lang }), input.codes)
+  const wifi = input.wifi ? (hotel.info.wifi ?? null) : null
+  if (input.wifi) problems.push(...wifiProblems(input, wifi))
+  const colour = accentTokens(hotel.brand.colour).light.accent
+  const logo = hotel.brand.logo ? await readLogo(context, hotel.brand.logo, colour) : null
+  const name = input.name ?? hotel.name
+  if (!logo) problems.push(...letterProblems('name', name, 'serif'))
+  for (const [i, { label }] of chosen.entries()) problems.push(...letterProblems(`codes.${i}`, label ?? '', 'bold'))
+  if (wifi)
+    problems.push(...letterProblems('wifi', wifi.network, 'bold'), ...letterProblems('wifi', wifi.password, 'mono'))
+  if (problems.length > 0) throw new ApiError('invalid', { fields: problems })
+
+  const pieces = drawSheets({
+    format: input.format,
+    name,
+    colour,
+    logo,
+    codes: chosen.map((code) => ({ url: code.url, written: codeWords(code, languages) })),
+    wifi: wifi && { text: wifiQr(wifi), written: wifiWords(wifi, languages) },
+    tab: translator(operationsLang)('qrCodes.office.card.glue'),
+    title: `${hotel.name} · QR`,
+    lang,
+  })
+  return Readable.toWeb(Readable.from(pieces)) as ReadableStream<Uint8Array>
+}
+
+/** In the order of the list, each once, whatever the order and number of times they were named in. */
+function choose(codes: readonly QrCode[], ids: readonly string[]): { chosen: PrintedCode[]; problems: FieldProblem[] } {
+  const wanted = new Set(ids)
+  // One that leads to what was deleted is as good as gone.
+  const living = codes.filter(({ target }) => target?.name !== '')
+  const known = new Set(living.map(({ id }) => id))
+  const chosen = living
+    .filter(({ id }) => wanted.has(id))
+    .map(({ token, url, kind, room, target }) => ({ token, url, kind, label: room ?? target?.name ?? null }))
+  const gone = ids.findIndex((id) => !known.has(id))
+  return { chosen, problems: gone < 0 ? [] : [{ path: `codes.${gone}`, code: 'qr_code_gone' }] }
+}
+
+/**
+ * What hangs on a wall is read and photographed by whoever passes: a hotel that shows its password to scanned rooms only has it
+ * printed nowhere.
+ */
+function wifiProblems({ format }: SheetInput, wifi: Wifi | null): FieldProblem[] {
+  const problem = (code: string) => [{ path: 'wifi', code }]
+  if (!takesWifi(format)) return problem('wifi_no_room')
+  if (!wifi) return problem('wifi_unset')
+  if (isForScannedRooms(wifi)) return problem('wifi_for_rooms')
+  return isJoinable(wifi) ? [] : problem('wifi_password')
+}
+
+const letterProblems = (path: string, text: string, style: Style): FieldProblem[] => {
+  const missing = missingLetters(text, style)
+  const params = { letters: missing.slice(0, 10).join(' ') }
+  return missing.length === 0 ? [] : [{ path, code: 'unprintable', params }]
+}
+
+const words = (languages: readonly Lang[], key: string) => [
+  ...new Set(languages.map((lang) => translator(lang)(`qrCodes.office.card.${key}`))),
+]
+const inOneLine = (languages: readonly Lang[], key: string) => [words(languages, key).join(' · ')]
+
+function codeWords({ token, url, kind, label }: PrintedCode, languages: readonly Lang[]): Written {
+  return {
+    ...(kind === 'room' && { label: inOneLine(languages, 'room') }),
+    title: label ? [label] : inOneLine(languages, 'welcome'),
+    lines: words(languages, kind === 'room' ? 'scan' : kind === 'hotel' ? 'stand' : 'more'),
+    token: [readable(token)],
+    address: [`${new URL(url).host}/q`],
+  }
+}
+
+const wifiWords = ({ network, password, security }: Wifi, languages: readonly Lang[]): Written => ({
+  title: ['Wi-Fi'],
+  network: [network],
+  ...(security !== 'nopass' &&
+    password !== '' && { secretLabel: inOneLine(languages, 'password'), secret: [password] }),
+  lines: words(languages, 'wifi'),
+})
+
+/** What fills the widest place of a poster at 300 dots per inch. */
+const logoPixels = { width: 1890, height: 402 }
+/** Of a logo that is drawn for dark grounds, in every channel. */
+const nearlyWhite = 200
+
+/** On white, or on the hotel's colour where it would not be seen on white. Null where it cannot be read: the name takes its place. */
+async function readLogo(context: AppContext, address: string, colour: string): Promise<Logo | null> {
+  const bytes = await readPicture(context, address)
+  if (!bytes) return null
+  try {
+    const small = await sharp(bytes)
+      .trim()
+      .resize({ ...logoPixels, fit: 'inside', withoutEnlargement: true })
+      .toColourspace('srgb')
+      .png()
+      .toBuffer()
+    const { channels } = await sharp(await sharp(small).flatten({ background: '#ffffff' }).toBuffer()).stats()
+    const isPale = channels.every(({ min }) => min > nearlyWhite)
+    const { data, info } = await (isPale ? onColour(small, colour) : sharp(small).flatten({ background: '#ffffff' }))
+      .png()
+      .toBuffer({ resolveWithObject: true })
+    return { png: data, width: info.width, height: info.height }
+  } catch {
+    return null
+  }
+}
+
+const rim = 30
+
+const onColour = (logo: Buffer, background: string) =>
+  sharp(logo).flatten({ background }).extend({ top: rim, bottom: rim, left: rim, right: rim, background })

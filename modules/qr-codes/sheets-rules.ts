@@ -1,0 +1,337 @@
+/** What is printed, on sheets of A4. All lengths are millimetres from the upper left corner; sizes of letters too. */
+
+export const sheetFormats = ['card', 'tent', 'poster', 'sticker'] as const
+export type SheetFormat = (typeof sheetFormats)[number]
+
+/** Codes of one file. */
+export const maxPrinted = 1000
+
+export const paper = { width: 210, height: 297 }
+/** Left white by usual printers. */
+export const unprintable = 5
+/** Of one module of a code: what the camera of an old phone tells apart at arm's length. */
+export const leastModule = 0.4
+/** Of a code without its quiet zone. */
+export const leastCode = 20
+
+export interface Box {
+  left: number
+  top: number
+  width: number
+  height: number
+}
+
+/** Text is written as large as fits, from `most` down to `least`. */
+export interface TextBox extends Box {
+  most: number
+  least: number
+  align: 'left' | 'center'
+}
+
+export const parts = ['label', 'title', 'lines', 'token', 'address', 'network', 'secretLabel', 'secret'] as const
+export type Part = (typeof parts)[number]
+
+/** What one looks at: a code and its words. Boxes are relative to the face. */
+export interface Face extends Box {
+  shows: 'code' | 'wifi'
+  /** Upside down on the sheet, upright once it is folded. */
+  turned: boolean
+  /** The hotel's logo, or its name. */
+  name: TextBox | null
+  /** A line in its colour. */
+  rule: Box
+  /** A square, the quiet zone included. */
+  code: Box
+  parts: Partial<Record<Part, TextBox>>
+}
+
+/** What is cut out. Faces are relative to it; folds are distances from its top. */
+interface Piece {
+  width: number
+  height: number
+  faces: Face[]
+  folds: number[]
+  /** Where it is glued. */
+  tab: TextBox | null
+}
+
+interface Grid {
+  left: number
+  top: number
+  columns: number
+  rows: number
+  /** Between columns. */
+  gap: number
+}
+
+const box = (left: number, top: number, width: number, height: number): Box => ({ left, top, width, height })
+const text = (left: number, top: number, width: number, height: number, most: number, least: number): TextBox => ({
+  ...box(left, top, width, height),
+  most,
+  least,
+  align: 'left',
+})
+const centred = (...sizes: Parameters<typeof text>): TextBox => ({ ...text(...sizes), align: 'center' })
+const square = (left: number, top: number, side: number): Box => box(left, top, side, side)
+
+// The card: for the bedside table or the door. With the Wi-Fi it is twice as high.
+
+const cardFace: Face = {
+  ...box(0, 0, 90, 65),
+  shows: 'code',
+  turned: false,
+  code: square(3, 5, 42),
+  name: text(48, 7, 37, 13, 5, 2.4),
+  rule: box(48, 21.6, 9, 0.6),
+  parts: {
+    token: centred(5, 47.2, 38, 5, 4, 2.4),
+    address: centred(5, 52.2, 38, 7, 2.3, 1.7),
+    label: text(48, 24.4, 37, 3.6, 2.5, 1.6),
+    title: text(48, 28, 37, 11.6, 10, 3.2),
+    lines: text(48, 40.8, 37, 19.2, 2.7, 1.7),
+  },
+}
+const cardWifi: Face = {
+  ...box(0, 65, 90, 65),
+  shows: 'wifi',
+  turned: false,
+  code: square(3, 10, 42),
+  name: null,
+  rule: box(7, 2, 76, 0.25),
+  parts: {
+    title: text(48, 14, 37, 8, 6, 4),
+    network: text(48, 23, 37, 8, 3.9, 1.9),
+    secretLabel: text(48, 32, 37, 3.2, 2.2, 1.5),
+    secret: text(48, 35.2, 37, 8, 3.7, 1.9),
+    lines: text(48, 45, 37, 13, 2.5, 1.6),
+  },
+}
+
+// The tent: two faces back to back, a foot, and a tab that closes it to a prism.
+
+const tab = 12
+const tentHeight = 105
+const foot = 50
+const tentWidth = 92
+
+const tentFace: Face = {
+  ...box(0, tab + tentHeight, tentWidth, tentHeight),
+  shows: 'code',
+  turned: false,
+  code: square(21, 18.6, 50),
+  name: centred(8, 5, 76, 11, 6, 2.8),
+  rule: box(41.5, 17.4, 9, 0.6),
+  parts: {
+    label: centred(8, 68.8, 76, 3.4, 2.5, 1.7),
+    title: centred(8, 72.2, 76, 8, 7, 3.4),
+    lines: centred(8, 81, 76, 10, 2.6, 1.7),
+    token: centred(8, 92.6, 76, 4.2, 3.4, 2.4),
+    address: centred(8, 96.8, 76, 3.4, 2.2, 1.2),
+  },
+}
+const tentWifi: Face = {
+  ...tentFace,
+  shows: 'wifi',
+  parts: {
+    title: centred(8, 68.8, 76, 5.2, 4, 3),
+    network: centred(8, 74.2, 76, 5.4, 4, 1.9),
+    secretLabel: centred(8, 80.4, 76, 3, 2.2, 1.6),
+    secret: centred(8, 83.4, 76, 5.4, 4, 1.8),
+    lines: centred(8, 90.4, 76, 9.8, 2.4, 1.6),
+  },
+}
+const turned = (face: Face): Face => ({ ...face, top: tab, turned: true })
+
+// The poster: the whole sheet, for the lift and the lobby.
+
+const posterFace: Face = {
+  ...box(0, 0, paper.width, paper.height),
+  shows: 'code',
+  turned: false,
+  code: square(37, 82, 136),
+  name: centred(25, 18, 160, 34, 15, 6),
+  rule: box(90, 57, 30, 1.2),
+  parts: {
+    label: centred(25, 62, 160, 6, 4.6, 3),
+    title: centred(25, 68, 160, 14, 12, 5),
+    lines: centred(28, 219, 154, 36, 6.4, 4),
+    token: centred(28, 262, 154, 9, 7, 5),
+    address: centred(28, 271, 154, 6, 4.4, 2),
+  },
+}
+const posterFaceBesideWifi: Face = {
+  ...posterFace,
+  height: 222,
+  code: square(54, 73, 102),
+  name: centred(25, 16, 160, 28, 13, 6),
+  rule: box(90, 49, 30, 1.2),
+  parts: {
+    label: centred(25, 54, 160, 5.5, 4.4, 3),
+    title: centred(25, 60, 160, 13, 11, 5),
+    lines: centred(28, 175.6, 154, 23, 5.2, 3.4),
+    token: centred(28, 202, 154, 7.4, 6, 4),
+    address: centred(28, 209.6, 154, 5.4, 4, 2),
+  },
+}
+const posterWifi: Face = {
+  ...box(0, 222, paper.width, 75),
+  shows: 'wifi',
+  turned: false,
+  code: square(28, 6, 58),
+  name: null,
+  rule: box(30, 1, 150, 0.4),
+  parts: {
+    title: text(94, 10, 90, 10, 8, 5),
+    network: text(94, 21, 90, 9, 6, 3),
+    secretLabel: text(94, 31.5, 90, 4.4, 3.4, 2.4),
+    secret: text(94, 36, 90, 9, 6, 3),
+    lines: text(94, 47, 90, 15, 3.8, 2.6),
+  },
+}
+
+// The sticker: on ready-cut sheets of 21 labels of 63.5 × 38.1 mm, the commonest there are.
+
+const stickerFace: Face = {
+  ...box(0, 0, 63.5, 38.1),
+  shows: 'code',
+  turned: false,
+  code: square(2, 2.05, 34),
+  name: text(37, 4.2, 23.5, 7, 2.9, 1.7),
+  rule: box(37, 12, 5, 0.4),
+  parts: {
+    label: text(37, 13, 23.5, 2.8, 1.9, 1.4),
+    title: text(37, 15.8, 23.5, 8, 6.5, 2),
+    token: text(37, 25.2, 23.5, 3.6, 2.9, 2),
+    address: text(37, 28.8, 23.5, 5.6, 1.8, 1.4),
+  },
+}
+
+const whole = (width: number, height: number, faces: Face[]): Piece => ({ width, height, faces, folds: [], tab: null })
+const tent = (back: Face): Piece => ({
+  width: tentWidth,
+  height: tab + 2 * tentHeight + foot,
+  faces: [turned(back), tentFace],
+  folds: [tab, tab + tentHeight, tab + 2 * tentHeight],
+  tab: centred(10, 3, tentWidth - 20, 6, 2.4, 1.6),
+})
+
+const single = { left: 0, top: 0, columns: 1, rows: 1, gap: 0 }
+const onStickers = { left: 7.2, top: 15.15, columns: 3, rows: 7, gap: 2.55 }
+
+function planOf(format: SheetFormat, wifi: boolean): { grid: Grid; piece: Piece } {
+  switch (format) {
+    case 'card':
+      return {
+        grid: { left: 15, top: 18.5, columns: 2, rows: wifi ? 2 : 4, gap: 0 },
+        piece: wifi ? whole(90, 130, [cardFace, cardWifi]) : whole(90, 65, [cardFace]),
+      }
+    case 'tent':
+      return { grid: { left: 13, top: 12.5, columns: 2, rows: 1, gap: 0 }, piece: tent(wifi ? tentWifi : tentFace) }
+    case 'poster':
+      return {
+        grid: single,
+        piece: whole(paper.width, paper.height, wifi ? [posterFaceBesideWifi, posterWifi] : [posterFace]),
+      }
+    case 'sticker':
+      return { grid: onStickers, piece: whole(63.5, 38.1, [stickerFace]) }
+  }
+}
+
+/** Whether the Wi-Fi can stand on it: a sticker has no room for a second code. */
+export const takesWifi = (format: SheetFormat): boolean => format !== 'sticker'
+
+/** One piece of a sheet: which of the codes it is, and where its faces are on the sheet. */
+export interface PlacedPiece {
+  /** Of the codes in the order in which they were asked for. */
+  index: number
+  faces: Face[]
+  tab: TextBox | null
+}
+
+/** From here to there. */
+export type Stroke = readonly [fromX: number, fromY: number, toX: number, toY: number]
+
+export interface Sheet {
+  pieces: PlacedPiece[]
+  cuts: Stroke[]
+  folds: Stroke[]
+}
+
+export const pieces = (format: SheetFormat, wifi: boolean): number => {
+  const { columns, rows } = planOf(format, wifi).grid
+  return columns * rows
+}
+
+export const sheetCount = (format: SheetFormat, wifi: boolean, codes: number): number =>
+  Math.ceil(codes / pieces(format, wifi))
+
+const moved = <Moved extends Box>(moved: Moved, left: number, top: number): Moved => ({
+  ...moved,
+  left: moved.left + left,
+  top: moved.top + top,
+})
+
+/** One sheet after the other, in the order of the codes. */
+export function* sheetsOf(format: SheetFormat, wifi: boolean, codes: number): Generator<Sheet> {
+  const { grid, piece } = planOf(format, wifi)
+  const each = grid.columns * grid.rows
+  const marks = marksOf(grid, piece)
+  for (let first = 0; first < codes; first += each)
+    yield {
+      ...marks,
+      pieces: Array.from({ length: Math.min(each, codes - first) }, (_, i) => {
+        const left = grid.left + (i % grid.columns) * (piece.width + grid.gap)
+        const top = grid.top + Math.floor(i / grid.columns) * piece.height
+        return {
+          index: first + i,
+          faces: piece.faces.map((face) => moved(face, left, top)),
+          tab: piece.tab && moved(piece.tab, left, top),
+        }
+      }),
+    }
+}
+
+/** A box of a face as it lies on the sheet. */
+export function onSheet(face: Face, part: Box): Box {
+  const { left, top } = face.turned
+    ? { left: face.width - part.left - part.width, top: face.height - part.top - part.height }
+    : part
+  return { left: face.left + left, top: face.top + top, width: part.width, height: part.height }
+}
+
+const distance = 0.6
+const length = 6
+const arm = 1.5
+
+/**
+ * Where to cut and to fold: strokes beside the pieces, as long as the printer reaches, and small crosses where pieces meet.
+ * A poster has none.
+ */
+function marksOf({ left, top, columns, rows, gap }: Grid, piece: Piece): Pick<Sheet, 'cuts' | 'folds'> {
+  if (piece.width === paper.width) return { cuts: [], folds: [] }
+  const xs = Array.from({ length: columns }, (_, i) => left + i * (piece.width + gap)).flatMap((x) => [
+    x,
+    x + piece.width,
+  ])
+  const edges = [...new Set(xs.map((x) => Math.round(x * 100) / 100))]
+  const ys = Array.from({ length: rows + 1 }, (_, i) => top + i * piece.height)
+  const [right, bottom] = [edges.at(-1) ?? left, ys.at(-1) ?? top]
+  const beside = (y: number): Stroke[] => [
+    [left - distance, y, Math.max(left - length, unprintable), y],
+    [right + distance, y, Math.min(right + length, paper.width - unprintable), y],
+  ]
+  const outside = edges.flatMap((x): Stroke[] => [
+    [x, top - distance, x, Math.max(top - length, unprintable)],
+    [x, bottom + distance, x, Math.min(bottom + length, paper.height - unprintable)],
+  ])
+  const crosses =
+    gap > 0
+      ? []
+      : edges.slice(1, -1).flatMap((x) =>
+          ys.slice(1, -1).flatMap((y): Stroke[] => [
+            [x - arm, y, x + arm, y],
+            [x, y - arm, x, y + arm],
+          ]),
+        )
+  return { cuts: [...outside, ...ys.flatMap(beside), ...crosses], folds: piece.folds.flatMap((y) => beside(top + y)) }
+}
