@@ -9,7 +9,7 @@ import { currentVisitor } from './current-visitor.ts'
 import { withGivingUp } from './slow-calls.ts'
 
 export { chosenLanguageKey, keepChosenLanguage } from './chosen-language.ts'
-export { currentVisitor, forgetPhone, randomUuid } from './current-visitor.ts'
+export { currentVisitor, forgetPhone, forgetVisitor, randomUuid } from './current-visitor.ts'
 export { useSlowCalls } from './slow-calls.ts'
 export { useStartLanguage } from './start-language.ts'
 

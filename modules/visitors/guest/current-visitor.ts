@@ -1,5 +1,5 @@
 import { localStore } from '#core/ui-guest/browser-storage.ts'
-import { startVisit } from '../rules.ts'
+import { isKioskPath, startVisit } from '../rules.ts'
 
 /** `crypto.randomUUID` exists on secure origins only; a hotel may try the product on its own network first. */
 export function randomUuid(): string {
@@ -23,6 +23,10 @@ let visitor: Visitor | null = null
 /** Who this browser is, by the start rule of the specification's point 4. In the browser only. */
 export function currentVisitor(): Visitor {
   if (visitor) return visitor
+  if (isKioskPath(location.pathname)) {
+    visitor = { uuid: randomUuid(), mayHaveOrders: false, lang: '' }
+    return visitor
+  }
   const uuid = localStore.getItem('uuid')
   const stored = {
     uuid,
@@ -34,6 +38,11 @@ export function currentVisitor(): Visitor {
   localStore.setItem('firstVisitTimestamp', String(store.firstVisitTimestamp))
   visitor = { uuid: store.uuid, mayHaveOrders: Boolean(uuid), lang }
   return visitor
+}
+
+/** Whoever touches a shared screen next is somebody else. */
+export function forgetVisitor(): void {
+  visitor = null
 }
 
 /** What belongs to the staff who may use this browser too. */
