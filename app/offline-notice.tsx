@@ -8,14 +8,15 @@ import css from './offline-notice.module.css'
 /** What is on the page is what it was at that time; it goes on by itself when the network is back. */
 export function OfflineNotice() {
   const { t } = useTranslation()
-  const { lang, hotel, now } = useGuest()
+  const { lang, hotel } = useGuest()
   const offline = useOfflineSince()
   const at = offline?.at ? new Date(offline.at) : null
   const said = at && {
     day: formatDay(at, lang, hotel.timeZone),
     time: formatHourInSentence(at, lang, hotel.timeZone),
   }
-  const today = at !== null && localDate(hotel.timeZone, at) === localDate(hotel.timeZone, now)
+  // Both by the phone's clock, as its owner reads it.
+  const today = at !== null && localDate(hotel.timeZone, at) === localDate(hotel.timeZone, new Date())
   const since = said ? t(`common.guest.offline.${today ? 'since' : 'sinceDay'}`, said) : t('common.guest.offline.now')
   return (
     <div className={css.offline} role="status">

@@ -52,10 +52,15 @@ const ofVisitor = ['uuid', 'firstVisitTimestamp']
 
 /** Takes everything of the guest off this phone; who comes back is somebody new. The page must be left then. */
 export async function forgetPhone(): Promise<void> {
-  for (const storage of [localStorage, sessionStorage])
-    for (const key of Object.keys(storage))
-      if (ofVisitor.includes(key) || (key.startsWith('livret.') && !key.startsWith(ofStaff))) storage.removeItem(key)
-  const kept = await caches.keys().catch(() => [])
-  await Promise.all(kept.filter((name) => name.startsWith('livret.')).map((name) => caches.delete(name)))
   visitor = null
+  // A phone that forbids its storage keeps nothing, and throws when it is asked. What the page holds goes with the page.
+  try {
+    for (const storage of [localStorage, sessionStorage])
+      for (const key of Object.keys(storage))
+        if (ofVisitor.includes(key) || (key.startsWith('livret.') && !key.startsWith(ofStaff))) storage.removeItem(key)
+  } catch {}
+  try {
+    const kept = (await caches.keys()).filter((name) => name.startsWith('livret.'))
+    await Promise.all(kept.map((name) => caches.delete(name)))
+  } catch {}
 }

@@ -62,7 +62,9 @@ export function KioskFrame({ document: own, Line, Offline, children }: KioskPart
   )
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: each guest begins at the top
-  useEffect(() => scrollTo(0, entry?.top ?? 0), [entry, visit.number])
+  useEffect(() => {
+    scrollTo(0, entry?.top ?? 0)
+  }, [entry, visit.number])
 
   return (
     <I18nextProvider i18n={translatorOf(shown)}>

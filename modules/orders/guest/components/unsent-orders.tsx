@@ -2,6 +2,7 @@ import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
 import { formatHourInSentence, formatMoney } from '#core/i18n/format.ts'
 import { Button, ButtonAnchor } from '#core/ui-guest/button.tsx'
+import { hotelTime } from '#core/ui-guest/clock.ts'
 import { Notice } from '#core/ui-guest/notice.tsx'
 import { telOf } from '#core/ui-guest/tel.ts'
 import { useGuest } from '#modules/hotels/guest/api.ts'
@@ -27,7 +28,7 @@ function UnsentOrder({ basket }: { basket: Basket }) {
   const service = hotel.services.find(({ id }) => id === serviceId)
   const total = lines.reduce((sum, { quantity, seenPrice }) => sum + quantity * seenPrice, 0)
   const time = formatHourInSentence(new Date(confirmed.at), lang, hotel.timeZone)
-  const old = isOld(basket, Date.now())
+  const old = isOld(basket, hotelTime())
   const state = withdrawn ? 'withdrawn' : old ? 'old' : sent ? 'silence' : 'offline'
   const stop = async () => {
     const outcome = await takeBack(hotel.id, key)
