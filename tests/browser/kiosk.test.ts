@@ -1,72 +1,12 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import { quietSeconds, warningSeconds } from '#modules/kiosk/rules.ts'
+import { atStart, heading, hotelToShow, kioskOf, open, tablet, tall } from './lobby.ts'
 import { kept, openWifi } from './wifi.ts'
-import {
-  desk,
-  expectAccessible,
-  expectFault,
-  focused,
-  type OpenHotel,
-  openBrowser,
-  openHotel,
-  overflow,
-  phone,
-  sideNavigation,
-  url,
-} from './world.ts'
+import { expectAccessible, expectFault, focused, openBrowser, phone, url } from './world.ts'
 
 openBrowser()
 
-const tall = { width: 768, height: 1024 }
-/** A tablet in the lobby; bigger than a phone, touched as one. */
-const tablet = (viewport = tall, serviceWorkers: 'allow' | 'block' = 'block') => phone({ viewport, serviceWorkers })
-
-async function hotelToShow() {
-  const own = await openHotel({
-    address: {
-      street: '1 quai',
-      postalCode: '35400',
-      city: 'Saint-Malo',
-      country: 'FR',
-      latitude: 48.649,
-      longitude: -2.026,
-    },
-  })
-  const bar = await own.addService({ name: 'Bar du hall' }, [{ name: 'Kir breton', price: 900 }])
-  const place = await own.api<{ id: string }>('POST', `/v1/hotels/${own.id}/places?lang=fr`, {
-    name: 'Chez Armelle',
-    category: 'restaurant',
-    address: '2 rue de Dinan',
-    phone: '+33 2 99 11 11 11',
-    website: 'https://armelle.example/carte',
-    latitude: 48.65,
-    longitude: -2.02,
-  })
-  await own.api('PUT', `/v1/hotels/${own.id}/places/${place.id}/deal?lang=fr`, {
-    title: 'Un kir offert',
-    text: 'Pour deux plats.',
-    pin: '4821',
-  })
-  await own.api('PATCH', `/v1/hotels/${own.id}?lang=fr`, {
-    info: {
-      wifi: { network: 'Phare', password: 'embruns-2026', security: 'WPA', hidden: false },
-      hotelAccess: {
-        directions: 'Par la porte du port',
-        parking: '',
-        codes: [{ label: 'Porte', code: '7731A' }],
-        codesFor: 'everybody',
-      },
-      guestbook: { open: true, words: 'Un mot ?' },
-    },
-  })
-  return { own, bar, place }
-}
-
-const kioskOf = ({ hotel }: OpenHotel) => `/public/${hotel.slug}/kiosk`
-const open = (page: Page, name: string | RegExp) => page.getByRole('button', { name, exact: true }).click()
-const heading = (page: Page, name: string) => page.getByRole('heading', { name, level: 1 }).waitFor()
-const atStart = (page: Page) => heading(page, 'Hôtel du Phare')
 /** Nobody touches the screen for so many seconds. */
 const nobodyFor = (page: Page, seconds: number) => page.clock.fastForward(seconds * 1000)
 const warning = (page: Page) => page.getByRole('alertdialog', { name: 'Êtes-vous toujours là ?' })
@@ -115,7 +55,6 @@ describe('the screen in the lobby', () => {
     await open(page, 'Start over')
     await open(page, 'English')
     await open(page, 'Around the hotel')
-    await open(page, 'Restaurants')
     await open(page, 'Show map')
     await page.getByRole('button', { name: 'Chez Armelle' }).first().waitFor()
     await open(page, 'Show list')
@@ -366,54 +305,5 @@ describe('the screen in the lobby', () => {
     await own.api('PATCH', `/v1/hotels/${own.id}?lang=fr`, { info: { welcomeWord: 'Bon vent' } })
     wifi.setState('on')
     await page.getByText('Bon vent').waitFor()
-  })
-
-  test.each([
-    [768, 1024],
-    [1024, 768],
-    [1080, 1920],
-    [390, 844],
-  ])('is read and worked by touch and by keyboard at %i × %i', async (width, height) => {
-    const { own } = await hotelToShow()
-    const page = await tablet({ width, height })
-    await page.goto(url(kioskOf(own)))
-    const look = async () => {
-      expect(await overflow(page)).toBe(0)
-      await expectAccessible(page)
-      const sizes = await page
-        .locator('button:visible:not(.whole)')
-        .evaluateAll((buttons) => buttons.map((button) => Math.round(button.getBoundingClientRect().height)))
-      expect(Math.min(...sizes)).toBeGreaterThanOrEqual(48)
-    }
-    await look()
-    await page.getByRole('button', { name: 'Services' }).focus()
-    await page.keyboard.press('Enter')
-    await heading(page, 'Services')
-    await focused(page.getByRole('heading', { level: 1 }))
-    await page.keyboard.press('Tab')
-    await focused(page.getByRole('button', { name: 'Bar du hall' }))
-    await page.keyboard.press('Enter')
-    await heading(page, 'Bar du hall')
-    await look()
-    await page.getByRole('button', { name: 'Retour' }).focus()
-    await page.keyboard.press('Enter')
-    await heading(page, 'Services')
-  })
-
-  test('is found by the hotel’s team, with its address, and by no search engine', async () => {
-    const { own } = await hotelToShow()
-    const page = await desk(own.owner)
-    await page.goto(url(`/hotels/${own.id}/services`))
-    await sideNavigation(page).getByRole('link', { name: 'Écran du hall' }).click()
-    await page.getByRole('heading', { name: 'Écran du hall', level: 1 }).waitFor()
-    const address = await page.getByLabel('Adresse à ouvrir sur la tablette').inputValue()
-    expect(address).toBe(url(kioskOf(own)))
-    await expectAccessible(page)
-    const [lobby] = await Promise.all([
-      page.waitForEvent('popup'),
-      page.getByRole('link', { name: 'Ouvrir dans un nouvel onglet' }).click(),
-    ])
-    await atStart(lobby)
-    expect(await (await fetch(address)).text()).toContain('<meta name="robots" content="noindex"/>')
   })
 })
