@@ -19,6 +19,7 @@ export const guestScreens = [
   'orders',
   'orders/:orderId',
   'opinions',
+  'kiosk',
   ':selection',
   ':selection/:placeId',
   ':selection/:placeId/promotion',

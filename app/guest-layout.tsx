@@ -17,11 +17,8 @@ import {
   useRouteError,
   useRouteLoaderData,
 } from 'react-router'
-import { formatDay, formatHourInSentence } from '#core/i18n/format.ts'
 import { langs } from '#core/i18n/langs.ts'
 import { isPreview } from '#core/preview/frame.ts'
-import type { StreamEvent } from '#core/realtime/stream.ts'
-import { localDate } from '#core/time/hours.ts'
 import { accentCss } from '#core/ui-guest/accent-css.ts'
 import { Button } from '#core/ui-guest/button.tsx'
 import instrumentSans from '#core/ui-guest/fonts/instrument-sans.woff2?url'
@@ -29,7 +26,7 @@ import newsreader from '#core/ui-guest/fonts/newsreader.woff2?url'
 import { useNavigationHistory } from '#core/ui-guest/navigation-history.ts'
 import { Notice } from '#core/ui-guest/notice.tsx'
 import { findPage } from '#modules/custom-pages/rules.ts'
-import { GuestProvider, useGuest } from '#modules/hotels/guest/api.ts'
+import { GuestProvider } from '#modules/hotels/guest/api.ts'
 import { type GuestDocument, guestRoute, translatorOf } from '#modules/hotels/guest/document.ts'
 import { infoAt } from '#modules/info/rules.ts'
 import { selectionAt } from '#modules/places/guest/api.ts'
@@ -40,13 +37,17 @@ import { LanguageOffers, LanguageStart } from '#modules/public-hotel/guest/compo
 import { SearchLink } from '#modules/public-hotel/guest/components/search-link.tsx'
 import { SidePicture } from '#modules/public-hotel/guest/components/side-picture.tsx'
 import { Tabs } from '#modules/public-hotel/guest/components/tabs.tsx'
-import { useLiveLine, useOfflineSince, useSlowCalls } from '#modules/visitors/guest/api.ts'
+import { useSlowCalls } from '#modules/visitors/guest/api.ts'
+import { isKioskPath } from '#modules/visitors/rules.ts'
 import { useAnalyticsScript } from './analytics-script.ts'
 import css from './guest-layout.module.css'
 import { guestModules } from './guest-modules.ts'
+import { KioskLayout } from './kiosk-layout.tsx'
+import { useNews } from './news.ts'
 import { inTime, useAwaitedLanguage } from './next-language.ts'
 import { Nonce } from './nonce.ts'
 import { useKeptForOffline, useKeptPage } from './offline.ts'
+import { OfflineNotice } from './offline-notice.tsx'
 import { useAwaitedScreen, useScreensAhead } from './prefetch.ts'
 
 export const links = () =>
@@ -111,6 +112,11 @@ export default function GuestLayout() {
   useLayoutEffect(() => {
     lastDocument = guest
   }, [guest])
+  const { pathname } = useLocation()
+  return isKioskPath(pathname) ? <KioskLayout document={guest} /> : <PhoneLayout document={guest} />
+}
+
+function PhoneLayout({ document: guest }: { document: GuestDocument }) {
   useAnalyticsScript(guest.analytics ?? null)
   return (
     <I18nextProvider i18n={translatorOf(guest)}>
@@ -128,7 +134,7 @@ const docks = guestModules.flatMap(({ Dock }, i) => (Dock ? [{ name: i, Dock }] 
 function Booklet({ unreached }: Pick<GuestDocument, 'unreached'>) {
   const { t } = useTranslation()
   const nonce = useContext(Nonce)
-  useNews()
+  useNews(guestModules)
   useFocusOnArrival()
   useKeptForOffline(useScreensAhead())
   useKeptPage()
@@ -194,56 +200,6 @@ function AwaitedNotice({ unreached }: Pick<GuestDocument, 'unreached'>) {
       ) : null}
     </div>
   )
-}
-
-/** What is on the page is what it was at that time; it goes on by itself when the network is back. */
-function OfflineNotice() {
-  const { t } = useTranslation()
-  const { lang, hotel, now } = useGuest()
-  const offline = useOfflineSince()
-  const at = offline?.at ? new Date(offline.at) : null
-  const said = at && {
-    day: formatDay(at, lang, hotel.timeZone),
-    time: formatHourInSentence(at, lang, hotel.timeZone),
-  }
-  const today = at !== null && localDate(hotel.timeZone, at) === localDate(hotel.timeZone, now)
-  const since = said ? t(`common.guest.offline.${today ? 'since' : 'sinceDay'}`, said) : t('common.guest.offline.now')
-  return (
-    <div className={css.offline} role="status">
-      {offline ? <p>{since}</p> : null}
-    </div>
-  )
-}
-
-interface News {
-  version?: number
-  /** Milliseconds over which the phones of a hotel spread their reading of a change. */
-  within?: number
-}
-
-/** Keeps the page true: what the hotel changes, and what else the modules are told. */
-function useNews() {
-  const { hotel, lang, refresh } = useGuest()
-  const waiting = useRef<ReturnType<typeof setTimeout>>(undefined)
-  useEffect(() => () => clearTimeout(waiting.current), [])
-  const refreshWithin = (time: number) => {
-    if (time > 0 && waiting.current !== undefined) return
-    clearTimeout(waiting.current)
-    waiting.current = setTimeout(() => {
-      waiting.current = undefined
-      void refresh()
-    }, Math.random() * time)
-  }
-  const onEvent = ({ type, data }: StreamEvent<News>) => {
-    const { version, within = 0 } = data
-    for (const { onEvent } of guestModules) {
-      const handle = onEvent?.[type as keyof typeof onEvent] as ((data: object, at: object) => void) | undefined
-      handle?.(data, { hotelId: hotel.id, lang })
-    }
-    if (version !== undefined && version !== hotel.version) refreshWithin(within)
-    if (type === 'reset') void refresh()
-  }
-  useLiveLine(hotel.id, lang, onEvent, () => Object.assign({}, ...guestModules.map(({ proof }) => proof?.(hotel.id))))
 }
 
 /** A new screen is read from its beginning by those who hear it; the first one as the browser does. */

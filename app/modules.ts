@@ -57,6 +57,7 @@ export const modules: readonly Module[] = [
   translations,
   only('search'),
   publicHotel,
+  only('kiosk'),
   only('first-steps'),
   only('back-office'),
 ]

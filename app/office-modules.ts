@@ -8,6 +8,7 @@ import { deals } from '#modules/deals/office/register.ts'
 import { firstSteps } from '#modules/first-steps/office/register.ts'
 import { hotels } from '#modules/hotels/office/register.ts'
 import { infoPages } from '#modules/info-pages/office/register.ts'
+import { kiosk } from '#modules/kiosk/office/register.ts'
 import { media } from '#modules/media/office/register.ts'
 import { opinions } from '#modules/opinions/office/register.ts'
 import { orders } from '#modules/orders/office/register.ts'
@@ -32,6 +33,7 @@ export const officeModules: readonly OfficeModule[] = [
   infoPages,
   media,
   qrCodes,
+  kiosk,
   printers,
   announcements,
   opinions,

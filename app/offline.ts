@@ -3,6 +3,7 @@ import { useLocation, useNavigate } from 'react-router'
 import { isOwnAnswer } from '#core/http/own-answer.ts'
 import { isPreview } from '#core/preview/frame.ts'
 import { useGuest } from '#modules/hotels/guest/api.ts'
+import { isKioskPath } from '#modules/visitors/rules.ts'
 
 const script = '/guest-worker.js'
 /** Guest pages, and the codes that lead to them; nothing of the staff's. */
@@ -68,7 +69,9 @@ export function useKeptForOffline(fetchScreens: Promise<string[]> | null): void 
   // biome-ignore lint/correctness/useExhaustiveDependencies: any page of the hotel will do, the first one is here already
   useEffect(() => {
     if (!fetchScreens || !isPossible()) return
-    const key = `/public/${hotel.slug}?${new URLSearchParams({ id: hotel.id, lang })}`
+    // A screen in the lobby opens its own page only, and guests never that one.
+    const kiosk = isKioskPath(pathname) && { kiosk: '1' }
+    const key = `/public/${hotel.slug}?${new URLSearchParams({ id: hotel.id, lang, ...kiosk })}`
     // A phone may be full, or keep nothing: it goes on without.
     keepPage(key, pathname + search, fetchScreens).catch(() => undefined)
   }, [fetchScreens, hotel.id, lang])

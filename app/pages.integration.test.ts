@@ -3,7 +3,7 @@ import { Hono } from 'hono'
 import type { ServerBuild } from 'react-router'
 import { expect, test } from 'vitest'
 import { testApp } from '#tests/app.ts'
-import { hotel, service } from '#tests/factories.ts'
+import { hotel, must, service } from '#tests/factories.ts'
 import { makePages } from './pages.ts'
 
 const app = testApp()
@@ -40,7 +40,7 @@ function pagesOf(answer: (nonce: string | undefined, url: string) => string | Pr
   } as unknown as ServerBuild
   const screens = makePages(app.context, build, false)
   const server = new Hono().get('/public/:orgId/*', screens.guest).all('*', screens.staff)
-  return { rendered, get: (path: string) => server.request(path) }
+  return { rendered, get: (path: string, headers = {}) => server.request(path, { headers }) }
 }
 
 test('made-up addresses cost one rendering for each kind, and orders one for all of them', async () => {
@@ -61,6 +61,19 @@ test('made-up addresses cost one rendering for each kind, and orders one for all
       expect((await get(path)).status).toBe(200)
   expect(rendered).toHaveLength(6)
   expect(rendered.filter((path) => path.startsWith('/public/-/'))).toHaveLength(1)
+})
+
+test('the screen in the lobby starts in the hotel’s own language, whatever its browser reads', async () => {
+  const own = await hotel(app)
+  const change = { defaultLang: 'en', guestStart: 'phone' }
+  must(200, await app.call('PATCH', `/v1/hotels/${own.id}`, { as: own.owner, body: change }))
+  const { get } = pagesOf(() => 'page')
+  const read = async (path: string) =>
+    (await get(`/public/${own.hotel.slug}${path}`, { 'accept-language': 'es' })).headers.get('location')
+  expect(await read('/kiosk')).toBe(`/public/${own.hotel.slug}/kiosk?lang=en`)
+  expect(await read('')).toBe(`/public/${own.hotel.slug}?lang=es`)
+  // What the tablet was told to be read in stays.
+  expect(await read('/kiosk?lang=es')).toBeNull()
 })
 
 test('a page is there as soon as the hotel has it', async () => {

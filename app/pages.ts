@@ -16,7 +16,7 @@ import type { GuestStart } from '#modules/hotels/rules.ts'
 import { readPublicHotel } from '#modules/public-hotel/server/service.ts'
 import { guestLanguage } from '#modules/visitors/rules.ts'
 import './context.ts'
-import { canBeHotel, pageAddress, readGuestAddress } from './guest-address.ts'
+import { canBeHotel, type GuestAddress, pageAddress, readGuestAddress } from './guest-address.ts'
 import { noncePolicy, sealPage } from './security.ts'
 import { troublePage } from './trouble-page.ts'
 
@@ -109,7 +109,8 @@ export function makePages(
     try {
       const asked = readGuestAddress(c.req.url)
       const guest = canBeHotel(asked) ? await loadGuest(context, asked.orgId, c.req.url) : null
-      const started = guest && !asked.lang && !asked.data ? startLanguage(guest, c.req.header('accept-language')) : null
+      const started =
+        guest && !asked.lang && !asked.data ? startLanguage(guest, asked, c.req.header('accept-language')) : null
       if (guest && started && started !== guest.lang) return inLanguage(c.req.url, started)
       const path = pageAddress(asked, guest?.hotel ?? null)
       const answer = await context.pages.answer(`page ${path}`, c.req.raw, () =>
@@ -141,9 +142,11 @@ function renderingQueue(): <T>(rendering: () => Promise<T>) => Promise<T> {
 
 type Guest = GuestDocument & { guestStart: GuestStart; own: Lang; until: Date | null }
 
-/** The language in which this phone starts: without an address that asks for one. */
-const startLanguage = ({ guestStart: start, own, hotel }: Guest, acceptLanguage: string | undefined): Lang =>
-  guestLanguage({ asked: null, start, phone: phoneLangs(acceptLanguage), offered: hotel.languages, own })
+/** The language in which this phone starts: without an address that asks for one. A screen in the lobby speaks the hotel's own. */
+const startLanguage = ({ guestStart: start, own, hotel }: Guest, { screen }: GuestAddress, accepted?: string): Lang =>
+  screen === 'kiosk'
+    ? own
+    : guestLanguage({ asked: null, start, phone: phoneLangs(accepted), offered: hotel.languages, own })
 
 /** A language is part of the address: one page for each, the same for everybody who asks for it. */
 function inLanguage(url: string, lang: Lang): Response {

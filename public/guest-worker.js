@@ -61,15 +61,16 @@ async function answerCode(request, url) {
 /** A navigation takes no answer that was redirected: the browser is told to go there itself. */
 const asNavigation = (answer) => (answer.redirected ? Response.redirect(answer.url) : answer)
 
-/** Any page of the hotel, in the language asked for if there is one: it carries the whole hotel, and opens the screen that was asked for. */
+/** Any page of the hotel, or the lobby screen's own one, in the language asked for if there is one: it carries the whole hotel, and opens the screen that was asked for. */
 async function keptPage(url) {
-  const org = url.pathname.split('/')[2]
+  const [, , org, screen] = url.pathname.split('/')
   const pages = []
   for (const name of await caches.keys()) {
     if (!name.startsWith('livret.release.')) continue
     const cache = await caches.open(name)
     for (const request of await cache.keys()) {
       const { pathname, searchParams } = new URL(request.url)
+      if (searchParams.has('kiosk') !== (screen?.toLowerCase() === 'kiosk')) continue
       if (pathname === `/public/${org}` || searchParams.get('id') === org)
         pages.push({ cache, request, lang: searchParams.get('lang') })
     }

@@ -20,6 +20,8 @@ export interface StreamOptions<T> {
   onState?: (state: StreamState) => void
   /** The server says every 15 seconds that it is there, first when the line opens. A page that sleeps hears nothing. */
   onPing?: () => void
+  /** The server has answered, before any event. */
+  onOpen?: (answer: Response) => void
   /** The server will not have this reader, whatever is tried: 401, 403 or 404. The line has ended. */
   onRefused?: (status: number) => void
 }
@@ -62,6 +64,7 @@ export function openStream<T>(options: StreamOptions<T>): () => void {
       // A page to sign in to the Wi-Fi is no line.
       if (!response.ok || !response.body || !isStream(response)) return
       failures = 0
+      options.onOpen?.(response)
       options.onState?.('open')
       const events = response.body
         .pipeThrough(new TextDecoderStream())

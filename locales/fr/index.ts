@@ -10,6 +10,7 @@ import deals from './deals.json' with { type: 'json' }
 import errors from './errors.json' with { type: 'json' }
 import hotels from './hotels.json' with { type: 'json' }
 import infoPages from './info-pages.json' with { type: 'json' }
+import kiosk from './kiosk.json' with { type: 'json' }
 import media from './media.json' with { type: 'json' }
 import members from './members.json' with { type: 'json' }
 import opinions from './opinions.json' with { type: 'json' }
@@ -38,6 +39,7 @@ export default {
   errors,
   hotels,
   infoPages,
+  kiosk,
   media,
   members,
   opinions,

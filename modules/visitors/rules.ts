@@ -31,6 +31,9 @@ export function startVisit(
   }
 }
 
+/** Whether an address is that of a screen in the lobby, which belongs to nobody: there no visitor is kept. Decision 0028. */
+export const isKioskPath = (path: string): boolean => /^\/public\/[^/]+\/kiosk\/?$/i.test(path)
+
 /**
  * The language a guest reads. Design part 1, decisions: a choice is in the address, so it survives a reload, can be shared, and
  * wins over where the hotel lets guests start.

@@ -11,8 +11,8 @@ export type Cut = (typeof cuts)[number]
 /** The Wi-Fi of a hotel between a phone and the product, on an address of its own. */
 export interface Wifi {
   url: (path: string) => string
-  /** `portal`: every request is answered by a page to sign in on. */
-  state: 'on' | 'off' | 'portal'
+  /** `portal`: every request is answered by a page to sign in on; `redirect`: by the way there, which is another address. */
+  state: 'on' | 'off' | 'portal' | 'redirect'
   setState: (state: Wifi['state']) => void
   /** Asked for each request. */
   cut: (asked: { method: string; path: string }) => Cut | null
@@ -38,7 +38,11 @@ export async function openWifi(): Promise<Wifi> {
     const { method = 'GET', url: path = '/' } = asked
     if (wifi.state === 'off') return asked.socket.destroy()
     traffic.requests++
-    if (wifi.state === 'portal') return showPortal(answer)
+    if (wifi.state === 'portal' || asked.headers.host?.startsWith('127.')) return showPortal(answer)
+    if (wifi.state === 'redirect')
+      return answer
+        .writeHead(302, { location: `http://127.0.0.1:${(server.address() as AddressInfo).port}/sign-in` })
+        .end()
     const cut = wifi.cut({ method, path })
     if (cut === 'before') return asked.socket.destroy()
     if (cut === 'portal') return showPortal(answer)

@@ -1,8 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { useParams } from 'react-router'
 import { ProblemError } from '#core/http/client.ts'
-import { formatDate } from '#core/i18n/format.ts'
-import { weekWords } from '#core/time/hours-wording.ts'
 import { Button, ButtonLink } from '#core/ui-guest/button.tsx'
 import { useHydrated } from '#core/ui-guest/hydrated.ts'
 import { Lines } from '#core/ui-guest/lines.tsx'
@@ -11,11 +9,11 @@ import { Notice } from '#core/ui-guest/notice.tsx'
 import { ScreenHeader } from '#core/ui-guest/screen-header.tsx'
 import { AskLink, guestMeta, LostPage, useGuest } from '#modules/hotels/guest/api.ts'
 import type { PublicPlace } from '#modules/places/contract.ts'
-import { whenWords } from '#modules/services/guest/api.ts'
 import type { PublicDeal } from '../contract.ts'
 import { timesOf } from '../rules.ts'
 import { type KeptCode, useKeptCode } from './code-store.ts'
 import { CodeCard } from './components/code-card.tsx'
+import { DealTimes } from './components/deal-times.tsx'
 import css from './deal-screen.module.css'
 import { useClaim, useCodeState } from './use-claim.ts'
 
@@ -61,7 +59,7 @@ function DealShown({ place, deal, kept }: { place: PublicPlace; deal: PublicDeal
           </p>
         ) : null}
         <Code place={place} deal={deal} kept={kept} />
-        <When deal={deal} />
+        <DealTimes deal={deal} />
         {deal.terms ? (
           <section className={css.part}>
             <h2>{t('deals.guest.terms')}</h2>
@@ -102,33 +100,6 @@ function Code({ place, deal, kept }: { place: PublicPlace; deal: PublicDeal; kep
         </Notice>
       ) : null}
     </>
-  )
-}
-
-/** Dates, days and hours, and how many codes there are. */
-function When({ deal }: { deal: PublicDeal }) {
-  const { t } = useTranslation()
-  const guest = useGuest()
-  const { hotel, lang, now } = guest
-  const { phase, usableNow, usableAt } = timesOf(deal, hotel.timeZone, now)
-  const day = (date: string) => formatDate(date, lang, 'UTC')
-  const dates = () => {
-    if (deal.from && deal.until) return t('deals.guest.between', { from: day(deal.from), until: day(deal.until) })
-    if (deal.until) return t('deals.guest.untilDay', { until: day(deal.until) })
-    return deal.from ? t('deals.guest.fromDay', { from: day(deal.from) }) : null
-  }
-  const state = () => {
-    if (phase === 'coming' && deal.from) return t('deals.guest.begins', { day: day(deal.from) })
-    if (usableNow) return t('deals.guest.usableNow')
-    return usableAt ? t('deals.guest.usableAt', { when: whenWords(usableAt, guest, t) }) : null
-  }
-  const hours = deal.hours ? weekWords(deal.hours, lang, t('deals.guest.everyDay')) : [t('deals.guest.always')]
-  return (
-    <section className={css.part}>
-      <h2>{t('deals.guest.when')}</h2>
-      {[state(), dates(), ...hours].map((line) => (line ? <p key={line}>{line}</p> : null))}
-      {deal.perVisitor ? <p className={css.soft}>{t('deals.guest.once', { count: deal.perVisitor })}</p> : null}
-    </section>
   )
 }
 

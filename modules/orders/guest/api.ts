@@ -1,6 +1,9 @@
 /** What other modules' guest screens, and the layout around them, may use of the orders. */
 export { countOf } from './basket.ts'
 export { addLine, useBaskets } from './basket-store.ts'
+export { StatedAllergens } from './components/allergens.tsx'
+export { ArticlePrice } from './components/article-row.tsx'
+export { ServedUntil, sectionsOf } from './components/menu.tsx'
 export { OrdersLink } from './components/orders-link.tsx'
 export { useOrders } from './order-store.ts'
 export { numberKey } from './order-wording.ts'

@@ -2,6 +2,7 @@ import { useNavigate } from 'react-router'
 import { wasRefused } from '#core/http/client.ts'
 import type { Problem } from '#core/http/contract.ts'
 import type { Lang } from '#core/i18n/contract.ts'
+import { hotelTime } from '#core/ui-guest/clock.ts'
 import { inOneTab } from '#core/ui-guest/one-tab.ts'
 import { useRetry } from '#core/ui-guest/retry.ts'
 import { useGuest } from '#modules/hotels/guest/api.ts'
@@ -138,7 +139,7 @@ export async function takeBack(hotelId: string, key: string): Promise<Outcome> {
 export function sendAnyway(hotelId: string, key: string): void {
   const confirmed = byKey(basketsOf(hotelId), key)?.confirmed
   if (!confirmed) return
-  changeBaskets(hotelId, (baskets) => changedByKey(baskets, key, { confirmed: { ...confirmed, at: Date.now() } }))
+  changeBaskets(hotelId, (baskets) => changedByKey(baskets, key, { confirmed: { ...confirmed, at: hotelTime() } }))
 }
 
 const retryEvery = 15_000
@@ -149,7 +150,7 @@ export function useOrderSender(): void {
   const navigate = useNavigate()
   const unsent = useUnsent(hotel.id)
   const sendWaiting = async () => {
-    for (let basket = nextOf(unsent, Date.now()); basket?.attempt; basket = nextOf(basketsOf(hotel.id), Date.now())) {
+    for (let basket = nextOf(unsent, hotelTime()); basket?.attempt; basket = nextOf(basketsOf(hotel.id), hotelTime())) {
       if (performance.now() < blockedUntil) return
       const outcome = await sendOrder(hotel.id, basket.attempt.key)
       if (outcome === 'later') return
@@ -160,6 +161,6 @@ export function useOrderSender(): void {
         void navigate(path(`orders/${outcome.order.id}`), { replace: true })
     }
   }
-  const next = nextOf(unsent, Date.now())?.attempt
+  const next = nextOf(unsent, hotelTime())?.attempt
   useRetry(next && `${next.key} ${next.withdrawn}`, sendWaiting, retryEvery)
 }

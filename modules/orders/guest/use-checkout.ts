@@ -4,6 +4,7 @@ import { useNavigate } from 'react-router'
 import type { Problem } from '#core/http/contract.ts'
 import { isPreview } from '#core/preview/frame.ts'
 import { sessionStore } from '#core/ui-guest/browser-storage.ts'
+import { hotelTime } from '#core/ui-guest/clock.ts'
 import { useGuest } from '#modules/hotels/guest/api.ts'
 import { useScannedRoom } from '#modules/qr-codes/guest/api.ts'
 import type { PublicService } from '#modules/services/contract.ts'
@@ -113,7 +114,7 @@ export function useCheckout(basket: Basket, service: PublicService) {
     setSending(true)
     setFailure(null)
     // On the phone before it leaves: whatever happens now, it is sent once.
-    changeBasket(hotel.id, service.id, confirmed(body, randomUuid(), lang, Date.now()))
+    changeBasket(hotel.id, service.id, confirmed(body, randomUuid(), lang, hotelTime()))
     const key = basketsOf(hotel.id).at(-1)?.attempt?.key ?? ''
     setPlacing(key)
     const outcome = await sendOrder(hotel.id, key, ({ id }) =>

@@ -1,5 +1,8 @@
 /** What other modules' guest screens may use of places. */
 export { AroundHotel } from './components/around-hotel.tsx'
+export { PlaceMap } from './components/lazy-map.ts'
 export { LocationCard } from './components/location-card.tsx'
+export { MapBoundary } from './components/map-boundary.tsx'
+export { OpeningLine, useDistance, useOpening } from './components/opening-line.tsx'
 export { PlaceTile } from './components/place-tile.tsx'
-export { allPlaces, selectionAt } from './filter.ts'
+export { allPlaces, categoriesIn, noFilter, placesIn, type Selection, selectionAt } from './filter.ts'

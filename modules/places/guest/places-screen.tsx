@@ -1,4 +1,4 @@
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useLocation, useNavigate, useParams } from 'react-router'
 import { Button, ButtonLink } from '#core/ui-guest/button.tsx'
@@ -7,13 +7,11 @@ import { useHydrated } from '#core/ui-guest/hydrated.ts'
 import { ScreenHeader } from '#core/ui-guest/screen-header.tsx'
 import { guestMeta, useGuest } from '#modules/hotels/guest/api.ts'
 import { CategoryLinks } from './components/category-links.tsx'
+import { PlaceMap } from './components/lazy-map.ts'
 import { MapBoundary } from './components/map-boundary.tsx'
 import { PlaceRow } from './components/place-row.tsx'
 import { allPlaces, categoriesIn, type Filter, noFilter, placesIn, selectionAt, tagsIn } from './filter.ts'
 import css from './places-screen.module.css'
-
-/** The map and its library come when it is opened. */
-const PlaceMap = lazy(() => import('./components/place-map.tsx'))
 
 export const meta = guestMeta((t, hotel, { selection }) => {
   const known = selectionAt(selection)

@@ -39,6 +39,14 @@ test('the manifest starts at the hotel, in the room that was scanned', async () 
   expect((await get('/public/no-such-hotel/app.webmanifest')).status).toBe(404)
 })
 
+test('the screen in the lobby is an app of its own, which starts there and fills the screen', async () => {
+  const own = await hotel(app)
+  const home = `/public/${own.hotel.slug}/kiosk`
+  const manifest = await (await get(`/public/${own.hotel.slug}/app.webmanifest?lang=en&kiosk=1`)).json()
+  expect(manifest).toMatchObject({ id: home, scope: home, start_url: `${home}?lang=en`, display: 'fullscreen' })
+  expect((await get(manifest.icons[0].src)).status).toBe(200)
+})
+
 test('the sitemap names every shared screen once for each language, and none of a guest’s own', async () => {
   const own = await hotel(app)
   const menu = await service(app, own)
@@ -49,7 +57,7 @@ test('the sitemap names every shared screen once for each language, and none of 
     expect(xml).toContain(`/public/${own.hotel.slug}/discover/services/${menu.id}?lang=${lang}</loc>`)
     expect(xml).toContain(`hreflang="${lang}"`)
   }
-  expect(xml).not.toMatch(/basket|orders|chat/)
+  expect(xml).not.toMatch(/basket|orders|chat|kiosk/)
   must(204, await app.call('DELETE', `/v1/hotels/${own.id}`, { as: own.owner, body: { name: own.hotel.name } }))
   expect(await (await get('/sitemap.xml')).text()).not.toContain(own.hotel.slug)
   expect((await get(`/public/${own.hotel.slug}/sitemap.xml`)).status).toBe(404)

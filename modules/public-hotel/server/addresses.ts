@@ -52,9 +52,10 @@ async function manifest(context: AppContext, c: Context): Promise<Response> {
   const hotel = await publicHotelRow(context.db, c.req.param('orgId') ?? '')
   if (!hotel) throw new ApiError('not_found')
   const lang = Lang.safeParse(c.req.query('lang')).data ?? hotel.defaultLang
-  const { room, code, at } = c.req.query()
+  const { room, code, at, kiosk } = c.req.query()
   const scan = room && code && at ? `#${new URLSearchParams({ room, code, at })}` : ''
-  const home = `/public/${hotel.slug}`
+  // A screen in the lobby is an app of its own, beside the guests'.
+  const home = `/public/${hotel.slug}${kiosk === undefined ? '' : '/kiosk'}`
   const body = {
     name: hotel.name,
     short_name: hotel.name,
@@ -62,11 +63,11 @@ async function manifest(context: AppContext, c: Context): Promise<Response> {
     id: home,
     start_url: `${home}?lang=${lang}${scan.length < 200 ? scan : ''}`,
     scope: home,
-    display: 'standalone',
+    display: kiosk === undefined ? 'standalone' : 'fullscreen',
     background_color: surfaces.light.paper,
     theme_color: accentTokens(hotel.brand.colour).light.accent,
     icons: (['192', '512', 'maskable-512'] as const).map((name) => ({
-      src: `${home}/icon-${name}.png`,
+      src: `/public/${hotel.slug}/icon-${name}.png`,
       sizes: `${icons[name].side}x${icons[name].side}`,
       type: 'image/png',
       purpose: icons[name].purpose,

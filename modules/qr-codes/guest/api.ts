@@ -41,8 +41,9 @@ export function useScannedRoom(hotelId: string, now: Date): ScannedRoom | null {
     () => localStore.getItem(keyOf(hotelId)),
     () => null,
   )
-  // At first `now` is the instant of the server's document, which may be older than the scan.
-  return useMemo(() => readScan(stored, Math.max(now.getTime(), Date.now())), [stored, now])
+  // By the clock that dated the scan, which is the phone's; `now` is that of the hotel, and says only that time has passed.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: see above
+  return useMemo(() => readScan(stored, Date.now()), [stored, now])
 }
 
 /** The header that proves the scanned room; none where there was no scan. */
@@ -90,10 +91,11 @@ export function useArrivalByCode({ id, roomProofHours }: Guest['hotel']) {
 
 /** Keeps the proof as the hotel wants it: its life is the one set now, and nothing of it stays on the phone once it is over. */
 export function useRoomProofLife({ hotel: { id, roomProofHours }, now }: Pick<Guest, 'hotel' | 'now'>) {
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `now` says that time has passed
   useEffect(() => {
     // Read now, not while drawing: the scan that brought the guest here was written a moment ago.
     const stored = localStore.getItem(keyOf(id))
-    const scan = readScan(stored, Math.max(now.getTime(), Date.now()))
+    const scan = readScan(stored, Date.now())
     if (stored !== null && !scan) forgetScannedRoom(id)
     else if (scan && scan.hours !== roomProofHours) write(id, { ...scan, hours: roomProofHours })
   }, [now, id, roomProofHours])

@@ -4,12 +4,13 @@ import type { Endpoint } from '#core/http/contract.ts'
 import { isPreview } from '#core/preview/frame.ts'
 import { openStream, type StreamEvent, type StreamState } from '#core/realtime/stream.ts'
 import { localStore } from '#core/ui-guest/browser-storage.ts'
+import { compareClock } from '#core/ui-guest/clock.ts'
 import { makeStore } from '#core/ui-guest/store.ts'
 import { currentVisitor } from './current-visitor.ts'
 import { withGivingUp } from './slow-calls.ts'
 
 export { chosenLanguageKey, keepChosenLanguage } from './chosen-language.ts'
-export { currentVisitor, forgetPhone, randomUuid } from './current-visitor.ts'
+export { currentVisitor, forgetPhone, forgetVisitor, randomUuid } from './current-visitor.ts'
 export { useSlowCalls } from './slow-calls.ts'
 export { useStartLanguage } from './start-language.ts'
 
@@ -107,6 +108,7 @@ export function useLiveLine<T>(
       headers: () => ({ ...latest.current.proof(), ...identity() }),
       onEvent: (event) => latest.current.onEvent(event),
       onState: setLineState,
+      onOpen: compareClock,
       onPing: heard,
     })
   }, [hotelId, lang])

@@ -1,5 +1,5 @@
 import { localStore } from '#core/ui-guest/browser-storage.ts'
-import { startVisit } from '../rules.ts'
+import { isKioskPath, startVisit } from '../rules.ts'
 
 /** `crypto.randomUUID` exists on secure origins only; a hotel may try the product on its own network first. */
 export function randomUuid(): string {
@@ -23,6 +23,10 @@ let visitor: Visitor | null = null
 /** Who this browser is, by the start rule of the specification's point 4. In the browser only. */
 export function currentVisitor(): Visitor {
   if (visitor) return visitor
+  if (isKioskPath(location.pathname)) {
+    visitor = { uuid: randomUuid(), mayHaveOrders: false, lang: '' }
+    return visitor
+  }
   const uuid = localStore.getItem('uuid')
   const stored = {
     uuid,
@@ -36,6 +40,11 @@ export function currentVisitor(): Visitor {
   return visitor
 }
 
+/** Whoever touches a shared screen next is somebody else. */
+export function forgetVisitor(): void {
+  visitor = null
+}
+
 /** What belongs to the staff who may use this browser too. */
 const ofStaff = 'livret.draft.'
 /** The specification's names, which staff have not. */
@@ -43,10 +52,15 @@ const ofVisitor = ['uuid', 'firstVisitTimestamp']
 
 /** Takes everything of the guest off this phone; who comes back is somebody new. The page must be left then. */
 export async function forgetPhone(): Promise<void> {
-  for (const storage of [localStorage, sessionStorage])
-    for (const key of Object.keys(storage))
-      if (ofVisitor.includes(key) || (key.startsWith('livret.') && !key.startsWith(ofStaff))) storage.removeItem(key)
-  const kept = await caches.keys().catch(() => [])
-  await Promise.all(kept.filter((name) => name.startsWith('livret.')).map((name) => caches.delete(name)))
   visitor = null
+  // A phone that forbids its storage keeps nothing, and throws when it is asked. What the page holds goes with the page.
+  try {
+    for (const storage of [localStorage, sessionStorage])
+      for (const key of Object.keys(storage))
+        if (ofVisitor.includes(key) || (key.startsWith('livret.') && !key.startsWith(ofStaff))) storage.removeItem(key)
+  } catch {}
+  try {
+    const kept = (await caches.keys()).filter((name) => name.startsWith('livret.'))
+    await Promise.all(kept.map((name) => caches.delete(name)))
+  } catch {}
 }

@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { CallLink } from '#core/ui-guest/call-link.tsx'
+import { hotelTime } from '#core/ui-guest/clock.ts'
 import { Notice } from '#core/ui-guest/notice.tsx'
 import { useGuest } from '#modules/hotels/guest/api.ts'
 import { selfRetried, visitorRequest } from '#modules/visitors/guest/api.ts'
@@ -27,7 +28,7 @@ export function NobodyListens({ since }: { since: string }) {
         .catch(() => undefined)
       timer = setTimeout(ask, untilAsked)
     }
-    const waited = Date.now() - Date.parse(since)
+    const waited = hotelTime() - Date.parse(since)
     timer = setTimeout(ask, Math.min(untilAsked, Math.max(0, untilAsked - waited)))
     return () => clearTimeout(timer)
   }, [since, hotel.id, lang])

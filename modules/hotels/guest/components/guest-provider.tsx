@@ -3,6 +3,7 @@ import { useNavigate, useParams, useSearchParams } from 'react-router'
 import { request } from '#core/http/client.ts'
 import type { Lang } from '#core/i18n/contract.ts'
 import { isPreview, type PreviewDraft } from '#core/preview/frame.ts'
+import { hotelTime, useClockAhead } from '#core/ui-guest/clock.ts'
 import { type KnownPicture, KnownPictures } from '#core/ui-guest/picture.tsx'
 import { sourcesOf } from '#modules/media/rules.ts'
 import type { PublicHotel, ReadPublicHotel } from '../../contract.ts'
@@ -11,7 +12,7 @@ import type { GuestDocument } from '../document.ts'
 export interface Guest {
   hotel: PublicHotel
   lang: Lang
-  /** The instant of the server's document at first, so that the page wakes up unchanged; then the phone's clock. */
+  /** The instant of the server's document at first, so that the page wakes up unchanged; then the phone's clock, unless it is far off. */
   now: Date
   /** An address below this hotel's, in the language that was asked for: `path('basket', { service: id })`. */
   path: (to: string, extra?: Record<string, string>) => string
@@ -36,8 +37,10 @@ const tick = 30_000
 
 function useNow(renderedAt: string): Date {
   const [now, setNow] = useState(() => new Date(renderedAt))
+  const ahead = useClockAhead()
+  // biome-ignore lint/correctness/useExhaustiveDependencies: told that the clock is wrong, the time is another one
   useEffect(() => {
-    const update = () => setNow(new Date())
+    const update = () => setNow(new Date(hotelTime()))
     update()
     const timer = setInterval(update, tick)
     document.addEventListener('visibilitychange', update)
@@ -45,7 +48,7 @@ function useNow(renderedAt: string): Date {
       clearInterval(timer)
       document.removeEventListener('visibilitychange', update)
     }
-  }, [])
+  }, [ahead])
   return now
 }
 

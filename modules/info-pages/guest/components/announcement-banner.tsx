@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { hotelTime } from '#core/ui-guest/clock.ts'
 import { useHydrated } from '#core/ui-guest/hydrated.ts'
 import { Icon } from '#core/ui-guest/icon.tsx'
 import { Lines } from '#core/ui-guest/lines.tsx'
@@ -63,7 +64,7 @@ function useNextEdge(now: Date, ...edges: (string | null)[]): number {
     }),
   )
   useEffect(() => {
-    const wait = next - Date.now()
+    const wait = next - hotelTime()
     if (wait > longest) return
     const timer = setTimeout(() => setPassed(next), Math.max(0, wait))
     return () => clearTimeout(timer)

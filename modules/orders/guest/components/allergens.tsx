@@ -21,6 +21,16 @@ const choicesOf = ({ options }: PublicArticle) => options.flatMap(({ choices }) 
 
 /** In the list: what it suits, what it contains, and that not everything was answered, which is never "free of". */
 export function AllergenWords({ article, food }: { article: PublicArticle; food: boolean }) {
+  return (
+    <>
+      <StatedAllergens article={article} food={food} />
+      <OwnAllergies article={article} />
+    </>
+  )
+}
+
+/** The same, whoever reads it. */
+export function StatedAllergens({ article, food }: { article: PublicArticle; food: boolean }) {
   const { t } = useTranslation()
   const diets = article.diets.map((diet) => t(`services.guest.diets.${diet}`))
   const contains = named(article.allergens, 'contains', t)
@@ -37,7 +47,6 @@ export function AllergenWords({ article, food }: { article: PublicArticle; food:
       {food && isOpen(article.allergens) ? (
         <p className={css.short}>{t(`services.guest.allergens.${article.allergens ? 'notAllStated' : 'notStated'}`)}</p>
       ) : null}
-      <OwnAllergies article={article} />
     </>
   )
 }

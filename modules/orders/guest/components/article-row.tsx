@@ -81,14 +81,15 @@ export function ArticleRow({
   )
 }
 
-function ArticlePrice({
+/** What it costs, and whether it can be had now. */
+export function ArticlePrice({
   article,
   service,
-  chosen,
+  chosen = 0,
 }: {
   article: PublicArticle
   service: PublicService
-  chosen: number
+  chosen?: number
 }) {
   const { t } = useTranslation()
   const { lang } = useGuest()

@@ -5,7 +5,8 @@ import { useGuest } from '#modules/hotels/guest/api.ts'
 import type { PublicArticle, PublicService } from '#modules/services/contract.ts'
 import { isOrdered, servingAt, worksFrom } from '#modules/services/rules.ts'
 import { limitOf } from '../../rules.ts'
-import { addLine, countOf, useBaskets } from '../api.ts'
+import { countOf } from '../basket.ts'
+import { addLine, useBaskets } from '../basket-store.ts'
 import { ArticleRow } from './article-row.tsx'
 import css from './menu.module.css'
 import { SectionChips, sectionId } from './section-chips.tsx'
@@ -57,13 +58,13 @@ export function Menu({ service }: { service: PublicService }) {
 }
 
 /** Those that have something, in their order; what is of none stands first. */
-const sectionsOf = ({ sections, articles }: PublicService) =>
+export const sectionsOf = ({ sections, articles }: PublicService) =>
   [{ id: null, name: '' }, ...sections]
     .map(({ id, name }) => ({ id, name, articles: articles.filter(({ sectionId }) => sectionId === id) }))
     .filter((section) => section.articles.length > 0)
 
 /** "Jusqu’à 22 h": when a section that has hours of its own is over. */
-function ServedUntil({ service, sectionId }: { service: PublicService; sectionId: string | null }) {
+export function ServedUntil({ service, sectionId }: { service: PublicService; sectionId: string | null }) {
   const { t } = useTranslation()
   const { hotel, lang, now } = useGuest()
   const { closesAt } = servingAt(service.sections, sectionId, hotel.timeZone, now)

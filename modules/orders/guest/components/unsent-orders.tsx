@@ -1,7 +1,9 @@
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
-import { formatHourInSentence, formatMoney } from '#core/i18n/format.ts'
+import { formatDay, formatHourInSentence, formatMoney } from '#core/i18n/format.ts'
+import { localDate } from '#core/time/hours.ts'
 import { Button, ButtonAnchor } from '#core/ui-guest/button.tsx'
+import { hotelTime } from '#core/ui-guest/clock.ts'
 import { Notice } from '#core/ui-guest/notice.tsx'
 import { telOf } from '#core/ui-guest/tel.ts'
 import { useGuest } from '#modules/hotels/guest/api.ts'
@@ -19,15 +21,18 @@ export function UnsentOrders() {
 
 function UnsentOrder({ basket }: { basket: Basket }) {
   const { t } = useTranslation()
-  const { hotel, lang, path } = useGuest()
+  const { hotel, lang, now, path } = useGuest()
   const navigate = useNavigate()
   const { attempt, confirmed, serviceId, lines, refusal } = basket
   if (!attempt || !confirmed) return null
   const { key, sent, withdrawn } = attempt
   const service = hotel.services.find(({ id }) => id === serviceId)
   const total = lines.reduce((sum, { quantity, seenPrice }) => sum + quantity * seenPrice, 0)
-  const time = formatHourInSentence(new Date(confirmed.at), lang, hotel.timeZone)
-  const old = isOld(basket, Date.now())
+  const at = new Date(confirmed.at)
+  const day = formatDay(at, lang, hotel.timeZone)
+  const time = formatHourInSentence(at, lang, hotel.timeZone)
+  const isToday = localDate(hotel.timeZone, at) === localDate(hotel.timeZone, now)
+  const old = isOld(basket, hotelTime())
   const state = withdrawn ? 'withdrawn' : old ? 'old' : sent ? 'silence' : 'offline'
   const stop = async () => {
     const outcome = await takeBack(hotel.id, key)
@@ -42,7 +47,11 @@ function UnsentOrder({ basket }: { basket: Basket }) {
       ) : null}
       <Notice tone="warn" role="status" title={t('orders.guest.unsent.title')}>
         {refusal ? <p>{refusal.detail}</p> : null}
-        <p>{t(`orders.guest.unsent.${state}`, { time })}</p>
+        <p>
+          {state === 'old' && !isToday
+            ? t('orders.guest.unsent.oldDay', { day, time })
+            : t(`orders.guest.unsent.${state}`, { time })}
+        </p>
       </Notice>
       <div className={css.order}>
         <div>

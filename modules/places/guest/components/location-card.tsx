@@ -1,4 +1,4 @@
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Button, ButtonAnchor } from '#core/ui-guest/button.tsx'
 import { FactCard, FactRow, Taken } from '#core/ui-guest/fact-row.tsx'
@@ -7,11 +7,10 @@ import { useGuest } from '#modules/hotels/guest/api.ts'
 import type { PublicPlace } from '../../contract.ts'
 import { type Position, positionOf, reachedFrom } from '../../rules.ts'
 import { directionsTo, platformOf, searchFor } from '../directions.ts'
+import { PlaceMap } from './lazy-map.ts'
 import css from './location-card.module.css'
 import { MapBoundary } from './map-boundary.tsx'
 import { useDistance } from './opening-line.tsx'
-
-const PlaceMap = lazy(() => import('./place-map.tsx'))
 
 interface LocationProps {
   name: string

@@ -16,14 +16,17 @@ const circles = [5, 10, 20]
 /**
  * The hotel and its places on a map. The ground under them comes from the tile server that is set; without one, or without a network,
  * positions and minutes on foot are shown on a plain one. Places are buttons: one of them is shown in words under the map. Other
- * places make another map: give it another key. `point`: somewhere that is no place of the hotel.
+ * places make another map: give it another key. `point`: somewhere that is no place of the hotel. `onOpen`: what is done to see one of them
+ * whole, where that is no link.
  */
 export default function PlaceMap({
   places,
   point,
+  onOpen,
 }: {
   places: readonly PublicPlace[]
   point?: Position & { name: string }
+  onOpen?: (place: PublicPlace) => void
 }) {
   const { t } = useTranslation()
   const { hotel, map: tiles, path } = useGuest()
@@ -90,9 +93,15 @@ export default function PlaceMap({
       <div className={css.chosen} role="status">
         {place ? (
           <>
-            <Link to={path(`${place.category}/${place.id}`)} viewTransition className={css.name}>
-              {place.name}
-            </Link>
+            {onOpen ? (
+              <button type="button" className={css.name} onClick={() => onOpen(place)}>
+                {place.name}
+              </button>
+            ) : (
+              <Link to={path(`${place.category}/${place.id}`)} viewTransition className={css.name}>
+                {place.name}
+              </Link>
+            )}
             <OpeningLine place={place} />
           </>
         ) : places.length > 0 ? (

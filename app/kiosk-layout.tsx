@@ -1,0 +1,50 @@
+import { useContext, useEffect, useState } from 'react'
+import { I18nextProvider } from 'react-i18next'
+import { Outlet } from 'react-router'
+import { accentCss } from '#core/ui-guest/accent-css.ts'
+import { whenAtRest } from '#core/ui-guest/at-rest.ts'
+import { GuestProvider } from '#modules/hotels/guest/api.ts'
+import { type GuestDocument, translatorOf } from '#modules/hotels/guest/document.ts'
+import type { KioskParts } from '#modules/kiosk/guest/api.ts'
+import { drawQr } from '#modules/qr-codes/guest/api.ts'
+import { useNews } from './news.ts'
+import { Nonce } from './nonce.ts'
+import { useKeptForOffline, useKeptPage } from './offline.ts'
+import { OfflineNotice } from './offline-notice.tsx'
+
+/**
+ * Around the screen in the lobby: nothing that knows a guest. No basket, no thread, no codes, no count of visits, no script of the
+ * operator's, and a visitor without a name that ends with each guest. Decision 0028.
+ */
+export function KioskLayout({ document }: { document: GuestDocument }) {
+  const { slug, name } = document.hotel
+  const app = new URLSearchParams({ lang: document.lang, kiosk: '1' })
+  return (
+    <I18nextProvider i18n={translatorOf(document)}>
+      <GuestProvider document={document}>
+        <style nonce={useContext(Nonce)}>{accentCss(document.accent)}</style>
+        <link rel="manifest" href={`/public/${slug}/app.webmanifest?${app}`} />
+        <link rel="icon" type="image/png" sizes="192x192" href={`/public/${slug}/icon-192.png`} />
+        <link rel="apple-touch-icon" href={`/public/${slug}/icon-180.png`} />
+        <meta name="apple-mobile-web-app-title" content={name} />
+        <Kept />
+        <Outlet context={{ document, Line, Offline: OfflineNotice } satisfies KioskParts} />
+      </GuestProvider>
+    </I18nextProvider>
+  )
+}
+
+/** The page as it was made, for a tablet that is switched on without a network. */
+function Kept() {
+  const [files, setFiles] = useState<Promise<string[]> | null>(null)
+  // What draws codes comes by itself; the rest of this page is here.
+  useEffect(() => whenAtRest(() => setFiles(drawQr('.').then(() => []))), [])
+  useKeptForOffline(files)
+  useKeptPage()
+  return null
+}
+
+function Line() {
+  useNews([])
+  return null
+}

@@ -1,0 +1,26 @@
+import { useTranslation } from 'react-i18next'
+import { formatDay, formatHourInSentence } from '#core/i18n/format.ts'
+import { localDate } from '#core/time/hours.ts'
+import { useGuest } from '#modules/hotels/guest/api.ts'
+import { useOfflineSince } from '#modules/visitors/guest/api.ts'
+import css from './offline-notice.module.css'
+
+/** What is on the page is what it was at that time; it goes on by itself when the network is back. */
+export function OfflineNotice() {
+  const { t } = useTranslation()
+  const { lang, hotel } = useGuest()
+  const offline = useOfflineSince()
+  const at = offline?.at ? new Date(offline.at) : null
+  const said = at && {
+    day: formatDay(at, lang, hotel.timeZone),
+    time: formatHourInSentence(at, lang, hotel.timeZone),
+  }
+  // Both by the phone's clock, as its owner reads it.
+  const today = at !== null && localDate(hotel.timeZone, at) === localDate(hotel.timeZone, new Date())
+  const since = said ? t(`common.guest.offline.${today ? 'since' : 'sinceDay'}`, said) : t('common.guest.offline.now')
+  return (
+    <div className={css.offline} role="status">
+      {offline ? <p>{since}</p> : null}
+    </div>
+  )
+}

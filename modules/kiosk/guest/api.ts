@@ -1,0 +1,2 @@
+/** What the layout gives to the screen in the lobby. */
+export type { KioskParts } from './components/kiosk-frame.tsx'

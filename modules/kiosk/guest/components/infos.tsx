@@ -1,0 +1,194 @@
+import { useTranslation } from 'react-i18next'
+import type { IconName } from '#core/ui-guest/icon.tsx'
+import { Excerpt } from '#core/ui-guest/lines.tsx'
+import { Notice } from '#core/ui-guest/notice.tsx'
+import { useGuest } from '#modules/hotels/guest/api.ts'
+import type { PublicInfo } from '#modules/info/contract.ts'
+import { filledInfos, infoAt, infoSlugs, isJoinable, wifiQr } from '#modules/info/rules.ts'
+import {
+  ArrivalInfo,
+  Fact,
+  Facts,
+  Part,
+  Prose,
+  useArrivalLine,
+  useBreakfastFacts,
+  useBreakfastLine,
+  useCallOrder,
+  WifiQr,
+} from '#modules/info-pages/guest/api.ts'
+import { isOnKiosk, type KioskInfo } from '../../rules.ts'
+import { KioskPage, Nothing, Row, Rows } from './kiosk-page.tsx'
+
+const icons: Record<KioskInfo, IconName> = {
+  wifi: 'wifi',
+  breakfast: 'cup',
+  arrivalDeparture: 'clock',
+  hotelAccess: 'key',
+  usefulNumbers: 'phone',
+  welcomeWord: 'letter',
+}
+
+export function InfoList() {
+  const { t } = useTranslation()
+  const { info, phone } = useGuest().hotel
+  const names = filledInfos(info).filter((name) => isOnKiosk(name, info))
+  const slugs = [...names.map((name) => infoSlugs[name]), ...(info.items ?? []).map(({ id }) => id)]
+  return (
+    <KioskPage title={t('infoPages.guest.title')}>
+      <Rows>
+        {slugs.map((slug) => (
+          <InfoRow key={slug} slug={slug} />
+        ))}
+      </Rows>
+      {phone && !names.includes('usefulNumbers') ? <Numbers numbers={[]} /> : null}
+    </KioskPage>
+  )
+}
+
+/** One thing to read, at a glance. */
+export function InfoRow({ slug }: { slug: string }) {
+  const { t } = useTranslation()
+  const { info } = useGuest().hotel
+  const breakfastLine = useBreakfastLine()
+  const arrivalLine = useArrivalLine()
+  const found = infoAt(info, slug)
+  if (!found) return null
+  if ('item' in found) {
+    const { title, text, picture } = found.item
+    return (
+      <Row name={title} to={`infos/${slug}`} icon="info" picture={picture}>
+        {text ? (
+          <p>
+            <Excerpt text={text} />
+          </p>
+        ) : null}
+      </Row>
+    )
+  }
+  const { name } = found
+  if (!isOnKiosk(name, info)) return null
+  const line =
+    (name === 'breakfast' && info.breakfast && breakfastLine(info.breakfast)) ||
+    (name === 'arrivalDeparture' && info.arrivalDeparture && arrivalLine(info.arrivalDeparture)) ||
+    (name === 'wifi' && info.wifi?.network)
+  return (
+    <Row name={t(`infoPages.guest.names.${name}`)} to={`infos/${slug}`} icon={icons[name]}>
+      {line ? <p>{line}</p> : null}
+    </Row>
+  )
+}
+
+type Found = NonNullable<ReturnType<typeof infoAt<NonNullable<PublicInfo['items']>[number]>>>
+
+export function InfoShown({ found }: { found: Found }) {
+  const { t } = useTranslation()
+  const { info } = useGuest().hotel
+  if ('item' in found) {
+    const { title, text, picture } = found.item
+    return (
+      <KioskPage title={title} picture={picture}>
+        <Prose text={text} />
+      </KioskPage>
+    )
+  }
+  const { name } = found
+  return (
+    <KioskPage title={t(`infoPages.guest.names.${name}`)}>
+      {isOnKiosk(name, info) ? <Named name={name} info={info} /> : <Nothing>{t('kiosk.guest.onPhoneOnly')}</Nothing>}
+    </KioskPage>
+  )
+}
+
+function Named({ name, info }: { name: KioskInfo; info: PublicInfo }) {
+  switch (name) {
+    case 'wifi':
+      return info.wifi && <Wifi wifi={info.wifi} />
+    case 'breakfast':
+      return info.breakfast && <Breakfast breakfast={info.breakfast} />
+    case 'arrivalDeparture':
+      return info.arrivalDeparture && <ArrivalInfo arrival={info.arrivalDeparture} />
+    case 'hotelAccess':
+      return info.hotelAccess && <Access {...info.hotelAccess} />
+    case 'usefulNumbers':
+      return <Numbers numbers={info.usefulNumbers ?? []} />
+    case 'welcomeWord':
+      return <Prose text={info.welcomeWord ?? ''} />
+  }
+}
+
+/** What the hotel shows to everybody, as on the guests' phones. */
+function Wifi({ wifi }: { wifi: NonNullable<PublicInfo['wifi']> }) {
+  const { t } = useTranslation()
+  const { network, password, security, hidden } = wifi
+  const open = security === 'nopass'
+  return (
+    <>
+      <Facts>
+        <Fact name={t('infoPages.guest.wifi.network')}>{network}</Fact>
+        {password && !open ? <Fact name={t('infoPages.guest.wifi.password')}>{password}</Fact> : null}
+      </Facts>
+      {open ? <Prose text={t('infoPages.guest.wifi.open')} /> : null}
+      {password === null ? (
+        <Notice title={t('infoPages.guest.access.scan')}>
+          <p>{t('kiosk.guest.wifiScan')}</p>
+        </Notice>
+      ) : null}
+      {hidden ? <Prose text={t('infoPages.guest.wifi.hidden')} /> : null}
+      {open || (password && isJoinable({ password, security })) ? (
+        <Part title={t('kiosk.guest.wifiJoin')}>
+          <WifiQr
+            text={wifiQr({ ...wifi, password: password ?? '' })}
+            label={t('infoPages.guest.wifi.qr', { network })}
+          />
+        </Part>
+      ) : null}
+    </>
+  )
+}
+
+function Breakfast({ breakfast }: { breakfast: NonNullable<PublicInfo['breakfast']> }) {
+  const { t } = useTranslation()
+  const { hours, price, included } = useBreakfastFacts()(breakfast)
+  const paid = price === null ? null : t('infoPages.guest.breakfast.perPerson', { price })
+  return (
+    <Facts>
+      <Fact name={t('infoPages.guest.breakfast.hours')}>{hours}</Fact>
+      {paid || included ? (
+        <Fact name={t('infoPages.guest.breakfast.price')}>{paid ?? t('infoPages.guest.breakfast.included')}</Fact>
+      ) : null}
+      {breakfast.place ? <Fact name={t('infoPages.guest.breakfast.place')}>{breakfast.place}</Fact> : null}
+    </Facts>
+  )
+}
+
+/** The way, never the codes: whoever walks in reads this screen. */
+function Access({ directions, parking }: { directions: string; parking: string }) {
+  const { t } = useTranslation()
+  return (
+    <>
+      {directions ? (
+        <Part title={t('infoPages.guest.access.directions')}>
+          <Prose text={directions} />
+        </Part>
+      ) : null}
+      {parking ? (
+        <Part title={t('infoPages.guest.access.parking')}>
+          <Prose text={parking} />
+        </Part>
+      ) : null}
+    </>
+  )
+}
+
+function Numbers({ numbers }: { numbers: NonNullable<PublicInfo['usefulNumbers']> }) {
+  return (
+    <Facts>
+      {useCallOrder(numbers).map(({ id, label, number }) => (
+        <Fact key={id} name={label}>
+          {number}
+        </Fact>
+      ))}
+    </Facts>
+  )
+}

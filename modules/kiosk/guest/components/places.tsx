@@ -1,0 +1,142 @@
+import { Suspense, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { weekWords } from '#core/time/hours-wording.ts'
+import { Button } from '#core/ui-guest/button.tsx'
+import { chipClass } from '#core/ui-guest/chip.tsx'
+import { Lines } from '#core/ui-guest/lines.tsx'
+import { Picture } from '#core/ui-guest/picture.tsx'
+import { useGuest } from '#modules/hotels/guest/api.ts'
+import { Fact, Facts, Prose } from '#modules/info-pages/guest/api.ts'
+import type { PublicPlace } from '#modules/places/contract.ts'
+import {
+  allPlaces,
+  categoriesIn,
+  MapBoundary,
+  noFilter,
+  OpeningLine,
+  PlaceMap,
+  placesIn,
+  type Selection,
+  useDistance,
+  useOpening,
+} from '#modules/places/guest/api.ts'
+import { useKiosk } from '../kiosk.ts'
+import { KioskPage, Nothing, Row, Rows } from './kiosk-page.tsx'
+import css from './places.module.css'
+
+export const PlaceRow = ({ place }: { place: PublicPlace }) => (
+  <Row name={place.name} to={`${place.category}/${place.id}`} icon="pin" picture={place.pictures[0] ?? null}>
+    <OpeningLine place={place} />
+  </Row>
+)
+
+export function PlaceList({ selection }: { selection: Selection }) {
+  const { t } = useTranslation()
+  const { hotel, now } = useGuest()
+  const { open } = useKiosk()
+  const [chosen, choose] = useState(selection)
+  const [map, setMap] = useState(false)
+  const categories = categoriesIn(hotel.places)
+  const found = placesIn(hotel.places, chosen, noFilter, hotel.timeZone, now)
+  return (
+    <KioskPage title={t('places.guest.around')}>
+      {categories.length > 1 ? (
+        <fieldset className={css.categories} aria-label={t('places.guest.byCategory')}>
+          {[allPlaces, ...categories].map((category) => (
+            <button
+              key={category}
+              type="button"
+              className={chipClass(category === chosen)}
+              aria-pressed={category === chosen}
+              onClick={() => choose(category as Selection)}
+            >
+              {category === allPlaces
+                ? t('places.guest.all')
+                : t(`places.guest.categories.${category as PublicPlace['category']}`)}
+            </button>
+          ))}
+        </fieldset>
+      ) : null}
+      <div className={css.bar}>
+        <p role="status">{t('places.guest.count', { count: found.length })}</p>
+        <Button look="quiet" aria-pressed={map} onClick={() => setMap(!map)}>
+          {t(map ? 'places.guest.showList' : 'places.guest.showMap')}
+        </Button>
+      </div>
+      {found.length === 0 ? <Nothing>{t('places.guest.emptySelection')}</Nothing> : null}
+      {map ? (
+        <MapBoundary>
+          <Suspense fallback={<div className={css.soon} aria-busy="true" />}>
+            <PlaceMap
+              key={found.map(({ id }) => id).join()}
+              places={found}
+              onOpen={({ category, id }) => open(`${category}/${id}`)}
+            />
+          </Suspense>
+        </MapBoundary>
+      ) : (
+        <Rows>
+          {found.map((place) => (
+            <PlaceRow key={place.id} place={place} />
+          ))}
+        </Rows>
+      )}
+    </KioskPage>
+  )
+}
+
+/** Nothing here leads out of the hotel: the number, the site and the way are text, and buttons on the phone that scans the code. */
+export function PlaceShown({ place }: { place: PublicPlace }) {
+  const { t } = useTranslation()
+  const { hotel, lang } = useGuest()
+  const { open } = useKiosk()
+  const opening = useOpening(place)
+  const distance = useDistance(place)
+  const { name, pictures, tags, opinion, description, deal, hours, address, phone, website } = place
+  const [first = null, ...others] = pictures
+  return (
+    <KioskPage
+      title={name}
+      above={t(`places.guest.categories.${place.category}`)}
+      picture={first}
+      take={t('kiosk.guest.take.place')}
+    >
+      {tags.length > 0 ? <p className={css.tags}>{tags.join(' · ')}</p> : null}
+      {opinion ? (
+        <figure className={css.opinion}>
+          <blockquote>
+            <Lines text={opinion} />
+          </blockquote>
+          <figcaption>{t('places.guest.opinionOf', { name: hotel.name })}</figcaption>
+        </figure>
+      ) : null}
+      {deal ? (
+        <div className={css.deal}>
+          <Button onClick={() => open(`${place.category}/${place.id}/promotion`)}>{t('places.guest.seeDeal')}</Button>
+        </div>
+      ) : null}
+      <Prose text={description} />
+      <Facts>
+        {opening ? (
+          <Fact name={opening.text}>
+            {hours ? weekWords(hours, lang, t('places.guest.everyDay')).map((line) => <p key={line}>{line}</p>) : null}
+          </Fact>
+        ) : null}
+        {address ? <Fact name={distance ?? t('places.guest.address')}>{address}</Fact> : null}
+        {phone ? <Fact name={t('places.guest.phone')}>{phone}</Fact> : null}
+        {website ? <Fact name={t('places.guest.website')}>{hostOf(website)}</Fact> : null}
+      </Facts>
+      {others.length > 0 ? (
+        <ul className={css.pictures}>
+          {others.map((picture) => (
+            <li key={picture}>
+              <Picture src={picture} name={name} width={360} height={240} narrow="45vw" wide="30vw" />
+            </li>
+          ))}
+        </ul>
+      ) : null}
+    </KioskPage>
+  )
+}
+
+const hostOf = (website: string) => website.replace(/^https?:\/\/(www\.)?/i, '').replace(/[/?#].*$/, '')

@@ -1,0 +1,37 @@
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import { secondsLeft } from '../rules.ts'
+
+const touches = ['pointerdown', 'keydown', 'wheel'] as const
+
+/**
+ * Calls `restart` when nobody has touched the screen for a while. `left`: the seconds until then, once they are few; a touch counts at the
+ * next of them, or at once with `stay`. `changed`: there is something to go back from. A screen that is switched off is left at once.
+ */
+export function useRestart(changed: boolean, restart: (said?: 'said') => void) {
+  const [left, setLeft] = useState<number | null>(null)
+  // Not the time of day, which a tablet may set while somebody reads.
+  const touchedAt = useRef(0)
+  const onTouch = useEffectEvent(() => {
+    touchedAt.current = performance.now()
+  })
+  const check = useEffectEvent(() => {
+    const seconds = secondsLeft((performance.now() - touchedAt.current) / 1000)
+    if (seconds === 0) restart('said')
+    setLeft(seconds || null)
+  })
+  const onHidden = useEffectEvent(() => {
+    if (document.visibilityState === 'hidden' && changed) restart()
+  })
+  useEffect(() => {
+    onTouch()
+    const timer = changed ? setInterval(check, 1000) : undefined
+    for (const touch of touches) addEventListener(touch, onTouch, { capture: true, passive: true })
+    document.addEventListener('visibilitychange', onHidden)
+    return () => {
+      clearInterval(timer)
+      for (const touch of touches) removeEventListener(touch, onTouch, { capture: true })
+      document.removeEventListener('visibilitychange', onHidden)
+    }
+  }, [changed])
+  return { left: changed ? left : null, stay: () => setLeft(null) }
+}

@@ -1,0 +1,70 @@
+import { useEffect, useEffectEvent } from 'react'
+import { useLocation, useNavigate } from 'react-router'
+import { isOwnAnswer } from '#core/http/own-answer.ts'
+
+/** Keeps the screen lit, where the browser can. A lock ends when the page is hidden. */
+export function useWakeLock(): void {
+  useEffect(() => {
+    if (!('wakeLock' in navigator)) return
+    let lock: WakeLockSentinel | null = null
+    let over = false
+    const ask = async () => {
+      if (document.visibilityState !== 'visible' || (lock && !lock.released)) return
+      // Refused while the battery is low, or before the first touch: asked again at the next one.
+      const given = await navigator.wakeLock.request('screen').catch(() => null)
+      if (over) void given?.release()
+      else lock = given
+    }
+    void ask()
+    document.addEventListener('visibilitychange', ask)
+    addEventListener('pointerdown', ask)
+    return () => {
+      over = true
+      document.removeEventListener('visibilitychange', ask)
+      removeEventListener('pointerdown', ask)
+      void lock?.release()
+    }
+  }, [])
+}
+
+/**
+ * The browser's own way back leads one screen back, and never out: the first touch makes one entry of the history, which says nothing of
+ * what is read, and each way back takes it away and is answered here.
+ */
+export function useHistoryGuard(back: () => void): void {
+  const navigate = useNavigate()
+  const { pathname, search, state } = useLocation()
+  const guarded = (state as { kiosk?: true } | null)?.kiosk === true
+  const guard = useEffectEvent(() => {
+    if (!guarded) void navigate(pathname + search, { state: { kiosk: true }, preventScrollReset: true })
+  })
+  const onBack = useEffectEvent(back)
+  useEffect(() => {
+    // A browser passes over entries that were made before anybody touched the page.
+    addEventListener('pointerup', guard)
+    addEventListener('keyup', guard)
+    addEventListener('popstate', onBack)
+    return () => {
+      removeEventListener('pointerup', guard)
+      removeEventListener('keyup', guard)
+      removeEventListener('popstate', onBack)
+    }
+  }, [])
+}
+
+/** Milliseconds. */
+const lookEvery = 600_000
+const oldAfter = 6 * 3_600_000
+
+/** A tablet stays on for months: a page that is `idle` is loaded anew now and then, for the releases that have come since. */
+export function useFreshPage(idle: boolean): void {
+  const look = useEffectEvent(async () => {
+    if (!idle || performance.now() < oldAfter) return
+    const answer = await fetch(location.href, { cache: 'no-store' }).catch(() => null)
+    if (idle && answer?.ok && isOwnAnswer(answer)) location.reload()
+  })
+  useEffect(() => {
+    const timer = setInterval(look, lookEvery)
+    return () => clearInterval(timer)
+  }, [])
+}

@@ -1,0 +1,5 @@
+import { defineOfficeModule } from '#core/ui-office/office-module.ts'
+
+export const kiosk = defineOfficeModule({
+  links: [{ text: 'kiosk.links.kiosk', path: 'kiosk', side: { group: 'hotel', position: 1.5 } }],
+})

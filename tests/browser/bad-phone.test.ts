@@ -1,0 +1,137 @@
+import { describe, expect, test } from 'vitest'
+import type { Message, Thread } from '#modules/chat/contract.ts'
+import { kept, openWifi } from './wifi.ts'
+import { expectFault, keepingPhone, openBrowser, openHotel, phone, url } from './world.ts'
+
+openBrowser()
+
+const day = 86_400_000
+const hour = 3_600_000
+
+test('a phone that forbids every storage reads, orders, writes, scans, and has its data erased', async () => {
+  const own = await openHotel()
+  await own.addService({ name: 'Bar' }, [{ name: 'Thé', price: 500 }])
+  const [code] = await own.api<{ url: string }[]>('POST', `/v1/hotels/${own.id}/qr-codes`, {
+    kind: 'room',
+    rooms: ['204'],
+  })
+  // React Router's script for scroll positions says so of the storage of the tab, and nothing comes of it.
+  expectFault(/SecurityError: sessionStorage denied/)
+  const guest = await keepingPhone()
+  await guest.addInitScript(() => {
+    const refuse = (name: string) => () => {
+      throw new DOMException(`${name} denied`, 'SecurityError')
+    }
+    for (const name of ['localStorage', 'sessionStorage', 'indexedDB', 'caches'])
+      Object.defineProperty(window, name, { get: refuse(name) })
+    ServiceWorkerContainer.prototype.register = async () => refuse('worker')()
+  })
+  await guest.goto(code?.url ?? '')
+  await guest
+    .getByText(/chambre 204/i)
+    .first()
+    .waitFor()
+  const tabs = guest.getByRole('navigation', { name: 'Navigation' })
+  await tabs.getByRole('link', { name: 'Services' }).click()
+  await guest.getByRole('link', { name: 'Bar' }).first().click()
+  await guest.getByRole('button', { name: 'Ajouter au panier : Thé' }).click()
+  await guest.getByRole('link', { name: /Voir le panier/ }).click()
+  await guest.getByRole('button', { name: /Commander avec obligation de paiement/ }).click()
+  await guest.getByRole('heading', { name: 'Votre commande est envoyée' }).waitFor()
+  // The scan was kept for as long as the page is.
+  expect((await own.orders()).map(({ room, roomProof }) => [room, roomProof])).toEqual([['204', 'qr']])
+
+  await tabs.getByRole('link', { name: 'Messages' }).click()
+  await guest.getByLabel('Votre message', { exact: true }).fill('Une couverture, merci')
+  await guest.getByRole('button', { name: 'Envoyer', exact: true }).click()
+  const threads = () => own.api<Thread[]>('GET', `/v1/hotels/${own.id}/threads`)
+  await expect.poll(async () => (await threads()).length).toBe(1)
+  const [thread] = await threads()
+  const { messages } = await own.api<{ messages: Message[] }>(
+    'GET',
+    `/v1/hotels/${own.id}/threads/${thread?.id}/messages`,
+  )
+  expect(messages.filter(({ from }) => from === 'guest').map(({ text }) => text)).toEqual(['Une couverture, merci'])
+
+  await guest.getByRole('link', { name: 'Accueil' }).first().click()
+  await guest.getByRole('link', { name: 'English' }).first().click()
+  await guest.getByRole('link', { name: 'Your data' }).click()
+  await guest.getByRole('button', { name: 'Erase everything' }).click()
+  await guest.getByRole('dialog').getByRole('button', { name: 'Erase' }).click()
+  await guest.waitForURL(`**/public/*?lang=en`)
+  // A new page, whose visitor is somebody new.
+  await guest.getByRole('link', { name: 'Your data' }).click()
+  await guest.getByText('The hotel keeps nothing about this phone.').waitFor()
+})
+
+describe('a phone whose clock is wrong', () => {
+  test.each([
+    ['two days ahead', 2 * day + 8 * hour],
+    ['two days behind', -2 * day - 8 * hour],
+  ])('%s says what is open as it is, and orders for a time of the hotel’s', async (_, off) => {
+    const own = await openHotel({ languages: ['fr'], timeZone: 'UTC' })
+    // Closed at the hour that the phone believes it is.
+    const clock = (hours: number) => `${String((new Date().getUTCHours() + 24 + hours) % 24).padStart(2, '0')}:00`
+    const weekly = [1, 2, 3, 4, 5, 6, 7].map((each) => ({ day: each, opens: clock(-2), closes: clock(4) }))
+    const menu = await own.addService({ name: 'Bar', hours: { weekly, exceptions: [] } }, [{ name: 'Thé', price: 500 }])
+    const [code] = await own.api<{ url: string }[]>('POST', `/v1/hotels/${own.id}/qr-codes`, {
+      kind: 'room',
+      rooms: ['204'],
+    })
+    const guest = await phone()
+    await guest.clock.install({ time: Date.now() + off })
+    await guest.goto(code?.url ?? '')
+    await guest
+      .getByText(/chambre 204/i)
+      .first()
+      .waitFor()
+    await guest.goto(url(`/public/${own.hotel.slug}/discover/services/${menu.id}`))
+    await guest
+      .getByText(/^Ouvert jusqu’à/)
+      .first()
+      .waitFor()
+    await guest.getByRole('button', { name: 'Ajouter au panier : Thé' }).click()
+    await guest.getByRole('link', { name: /Voir le panier/ }).click()
+    await guest.getByRole('radio', { name: 'À une heure précise' }).check()
+    await guest.getByRole('button', { name: /Commander avec obligation de paiement/ }).click()
+    await guest.getByRole('heading', { name: 'Votre commande est envoyée' }).waitFor()
+    const [order] = (await own.orders()) as { dueAt: string; room: string; roomProof: string }[]
+    // The scan is dated and ended by the same clock.
+    expect([order?.room, order?.roomProof]).toEqual(['204', 'qr'])
+    const until = Date.parse(order?.dueAt ?? '') - Date.now()
+    expect(until).toBeGreaterThan(0)
+    expect(until).toBeLessThan(5 * hour)
+  })
+})
+
+test('a Wi-Fi that leads every request to its own page is taken for no network, and lets people sign in', async () => {
+  expectFault(/foreign request: http:\/\/(localhost|127)/)
+  expectFault(/Failed to load resource|ERR_|FetchEvent|when fetching the script|CORS policy|Fetch API cannot load/)
+  expectFault(/Content Security Policy/)
+  const own = await openHotel()
+  const menu = await own.addService({ name: 'Bar' }, [{ name: 'Thé', price: 500 }])
+  const wifi = await openWifi()
+  const guest = await keepingPhone()
+  const home = `/public/${own.hotel.slug}`
+  wifi.setState('redirect')
+  await guest.goto(wifi.url(home))
+  await guest.getByText('Sign in to the Wi-Fi').waitFor()
+  wifi.setState('on')
+  await guest.goto(wifi.url(`${home}/discover/services/${menu.id}`))
+  await kept(guest)
+  await guest.getByRole('button', { name: 'Ajouter au panier : Thé' }).click()
+  wifi.setState('redirect')
+  await guest.goto(wifi.url(`${home}/basket`))
+  await guest.getByText(/^Hors connexion depuis \d/).waitFor()
+  await guest.getByLabel('Numéro de chambre').fill('204')
+  await guest.getByRole('button', { name: /Commander avec obligation de paiement/ }).click()
+  const unsent = guest.getByRole('region', { name: 'Pas encore envoyée' })
+  await unsent.getByText('L’hôtel n’a pas répondu.').waitFor()
+  expect(await own.orders()).toEqual([])
+  wifi.setState('on')
+  await guest.evaluate(() => dispatchEvent(new Event('online')))
+  await expect.poll(async () => (await own.orders()).length).toBe(1)
+  await unsent.waitFor({ state: 'detached' })
+  await guest.getByText(/^Hors connexion/).waitFor({ state: 'detached' })
+  expect(await own.orders()).toHaveLength(1)
+})

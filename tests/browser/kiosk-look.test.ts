@@ -1,0 +1,56 @@
+import { describe, expect, test } from 'vitest'
+import { atStart, heading, hotelToShow, kioskOf, tablet } from './lobby.ts'
+import { desk, expectAccessible, focused, openBrowser, overflow, sideNavigation, url } from './world.ts'
+
+openBrowser()
+
+describe('the screen in the lobby', () => {
+  test.each([
+    [768, 1024],
+    [1024, 768],
+    [1080, 1920],
+    [390, 844],
+  ])('is read and worked by touch and by keyboard at %i × %i', async (width, height) => {
+    const { own } = await hotelToShow()
+    const page = await tablet({ width, height })
+    await page.goto(url(kioskOf(own)))
+    const look = async () => {
+      expect(await overflow(page)).toBe(0)
+      await expectAccessible(page)
+      const sizes = await page
+        .locator('button:visible:not(.whole)')
+        .evaluateAll((buttons) => buttons.map((button) => Math.round(button.getBoundingClientRect().height)))
+      expect(Math.min(...sizes)).toBeGreaterThanOrEqual(48)
+    }
+    await look()
+    await page.getByRole('button', { name: 'Services' }).focus()
+    await page.keyboard.press('Enter')
+    await heading(page, 'Services')
+    await focused(page.getByRole('heading', { level: 1 }))
+    await page.keyboard.press('Tab')
+    await focused(page.getByRole('button', { name: 'Bar du hall' }))
+    await page.keyboard.press('Enter')
+    await heading(page, 'Bar du hall')
+    await look()
+    await page.getByRole('button', { name: 'Retour' }).focus()
+    await page.keyboard.press('Enter')
+    await heading(page, 'Services')
+  })
+
+  test('is found by the hotel’s team, with its address, and by no search engine', async () => {
+    const { own } = await hotelToShow()
+    const page = await desk(own.owner)
+    await page.goto(url(`/hotels/${own.id}/services`))
+    await sideNavigation(page).getByRole('link', { name: 'Écran du hall' }).click()
+    await page.getByRole('heading', { name: 'Écran du hall', level: 1 }).waitFor()
+    const address = await page.getByLabel('Adresse à ouvrir sur la tablette').inputValue()
+    expect(address).toBe(url(kioskOf(own)))
+    await expectAccessible(page)
+    const [lobby] = await Promise.all([
+      page.waitForEvent('popup'),
+      page.getByRole('link', { name: 'Ouvrir dans un nouvel onglet' }).click(),
+    ])
+    await atStart(lobby)
+    expect(await (await fetch(address)).text()).toContain('<meta name="robots" content="noindex"/>')
+  })
+})

@@ -1,0 +1,309 @@
+import type { Page } from 'playwright-core'
+import { describe, expect, test } from 'vitest'
+import { quietSeconds, warningSeconds } from '#modules/kiosk/rules.ts'
+import { atStart, heading, hotelToShow, kioskOf, open, tablet, tall } from './lobby.ts'
+import { kept, openWifi } from './wifi.ts'
+import { expectAccessible, expectFault, focused, openBrowser, phone, url } from './world.ts'
+
+openBrowser()
+
+/** Nobody touches the screen for so many seconds. */
+const nobodyFor = (page: Page, seconds: number) => page.clock.fastForward(seconds * 1000)
+const warning = (page: Page) => page.getByRole('alertdialog', { name: 'Êtes-vous toujours là ?' })
+
+/** Everything that a browser holds of who used it. */
+async function tracesOf(page: Page) {
+  const inPage = await page.evaluate(async () => {
+    const cached: string[] = []
+    for (const name of await caches.keys())
+      for (const { url } of await (await caches.open(name)).keys()) cached.push(url.slice(location.origin.length))
+    return {
+      local: { ...localStorage },
+      session: { ...sessionStorage },
+      databases: (await indexedDB.databases()).map(({ name }) => name),
+      cached,
+      window: window.name,
+      address: location.pathname + location.search + location.hash,
+      history: JSON.stringify(history.state),
+    }
+  })
+  return { ...inPage, cookies: await page.context().cookies() }
+}
+
+describe('the screen in the lobby', () => {
+  test('keeps nothing of a guest once it is back at its start', async () => {
+    const { own } = await hotelToShow()
+    const page = await tablet(tall, 'allow')
+    const visitors: string[] = []
+    page.on('request', (request) => {
+      const id = request.headers()['x-visitor-id']
+      if (id) visitors.push(id)
+    })
+    await page.clock.install()
+    await page.goto(url(kioskOf(own)))
+    await atStart(page)
+    const [first] = await expect
+      .poll(() => visitors.slice(0, 1))
+      .toHaveLength(1)
+      .then(() => visitors)
+    await open(page, 'English')
+    await open(page, 'Services')
+    await page.getByRole('button', { name: 'Back' }).waitFor()
+    const entries = await page.evaluate(() => history.length)
+    await open(page, 'Bar du hall')
+    await page.getByText('Kir breton').waitFor()
+    await open(page, 'Start over')
+    await open(page, 'English')
+    await open(page, 'Around the hotel')
+    await open(page, 'Show map')
+    await page.getByRole('button', { name: 'Chez Armelle' }).first().waitFor()
+    await open(page, 'Show list')
+    await open(page, 'Chez Armelle')
+    await open(page, 'See the deal')
+    await heading(page, 'Un kir offert')
+
+    await nobodyFor(page, quietSeconds + 1)
+    await nobodyFor(page, warningSeconds + 1)
+    await atStart(page)
+    await expect.poll(() => page.locator('main').innerText()).not.toMatch(/Armelle|Kir|kir/)
+    await page.getByRole('button', { name: 'Infos pratiques' }).waitFor()
+
+    const traces = await tracesOf(page)
+    const { 'livret.contact': contact, ...local } = traces.local
+    // When the hotel was last heard of, which says nothing of anybody.
+    expect(Number(contact)).toBeGreaterThan(0)
+    expect({ ...traces, local, cached: [], history: '' }).toEqual({
+      local: {},
+      session: {},
+      databases: [],
+      cached: [],
+      window: '',
+      address: `${kioskOf(own)}?lang=fr`,
+      history: '',
+      cookies: [],
+    })
+    expect(JSON.stringify(traces)).not.toMatch(/Armelle|armelle|restaurant\/|services\/|lang=en/)
+    for (const path of traces.cached)
+      expect(path).toMatch(
+        /^\/(assets|files)\/|^\/v1\/hotels\/[^/]+\?lang=|^\/public\/[^/]+\?id=[^&]+&lang=fr&kiosk=1$/,
+      )
+    // No way back to what was read: the browser's own leads nowhere.
+    expect(await page.evaluate(() => history.length)).toBe(entries)
+    await page.goBack()
+    await atStart(page)
+    expect(new URL(page.url()).pathname).toBe(kioskOf(own))
+    // Who comes next is somebody else, also to the hotel.
+    await expect.poll(() => new Set(visitors).size).toBeGreaterThan(1)
+    expect(visitors.at(-1)).not.toBe(first)
+    expect(JSON.stringify(traces)).not.toContain(first)
+  })
+
+  test('takes nothing from a guest’s phone, and leaves it as it was', async () => {
+    const { own, bar } = await hotelToShow()
+    const guest = await phone({ serviceWorkers: 'allow' })
+    await guest.goto(url(`/public/${own.hotel.slug}/discover/services/${bar.id}`))
+    await guest.getByRole('button', { name: 'Ajouter au panier : Kir breton' }).click()
+    await guest.getByRole('link', { name: /Voir le panier/ }).waitFor()
+    const before = await tracesOf(guest)
+    // The same look at a phone finds its guest.
+    expect(Object.keys(before.local)).toEqual(expect.arrayContaining(['uuid', `livret.basket.${own.id}`]))
+    const { uuid = '' } = before.local
+    const told: (string | undefined)[] = []
+    guest.on('request', (request) => void told.push(request.headers()['x-visitor-id']))
+    await guest.goto(url(kioskOf(own)))
+    await atStart(guest)
+    await expect.poll(() => told.filter(Boolean)).not.toEqual([])
+    expect(told).not.toContain(uuid)
+    expect(await guest.getByText(/panier/).count()).toBe(0)
+    await guest.goto(url(`/public/${own.hotel.slug}`))
+    await guest.getByRole('link', { name: /Voir le panier/ }).waitFor()
+    expect(await guest.getByRole('button', { name: 'Revenir au début' }).count()).toBe(0)
+    expect((await tracesOf(guest)).local.uuid).toBe(uuid)
+  })
+
+  test('counts down before it goes back; a touch or a key ends that, and the return is said', async () => {
+    const { own } = await hotelToShow()
+    const page = await tablet()
+    await page.clock.install()
+    await page.goto(url(kioskOf(own)))
+    await open(page, 'Services')
+    await heading(page, 'Services')
+    await nobodyFor(page, quietSeconds - 1)
+    expect(await warning(page).count()).toBe(0)
+    await nobodyFor(page, 2)
+    await warning(page)
+      .getByText(/^1\d$|^20$/)
+      .waitFor()
+    await expectAccessible(page)
+    expect(await page.getByText(`dans ${warningSeconds} secondes`).count()).toBe(1)
+    // Anywhere on the screen, and what is below is not pressed.
+    await page.touchscreen.tap(120, 300)
+    await warning(page).waitFor({ state: 'detached' })
+    await heading(page, 'Services')
+    await nobodyFor(page, quietSeconds + 1)
+    await warning(page).waitFor()
+    await focused(warning(page).getByRole('button', { name: 'Continuer' }))
+    await page.keyboard.press('Shift')
+    await nobodyFor(page, 1)
+    await warning(page).waitFor({ state: 'detached' })
+    await heading(page, 'Services')
+    await nobodyFor(page, quietSeconds + 1)
+    await warning(page).waitFor()
+    await nobodyFor(page, warningSeconds)
+    await atStart(page)
+    await page.getByRole('status').getByText('L’écran est revenu au début.').waitFor({ state: 'attached' })
+    // Nobody is there: nothing is counted.
+    await nobodyFor(page, 600)
+    expect(await warning(page).count()).toBe(0)
+  })
+
+  test('leads nowhere else: no link, no field; each screen opens on the guest’s own phone, in their language', async () => {
+    const { own, bar, place } = await hotelToShow()
+    const page = await tablet()
+    await page.goto(url(kioskOf(own)))
+    await open(page, 'English')
+    await page.getByRole('button', { name: 'Around the hotel' }).waitFor()
+    const home = `/public/${own.hotel.slug}`
+    const codes = new Map<string, string>()
+    const look = async (path: string, words: string | RegExp) => {
+      await page.getByText(words).first().waitFor()
+      expect(await page.locator('a, area, form, input, textarea, select, iframe').count(), path).toBe(0)
+      const address = url(`${home}${path}?lang=en`)
+      const code = page.getByRole('img', { name: 'QR code that opens this page on your phone' })
+      await expect.poll(() => code.getAttribute('data-text')).toBe(address)
+      codes.set(path, address)
+    }
+    await look('', 'Hôtel du Phare')
+    await open(page, 'Wi-Fi')
+    await look('/infos/wifi', 'embruns-2026')
+    await open(page, 'Back')
+    await open(page, 'Practical information')
+    await look('/infos', 'Practical information')
+    expect(await page.getByText(/Guestbook/).count()).toBe(0)
+    await page.getByRole('button', { name: /^Access/ }).click()
+    await look('/infos/hotel-access', 'Par la porte du port')
+    // Whoever walks in reads this screen.
+    expect(await page.getByText('7731A').count()).toBe(0)
+    await open(page, 'Start over')
+    await open(page, 'English')
+    await open(page, 'Services')
+    await look('/discover/services', 'Bar du hall')
+    await open(page, 'Bar du hall')
+    await look(`/discover/services/${bar.id}`, '€9.00')
+    expect(await page.getByRole('button', { name: /basket|Add/ }).count()).toBe(0)
+    await open(page, 'Start over')
+    await open(page, 'English')
+    await open(page, 'Offers for you')
+    await look('/places', 'Un kir offert')
+    await open(page, 'Un kir offert')
+    await look(`/restaurant/${place.id}/promotion`, 'Pour deux plats.')
+    expect(await page.getByRole('button', { name: /my code/i }).count()).toBe(0)
+    await open(page, 'Start over')
+    await open(page, 'English')
+    await open(page, 'Around the hotel')
+    await look('/places', 'Chez Armelle')
+    await open(page, 'Chez Armelle')
+    await look(`/restaurant/${place.id}`, 'armelle.example')
+    await page.getByText('+33 2 99 11 11 11').waitFor()
+
+    const guest = await phone()
+    for (const [path, words] of [
+      [`/restaurant/${place.id}`, 'Chez Armelle'],
+      [`/discover/services/${bar.id}`, 'Bar du hall'],
+    ] as const) {
+      await guest.goto(codes.get(path) ?? '')
+      await heading(guest, words)
+      expect(await guest.evaluate(() => document.documentElement.lang)).toBe('en')
+    }
+  })
+
+  test('goes one screen back by the browser’s own way back, and never out', async () => {
+    const { own, bar } = await hotelToShow()
+    const page = await tablet()
+    await page.goto(url(`/public/${own.hotel.slug}/discover/services/${bar.id}`))
+    await page.goto(url(kioskOf(own)))
+    await open(page, 'Services')
+    await open(page, 'Bar du hall')
+    await heading(page, 'Bar du hall')
+    await page.goBack()
+    await heading(page, 'Services')
+    await page.touchscreen.tap(700, 500)
+    await page.goBack()
+    await atStart(page)
+    expect(new URL(page.url()).pathname).toBe(kioskOf(own))
+  })
+
+  test('goes back at once when it is switched off, and keeps itself lit while it is on', async () => {
+    const { own } = await hotelToShow()
+    const page = await tablet()
+    await page.addInitScript(() => {
+      const locks: { released: boolean }[] = []
+      const request = async () => {
+        const lock = { released: false, release: async () => undefined }
+        locks.push(lock)
+        return lock
+      }
+      Object.defineProperty(navigator, 'wakeLock', { value: { request } })
+      Object.assign(window, { locks })
+    })
+    const lit = () =>
+      page.evaluate(() =>
+        (window as unknown as { locks: { released: boolean }[] }).locks.map(({ released }) => released),
+      )
+    await page.goto(url(kioskOf(own)))
+    await expect.poll(lit).toEqual([false])
+    await open(page, 'Services')
+    await heading(page, 'Services')
+    await page.evaluate(() => {
+      // A browser gives a lock back with the screen.
+      for (const lock of (window as unknown as { locks: { released: boolean }[] }).locks) lock.released = true
+      Object.defineProperty(document, 'visibilityState', { value: 'hidden', configurable: true })
+      document.dispatchEvent(new Event('visibilitychange'))
+    })
+    await atStart(page)
+    await page.evaluate(() => {
+      Object.defineProperty(document, 'visibilityState', { value: 'visible', configurable: true })
+      document.dispatchEvent(new Event('visibilitychange'))
+    })
+    await expect.poll(lit).toEqual([true, false])
+  })
+
+  test('is there after it was switched off without a network, and follows the hotel when it is back', async () => {
+    expectFault(/foreign request: http:\/\/localhost/)
+    expectFault(/Failed to load resource|ERR_|FetchEvent|when fetching the script/)
+    const { own } = await hotelToShow()
+    const wifi = await openWifi()
+    const page = await tablet(tall, 'allow')
+    // Somebody has read the guests' pages there: they are not what the tablet opens.
+    await page.goto(wifi.url(`/public/${own.hotel.slug}`))
+    await kept(page)
+    await page.goto(wifi.url(kioskOf(own)))
+    await atStart(page)
+    await expect
+      .poll(() =>
+        page.evaluate(async () => {
+          const all = (await caches.keys()).filter((name) => name.startsWith('livret.release.'))
+          const keys = await Promise.all(all.map(async (name) => (await caches.open(name)).keys()))
+          return keys.flat().some(({ url }) => new URL(url).searchParams.has('kiosk'))
+        }),
+      )
+      .toBe(true)
+    for (const state of ['off', 'portal'] as const) {
+      wifi.setState(state)
+      await page.goto(wifi.url(kioskOf(own)))
+      await atStart(page)
+      await page.getByText(/^Hors connexion depuis/).waitFor()
+      await page.getByRole('img', { name: /QR code/ }).waitFor()
+      await open(page, 'Services')
+      await page.getByRole('button', { name: 'Bar du hall' }).waitFor()
+      expect(await page.getByRole('button', { name: 'Revenir au début' }).count()).toBe(1)
+    }
+    // Guests' phones open their own pages.
+    await page.goto(wifi.url(`/public/${own.hotel.slug}/infos`))
+    await page.getByRole('link', { name: 'Services' }).first().waitFor()
+    await page.goto(wifi.url(kioskOf(own)))
+    await own.api('PATCH', `/v1/hotels/${own.id}?lang=fr`, { info: { welcomeWord: 'Bon vent' } })
+    wifi.setState('on')
+    await page.getByText('Bon vent').waitFor()
+  })
+})
