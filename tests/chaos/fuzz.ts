@@ -18,6 +18,7 @@ interface FuzzOptions {
   /** At least so many. */
   requests: number
   seed: number
+  signal: AbortSignal
 }
 
 const callsOfEachKind = 20
@@ -28,7 +29,8 @@ const mostGrowth = 24_000_000
 /**
  * Sends odd calls to every endpoint of the OpenAPI document, as everybody who can ask, to the real app in this process: no answer of
  * 500 or more, each answer within 10 s and, where it refuses, a problem document; no growth of the heap; no change of another
- * hotel. Each round has a new hotel, so that what one broke does not shut the doors for the next. Limits of rates are off, for
+ * hotel; no job that these calls leave fails. Each round has a new hotel, so that what one changed refuses nothing in the next. Limits of
+ * rates are off, for
  * they would refuse what is to be tried. Prints a line for each round and each error. Resolves with whether all is well.
  */
 export async function fuzzAndCheck(options: FuzzOptions): Promise<boolean> {
@@ -49,6 +51,8 @@ async function withApp(engine: Engine, options: FuzzOptions): Promise<boolean> {
   await pool.end()
   const app = await openApp({ engine: engine.connection, admin: engine.admin, storage: diskStorage })
   liftLimits(app)
+  // Browsers of the fuzz are nowhere.
+  app.context.push = { ...app.context.push, send: async () => 'sent' }
   try {
     return await run(app, options)
   } finally {
@@ -64,7 +68,7 @@ function liftLimits({ context }: TestApp): void {
   }
 }
 
-async function run(app: TestApp, { requests, seed }: FuzzOptions): Promise<boolean> {
+async function run(app: TestApp, { requests, seed, signal }: FuzzOptions): Promise<boolean> {
   const endpoints = await endpointsOf(app)
   const theirs = await makeWorld(app)
   const before = await look(app, theirs)
@@ -78,6 +82,7 @@ async function run(app: TestApp, { requests, seed }: FuzzOptions): Promise<boole
   console.log(`${endpoints.length} endpoints, at least ${requests} requests, seed ${seed}`)
   let heapEarly = 0
   for (let round = 0; fuzz.requests < requests; round++) {
+    signal.throwIfAborted()
     if (round > 0) stage = await newStage()
     const work = endpoints.entries()
     const lane = async () => {
@@ -89,6 +94,7 @@ async function run(app: TestApp, { requests, seed }: FuzzOptions): Promise<boole
     }
     await Promise.all(Array.from({ length: lanes }, lane))
     if (round === 0) for (const endpoint of endpoints) faults.push(...(await oddFields(fuzz, endpoint, stage.mine)))
+    await app.context.jobs.drain().catch((error) => faults.push(`a job: ${error}`))
     if (heapEarly === 0 && fuzz.requests >= requests / 5) heapEarly = await heap()
     console.log(
       `round ${round + 1}: ${fuzz.requests} requests, slowest ${Math.round(fuzz.slowest)} ms, ${faults.length} faults`,
