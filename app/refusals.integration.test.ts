@@ -1,4 +1,5 @@
 import { expect, test, vi } from 'vitest'
+import { accountsIn, password } from '#tests/accounts.ts'
 import { testApp } from '#tests/app.ts'
 import { hotel, member, must } from '#tests/factories.ts'
 
@@ -12,6 +13,13 @@ async function linesOf(act: () => Promise<unknown>) {
   info.mockRestore()
   return lines
 }
+
+test('a session that was opened leaves a line that says how, and nothing of who it was', async () => {
+  const { account, login } = accountsIn(app)
+  const { email } = await account()
+  const lines = await linesOf(() => login(email, password))
+  expect(lines).toEqual([{ call: 'POST /v1/auth/login' }])
+})
 
 test('a refused login, a refused right and a spent limit leave a line that says nothing of who it was', async () => {
   const own = await hotel(app)

@@ -16,6 +16,15 @@ describe('every answer', () => {
     expect(headers.get('x-content-type-options')).toBe('nosniff')
     expect(headers.get('referrer-policy')).toBe('strict-origin-when-cross-origin')
     expect(headers.get('cross-origin-opener-policy')).toBe('same-origin')
+    expect(headers.get('content-security-policy')).toBe("object-src 'none'; base-uri 'none'; frame-ancestors 'none'")
+  })
+
+  test('keeps the policy that it brings', async () => {
+    const app = new Hono()
+    app.use(withSafeHeaders(safeHeaders(null)))
+    app.get('/', (context) => context.text('ok', 200, { 'content-security-policy': "default-src 'none'; sandbox" }))
+    const { headers } = await app.request('/')
+    expect(headers.get('content-security-policy')).toBe("default-src 'none'; sandbox")
   })
 
   test('asks for TLS from now on, where there is TLS, and nowhere else', async () => {

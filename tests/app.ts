@@ -6,6 +6,7 @@ import pg from 'pg'
 import { afterAll, beforeAll, inject } from 'vitest'
 import { makeApi } from '#app/api.ts'
 import { createContext } from '#app/create-context.ts'
+import type { Engine } from '#core/db/engine.ts'
 import type { AppContext } from '#core/http/server/context.ts'
 import { makeLogger } from '#core/log/log.ts'
 import { diskStorage } from '#core/storage/disk.ts'
@@ -44,73 +45,89 @@ export interface TestApp {
 /** A Tuesday morning in spring, 10:00 in Paris. */
 const usualNow = '2026-03-10T09:00:00Z'
 
+interface OpenOptions {
+  /** The database that is cloned. */
+  engine: Engine['connection']
+  /** The same as its superuser. */
+  admin: Engine['connection']
+  /** The storage on its folder. */
+  storage: (folder: string) => Storage | Promise<Storage>
+}
+
+/** The real app on a database of its own. `close` lets go of it; the database goes with its engine. */
+export async function openApp({ engine, admin, storage }: OpenOptions): Promise<TestApp & { close(): Promise<void> }> {
+  const database = `test_${randomUUID().replaceAll('-', '')}`
+  const client = new pg.Client({ ...admin, database: 'postgres' })
+  await client.connect()
+  await client.query(`create database ${database} template ${engine.database} owner ${engine.user}`)
+  await client.end()
+  let now = usualNow
+  const connection = { ...engine, database }
+  const folder = await mkdtemp(path.join(tmpdir(), 'livret-files-'))
+  const context = await createContext({
+    connection,
+    config: {
+      production: false,
+      publicUrl: null,
+      providerDomain: 'livret.example',
+      providerAppUrl: null,
+      trustProxy: 1,
+      secretKey: 'a key of the tests, and of nothing else',
+      mailbox: true,
+      demo: null,
+      offline: true,
+      uploadMaxBytes: 1_000_000,
+      content: null,
+      tiqets: { partner: null, token: null, api: 'http://127.0.0.1:1', timeout: 20_000 },
+    },
+    storage: await storage(folder),
+    log: makeLogger('silent'),
+    clock: () => new Date(now),
+    // The machine may be busy with other tests.
+    timeouts: { connect: 20_000, statement: 20_000, lock: 10_000 },
+  })
+  const api = makeApi(context)
+  return {
+    context,
+    connection,
+    folder,
+    fetch: async (path, init) => api.request(path, init),
+    setClock: (instant) => {
+      now = instant
+    },
+    call: async (method, path, { as, visitor, body, key, headers } = {}) => {
+      const response = await api.request(path, {
+        method,
+        headers: {
+          ...(as && { authorization: `Bearer ${as.token}` }),
+          ...(visitor && { 'x-visitor-id': visitor }),
+          ...(body !== undefined && { 'content-type': 'application/json' }),
+          ...(key && { 'idempotency-key': key }),
+          ...headers,
+        },
+        body: body === undefined ? undefined : typeof body === 'string' ? body : JSON.stringify(body),
+      })
+      const text = await response.text()
+      return { status: response.status, headers: response.headers, body: text && JSON.parse(text) }
+    },
+    close: async () => {
+      await context.close()
+      await rm(folder, { recursive: true })
+    },
+  }
+}
+
 /** The real app on a database of this test file's own. `open`: the storage on its folder. */
-export function testApp(open: (folder: string) => Storage | Promise<Storage> = diskStorage): TestApp {
+export function testApp(open: OpenOptions['storage'] = diskStorage): TestApp {
   const app = {} as TestApp
-  let close: () => Promise<void>
-  let folder: string
+  let close: (() => Promise<void>) | undefined
   beforeAll(async () => {
-    const engine = inject('engine')
-    const database = `test_${randomUUID().replaceAll('-', '')}`
-    const admin = new pg.Client({ ...inject('admin'), database: 'postgres' })
-    await admin.connect()
-    await admin.query(`create database ${database} template ${engine.database} owner ${engine.user}`)
-    await admin.end()
-    let now = usualNow
-    const connection = { ...engine, database }
-    folder = await mkdtemp(path.join(tmpdir(), 'livret-files-'))
-    const context = await createContext({
-      connection,
-      config: {
-        production: false,
-        publicUrl: null,
-        providerDomain: 'livret.example',
-        providerAppUrl: null,
-        trustProxy: 1,
-        secretKey: 'a key of the tests, and of nothing else',
-        mailbox: true,
-        demo: null,
-        offline: true,
-        uploadMaxBytes: 1_000_000,
-        content: null,
-        tiqets: { partner: null, token: null, api: 'http://127.0.0.1:1', timeout: 20_000 },
-      },
-      storage: await open(folder),
-      log: makeLogger('silent'),
-      clock: () => new Date(now),
-      // The machine may be busy with other tests.
-      timeouts: { connect: 20_000, statement: 20_000, lock: 10_000 },
-    })
-    close = context.close
-    const api = makeApi(context)
-    Object.assign(app, {
-      context,
-      connection,
-      folder,
-      fetch: async (path: string, init: RequestInit) => api.request(path, init),
-      setClock: (instant: string) => {
-        now = instant
-      },
-      call: async (method: string, path: string, { as, visitor, body, key, headers }: CallOptions = {}) => {
-        const response = await api.request(path, {
-          method,
-          headers: {
-            ...(as && { authorization: `Bearer ${as.token}` }),
-            ...(visitor && { 'x-visitor-id': visitor }),
-            ...(body !== undefined && { 'content-type': 'application/json' }),
-            ...(key && { 'idempotency-key': key }),
-            ...headers,
-          },
-          body: body === undefined ? undefined : typeof body === 'string' ? body : JSON.stringify(body),
-        })
-        const text = await response.text()
-        return { status: response.status, headers: response.headers, body: text && JSON.parse(text) }
-      },
-    } satisfies TestApp)
+    const opened = await openApp({ engine: inject('engine'), admin: inject('admin'), storage: open })
+    close = opened.close
+    Object.assign(app, opened)
   })
   afterAll(async () => {
     await close?.()
-    if (folder) await rm(folder, { recursive: true })
   })
   return app
 }

@@ -18,6 +18,9 @@ export function assertMailer({ kind }: Mailer): void {
   if (kind === 'none') throw new ApiError('mail_unavailable')
 }
 
+/** Milliseconds: well within those of a job, so that an email that hangs has failed before its job is tried again. */
+const timeouts = { connectionTimeout: 20_000, greetingTimeout: 20_000, socketTimeout: 60_000 }
+
 /** Sends through the mail server of `SMTP_URL`; `?from=` in it names the sender. */
 export function smtpMailer(smtpUrl: string, publicUrl: string | null): Mailer {
   const url = new URL(smtpUrl)
@@ -25,7 +28,7 @@ export function smtpMailer(smtpUrl: string, publicUrl: string | null): Mailer {
   const host = publicUrl ? new URL(publicUrl).hostname : 'localhost'
   const from = url.searchParams.get('from') ?? (user.includes('@') ? user : `livret@${host}`)
   url.searchParams.delete('from')
-  const transport = createTransport(url.href)
+  const transport = createTransport({ url: url.href, ...timeouts })
   return {
     kind: 'smtp',
     deliver: async (email) => {

@@ -1,6 +1,20 @@
 /** Printed in the documentation, so nobody may sign in with it, or choose it, in production. */
 export const demoPassword = 'bienvenue-2026'
 
+/** What somebody who guesses at accounts of hotels tries first: passwords made of these are weak. Documented in docs/security.md. */
+export const guessedWords = [
+  'livret',
+  'hotel',
+  'hôtel',
+  'reception',
+  'réception',
+  'recepción',
+  'direction',
+  'conciergerie',
+  'chambre',
+  'habitacion',
+]
+
 /**
  * What is hashed with SHA-256 to solve a puzzle: the number is right when the hash begins with enough zero bits. Only the signature of
  * the challenge, which no other has: it fits in one block, so that honest phones work half as long.

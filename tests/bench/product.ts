@@ -24,13 +24,15 @@ interface ProductOptions {
   demo: boolean
   /** Options of Node.js. */
   node?: string[]
+  /** More settings, such as `DATABASE_URL`. */
+  settings?: Record<string, string>
 }
 
 /**
  * Starts `build/server/index.js` and resolves when it is ready. What the person's environment says of settings does not
  * reach it. It trusts one proxy, so that a simulated guest has an address of its own through `X-Forwarded-For`.
  */
-export async function startProduct({ folder, port = 0, demo, node = [] }: ProductOptions): Promise<Product> {
+export async function startProduct({ folder, port = 0, demo, node = [], settings }: ProductOptions): Promise<Product> {
   const log = join(folder, 'product.log')
   const output = await open(log, 'a')
   const { PATH, HOME } = process.env
@@ -39,6 +41,7 @@ export async function startProduct({ folder, port = 0, demo, node = [] }: Produc
     detached: true,
     env: {
       ...{ PATH, HOME, DATA_DIR: folder, PORT: String(port), DEMO: demo ? '1' : '0', TRUST_PROXY: '1' },
+      ...settings,
       // As `npm start` has it.
       ...{ MALLOC_ARENA_MAX: '2', MALLOC_MMAP_THRESHOLD_: '131072' },
     },

@@ -2,7 +2,7 @@ import pg from 'pg'
 import type { Order } from '#modules/orders/contract.ts'
 import { databaseConnection } from '../bench/product.ts'
 import type { Board } from './board.ts'
-import type { Wish } from './guests.ts'
+import { inTurns, type Wish } from './guests.ts'
 
 interface Verdict {
   acknowledged: number
@@ -35,15 +35,6 @@ export async function checkOrders(url: string, folder: string, wishes: Wish[]): 
     else if (JSON.stringify(seen) !== JSON.stringify(order)) faults.push(`order ${order?.id} is not what was promised`)
   })
   return { acknowledged: acknowledged.length, lost: lost.size, doubled: doubled.length, faults }
-}
-
-async function inTurns<T>(lanes: number, items: T[], work: (item: T) => Promise<void>): Promise<void> {
-  const rest = items.values()
-  await Promise.all(
-    Array.from({ length: lanes }, async () => {
-      for (const item of rest) await work(item)
-    }),
-  )
 }
 
 /** Each returns rows only for what must never be. */

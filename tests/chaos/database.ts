@@ -72,11 +72,14 @@ async function run(product: Product, folder: string, { rounds, seed, signal }: O
       )
     }
   await guests.retry(new Date())
+  if (guests.slowest > longestCall) faults.push(`an order took ${Math.round(guests.slowest)} ms`)
   const verdict = await checkOrders(product.url, folder, guests.wishes)
   faults.push(...guests.faults, ...verdict.faults, ...(await checkTables(folder)))
   for (const fault of faults.slice(0, 20)) console.log(`  ✗ ${fault}`)
   const { acknowledged, lost, doubled } = verdict
-  console.log(`${acknowledged} acknowledged, ${lost} lost, ${doubled} doubled, ${faults.length} faults`)
+  console.log(
+    `${acknowledged} acknowledged, ${lost} lost, ${doubled} doubled, slowest order ${Math.round(guests.slowest)} ms, ${faults.length} faults`,
+  )
   return faults.length + lost + doubled === 0
 }
 

@@ -32,6 +32,19 @@ export function makeDice(seed: number): Dice {
 /** Twenty in ten minutes is what the product grants one phone; a guest's next one orders on. */
 const ordersPerPhone = 15
 
+/** Who ask again after the product was away: a hotel's guests, not a flood. */
+const guestsAtOnce = 16
+
+/** Does `work` for all `items`, so many at a time. */
+export async function inTurns<T>(lanes: number, items: T[], work: (item: T) => Promise<unknown>): Promise<void> {
+  const rest = items.values()
+  await Promise.all(
+    Array.from({ length: lanes }, async () => {
+      for (const item of rest) await work(item)
+    }),
+  )
+}
+
 /** Everybody who orders, and everything that was ever asked for. */
 export class Guests {
   readonly wishes: Wish[] = []
@@ -43,6 +56,8 @@ export class Guests {
   allowUnavailable = false
   /** Answers of 503. */
   unavailable = 0
+  /** Milliseconds of the slowest answer. */
+  slowest = 0
   readonly #url: string
   readonly #counters: Counter[]
   readonly #dice: Dice
@@ -71,7 +86,7 @@ export class Guests {
         if (count % ordersPerPhone === 0) own = phone()
         const wish = this.#wish(own)
         this.wishes.push(wish)
-        if (!(await this.#send(wish))) await sleep(100)
+        if (!(await this.#send(wish))) await sleep(250)
       }
     }
     const all = Promise.all(Array.from({ length: guests }, one))
@@ -107,7 +122,7 @@ export class Guests {
     const unanswered = this.unanswered()
     for (const wish of unanswered) wish.givenUp = this.#dice() < 0.25
     const retrying = unanswered.filter(({ givenUp }) => !givenUp)
-    await Promise.all(retrying.map((wish) => this.#send(wish)))
+    await inTurns(guestsAtOnce, retrying, (wish) => this.#send(wish))
     const stored = retrying.filter(({ acknowledged }) => acknowledged && new Date(acknowledged.placedAt) < since)
     return { retried: retrying.length, alreadyStored: stored.length }
   }
@@ -115,6 +130,7 @@ export class Guests {
   /** False when no answer came. */
   async #send(wish: Wish): Promise<boolean> {
     const { hotelId, key, request } = wish
+    const begun = performance.now()
     try {
       const response = await fetch(`${this.#url}/v1/hotels/${hotelId}/orders?lang=fr`, {
         method: 'POST',
@@ -122,6 +138,7 @@ export class Guests {
         body: JSON.stringify(request),
       })
       const text = await response.text()
+      this.slowest = Math.max(this.slowest, performance.now() - begun)
       if (response.status === 201) this.#acknowledge(wish, JSON.parse(text))
       else if (this.allowUnavailable && response.status === 503 && response.headers.has('retry-after'))
         this.unavailable++

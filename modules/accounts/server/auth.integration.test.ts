@@ -94,6 +94,17 @@ describe('an account', () => {
     ])
   })
 
+  test.each(['livrethotel', 'Réception2026', 'DirectionHotel'])(
+    'cannot have %s, which is said of hotels',
+    async (secret) => {
+      const refused = await register({ email: someAddress(), password: secret })
+      expect([refused.status, refused.body.errors[0]]).toMatchObject([
+        422,
+        { path: 'user.password', code: 'weak_password' },
+      ])
+    },
+  )
+
   test.each(['Password123', 'qwertyuiop', '1234567890'])('cannot have %s as its password', async (secret) => {
     const refused = await register({ email: someAddress(), password: secret })
     expect([refused.status, refused.body.errors[0]]).toMatchObject([

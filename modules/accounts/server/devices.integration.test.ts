@@ -16,7 +16,7 @@ describe('the reception', () => {
     const from = { 'x-forwarded-for': randomUUID() }
     const entered = await login(email, password, from)
     expect(entered.headers.get('set-cookie')).toMatch(
-      /^livret_device=[\w-]{22}\.[\w-]{43}; Path=\/v1\/auth; Max-Age=\d+; HttpOnly; SameSite=Strict$/,
+      /^livret_device=[\w-]{22}\.[\w-]{43}; Max-Age=\d+; HttpOnly; SameSite=Strict; Path=\/v1\/auth$/,
     )
     const known = { ...from, cookie: cookieOf(entered) }
     for (let i = 0; i < 12; i++) await login(email, 'guess', from)
@@ -25,6 +25,26 @@ describe('the reception', () => {
     must(200, await login(email, password, known))
     // Nor is a browser that was never signed in: it works a little for its attempt.
     must(200, await login(email, password, from, solved(asked)))
+  })
+
+  test('over TLS is known by a cookie of this host alone', async () => {
+    const { email } = await account()
+    const { config } = app.context
+    app.context.config = { ...config, publicUrl: 'https://guide.hotel.example' }
+    onTestFinished(() => {
+      app.context.config = config
+    })
+    const from = { 'x-forwarded-for': randomUUID() }
+    const entered = await login(email, password, from)
+    expect(entered.headers.get('set-cookie')).toMatch(
+      /^__Host-livret_device=[\w-]{22}\.[\w-]{43}; Max-Age=\d+; HttpOnly; SameSite=Strict; Path=\/; Secure$/,
+    )
+    for (let i = 0; i < 12; i++) await login(email, 'guess', from)
+    const cookie = cookieOf(entered)
+    // Whoever can write a cookie without TLS has not made this browser known.
+    const written = await login(email, password, { ...from, cookie: cookie.replace('__Host-', '') })
+    expect(refusal(written)).toEqual([429, 'puzzle_required'])
+    must(200, await login(email, password, { ...from, cookie }))
   })
 
   test('cannot guess for ever on a browser it has used either, nor with a cookie of another account', async () => {

@@ -2,7 +2,9 @@ import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
 import type { AppContext } from '#core/http/server/context.ts'
 import type { UserRow } from './queries.ts'
 
-const name = 'livret_device'
+/** With the prefix a browser takes it over TLS alone, for this host alone, and no neighbour can put another in its place. */
+const nameOf = ({ config }: AppContext) =>
+  config.publicUrl?.startsWith('https:') ? '__Host-livret_device' : 'livret_device'
 /** Browsers keep a cookie for 400 days at most. */
 const seconds = 400 * 86_400
 
@@ -18,7 +20,7 @@ const sign = (context: AppContext, { id, passwordHash }: Account, nonce: string)
  * nothing by itself. After OWASP's "device cookies".
  */
 export function knownDevice(context: AppContext, request: Request, account: Account): string | null {
-  const cookie = new RegExp(`(?:^|; )${name}=([\\w-]{22})\\.([\\w-]{43})(?:;|$)`).exec(
+  const cookie = new RegExp(`(?:^|; )${nameOf(context)}=([\\w-]{22})\\.([\\w-]{43})(?:;|$)`).exec(
     request.headers.get('cookie') ?? '',
   )
   if (!cookie?.[1] || !cookie[2]) return null
@@ -30,6 +32,8 @@ export function knownDevice(context: AppContext, request: Request, account: Acco
 export function deviceCookie(context: AppContext, account: Account): string {
   const nonce = randomBytes(16).toString('base64url')
   const value = `${nonce}.${sign(context, account, nonce).toString('base64url')}`
-  const secure = context.config.publicUrl?.startsWith('https:') ? '; Secure' : ''
-  return `${name}=${value}; Path=/v1/auth; Max-Age=${seconds}; HttpOnly; SameSite=Strict${secure}`
+  const name = nameOf(context)
+  // The prefix asks for the path of the whole host.
+  const place = name.startsWith('__Host-') ? 'Path=/; Secure' : 'Path=/v1/auth'
+  return `${name}=${value}; Max-Age=${seconds}; HttpOnly; SameSite=Strict; ${place}`
 }

@@ -3,7 +3,7 @@ import { ApiError } from '#core/http/server/api-error.ts'
 import type { AppContext } from '#core/http/server/context.ts'
 import { folded } from '#core/i18n/folded.ts'
 import type { Person } from '#modules/hotel-context/server/scope.ts'
-import { demoPassword } from '../rules.ts'
+import { demoPassword, guessedWords } from '../rules.ts'
 import * as queries from './queries.ts'
 
 /**
@@ -46,7 +46,7 @@ export async function assertGoodPassword(
   }
   if ((context.config.production && password === demoPassword) || common.has(password.toLowerCase()))
     refuse('common_password')
-  if (score(password, [...known, ...bare]) < 2) refuse('weak_password')
+  if (score(password, [...known, ...bare, ...guessedWords]) < 2) refuse('weak_password')
 }
 
 /**

@@ -135,6 +135,8 @@ export async function openSession(context: AppContext, user: queries.UserRow, vi
   })
   await queries.keepSessions(context.db, user.id, mostSessions)
   visit.header('set-cookie', deviceCookie(context, user))
+  // As refusals are: by the call, which says how, and nothing of who it was.
+  context.log.info({ call: `POST ${new URL(visit.request.url).pathname}` }, 'a session was opened')
   return { token, user: await describe(context, user) }
 }
 

@@ -1,0 +1,8 @@
+// Orders while a new process takes over from the old one: see deploy.ts.
+import { runScript } from './script.mjs'
+
+await runScript({
+  count: 'rounds',
+  usual: 3,
+  work: async (options) => (await import('./deploy.ts')).deployAndCheck(options),
+})

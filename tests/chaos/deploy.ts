@@ -1,0 +1,122 @@
+import { once } from 'node:events'
+import { createServer, request } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { createHotel, register } from '../bench/hotels.ts'
+import { type Product, removeFolder, startProduct, temporaryFolder } from '../bench/product.ts'
+import { openBoard } from './board.ts'
+import { checkBoard, checkOrders, checkTables } from './checks.ts'
+import { Guests, makeDice } from './guests.ts'
+import { startOutside } from './outside.ts'
+import { startReader } from './reader.ts'
+
+interface Options {
+  rounds: number
+  seed: number
+  signal: AbortSignal
+}
+
+const guestsAtOnce = 6
+
+/**
+ * A new process starts on the database of the one that runs, both serve for a while behind one proxy, then the proxy sends all to
+ * the new one and the old one is asked to stop. Guests order, staff read and a board listens all the time through the proxy: no
+ * request fails, no order is lost or doubled, and the board hears each event once, in order. Resolves with whether all is well.
+ */
+export async function deployAndCheck({ rounds, seed, signal }: Options): Promise<boolean> {
+  const folder = await temporaryFolder()
+  console.log(`Deploying ${rounds} times under orders, seed ${seed}, data in ${folder}`)
+  const database = await startOutside(folder)
+  const start = () => startProduct({ folder, demo: false, settings: database.settings })
+  let product: Product | undefined
+  let next: Product | undefined
+  let well = false
+  const proxy = await startProxy()
+  try {
+    product = await start()
+    proxy.targets = [product.url]
+    const { url } = proxy
+    const dice = makeDice(seed)
+    const { token } = await register(url)
+    const counter = await createHotel(url, token, { name: 'Hôtel des Marées', timeZone: 'Europe/Paris' })
+    const board = await openBoard(url, counter.hotelId, token)
+    const guests = new Guests(url, [counter], dice)
+    const orders = guests.orderFor(guestsAtOnce, signal)
+    const reader = startReader(`${url}/v1/hotels/${counter.hotelId}/orders?lang=fr`, token, false)
+    for (let round = 1; round <= rounds; round++) {
+      signal.throwIfAborted()
+      const before = { orders: guests.acknowledged().length, readings: reader.answered }
+      next = await start()
+      proxy.targets = [product.url, next.url]
+      await sleep(1000 + dice() * 2000)
+      proxy.targets = [next.url]
+      const begun = performance.now()
+      await product.stop()
+      const stopped = ((performance.now() - begun) / 1000).toFixed(1)
+      product = next
+      await sleep(1000)
+      console.log(
+        `round ${round}/${rounds}: ${guests.acknowledged().length - before.orders} orders, ${reader.answered - before.readings} readings, the old process ended after ${stopped} s`,
+      )
+    }
+    await orders.end()
+    await reader.end()
+    await sleep(3000)
+    const verdict = await checkOrders(url, folder, guests.wishes)
+    const faults = [...guests.faults, ...reader.faults, ...proxy.faults, ...verdict.faults]
+    faults.push(...(await checkTables(folder)), ...(await checkBoard(folder, counter.hotelId, board)))
+    board.close()
+    await product.stop().catch((error) => faults.push(error.message))
+    for (const fault of faults.slice(0, 20)) console.log(`  ✗ ${fault}`)
+    const { acknowledged, lost, doubled } = verdict
+    console.log(
+      `${rounds} deploys, ${acknowledged} acknowledged, ${lost} lost, ${doubled} doubled, ${reader.answered} readings, slowest ${Math.round(Math.max(guests.slowest, reader.slowest))} ms, ${faults.length} faults`,
+    )
+    well = faults.length + lost + doubled === 0
+    return well
+  } finally {
+    for (const one of new Set([product, next])) await one?.kill()
+    proxy.close()
+    await database.stop()
+    if (well || signal.aborted) await removeFolder(folder)
+    else console.log(`The data is kept in ${folder}`)
+  }
+}
+
+interface Proxy {
+  url: string
+  /** Addresses of processes, which get the requests in turn. */
+  targets: string[]
+  faults: string[]
+  close: () => void
+}
+
+/** The least of a proxy: a connection for each request, nothing tried twice. */
+async function startProxy(): Promise<Proxy> {
+  let turn = 0
+  const proxy: Proxy = { url: '', targets: [], faults: [], close: () => {} }
+  const server = createServer((incoming, outgoing) => {
+    const target = proxy.targets[turn++ % proxy.targets.length] as string
+    const { method, headers, url } = incoming
+    const passed = request(target + url, { method, headers, agent: false }, (answer) => {
+      outgoing.writeHead(answer.statusCode ?? 502, answer.headers)
+      answer.pipe(outgoing)
+      // A stream that the old process ends: its reader connects again.
+      answer.on('error', () => outgoing.destroy())
+    })
+    passed.on('error', (error) => {
+      if (outgoing.headersSent || outgoing.destroyed) return outgoing.destroy()
+      proxy.faults.push(`${method} got no answer of ${target}: ${error.message}`)
+      outgoing.writeHead(502).end()
+    })
+    outgoing.on('close', () => passed.destroy())
+    incoming.pipe(passed)
+  }).listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  proxy.url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+  proxy.close = () => {
+    server.close()
+    server.closeAllConnections()
+  }
+  return proxy
+}

@@ -1,0 +1,11 @@
+// Odd calls of the whole API: see fuzz.ts.
+import { setFlagsFromString } from 'node:v8'
+import { runScript } from './script.mjs'
+
+setFlagsFromString('--expose-gc')
+await runScript({
+  count: 'requests',
+  usual: 10_000,
+  built: false,
+  work: async (options) => (await import('./fuzz.ts')).fuzzAndCheck(options),
+})

@@ -1,0 +1,166 @@
+import { chmod, mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { runInNewContext } from 'node:vm'
+import { noTimeouts, openDatabase } from '#core/db/db.ts'
+import { type Engine, startEngine } from '#core/db/engine.ts'
+import { migrateDatabase } from '#core/db/migrate.ts'
+import { type Endpoint, none } from '#core/http/contract.ts'
+import { diskStorage } from '#core/storage/disk.ts'
+import { openApp, type TestApp } from '../app.ts'
+import { Fuzz } from '../fuzz-calls.ts'
+import { everyField } from '../fuzz-oddities.ts'
+import { look, makeStaff, makeWorld } from '../fuzz-world.ts'
+import fc from '../properties.ts'
+
+interface FuzzOptions {
+  /** At least so many. */
+  requests: number
+  seed: number
+  signal: AbortSignal
+}
+
+const callsOfEachKind = 20
+const lanes = 4
+/** Bytes that the heap may grow from a fifth of the way to the end: garbage of the machine, no leak. */
+const mostGrowth = 24_000_000
+
+/**
+ * Sends odd calls to every endpoint of the OpenAPI document, as everybody who can ask, to the real app in this process: no answer of
+ * 500 or more, each answer within 10 s and, where it refuses, a problem document; no growth of the heap; no change of another
+ * hotel; no job that these calls leave fails. Each round has a new hotel, so that what one changed refuses nothing in the next. Limits of
+ * rates are off, for
+ * they would refuse what is to be tried. Prints a line for each round and each error. Resolves with whether all is well.
+ */
+export async function fuzzAndCheck(options: FuzzOptions): Promise<boolean> {
+  const folder = await mkdtemp(path.join(tmpdir(), 'livret-fuzz-'))
+  await chmod(folder, 0o711)
+  const engine = await startEngine({ folder, durable: false, settings: { max_connections: '100' } })
+  try {
+    return await withApp(engine, options)
+  } finally {
+    await engine.stop()
+    await rm(folder, { recursive: true, force: true })
+  }
+}
+
+async function withApp(engine: Engine, options: FuzzOptions): Promise<boolean> {
+  const { pool } = openDatabase(engine.connection, { max: 1, timeouts: noTimeouts })
+  await migrateDatabase(pool, path.resolve(import.meta.dirname, '../../core/db/migrations'))
+  await pool.end()
+  const app = await openApp({ engine: engine.connection, admin: engine.admin, storage: diskStorage })
+  liftLimits(app)
+  // Browsers of the fuzz are nowhere.
+  app.context.push = { ...app.context.push, send: async () => 'sent' }
+  try {
+    return await run(app, options)
+  } finally {
+    await app.close()
+  }
+}
+
+/** Every rate is counted as one of endlessly many. */
+function liftLimits({ context }: TestApp): void {
+  for (const limit of Object.values(context.limits)) {
+    limit.spend = async () => {}
+    limit.count = async () => ({ used: 1, allowed: Number.MAX_SAFE_INTEGER, seconds: 1 })
+  }
+}
+
+async function run(app: TestApp, { requests, seed, signal }: FuzzOptions): Promise<boolean> {
+  const endpoints = await endpointsOf(app)
+  const theirs = await makeWorld(app)
+  const before = await look(app, theirs)
+  const faults: string[] = []
+  let stage = await newStage()
+  async function newStage() {
+    const mine = await makeWorld(app)
+    return { mine, theirs, staff: await makeStaff(app, mine) }
+  }
+  const fuzz = new Fuzz(app, () => stage)
+  console.log(`${endpoints.length} endpoints, at least ${requests} requests, seed ${seed}`)
+  let heapEarly = 0
+  for (let round = 0; fuzz.requests < requests; round++) {
+    signal.throwIfAborted()
+    if (round > 0) stage = await newStage()
+    const work = endpoints.entries()
+    const lane = async () => {
+      for (const [i, endpoint] of work) {
+        const known = faults.some((fault) => fault.startsWith(`${nameOf(endpoint)}:`))
+        // One report of each call is enough, and looking for the smallest failing one takes long.
+        if (!known) faults.push(...(await oddCalls(fuzz, endpoint, seed + round * endpoints.length + i)))
+      }
+    }
+    await Promise.all(Array.from({ length: lanes }, lane))
+    if (round === 0) for (const endpoint of endpoints) faults.push(...(await oddFields(fuzz, endpoint, stage.mine)))
+    await app.context.jobs.drain().catch((error) => faults.push(`a job: ${error}`))
+    if (heapEarly === 0 && fuzz.requests >= requests / 5) heapEarly = await heap()
+    console.log(
+      `round ${round + 1}: ${fuzz.requests} requests, slowest ${Math.round(fuzz.slowest)} ms, ${faults.length} faults`,
+    )
+  }
+  const grown = (await heap()) - heapEarly
+  if (grown > mostGrowth) faults.push(`the heap grew by ${megabytes(grown)}`)
+  if ((await look(app, theirs)) !== before) faults.push('the other hotel has changed')
+  for (const fault of faults.slice(0, 40)) console.log(`  ✗ ${fault}`)
+  console.log(JSON.stringify(fuzz.counts))
+  console.log(
+    `${fuzz.requests} requests, slowest ${Math.round(fuzz.slowest)} ms, heap ${megabytes(heapEarly)} at a fifth and ${megabytes(grown)} more at the end, ${faults.length} faults`,
+  )
+  return faults.length === 0
+}
+
+/** Every call that a module registers; throws unless these are the ones of the OpenAPI document. */
+async function endpointsOf(app: TestApp): Promise<Endpoint[]> {
+  const endpoints: Endpoint[] = []
+  for (const { routes } of app.context.modules) routes?.((endpoint) => endpoints.push(endpoint), app.context)
+  const { paths } = (await app.call('GET', '/v1/openapi.json')).body as { paths: Record<string, object> }
+  const documented = Object.entries(paths).flatMap(([path, methods]) =>
+    Object.keys(methods).map((method) => `${method} ${path}`),
+  )
+  const missing = documented.filter((name) => !endpoints.some((endpoint) => nameOf(endpoint) === name))
+  if (missing.length > 0 || documented.length !== endpoints.length)
+    throw new Error(`the OpenAPI document has ${documented.length} calls, the modules ${endpoints.length}: ${missing}`)
+  return endpoints
+}
+
+const nameOf = ({ method, path }: Endpoint) => `${method} ${path}`
+
+async function oddCalls(fuzz: Fuzz, endpoint: Endpoint, seed: number): Promise<string[]> {
+  const property = fc.asyncProperty(fuzz.callsOf(endpoint), (asked) => fuzz.ask(endpoint, asked))
+  const { failed, counterexample, errorInstance } = await fc.check(property, { numRuns: callsOfEachKind, seed })
+  return failed ? [said(endpoint, counterexample, errorInstance)] : []
+}
+
+async function oddFields(fuzz: Fuzz, endpoint: Endpoint, mine: object): Promise<string[]> {
+  if (endpoint.body === none) return []
+  const path = endpoint.path.replaceAll(
+    /\{(\w+)\}/g,
+    (_, name: string) => (mine as Record<string, string>)[name] ?? name,
+  )
+  const who = endpoint.audience === 'visitor' ? 'guest' : endpoint.audience === 'public' ? 'nobody' : 'owner'
+  for (const body of everyField(endpoint.body))
+    try {
+      await fuzz.ask(endpoint, { who, path, body })
+    } catch (error) {
+      return [said(endpoint, body, error)]
+    }
+  return []
+}
+
+const said = (endpoint: Endpoint, asked: unknown, error: unknown) =>
+  `${nameOf(endpoint)}: ${String(error).slice(0, 400)}\n    ${JSON.stringify(asked)?.slice(0, 2000)}`
+
+/** Bytes in use once garbage is gone: also what only a finished answer held. */
+async function heap(): Promise<number> {
+  const collect = runInNewContext('gc') as () => void
+  for (let time = 0; time < 4; time++) {
+    await sleep(500)
+    collect()
+  }
+  const { heapUsed, external } = process.memoryUsage()
+  return heapUsed + external
+}
+
+const megabytes = (bytes: number) => `${(bytes / 1e6).toFixed(1)} MB`

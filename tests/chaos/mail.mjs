@@ -1,0 +1,8 @@
+// Emails while the mail server is away: see mail.ts.
+import { runScript } from './script.mjs'
+
+await runScript({
+  count: 'rounds',
+  usual: 5,
+  work: async (options) => (await import('./mail.ts')).breakMailAndCheck(options),
+})

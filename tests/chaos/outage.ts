@@ -1,0 +1,98 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { createHotel, register } from '../bench/hotels.ts'
+import { type Product, removeFolder, startProduct, temporaryFolder } from '../bench/product.ts'
+import { openBoard } from './board.ts'
+import { checkBoard, checkOrders, checkTables } from './checks.ts'
+import { Guests, makeDice } from './guests.ts'
+import { startOutside } from './outside.ts'
+import { startReader } from './reader.ts'
+
+interface Options {
+  rounds: number
+  seed: number
+  signal: AbortSignal
+}
+
+const guestsAtOnce = 8
+/** Milliseconds: how long PostgreSQL is stopped, the longest that a call may take then, and until all is well again. */
+const stoppedFor = 8_000
+const longestCall = 10_000
+const longestRecovery = 15_000
+
+/**
+ * Guests order and staff read while the outside PostgreSQL is stopped for 8 s, as for an update, and started again. Every call is
+ * answered within 10 s on a busy machine, as usual or with 503 and `Retry-After`; the process of the product is the same at the end and works again
+ * by itself; what it has acknowledged is there once, and the board has heard of each order once. Resolves with whether all is well.
+ */
+export async function stopDatabaseAndCheck({ rounds, seed, signal }: Options): Promise<boolean> {
+  const folder = await temporaryFolder()
+  console.log(`Stopping an outside PostgreSQL ${rounds} times, seed ${seed}, data in ${folder}`)
+  let database = await startOutside(folder)
+  let product: Product | undefined
+  let well = false
+  try {
+    product = await startProduct({ folder, demo: false, settings: database.settings })
+    const { url } = product
+    const { token } = await register(url)
+    const counter = await createHotel(url, token, { name: 'Hôtel des Marées', timeZone: 'Europe/Paris' })
+    const board = await openBoard(url, counter.hotelId, token)
+    const guests = new Guests(url, [counter], makeDice(seed))
+    guests.allowUnavailable = true
+    const faults: string[] = []
+    for (let round = 1; round <= rounds; round++) {
+      signal.throwIfAborted()
+      const acknowledged = guests.acknowledged().length
+      const refused = guests.unavailable
+      const orders = guests.orderFor(guestsAtOnce, signal)
+      const reader = startReader(`${url}/v1/hotels/${counter.hotelId}/orders?lang=fr`, token, true)
+      await sleep(1000)
+      await database.stop()
+      await sleep(stoppedFor)
+      const ready = await fetch(`${url}/readyz`)
+      if (ready.status !== 503) faults.push(`/readyz answered ${ready.status} without a database`)
+      database = await startOutside(folder)
+      const back = await untilReady(url)
+      if (back > longestRecovery) faults.push(`ready only after ${Math.round(back)} ms`)
+      await sleep(2000)
+      await orders.end()
+      await reader.end()
+      await guests.retry(new Date())
+      faults.push(...reader.faults)
+      const slowest = Math.round(Math.max(reader.slowest, guests.slowest))
+      if (slowest > longestCall) faults.push(`a call took ${slowest} ms`)
+      if (guests.unavailable === refused) faults.push('no order was refused: PostgreSQL was not away')
+      console.log(
+        `round ${round}/${rounds}: ${guests.acknowledged().length - acknowledged} orders acknowledged, ${guests.unavailable - refused} answered 503, ${reader.answered} readings and ${reader.unavailable} of 503, slowest ${slowest} ms, ready after ${(back / 1000).toFixed(1)} s`,
+      )
+    }
+    await guests.retry(new Date())
+    await sleep(3000)
+    const verdict = await checkOrders(url, folder, guests.wishes)
+    faults.push(...guests.faults, ...verdict.faults, ...(await checkTables(folder)))
+    faults.push(...(await checkBoard(folder, counter.hotelId, board)))
+    board.close()
+    await product.stop().catch((error) => faults.push(error.message))
+    for (const fault of faults.slice(0, 20)) console.log(`  ✗ ${fault}`)
+    const { acknowledged, lost, doubled } = verdict
+    console.log(
+      `${rounds} rounds, ${acknowledged} acknowledged, ${lost} lost, ${doubled} doubled, ${faults.length} faults`,
+    )
+    well = faults.length + lost + doubled === 0
+    return well
+  } finally {
+    await product?.kill()
+    await database.stop()
+    if (well || signal.aborted) await removeFolder(folder)
+    else console.log(`The data is kept in ${folder}`)
+  }
+}
+
+/** Milliseconds until the product says that it is ready; a minute at most. */
+async function untilReady(url: string): Promise<number> {
+  const begun = performance.now()
+  while (performance.now() - begun < 60_000) {
+    if ((await fetch(`${url}/readyz`).catch(() => null))?.ok) break
+    await sleep(100)
+  }
+  return performance.now() - begun
+}

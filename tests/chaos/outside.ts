@@ -1,0 +1,9 @@
+import { type Engine, startEngine } from '#core/db/engine.ts'
+
+/** A PostgreSQL of the script's own, in the data folder, as an operator runs one beside the product. */
+export async function startOutside(folder: string): Promise<Engine & { settings: { DATABASE_URL: string } }> {
+  const engine = await startEngine({ folder })
+  const { host, port, user, database } = engine.connection
+  const url = `postgres://${user}@localhost/${database}?host=${encodeURIComponent(host)}&port=${port}`
+  return { ...engine, settings: { DATABASE_URL: url } }
+}

@@ -1,0 +1,189 @@
+import { randomUUID } from 'node:crypto'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { type Endpoint, none, Problem } from '#core/http/contract.ts'
+import type { TestApp } from './app.ts'
+import { visitor } from './factories.ts'
+import { rightInput } from './fuzz-inputs.ts'
+import { headers, nested, number, query, spoil, text } from './fuzz-oddities.ts'
+import { oddSending, shaped } from './fuzz-shapes.ts'
+import { people, type Staff, type Who, type World } from './fuzz-world.ts'
+import fc from './properties.ts'
+
+export interface Asked {
+  who: Who
+  /** With its query string. */
+  path: string
+  headers?: Record<string, string>
+  body: string | Uint8Array<ArrayBuffer> | undefined
+}
+
+interface Stage {
+  /** The hotel of `staff`, and one that is none of their business. */
+  mine: World
+  theirs: World
+  staff: Staff
+}
+
+/** Milliseconds in which each call is answered, on a busy machine too. */
+const longestAnswer = 10_000
+
+/** What is sent as each person, and what came back. */
+export class Fuzz {
+  /** How often each person was answered with each class of status. */
+  readonly counts = Object.fromEntries(people.map((who) => [who, {} as Record<string, number>]))
+  requests = 0
+  /** Milliseconds. */
+  slowest = 0
+  readonly #app: TestApp
+  readonly #stage: () => Stage
+  readonly #value: fc.Arbitrary<unknown>
+  readonly #id: fc.Arbitrary<string>
+
+  /** `stage` may return another one later. */
+  constructor(app: TestApp, stage: () => Stage) {
+    this.#app = app
+    this.#stage = stage
+    this.#id = fc.nat(1000).map((i) => {
+      const { mine, theirs } = stage()
+      const ids = [...Object.entries(mine), ...Object.entries(theirs)].filter(([name]) => name.endsWith('Id'))
+      return ids[i % ids.length]?.[1] as string
+    })
+    this.#value = fc.letrec<{ value: unknown }>((tie) => ({
+      value: fc.oneof(
+        { maxDepth: 3 },
+        fc.oneof(text, number, fc.boolean(), fc.constant(null), this.#id, nested),
+        fc.array(tie('value'), { maxLength: 3 }),
+        fc.dictionary(
+          fc.constantFrom('name', 'id', 'text', '__proto__', 'constructor', 'toString', '\0', ''),
+          tie('value'),
+          { maxKeys: 3 },
+        ),
+      ),
+    })).value
+  }
+
+  /** Calls of one endpoint, by anybody. */
+  callsOf(endpoint: Endpoint): fc.Arbitrary<Asked> {
+    const sent = this.#sentTo(endpoint)
+    return whoAsks(endpoint).chain((who) =>
+      fc.record({ path: this.#pathOf(endpoint, who), query, headers, sent }).map(({ path, query, headers, sent }) => ({
+        who,
+        path: `${path}?${query}`,
+        body: sent.body,
+        headers: { ...headers, ...sent.headers },
+      })),
+    )
+  }
+
+  /** An input of the right kinds, a right one with up to three oddities in it, or mere nonsense. */
+  #sentTo(endpoint: Endpoint): fc.Arbitrary<{ body?: Asked['body']; headers?: Record<string, string> }> {
+    const { body, path, method } = endpoint
+    if (body === none && method === 'get') return fc.constant({})
+    if (body === none)
+      return fc.oneof({ weight: 9, arbitrary: fc.constant({}) }, { weight: 1, arbitrary: oddSending('{}') })
+    const oddities = fc.array(fc.tuple(fc.nat(1000), fc.option(this.#value, { nil: undefined })), { maxLength: 3 })
+    const right = () => rightInput(this.#stage().mine, path)
+    const spoiled = (input: unknown, all: [number, unknown][]) =>
+      JSON.stringify(all.reduce<unknown>((input, [at, odd]) => spoil(input, at, odd), input))
+    const nearly = oddities.map((all) => spoiled(right(), all))
+    const inShape = fc.tuple(shaped(body, this.#id), oddities).map(([input, all]) => spoiled(input, all.slice(1)))
+    return fc.oneof(
+      { weight: 5, arbitrary: nearly.map((body) => ({ body })) },
+      { weight: 4, arbitrary: inShape.map((body) => ({ body })) },
+      { weight: 1, arbitrary: this.#value.map((odd) => ({ body: JSON.stringify(odd) })) },
+      { weight: 1, arbitrary: text.map((body) => ({ body })) },
+      { weight: 2, arbitrary: nearly.chain((body) => oddSending(body ?? '{}')) },
+    )
+  }
+
+  /** Addresses of one's own, of the other hotel, and of nothing. What deletes never finds anything. */
+  #pathOf({ path, method, audience }: Endpoint, who: Who): fc.Arbitrary<string> {
+    // Any guest may order from any hotel and write in its guestbook, and provider staff work in all: they change the other by right.
+    const visitable = (method === 'post' && audience === 'visitor') || (method !== 'get' && who === 'provider')
+    const id = (name: string) => {
+      const key = name as 'hotelId'
+      const found = [
+        ...(visitable ? [] : [fc.constant('').map(() => this.#stage().theirs[key])]),
+        fc.uuid(),
+        fc.constantFrom(
+          'x',
+          '%00',
+          '%E0%A4%A',
+          '..%2F..',
+          '🐚',
+          'a'.repeat(900),
+          '%ED%A0%80',
+          '-1',
+          '%2e%2e',
+          '__proto__',
+        ),
+      ]
+      const own = { weight: 30, arbitrary: fc.constant('').map(() => this.#stage().mine[key]) }
+      const others = found.map((arbitrary) => ({ weight: 1, arbitrary }))
+      const lasting = method !== 'delete' || (key === 'hotelId' && !path.endsWith('{hotelId}'))
+      return fc.oneof(...(lasting ? [own, ...others] : others))
+    }
+    const parameters = [...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name as string)
+    return fc
+      .tuple(...parameters.map(id))
+      .map((chosen) => parameters.reduce((filled, name, i) => filled.replace(`{${name}}`, chosen[i] as string), path))
+  }
+
+  #identity(who: Who, endpoint: Endpoint): Record<string, string> {
+    const { mine, staff } = this.#stage()
+    if (who === 'guest') return { 'x-visitor-id': endpoint.idempotent ? visitor() : mine.guest }
+    return who === 'nobody' ? {} : { authorization: `Bearer ${staff[who].token}` }
+  }
+
+  /** Throws unless the answer comes in time, is no failure, and is a problem document where it is a refusal. */
+  async ask(endpoint: Endpoint, { who, path, headers, body }: Asked): Promise<void> {
+    const stop = new AbortController()
+    const begun = performance.now()
+    const answered = this.#app.fetch(path, {
+      method: endpoint.method.toUpperCase(),
+      signal: stop.signal,
+      body,
+      headers: {
+        ...this.#identity(who, endpoint),
+        'idempotency-key': randomUUID(),
+        'x-forwarded-for': randomUUID(),
+        ...(body !== undefined && { 'content-type': 'application/json' }),
+        ...headers,
+      },
+    })
+    const response = await inTime(answered)
+    const { status } = response
+    const type = response.headers.get('content-type')
+    const answer = type === 'text/event-stream' ? '' : await inTime(response.text())
+    stop.abort()
+    this.requests++
+    this.slowest = Math.max(this.slowest, performance.now() - begun)
+    const counted = this.counts[who] as Record<string, number>
+    counted[`${Math.floor(status / 100)}xx`] = (counted[`${Math.floor(status / 100)}xx`] ?? 0) + 1
+    if (status >= 500) throw new Error(`${status}: ${answer}`)
+    if (status < 400) return
+    if (type !== 'application/problem+json') throw new Error(`${status} as ${type}`)
+    if (Problem.parse(JSON.parse(answer)).status !== status) throw new Error(`${status}, but the body says ${answer}`)
+  }
+}
+
+/** Each of them, the person whom the call is for more often; who signs out or leaves is nobody any more. */
+function whoAsks({ audience, path }: Endpoint): fc.Arbitrary<Who> {
+  if (path.endsWith('logout')) return fc.constantFrom('guest', 'nobody')
+  if (path.endsWith('leave')) return fc.constantFrom('guest', 'nobody', 'owner', 'outsider')
+  const theRight = fc.constant<Who>(audience === 'staff' ? 'owner' : 'guest')
+  return fc.oneof({ weight: 2, arbitrary: theRight }, { weight: 5, arbitrary: fc.constantFrom(...people) })
+}
+
+async function inTime<T>(answer: Promise<T>): Promise<T> {
+  const asked = new AbortController()
+  const late = sleep(longestAnswer, undefined, { signal: asked.signal }).then(() => {
+    throw new Error(`no answer within ${longestAnswer} ms`)
+  })
+  late.catch(() => undefined)
+  try {
+    return await Promise.race([answer, late])
+  } finally {
+    asked.abort()
+  }
+}

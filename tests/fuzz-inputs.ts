@@ -1,0 +1,115 @@
+import { hours, info } from './fuzz-oddities.ts'
+import type { World } from './fuzz-world.ts'
+import { pageBlocks } from './pages.ts'
+import { printingInputs } from './printers.ts'
+
+const options = [{ name: 'O', min: 0, max: 1, choices: [{ name: 'C', price: 1 }] }]
+
+/** Inputs as they should be, by the paths of calls. */
+const inputs = (mine: World): [RegExp, () => unknown][] => [
+  ...printingInputs(() => mine.printerId),
+  [/auth\/login/, () => ({ email: 'nobody@hotel.example', password: 'une maison' })],
+  [/auth\/register/, () => ({ user: { email: 'a@b.fr', password: '1234567890', firstName: 'A', lastName: 'B' } })],
+  [/invitations\/(read|accept)/, () => ({ token: mine.token })],
+  [/auth\/(verify|reset)/, () => ({ token: mine.token, password: 'une maison face à la mer' })],
+  [/auth\/forgot/, () => ({ email: 'nobody@hotel.example' })],
+  [
+    /\/me$/,
+    () => ({ firstName: 'A', lastName: 'B', lang: 'es', email: 'a@b.fr', password: 'x', currentPassword: 'y' }),
+  ],
+  [/\/(members|invitations)/, () => ({ email: 'a@b.fr', role: 'member' })],
+  [/place-types\/order$/, () => [mine.placeTypeId]],
+  [/\/(place-types|content-tokens)/, () => ({ name: 'Vue mer' })],
+  [/\/order$/, () => [mine.serviceId]],
+  [
+    /\/articles/,
+    () => ({
+      sectionId: mine.sectionId,
+      name: 'A',
+      description: '',
+      picture: null,
+      price: 100,
+      vatRate: 10,
+      options,
+      allergens: { milk: 'contains' },
+      diets: ['vegan'],
+      available: true,
+      maxQuantity: 5,
+    }),
+  ],
+  [
+    /\/services/,
+    () => ({
+      name: 'S',
+      description: '',
+      picture: '/x.png',
+      kind: 'order',
+      deliveryMode: 'mixed',
+      link: null,
+      hours,
+      leadMinutes: 5,
+      ...{ paused: false, pausedUntil: null },
+    }),
+  ],
+  [/\/orders(\/for-guest)?$/, () => ({ note: '', allergies: ['milk'], ...mine.request })],
+  [/\/pages/, () => ({ title: 'P', slug: 'p', template: 'welcome', blocks: pageBlocks(mine) })],
+  [/\/partner-tickets/, () => ({ shown: false })],
+  [
+    /\/tickets/,
+    () => ({
+      title: 'T',
+      text: '',
+      picture: null,
+      price: 0,
+      rating: 4.5,
+      ratingCount: 3,
+      link: 'https://www.tiqets.com/',
+      hidden: false,
+    }),
+  ],
+  [/\/qr-codes$/, () => ({ kind: 'room', rooms: ['101', 'Suite Mer'] })],
+  [/\/guestbook$/, () => ({ name: 'A', words: 'B' })],
+  [/\/guestbook-entries/, () => ({ status: 'refused', refusalReason: 'x' })],
+  [/\/translate$/, () => ({ texts: ['A', 'B'], to: 'en', from: 'fr' })],
+  [/\/translate\/shown/, () => ({ kind: 'opinion', ids: [mine.opinionId], to: 'en' })],
+  [/\/opinions$/, () => ({ rating: 4, comment: 'A', name: 'B', stayedOn: '2026-03-01' })],
+  [/\/opinions\//, () => ({ status: 'refused', refusalReason: 'x', reply: 'y', handled: true })],
+  [/\/medias/, () => ({ address: `/files/${mine.mediaId}.png`, name: 'A', alt: { en: null }, focus: { x: 0, y: 1 } })],
+  [/\/messages$/, () => ({ text: 'A', pictures: [], about: { kind: 'info', id: 'wifi', name: 'Wi-Fi' }, room: '1' })],
+  [/\/seen$/, () => ({ seq: 1 })],
+  [/\/threads$/, () => ({ room: '101' })],
+  [/\/threads\//, () => ({ status: 'closed', ownerId: mine.memberId, guestName: 'A', version: 1 })],
+  [
+    /\/chat-settings$/,
+    () => ({ enabled: true, hours, awayText: 'A', cannedAnswers: [{ id: mine.threadId, title: 'T', text: 'A' }] }),
+  ],
+  [/\/inventories$/, () => ({ ...mine.inventory, remark: 'x', photos: [] })],
+  [/\/orders\//, () => ({ status: 'cancelled', reason: 'x', version: 1 })],
+  [
+    /\/hotels/,
+    () => ({
+      name: 'H',
+      address: { street: 's', country: 'FR', latitude: 1 },
+      phone: '+33',
+      timeZone: 'Europe/Paris',
+      currency: 'EUR',
+      languages: ['fr', 'en'],
+      defaultLang: 'fr',
+      operationsLang: 'fr',
+      brand: { colour: '#112233' },
+      defaultPage: mine.pageId,
+      reviewLinks: { google: null },
+      hasRating: true,
+      orderProof: 'none',
+      roomBillProof: 'none',
+      roomProofHours: 72,
+      secondFactor: 'none',
+      info,
+      retentionDays: 3,
+    }),
+  ],
+]
+
+/** What the call of this path takes; undefined where nothing is known of it. */
+export const rightInput = (mine: World, path: string): unknown =>
+  inputs(mine).find(([named]) => named.test(path))?.[1]()

@@ -1,0 +1,114 @@
+import { randomUUID } from 'node:crypto'
+import type { TestApp } from './app.ts'
+import { guestMessage } from './chat-factories.ts'
+import {
+  announcement,
+  deliveryToken,
+  directoryPlace,
+  guestbookWord,
+  guestOpinion,
+  hotel,
+  inventoryOf,
+  invitation,
+  libraryFile,
+  member,
+  must,
+  openBook,
+  orderOf,
+  place,
+  placedOrder,
+  placeType,
+  providerStaff,
+  publishedPage,
+  pushDevice,
+  roomCode,
+  service,
+  signedInventory,
+  type TestHotel,
+  ticket,
+  visitor,
+} from './factories.ts'
+import { testTicket } from './printers.ts'
+
+/** A hotel with all that can be named in an address. */
+export async function makeWorld(app: TestApp) {
+  const own: TestHotel = await hotel(app, { info: { welcomeWord: 'Bienvenue', ...openBook } })
+  const options = [{ name: 'Boisson', min: 0, max: 1, choices: [{ name: 'Café', price: 0 }] }]
+  const menu = await service(app, own, {}, [{ options, section: 'Formules' }, {}])
+  const guest = visitor()
+  const order = await placedOrder(app, own, orderOf(menu), guest)
+  const request = orderOf(await service(app, own), { room: '101' }) // Of a service that nobody changes all the time.
+  const page = await publishedPage(app, own)
+  const versions = await app.call('GET', `/v1/hotels/${own.id}/pages/${page.id}/versions`, { as: own.owner })
+  const invited = await invitation(app, own, `${randomUUID()}@hotel.example`)
+  return {
+    own,
+    guest,
+    request,
+    hotelId: own.id,
+    serviceId: menu.id,
+    articleId: menu.articles[0].id,
+    sectionId: menu.articles[0].sectionId ?? '',
+    orderId: order.id,
+    kind: 'order',
+    itemId: order.id,
+    deviceId: (await pushDevice(app, own.owner, { hotels: [own.id] })).id,
+    pageId: page.id,
+    ticketId: (await ticket(app, own)).id,
+    versionId: must(200, versions)[0].id as string,
+    memberId: (await member(app, own, 'member')).userId,
+    invitationId: invited.id,
+    token: invited.token,
+    qrId: (await roomCode(app, own)).id,
+    inventory: inventoryOf(own.hotel),
+    mediaId: (await libraryFile(app, own)).id,
+    entryId: (await guestbookWord(app, own)).id,
+    threadId: (await guestMessage(app, own, {}, guest)).threadId,
+    opinionId: (await guestOpinion(app, own)).id,
+    announcementId: (await announcement(app, own)).id,
+    directoryId: (await directoryPlace(app)).id,
+    placeId: (await place(app, own)).id,
+    recordId: (await signedInventory(app, own, inventoryOf(own.hotel))).id,
+    placeTypeId: await placeType(app, { fr: 'Vue mer' }),
+    contentTokenId: (await deliveryToken(app)).id,
+    ...(await testTicket(app, own)),
+  }
+}
+export type World = Awaited<ReturnType<typeof makeWorld>>
+/** Whoever can ask: `outsider` owns another hotel. */
+export const people = ['nobody', 'guest', 'member', 'admin', 'owner', 'outsider', 'provider'] as const
+export type Who = (typeof people)[number]
+export type Staff = Awaited<ReturnType<typeof makeStaff>>
+/** Those who sign in, each in their hotel. */
+export async function makeStaff(app: TestApp, { own }: World) {
+  return {
+    member: await member(app, own, 'member'),
+    admin: await member(app, own, 'admin'),
+    owner: own.owner,
+    outsider: (await hotel(app)).owner,
+    provider: await providerStaff(app),
+  }
+}
+
+/** All that the other hotel is, as its owner, its guests and its guest see it. */
+export async function look(app: TestApp, { own, guest, hotelId }: World) {
+  const paths = [
+    'manage',
+    'services',
+    'places',
+    'pages',
+    'tickets',
+    'orders',
+    'threads',
+    'chat-settings',
+    'qr-codes',
+    'guestbook-entries',
+    'opinions/all',
+    'inventories',
+    'medias',
+  ]
+  const seen = paths.map((path) => app.call('GET', `/v1/hotels/${hotelId}/${path}`, { as: own.owner }))
+  const shown = app.call('GET', `/v1/hotels/${hotelId}`)
+  const ordered = app.call('GET', '/v1/visitors/me/orders', { visitor: guest })
+  return JSON.stringify((await Promise.all([...seen, shown, ordered])).map((called) => must(200, called)))
+}
