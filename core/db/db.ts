@@ -1,4 +1,6 @@
+import type { SQL } from 'drizzle-orm'
 import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres'
+import { PgDialect } from 'drizzle-orm/pg-core'
 import pg from 'pg'
 import { DatabaseClient, isDatabaseUnavailable, sqlState } from './client.ts'
 
@@ -89,13 +91,30 @@ const conflicts = new Set(['40001', '40P01'])
  */
 export async function transaction<T>(db: Db, command: (tx: Tx) => Promise<T>): Promise<T> {
   for (let attempt = 1; ; attempt++) {
+    const then: Followers = []
     try {
-      return await attemptOnce(db, command)
+      const result = await attemptOnce(db, (tx) => {
+        followers.set(tx, then)
+        return command(tx)
+      })
+      for (const follow of then) follow(db)
+      return result
     } catch (error) {
       if (attempt === 3 || !conflicts.has(sqlState(error) ?? '')) throw error
     }
   }
 }
+
+type Followers = ((db: Db) => void)[]
+const followers = new WeakMap<Tx, Followers>()
+
+/** Does something once the transaction is committed, and never if it is not; at once where there is no transaction. */
+export function afterCommit(db: Db | Tx, follow: (db: Db) => void): void {
+  if (isPool(db)) follow(db)
+  else followers.get(db)?.push(follow)
+}
+
+const isPool = (db: Db | Tx): db is Db => '$client' in db
 
 /** On a connection that goes back to the pool whatever happens, also where not even `begin` came through. */
 async function attemptOnce<T>(db: Db, command: (tx: Tx) => Promise<T>): Promise<T> {
@@ -129,5 +148,23 @@ export function prepared<Query>(build: (db: Db | Tx) => Query): (db: Db | Tx) =>
     const known = made.get(db) ?? build(db)
     made.set(db, known)
     return known
+  }
+}
+
+const dialect = new PgDialect()
+
+/**
+ * The same in SQL: `build` is given the values, and makes the same text of whatever they are. In a transaction it is sent as it is
+ * written.
+ */
+export function preparedSql<Values extends unknown[], Row extends pg.QueryResultRow>(
+  name: string,
+  build: (...values: Values) => SQL,
+): (db: Db | Tx, ...values: Values) => Promise<Row[]> {
+  let text: string | undefined
+  return async (db, ...values) => {
+    if (!isPool(db)) return (await db.execute(build(...values))).rows as Row[]
+    text ??= dialect.sqlToQuery(build(...values)).sql
+    return (await db.$client.query<Row>({ name, text, values })).rows
   }
 }

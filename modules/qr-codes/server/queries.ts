@@ -1,4 +1,4 @@
-import { and, between, desc, eq, gt, isNull, lt, sql } from 'drizzle-orm'
+import { and, between, desc, eq, gt, isNull, lt, type SQL, sql } from 'drizzle-orm'
 import type { Db, Tx } from '#core/db/db.ts'
 import type { HotelScope } from '#modules/hotel-context/server/scope.ts'
 import { hotels } from '#modules/hotels/schema.ts'
@@ -100,17 +100,6 @@ export async function roomOfCodeId(db: Db, hotelId: string, id: string): Promise
   return row?.room ?? undefined
 }
 
-/** The room of that name, in whatever capitals, as the hotel's list spells it. */
-export async function roomNamed(db: Db | Tx, hotelId: string, room: string): Promise<string | undefined> {
-  const [row] = await db
-    .select({ room: qrCodes.room })
-    .from(qrCodes)
-    .where(
-      and(eq(qrCodes.hotelId, hotelId), eq(qrCodes.kind, 'room'), living, sql`lower(${qrCodes.room}) = lower(${room})`),
-    )
-  return row?.room ?? undefined
-}
-
 export async function livingRooms(db: Db | Tx, hotelId: string): Promise<string[]> {
   const rows = await db
     .select({ room: qrCodes.room })
@@ -119,22 +108,31 @@ export async function livingRooms(db: Db | Tx, hotelId: string): Promise<string[
   return rows.flatMap(({ room }) => room ?? [])
 }
 
-/** Once an hour is enough: a phone proves its room with every line that it opens. */
+export async function livingRoomCodes(db: Db | Tx, hotelId: string): Promise<{ room: string; token: string }[]> {
+  const rows = await db
+    .select({ room: qrCodes.room, token: qrCodes.token })
+    .from(qrCodes)
+    .where(and(eq(qrCodes.hotelId, hotelId), eq(qrCodes.kind, 'room'), living))
+  return rows.flatMap(({ room, token }) => (room === null ? [] : { room, token }))
+}
+
+/**
+ * The part of a statement that notes whose rooms they are; `from`: rows of `hotel_id`, `visitor_id`, `room` and `proven_at`, of each
+ * visitor one. Once an hour is enough: a phone proves its room with every line that it opens.
+ */
+export const provingRooms = (from: SQL): SQL => sql`
+  insert into ${roomVisits} (hotel_id, visitor_id, room, since, proven_at)
+  select hotel_id, visitor_id, room, proven_at, proven_at from ${from}
+  on conflict (hotel_id, visitor_id) do update set
+    room = excluded.room,
+    proven_at = excluded.proven_at,
+    since = case when room_visits.room <> excluded.room then excluded.since else room_visits.since end
+  where room_visits.room <> excluded.room or room_visits.proven_at < excluded.proven_at - interval '1 hour'`
+
 export async function upsertVisit(db: Db | Tx, visit: Omit<typeof roomVisits.$inferInsert, 'since'>): Promise<void> {
   const { hotelId, visitorId, room, provenAt } = visit
-  const moved = sql`${roomVisits.room} <> excluded.room`
-  await db
-    .insert(roomVisits)
-    .values({ hotelId, visitorId, room, since: provenAt, provenAt })
-    .onConflictDoUpdate({
-      target: [roomVisits.hotelId, roomVisits.visitorId],
-      set: {
-        room: sql`excluded.room`,
-        provenAt: sql`excluded.proven_at`,
-        since: sql`case when ${moved} then excluded.since else ${roomVisits.since} end`,
-      },
-      setWhere: sql`${moved} or ${roomVisits.provenAt} < excluded.proven_at - interval '1 hour'`,
-    })
+  const row = sql`select ${hotelId}::uuid as hotel_id, ${visitorId}::uuid as visitor_id, ${room} as room`
+  await db.execute(provingRooms(sql`(${row}, ${provenAt.toISOString()}::timestamptz as proven_at) visit`))
 }
 
 /** Who came into this room last, of those who have proved it since `after`. */

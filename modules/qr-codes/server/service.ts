@@ -1,11 +1,12 @@
 import { randomInt } from 'node:crypto'
 import { v7 as uuid } from 'uuid'
-import { type Db, type Tx, transaction } from '#core/db/db.ts'
+import type { Db, Tx } from '#core/db/db.ts'
 import { ApiError, throwNotFound } from '#core/http/server/api-error.ts'
 import type { AppContext, EventReader } from '#core/http/server/context.ts'
 import { publish } from '#core/realtime/server/publish.ts'
 import { record } from '#modules/audit/server/service.ts'
 import type { HotelScope, Measure, Visitor } from '#modules/hotel-context/server/scope.ts'
+import { changeForGuests } from '#modules/hotel-context/server/service.ts'
 import type { QrCode, QrCodesInput } from '../contract.ts'
 import {
   alphabet,
@@ -23,7 +24,7 @@ import type { QrCodeRow } from './queries.ts'
 import * as queries from './queries.ts'
 
 export type { CodeUser } from './guesses.ts'
-export { deleteHotelRows, insertScans } from './queries.ts'
+export { deleteHotelRows, insertScans, provingRooms } from './queries.ts'
 
 const newToken = () => Array.from({ length: tokenLength }, () => alphabet[randomInt(alphabet.length)]).join('')
 
@@ -80,12 +81,15 @@ export async function listCodes(context: AppContext, scope: HotelScope): Promise
 export const listRooms = async ({ db }: AppContext, { hotelId }: HotelScope): Promise<string[]> =>
   (await queries.livingRooms(db, hotelId)).sort(byRoom)
 
-/** Makes what is missing; answers with the codes of all that were named. Throws `invalid` beyond 5000 rooms. */
+/**
+ * Codes are changed as what guests see is: what an order says of its room is decided by the hotel as of its version.
+ * Makes what is missing; answers with the codes of all that were named. Throws `invalid` beyond 5000 rooms.
+ */
 export async function createCodes(context: AppContext, scope: HotelScope, input: QrCodesInput): Promise<QrCode[]> {
   if (input.kind === 'hotel')
     return (await allCodes(context, scope)).filter(({ kind }) => kind === 'hotel').map((row) => present(context, row))
   const wanted = eachRoomOnce(input.rooms.map((room) => room.replace(/\s+/g, ' ')))
-  return transaction(context.db, async (tx) => {
+  return changeForGuests(context, scope.hotelId, async (tx) => {
     const rooms = (await queries.livingCodes(tx, scope)).filter(({ kind }) => kind === 'room')
     const known = new Set(rooms.map(({ room }) => sameRoom(room ?? '')))
     const missing = [...wanted].filter(([key]) => !known.has(key)).map(([, room]) => room)
@@ -106,7 +110,7 @@ export async function createCodes(context: AppContext, scope: HotelScope, input:
 
 /** The old token dies and a new one is made, in one: there is no moment without a code. */
 export async function renewCode(context: AppContext, scope: HotelScope, id: string): Promise<QrCode> {
-  return transaction(context.db, async (tx) => {
+  return changeForGuests(context, scope.hotelId, async (tx) => {
     const old = (await queries.revokeCode(tx, scope, id, context.clock())) ?? throwNotFound()
     const [row] = await queries.insertCodes(tx, [newCode(context, scope, old)])
     // Two tokens of ten characters that are the same: nobody will see it, and nothing is lost if somebody does.
@@ -118,7 +122,7 @@ export async function renewCode(context: AppContext, scope: HotelScope, id: stri
 }
 
 export async function deleteCode(context: AppContext, scope: HotelScope, id: string): Promise<void> {
-  await transaction(context.db, async (tx) => {
+  await changeForGuests(context, scope.hotelId, async (tx) => {
     const row = (await queries.revokeCode(tx, scope, id, context.clock())) ?? throwNotFound()
     if (row.kind === 'hotel') throw new ApiError('invalid', { fields: [{ path: 'qrId', code: 'hotel_code' }] })
     await record(context, tx, scope, { act: 'code.deleted', subject: subjectOf(row) })
@@ -181,21 +185,37 @@ export async function roomOfCode(
   return room
 }
 
-/**
- * The room of the hotel's list that somebody means who types `typed`, spelt as in the list, or the nearest ones where it has no such
- * room: a few, never the list. A hotel without a list takes what is typed.
- */
-export async function roomTyped(
-  db: Db | Tx,
-  hotelId: string,
-  typed: string,
-): Promise<{ room: string } | { nearest: string[] }> {
-  const room = typed.replace(/\s+/g, ' ')
-  const found = await queries.roomNamed(db, hotelId, room)
-  if (found) return { room: found }
-  const rooms = await queries.livingRooms(db, hotelId)
-  return rooms.length === 0 ? { room } : { nearest: nearestRooms(room, rooms) }
+/** The rooms of a hotel with the codes that prove them, as they were read: for what is decided without asking the database. */
+export class RoomCodes {
+  readonly #rooms: string[]
+  readonly #byToken: Map<string, string>
+  readonly #byName: Map<string, string>
+
+  constructor(codes: { room: string; token: string }[]) {
+    this.#rooms = codes.map(({ room }) => room)
+    this.#byToken = new Map(codes.map(({ token, room }) => [token, room]))
+    this.#byName = eachRoomOnce(this.#rooms)
+  }
+
+  /** `roomOfCode`, without a note of whose room it is: see `provingRooms`. */
+  proven(context: AppContext, typed: string, by: CodeUser): Promise<string | null> {
+    return lookUpCode(context, by, async () => this.#byToken.get(readToken(typed) ?? ''))
+  }
+
+  /**
+   * The room of the list that somebody means who types `typed`, spelt as in the list, or the nearest ones where it has no such
+   * room: a few, never the list. A hotel without a list takes what is typed.
+   */
+  typed(typed: string): { room: string } | { nearest: string[] } {
+    const room = typed.replace(/\s+/g, ' ')
+    const found = this.#byName.get(sameRoom(room))
+    if (found !== undefined) return { room: found }
+    return this.#rooms.length === 0 ? { room } : { nearest: nearestRooms(room, this.#rooms) }
+  }
 }
+
+export const readRoomCodes = async (db: Db | Tx, hotelId: string) =>
+  new RoomCodes(await queries.livingRoomCodes(db, hotelId))
 
 /** How often codes were scanned in a period. */
 export const scansMeasure: Measure = {

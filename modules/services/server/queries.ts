@@ -68,10 +68,6 @@ const limitsOf = (hotelId: string, articleIds: string[]) =>
 const readLimits = (tx: Tx, hotelId: string, articleIds: string[]): Promise<SaleLimit[]> =>
   tx.select().from(saleLimits).where(limitsOf(hotelId, articleIds))
 
-/** Whether any of these, or a choice of them, is sold until a stock is gone. */
-export const isCounted = async (tx: Tx, hotelId: string, articleIds: string[]): Promise<boolean> =>
-  (await tx.$count(saleLimits, and(limitsOf(hotelId, articleIds), isNotNull(saleLimits.stock)))) > 0
-
 /** Takes so many out of a stock; false where fewer are left. */
 export async function takeFromStock(tx: Tx, hotelId: string, itemId: string, count: number): Promise<boolean> {
   const { rowCount } = await tx
@@ -98,40 +94,6 @@ export async function limitSale(
   const item = and(limitsOf(hotelId, [articleId]), eq(saleLimits.itemId, itemId))
   await tx.delete(saleLimits).where(item)
   if (limit) await tx.insert(saleLimits).values({ hotelId, articleId, itemId, ...limit })
-}
-
-/**
- * The service, its sections and the articles an order names, held against change until the order's transaction ends: a price, a pause
- * or a sold-out cannot slip in between the check and the commit.
- */
-export async function lockForOrder(
-  tx: Tx,
-  hotelId: string,
-  serviceId: string,
-  articleIds: string[],
-): Promise<ServiceWithArticles | undefined> {
-  const [service] = await tx
-    .select()
-    .from(services)
-    .where(and(eq(services.hotelId, hotelId), eq(services.id, serviceId), livingServices))
-    .for('share')
-  if (!service) return undefined
-  const rows = await tx
-    .select()
-    .from(articles)
-    .where(
-      and(
-        eq(articles.hotelId, hotelId),
-        eq(articles.serviceId, serviceId),
-        inArray(articles.id, articleIds),
-        livingArticles,
-      ),
-    )
-    .orderBy(asc(articles.id))
-    .for('share')
-  // Whoever changes the hours of a section, or takes it away, holds its service first; it is held here already.
-  const sections = rows.some(({ sectionId }) => sectionId) ? await sectionsOf(tx, hotelId, serviceId) : []
-  return { service, sections, articles: completed(rows, sections, await readLimits(tx, hotelId, articleIds)) }
 }
 
 export async function lockService(tx: Tx, scope: HotelScope, id: string): Promise<ServiceRow | undefined> {
