@@ -1,8 +1,9 @@
-import type { SQL } from 'drizzle-orm'
+import { type SQL, sql } from 'drizzle-orm'
 import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres'
 import { PgDialect } from 'drizzle-orm/pg-core'
 import pg from 'pg'
 import { DatabaseClient, isDatabaseUnavailable, sqlState } from './client.ts'
+import { direct, type Pooling } from './pooler.ts'
 
 export { isDatabaseUnavailable, sqlState } from './client.ts'
 
@@ -40,13 +41,21 @@ interface DatabaseOptions {
   /** Connections of this process. They are made when needed and kept. */
   max?: number
   timeouts?: Timeouts
+  pooling?: Pooling
 }
+
+const limitsOfTransactions = new WeakMap<pg.Pool, string>()
 
 export function openDatabase(
   connection: pg.PoolConfig,
-  { max = 20, timeouts = callTimeouts }: DatabaseOptions = {},
+  { max = 20, timeouts = callTimeouts, pooling = direct }: DatabaseOptions = {},
 ): Database {
   const { connect, statement, lock } = timeouts
+  const limits = [
+    `statement_timeout = ${statement}`,
+    `lock_timeout = ${lock}`,
+    `idle_in_transaction_session_timeout = ${idleInTransaction}`,
+  ]
   // bigint counters (event cursors) stay far below 2^53.
   pg.types.setTypeParser(pg.types.builtins.INT8, Number)
   const pool = new pg.Pool({
@@ -58,12 +67,15 @@ export function openDatabase(
     ...connection,
     application_name: 'livret',
     Client: DatabaseClient,
+    names: pooling.names,
     // By a statement, not when connecting: a pooler such as PgBouncer refuses settings that it does not know.
     onConnect: async (client) => {
-      const text = `set statement_timeout = ${statement}; set lock_timeout = ${lock}; set idle_in_transaction_session_timeout = ${idleInTransaction}`
-      await client.query({ text, query_timeout: 500 } as pg.QueryConfig)
+      if (!pooling.pooled)
+        await client.query({ text: `set ${limits.join('; set ')}`, query_timeout: 500 } as pg.QueryConfig)
     },
-  })
+  } as pg.PoolConfig)
+  // A session that others use too is left as it is: there each transaction says its limits, and a statement alone is ended by us.
+  if (pooling.pooled) limitsOfTransactions.set(pool, `set local ${limits.join('; set local ')}`)
   // An idle connection that breaks is replaced at the next use; the pool, too, ends the process without a listener.
   pool.on('error', () => undefined)
   return { pool, db: drizzle({ client: pool }) }
@@ -119,10 +131,12 @@ const isPool = (db: Db | Tx): db is Db => '$client' in db
 /** On a connection that goes back to the pool whatever happens, also where not even `begin` came through. */
 async function attemptOnce<T>(db: Db, command: (tx: Tx) => Promise<T>): Promise<T> {
   const client = await db.$client.connect()
+  const limits = limitsOfTransactions.get(db.$client)
   let failure: unknown
   try {
     return await drizzle({ client }).transaction(async (tx) => {
       try {
+        if (limits) await tx.execute(sql.raw(limits))
         return await command(tx)
       } catch (error) {
         failure = error
@@ -149,6 +163,17 @@ export function prepared<Query>(build: (db: Db | Tx) => Query): (db: Db | Tx) =>
     made.set(db, known)
     return known
   }
+}
+
+/** Reads several things at once; in a transaction, which has one connection, one after the other. */
+export async function readAll<Read extends readonly unknown[]>(
+  db: Db | Tx,
+  ...reads: { [Each in keyof Read]: () => PromiseLike<Read[Each]> }
+): Promise<Read> {
+  const found: unknown[] = []
+  if (isPool(db)) found.push(...(await Promise.all(reads.map((read) => read()))))
+  else for (const read of reads) found.push(await read())
+  return found as unknown as Read
 }
 
 const dialect = new PgDialect()

@@ -1,4 +1,4 @@
-import type { Db, Tx } from '#core/db/db.ts'
+import { type Db, readAll, type Tx } from '#core/db/db.ts'
 import type { AppContext } from '#core/http/server/context.ts'
 import { type HotelRow, publicHotelRow } from '#modules/hotels/server/service.ts'
 import { type RoomCodes, readRoomCodes } from '#modules/qr-codes/server/service.ts'
@@ -16,7 +16,12 @@ export async function readMenu(db: Db | Tx, hotelId: string): Promise<Menu | nul
   // The hotel first: what changes while the rest is read is of a later version, which is found out when an order is written.
   const hotel = await publicHotelRow(db, hotelId)
   if (!hotel) return null
-  return { hotel, services: await servicesOf(db, hotelId), rooms: await readRoomCodes(db, hotelId) }
+  const [services, rooms] = await readAll(
+    db,
+    () => servicesOf(db, hotelId),
+    () => readRoomCodes(db, hotelId),
+  )
+  return { hotel, services, rooms }
 }
 
 /** As it was read last: it is dropped with the hotel's pages. */

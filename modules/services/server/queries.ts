@@ -1,5 +1,5 @@
 import { and, asc, eq, gt, gte, inArray, isNotNull, isNull, max, sql } from 'drizzle-orm'
-import type { Db, Tx } from '#core/db/db.ts'
+import { type Db, readAll, type Tx } from '#core/db/db.ts'
 import type { HotelScope } from '#modules/hotel-context/server/scope.ts'
 import { type FileSwap, replaceInRows, rowsOf } from '#modules/media/server/service.ts'
 import { maxStock } from '../rules.ts'
@@ -24,20 +24,25 @@ const livingArticles = isNull(articles.deletedAt)
 
 /** All services of a hotel with their sections and articles, each in their order: what guests and staff read. */
 export async function servicesOf(db: Db | Tx, hotelId: string, serviceId?: string): Promise<ServiceWithArticles[]> {
-  const serviceRows = await db
-    .select()
-    .from(services)
-    .where(and(eq(services.hotelId, hotelId), livingServices, serviceId ? eq(services.id, serviceId) : undefined))
-    .orderBy(asc(services.position), asc(services.id))
-  const sections = await sectionsOf(db, hotelId, serviceId)
-  const articleRows = await db
-    .select()
-    .from(articles)
-    .where(
-      and(eq(articles.hotelId, hotelId), livingArticles, serviceId ? eq(articles.serviceId, serviceId) : undefined),
-    )
-    .orderBy(asc(articles.position), asc(articles.id))
-  const limits = await db.select().from(saleLimits).where(eq(saleLimits.hotelId, hotelId))
+  const [serviceRows, sections, articleRows, limits] = await readAll(
+    db,
+    () =>
+      db
+        .select()
+        .from(services)
+        .where(and(eq(services.hotelId, hotelId), livingServices, serviceId ? eq(services.id, serviceId) : undefined))
+        .orderBy(asc(services.position), asc(services.id)),
+    () => sectionsOf(db, hotelId, serviceId),
+    () =>
+      db
+        .select()
+        .from(articles)
+        .where(
+          and(eq(articles.hotelId, hotelId), livingArticles, serviceId ? eq(articles.serviceId, serviceId) : undefined),
+        )
+        .orderBy(asc(articles.position), asc(articles.id)),
+    () => db.select().from(saleLimits).where(eq(saleLimits.hotelId, hotelId)),
+  )
   return serviceRows.map((service) => {
     const own = sections.filter((section) => section.serviceId === service.id)
     const rows = articleRows.filter((row) => row.serviceId === service.id)
