@@ -1,7 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { randomUUID } from 'node:crypto'
 import { existsSync } from 'node:fs'
-import { chmod, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { chmod, mkdtemp, rm, stat, writeFile } from 'node:fs/promises'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
@@ -48,9 +48,10 @@ pool_mode = ${mode}
 default_pool_size = 10
 `,
   )
-  // It refuses to be root.
-  const nobody = process.getuid?.() === 0 ? { uid: 65534, gid: 65534 } : {}
-  const child: ChildProcess = spawn(program, ['-q', settings], { stdio: 'ignore', ...nobody })
+  // It refuses to be root, and must be let in by the socket.
+  const { uid, gid } = await stat(host ?? '')
+  const account = process.getuid?.() === 0 ? { uid, gid } : {}
+  const child: ChildProcess = spawn(program, ['-q', settings], { stdio: 'ignore', ...account })
   const ended = new Promise((resolve) => child.once('exit', resolve))
   onTestFinished(async () => {
     child.kill('SIGKILL')
