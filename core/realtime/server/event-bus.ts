@@ -47,7 +47,7 @@ export class EventBus {
   readonly #log: Logger
   readonly #topics = new Map<string, Topic>()
   readonly #watchers = new Set<(hotelId: string | null, type: string) => void>()
-  /** The last cursor that this process was told of, by hotel: of those with events lately. */
+  /** The last cursor up to which this process was told of all events, by hotel: of those with events lately. */
   readonly #told = new LRUCache<string, number>({ max: 20_000 })
   #client: pg.Client | null = null
   #deafen = () => {}
@@ -187,18 +187,20 @@ export class EventBus {
     return topic
   }
 
-  /** `hotel type cursor`, `hotel signal {…}`, or `topic subject` where it is of no hotel. */
+  /** `hotel type cursor count`, `hotel signal {…}`, or `topic subject` where it is of no hotel. */
   #hear(news: string): void {
     const [hotelId = '', type = '', ...rest] = news.split(' ')
     if (type === 'signal') this.#pass(hotelId, JSON.parse(rest.join(' ')))
     else {
       for (const watcher of this.#watchers) watcher(hotelId, type)
-      if (rest.length > 0) this.#follow(hotelId, Number(rest[0]))
+      if (rest.length > 0) this.#follow(hotelId, Number(rest[0]), Number(rest[1]))
     }
   }
 
-  #follow(hotelId: string, cursor: number): void {
-    this.#told.set(hotelId, Math.max(cursor, this.#told.get(hotelId) ?? 0))
+  /** The last `count` events up to `cursor` are known of. Where some before them are not, the next look tells of those. */
+  #follow(hotelId: string, cursor: number, count: number): void {
+    const told = this.#told.get(hotelId)
+    if (told !== undefined && told < cursor && told >= cursor - count) this.#told.set(hotelId, cursor)
     const topic = this.#topics.get(hotelId)
     if (topic && !(topic.seen >= cursor)) this.#deliver(hotelId, topic)
   }
@@ -226,11 +228,12 @@ export class EventBus {
       sql`select hotel_id, cursor from ${eventStreams} where age(xmin) between 0 and age(${mark}::xid)`,
     )
     for (const { hotel_id: hotelId, cursor } of moved) {
-      const told = this.#told.get(hotelId) ?? Number(cursor) - backlogPage
-      if (told >= Number(cursor)) continue
+      const told = this.#told.get(hotelId) ?? cursor - backlogPage
+      if (told >= cursor) continue
       for (const type of await this.#typesAfter(hotelId, told))
         for (const watcher of this.#watchers) watcher(hotelId, type)
-      this.#follow(hotelId, Number(cursor))
+      this.#told.set(hotelId, Math.max(cursor, this.#told.get(hotelId) ?? 0))
+      this.#follow(hotelId, cursor, 0)
     }
     return next
   }

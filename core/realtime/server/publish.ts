@@ -49,9 +49,13 @@ export const nextCursor = (of: SQL): SQL => sql`
   on conflict (hotel_id) do update set cursor = event_streams.cursor + excluded.cursor
   returning cursor`
 
-/** Tells every process of events that a statement has written by itself; `cursor`: that of the last one. */
-export const ringFor = (db: Db | Tx, { hotelId, type }: Pick<NewEvent, 'hotelId' | 'type'>, cursor: number): void =>
-  ring(db, `${hotelId} ${type} ${cursor}`)
+/** Tells every process of events of one type that a statement has written: the last `count` up to `cursor`. */
+export const ringFor = (
+  db: Db | Tx,
+  { hotelId, type }: Pick<NewEvent, 'hotelId' | 'type'>,
+  cursor: number,
+  count = 1,
+): void => ring(db, `${hotelId} ${type} ${cursor} ${count}`)
 
 /** Says to every process that something of no hotel has changed, to those who `watch` for the topic. In a transaction: once it is committed. */
 export const announce = (db: Db | Tx, topic: string, subject: string): void => ring(db, `${topic} ${subject}`)

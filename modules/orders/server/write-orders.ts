@@ -87,6 +87,7 @@ export async function writeOrders(
   const written = await placing(db, hotel.id, hotel.version, day, tell, JSON.stringify(rows), JSON.stringify(claims))
   const [first] = written
   if (!first?.current) return null
-  if (first.cursor !== null) ringFor(db, { hotelId: hotel.id, type: 'order.created' }, Number(first.cursor))
+  if (first.cursor !== null)
+    ringFor(db, { hotelId: hotel.id, type: 'order.created' }, Number(first.cursor), written.length)
   return new Map(written.flatMap(({ id, number }) => (id === null ? [] : [[id, number]])))
 }
