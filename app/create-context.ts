@@ -1,6 +1,7 @@
 import type pg from 'pg'
 import type { Config } from '#core/config/config.ts'
 import { backgroundTimeouts, openDatabase, type Timeouts } from '#core/db/db.ts'
+import type { Pooling } from '#core/db/pooler.ts'
 import type { AppContext, Limits } from '#core/http/server/context.ts'
 import { localLimit, sharedLimit } from '#core/http/server/limits.ts'
 import { Jobs } from '#core/jobs/jobs.ts'
@@ -16,6 +17,9 @@ import { modules } from './modules.ts'
 
 interface ContextOptions {
   connection: pg.PoolConfig
+  /** Where notifications are heard, when `connection` leads through a pooler. */
+  listen?: pg.ClientConfig
+  pooling?: Pooling
   config: AppContext['config'] & Partial<Omit<Config, 'secretKey'>>
   storage: Storage
   log: Logger
@@ -30,15 +34,17 @@ interface ContextOptions {
  */
 export async function createContext({
   connection,
+  listen = connection,
+  pooling,
   config,
   storage,
   log,
   clock = () => new Date(),
   timeouts,
 }: ContextOptions): Promise<AppContext & { background: AppContext; close: () => Promise<void> }> {
-  const { pool, db } = openDatabase(connection, { timeouts })
-  const patient = openDatabase(connection, { max: 5, timeouts: backgroundTimeouts })
-  const eventBus = new EventBus(db, connection, log)
+  const { pool, db } = openDatabase(connection, { timeouts, pooling })
+  const patient = openDatabase(connection, { max: 5, timeouts: backgroundTimeouts, pooling })
+  const eventBus = new EventBus(db, listen, log)
   const pages = new PageCache(clock)
   eventBus.watch((hotelId, type) => {
     if (hotelId === null || type === 'hotel.changed') pages.drop(hotelId)

@@ -13,6 +13,7 @@ import { keepSecretKey } from '#core/config/secret-key.ts'
 import { noTimeouts, openDatabase } from '#core/db/db.ts'
 import { type Engine, EngineError, type EngineOptions, startEngine } from '#core/db/engine.ts'
 import { migrateDatabase, NewerSchema } from '#core/db/migrate.ts'
+import { direct, findPooling, PoolerError } from '#core/db/pooler.ts'
 import type { AppContext } from '#core/http/server/context.ts'
 import { answerProblem } from '#core/http/server/problems.ts'
 import { type Logger, logConsole, makeLogger } from '#core/log/log.ts'
@@ -80,7 +81,8 @@ export async function start(options: StartOptions = {}): Promise<Process> {
         error instanceof ConfigError ||
         error instanceof EngineError ||
         error instanceof PortTaken ||
-        error instanceof NewerSchema
+        error instanceof NewerSchema ||
+        error instanceof PoolerError
       )
     )
       throw error
@@ -142,18 +144,32 @@ async function prepare(say: (line: string) => void, env?: NodeJS.ProcessEnv) {
   step(engine ? 'PostgreSQL is ready' : 'Database found')
   if (engine?.note) say(`  ${engine.note}`)
   const connection: pg.PoolConfig = engine?.connection ?? { connectionString: settings.databaseUrl ?? '' }
-  await migrate(connection).catch(async (error) => {
+  const listen =
+    settings.databaseUrl && settings.databaseListenUrl ? { connectionString: settings.databaseListenUrl } : connection
+  const examine = async () => {
+    const pooling = engine ? direct : await findPooling(connection, listen)
+    // Around a pooler: whoever migrates holds a lock of the session.
+    await migrate(listen)
+    return pooling
+  }
+  const pooling = await examine().catch(async (error) => {
     await engine?.stop()
-    throw settings.databaseUrl && !(error instanceof NewerSchema)
+    throw settings.databaseUrl && !(error instanceof NewerSchema || error instanceof PoolerError)
       ? new ConfigError(`DATABASE_URL: the database does not answer as it should: ${reason(error)}`)
       : error
   })
   step('Tables are up to date')
-  if (!engine && (await isSuperuser(connection)))
+  if (!engine && (await isSuperuser(listen)))
     say('  DATABASE_URL: the role is a superuser. Give Livret an ordinary role that owns its database.')
   const config = { ...settings, secretKey: settings.secretKey ?? (await keepSecretKey(settings.dataDir)) }
   const storage = await openStorage(config)
-  return { config, log, engine, step, context: await createContext({ connection, config, storage, log }) }
+  return {
+    config,
+    log,
+    engine,
+    step,
+    context: await createContext({ connection, listen, pooling, config, storage, log }),
+  }
 }
 
 /** PostgreSQL is started again by the engine; until then calls answer that they are unavailable. */

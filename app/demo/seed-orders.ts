@@ -1,7 +1,7 @@
 import { v7 as uuid } from 'uuid'
 import type { Tx } from '#core/db/db.ts'
 import { localDate } from '#core/time/hours.ts'
-import { snapshot, snapshotLine } from '#modules/orders/server/place-order.ts'
+import { snapshot, snapshotLine } from '#modules/orders/server/decide-order.ts'
 import { insertHistory } from '#modules/orders/server/service.ts'
 import type { insertMenu } from '#modules/services/server/service.ts'
 import { type DemoOrder, demoOrders } from './orders.ts'

@@ -18,6 +18,7 @@ const Environment = z
     PUBLIC_URL: z.url({ protocol: /^https?$/ }).optional(),
     DATA_DIR: z.string().min(1).default('./data'),
     DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
+    DATABASE_LISTEN_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
     DEMO: flag,
     OFFLINE: flag,
     SECRET_KEY: z.string().min(32).optional(),
@@ -76,6 +77,8 @@ export interface Config {
   publicUrl: string | null
   dataDir: string
   databaseUrl: string | null
+  /** Where `databaseUrl` leads through a pooler: PostgreSQL itself. */
+  databaseListenUrl: string | null
   demo: boolean | null
   /** Guest pages keep themselves on phones, for when there is no network. */
   offline: boolean
@@ -134,6 +137,7 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
     publicUrl: data.PUBLIC_URL?.replace(/\/$/, '') ?? null,
     dataDir: path.resolve(data.DATA_DIR),
     databaseUrl: data.DATABASE_URL ?? null,
+    databaseListenUrl: data.DATABASE_LISTEN_URL ?? null,
     demo: data.DEMO ?? null,
     offline: data.OFFLINE ?? true,
     providerDomain: data.PROVIDER_DOMAIN,

@@ -6,14 +6,20 @@ import pg from 'pg'
  * error from the statement itself.
  */
 export class DatabaseClient extends pg.Client {
-  constructor(config?: string | pg.ClientConfig) {
+  readonly #names: boolean
+
+  /** `names` false: statements are sent without theirs. */
+  constructor(config?: pg.ClientConfig & { names?: boolean }) {
     super(config)
+    this.#names = config?.names !== false
     this.on('error', () => undefined)
   }
 
   // biome-ignore lint/suspicious/noExplicitAny: pg declares eight overloads, which all pass through here
   override query(...given: any[]): any {
-    const result = super.query(...(given as [string]))
+    const [asked, ...rest] = given
+    const named = !this.#names && typeof asked === 'object' && asked.name
+    const result = super.query(named ? { ...asked, name: undefined } : asked, ...rest)
     // The answer may still come, for a statement that nobody waits for any more: nothing else is asked on this connection.
     if (result instanceof Promise) result.catch((error) => isLate(error) && this.destroy())
     return result

@@ -1,6 +1,9 @@
+import { type SQL, sql } from 'drizzle-orm'
 import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres'
+import { PgDialect } from 'drizzle-orm/pg-core'
 import pg from 'pg'
 import { DatabaseClient, isDatabaseUnavailable, sqlState } from './client.ts'
+import { direct, type Pooling } from './pooler.ts'
 
 export { isDatabaseUnavailable, sqlState } from './client.ts'
 
@@ -38,13 +41,21 @@ interface DatabaseOptions {
   /** Connections of this process. They are made when needed and kept. */
   max?: number
   timeouts?: Timeouts
+  pooling?: Pooling
 }
+
+const limitsOfTransactions = new WeakMap<pg.Pool, string>()
 
 export function openDatabase(
   connection: pg.PoolConfig,
-  { max = 20, timeouts = callTimeouts }: DatabaseOptions = {},
+  { max = 20, timeouts = callTimeouts, pooling = direct }: DatabaseOptions = {},
 ): Database {
   const { connect, statement, lock } = timeouts
+  const limits = [
+    `statement_timeout = ${statement}`,
+    `lock_timeout = ${lock}`,
+    `idle_in_transaction_session_timeout = ${idleInTransaction}`,
+  ]
   // bigint counters (event cursors) stay far below 2^53.
   pg.types.setTypeParser(pg.types.builtins.INT8, Number)
   const pool = new pg.Pool({
@@ -56,12 +67,15 @@ export function openDatabase(
     ...connection,
     application_name: 'livret',
     Client: DatabaseClient,
+    names: pooling.names,
     // By a statement, not when connecting: a pooler such as PgBouncer refuses settings that it does not know.
     onConnect: async (client) => {
-      const text = `set statement_timeout = ${statement}; set lock_timeout = ${lock}; set idle_in_transaction_session_timeout = ${idleInTransaction}`
-      await client.query({ text, query_timeout: 500 } as pg.QueryConfig)
+      if (!pooling.pooled)
+        await client.query({ text: `set ${limits.join('; set ')}`, query_timeout: 500 } as pg.QueryConfig)
     },
-  })
+  } as pg.PoolConfig)
+  // A session that others use too is left as it is: there each transaction says its limits, and a statement alone is ended by us.
+  if (pooling.pooled) limitsOfTransactions.set(pool, `set local ${limits.join('; set local ')}`)
   // An idle connection that breaks is replaced at the next use; the pool, too, ends the process without a listener.
   pool.on('error', () => undefined)
   return { pool, db: drizzle({ client: pool }) }
@@ -89,21 +103,40 @@ const conflicts = new Set(['40001', '40P01'])
  */
 export async function transaction<T>(db: Db, command: (tx: Tx) => Promise<T>): Promise<T> {
   for (let attempt = 1; ; attempt++) {
+    const then: Followers = []
     try {
-      return await attemptOnce(db, command)
+      const result = await attemptOnce(db, (tx) => {
+        followers.set(tx, then)
+        return command(tx)
+      })
+      for (const follow of then) follow(db)
+      return result
     } catch (error) {
       if (attempt === 3 || !conflicts.has(sqlState(error) ?? '')) throw error
     }
   }
 }
 
+type Followers = ((db: Db) => void)[]
+const followers = new WeakMap<Tx, Followers>()
+
+/** Does something once the transaction is committed, and never if it is not; at once where there is no transaction. */
+export function afterCommit(db: Db | Tx, follow: (db: Db) => void): void {
+  if (isPool(db)) follow(db)
+  else followers.get(db)?.push(follow)
+}
+
+const isPool = (db: Db | Tx): db is Db => '$client' in db
+
 /** On a connection that goes back to the pool whatever happens, also where not even `begin` came through. */
 async function attemptOnce<T>(db: Db, command: (tx: Tx) => Promise<T>): Promise<T> {
   const client = await db.$client.connect()
+  const limits = limitsOfTransactions.get(db.$client)
   let failure: unknown
   try {
     return await drizzle({ client }).transaction(async (tx) => {
       try {
+        if (limits) await tx.execute(sql.raw(limits))
         return await command(tx)
       } catch (error) {
         failure = error
@@ -129,5 +162,34 @@ export function prepared<Query>(build: (db: Db | Tx) => Query): (db: Db | Tx) =>
     const known = made.get(db) ?? build(db)
     made.set(db, known)
     return known
+  }
+}
+
+/** Reads several things at once; in a transaction, which has one connection, one after the other. */
+export async function readAll<Read extends readonly unknown[]>(
+  db: Db | Tx,
+  ...reads: { [Each in keyof Read]: () => PromiseLike<Read[Each]> }
+): Promise<Read> {
+  const found: unknown[] = []
+  if (isPool(db)) found.push(...(await Promise.all(reads.map((read) => read()))))
+  else for (const read of reads) found.push(await read())
+  return found as unknown as Read
+}
+
+const dialect = new PgDialect()
+
+/**
+ * The same in SQL: `build` is given the values, and makes the same text of whatever they are. In a transaction it is sent as it is
+ * written.
+ */
+export function preparedSql<Values extends unknown[], Row extends pg.QueryResultRow>(
+  name: string,
+  build: (...values: Values) => SQL,
+): (db: Db | Tx, ...values: Values) => Promise<Row[]> {
+  let text: string | undefined
+  return async (db, ...values) => {
+    if (!isPool(db)) return (await db.execute(build(...values))).rows as Row[]
+    text ??= dialect.sqlToQuery(build(...values)).sql
+    return (await db.$client.query<Row>({ name, text, values })).rows
   }
 }

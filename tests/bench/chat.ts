@@ -82,14 +82,14 @@ export async function measureChat(product: Product, { hotelId }: Counter): Promi
   }
 }
 
-function percentiles(name: string, times: number[]): Delivery {
+export function percentiles(name: string, times: number[]): Delivery {
   const sorted = times.toSorted((one, other) => one - other)
   const at = (share: number) => sorted[Math.floor(share * sorted.length)] as number
   return { name, p50: at(0.5), p99: at(0.99) }
 }
 
 /** Open streams, and who waits for a text on them. */
-class Streams {
+export class Streams {
   readonly #requests: ClientRequest[] = []
   readonly #awaited = new Map<string, () => void>()
 
@@ -133,7 +133,7 @@ class Streams {
   }
 
   #heard(line: string): void {
-    const text = line.includes('event: message.created') && /"text":"([0-9a-f-]{36})"/.exec(line)?.[1]
+    const text = /"(?:text|note)":"([0-9a-f-]{36})"/.exec(line)?.[1]
     if (text) this.#awaited.get(text)?.()
   }
 }

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { Session } from '#modules/accounts/contract.ts'
 import type { Hotel, PublicHotel } from '#modules/hotels/contract.ts'
 import type { OrderRequest } from '#modules/orders/contract.ts'
+import type { QrCode } from '#modules/qr-codes/contract.ts'
 import type { Article, Service } from '#modules/services/contract.ts'
 
 interface CallOptions {
@@ -78,6 +79,33 @@ const orderOf = (serviceId: string, articleId: string): OrderRequest => ({
   room: '204',
   lines: [{ articleId, quantity: 2 }],
 })
+
+/** Codes of as many rooms, which the hotel has from now on. */
+export async function roomCodes(url: string, token: string, hotelId: string, count: number): Promise<string[]> {
+  const rooms = Array.from({ length: count }, (_, i) => `${100 + i}`)
+  const body = { kind: 'room', rooms }
+  const codes = await call<QrCode[]>(url, 'POST', `/v1/hotels/${hotelId}/qr-codes`, { token, status: 201, body })
+  return codes.map((code) => code.token)
+}
+
+/** New hotels, each with a service that never closes. */
+export async function newCounters(url: string, count: number): Promise<Counter[]> {
+  const { token } = await register(url)
+  const names = Array.from({ length: count }, (_, i) => `Hôtel des Marées ${i + 1}`)
+  return Promise.all(names.map((name) => createHotel(url, token, { name })))
+}
+
+/** One new hotel, ordered from in ever other rooms, whose codes prove them: so that no limit of one hotel is met. */
+export async function busyHotel(url: string): Promise<{ token: string; counters: Counter[] }> {
+  const { token } = await register(url)
+  const counter = await createHotel(url, token, { name: 'Grand Hôtel' })
+  const codes = await roomCodes(url, token, counter.hotelId, 500)
+  const counters = codes.map((roomToken) => ({
+    ...counter,
+    request: { ...counter.request, room: undefined, roomToken },
+  }))
+  return { token, counters }
+}
 
 /** The demo's hotels, each with a service that never closes: one of its own, or one that is added. */
 export async function demoCounters(url: string): Promise<Counter[]> {

@@ -1,4 +1,5 @@
-import { cpus } from 'node:os'
+import { cpus, loadavg } from 'node:os'
+import type { CardLatency } from './cards.ts'
 import type { ChatFigures } from './chat.ts'
 import type { Latency } from './lists.ts'
 import { type Comparison, type Figure, figuresOf } from './measure.ts'
@@ -9,6 +10,7 @@ export interface Report {
   postgres: string
   connections: number
   comparisons: Comparison[]
+  cards: CardLatency[]
   places: NearestLatency[]
   chat: ChatFigures | null
   lists: Latency[]
@@ -24,6 +26,7 @@ export function printReport({
   postgres,
   connections,
   comparisons,
+  cards,
   places,
   chat,
   lists,
@@ -37,7 +40,13 @@ Node.js ${node}, PostgreSQL ${postgres}, ${cores} cores of ${processor}
 The load generator runs on these same cores, not pinned to any, and slows what it measures: where a server of one process
 uses less than 0.9 core, requests/s say more about the generator. CPU per request depends on that far less.
 Ratio: the middle round (all rounds). CPU: user and system of the servers, PostgreSQL included, the client not.`)
+  const others = loadavg()[2] ?? 0
+  if (others > cores / 2)
+    console.log(
+      `The machine was not quiet: ${others.toFixed(1)} at work on average in the last 15 minutes. Only ratios mean anything.`,
+    )
   for (const comparison of comparisons) printComparison(comparison)
+  if (cards.length > 0) printCards(cards)
   if (places.length > 0) printPlaces(places)
   if (chat) printChat(chat)
   if (lists.length > 0) printLists(lists)
@@ -91,6 +100,14 @@ function printPlaces(places: NearestLatency[]): void {
     const cells = [count.toLocaleString('en'), p50.toFixed(2), p99.toFixed(2), key.toFixed(2), plain(p99 / key)]
     console.log(`  ${name.padEnd(34)}${cells.map((cell) => cell.padStart(9)).join('')}`)
   }
+}
+
+/** From the POST of a guest to the stream of the staff. */
+function printCards(cards: CardLatency[]): void {
+  console.log('\nFrom the order to the card of the reception, milliseconds')
+  console.log(`  ${''.padEnd(40)}${['p50', 'p99'].map((head) => head.padStart(9)).join('')}`)
+  for (const { name, p50, p99 } of cards)
+    console.log(`  ${name.padEnd(40)}${[p50, p99].map((time) => time.toFixed(1).padStart(9)).join('')}`)
 }
 
 /** From the POST to the streams of the other side, four messages under way at a time. */

@@ -1,7 +1,8 @@
 import { writeFile } from 'node:fs/promises'
 import pg from 'pg'
+import { type CardLatency, measureCards } from './cards.ts'
 import { measureChat } from './chat.ts'
-import { type Counter, demoCounters, register } from './hotels.ts'
+import { busyHotel, type Counter, demoCounters, newCounters, register } from './hotels.ts'
 import { measureLists } from './lists.ts'
 import { type Comparison, compare, type Effort } from './measure.ts'
 import { checkingPasswords, entering } from './passwords.ts'
@@ -42,16 +43,22 @@ export async function bench(options: BenchOptions): Promise<void> {
     const pages = { hotel: `/v1/hotels/${first.slug}?lang=fr`, home: `/public/${first.slug}?lang=fr` }
     bare = await startBare(product, folder, Object.values(pages))
     const comparisons: Comparison[] = []
+    const cards: CardLatency[] = []
     for (const [name, path] of Object.entries(pages))
       if (options.only.includes(name)) comparisons.push(await comparePages(product, bare, folder, path, options))
     if (options.only.includes('me')) comparisons.push(await compareMe(product, folder, options))
     if (options.only.includes('login')) comparisons.push(await compareLogin(product, folder, options))
-    if (options.only.includes('orders')) comparisons.push(await compareOrders(product, folder, counters, options))
+    if (options.only.includes('orders')) {
+      comparisons.push(await compareOrders(product, folder, '50 hotels', await newCounters(product.url, 50), options))
+      const { token, counters } = await busyHotel(product.url)
+      comparisons.push(await compareOrders(product, folder, 'one hotel', counters, options))
+      cards.push(...(await measureCards(product, token, counters)))
+    }
     const places = options.only.includes('places') ? await measurePlaces(product, folder) : []
     const chat = options.only.includes('chat') ? await measureChat(product, first) : null
     // Last: nobody else should be measured in a house of ten thousand hotels.
     const lists = options.only.includes('lists') ? await measureLists(product, folder, [10, 10_000]) : []
-    const report: Report = { ...(await summary(product, folder, comparisons)), places, chat, lists, uploads: [] }
+    const report: Report = { ...(await summary(product, folder, comparisons)), cards, places, chat, lists, uploads: [] }
     if (options.only.includes('uploads')) {
       await product.stop()
       report.uploads = await measureUploads()
@@ -69,7 +76,7 @@ async function summary(
   product: Product,
   folder: string,
   comparisons: Comparison[],
-): Promise<Omit<Report, 'places' | 'chat' | 'lists' | 'uploads'>> {
+): Promise<Omit<Report, 'cards' | 'places' | 'chat' | 'lists' | 'uploads'>> {
   const [app, database] = await Promise.all([peakMemory(product.pid), memoryOfDatabase(databaseFolder(folder))])
   return { postgres: await postgresVersion(folder), connections, comparisons, memory: { app, database } }
 }
@@ -115,14 +122,20 @@ async function compareLogin(product: Product, folder: string, options: BenchOpti
   )
 }
 
-async function compareOrders(product: Product, folder: string, counters: Counter[], options: BenchOptions) {
+async function compareOrders(
+  product: Product,
+  folder: string,
+  where: string,
+  counters: Counter[],
+  options: BenchOptions,
+) {
   const orders = ordering(product, counters, cpuOfProduct(product, folder))
   const [stored] = await query(folder, 'select to_jsonb(orders) as body from orders limit 1')
   const rows = await inserting(folder, stored.body)
   try {
     const before = await storedOrders(folder)
     const comparison = await compare(
-      `POST /v1/hotels/{id}/orders, ${counters.length} hotels, durably stored`,
+      `POST /v1/hotels/{id}/orders, ${where}, durably stored`,
       'order',
       [orders, rows],
       options,

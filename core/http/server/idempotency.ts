@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { and, eq, lt } from 'drizzle-orm'
+import { and, eq, inArray, lt, type SQL, sql } from 'drizzle-orm'
 import { v7 as uuid } from 'uuid'
 import type { Db, Tx } from '#core/db/db.ts'
 import { idempotencyKeys } from '#core/http/schema.ts'
@@ -16,27 +16,84 @@ export interface Claim {
   ref: string
 }
 
+const hashOf = (request: unknown) => createHash('sha256').update(JSON.stringify(request)).digest()
+
 /**
  * Claims a guest's `Idempotency-Key` within the transaction that carries the request out. Returns null when the key is
  * new, else the row that the same request made before. A second request with the same key waits for the first one to
  * commit or fail. Throws `idempotency_key_reused` when the key was used for something else.
  */
-export async function claimKey(tx: Tx, { hotelId, actorId, key, request, ref }: Claim): Promise<string | null> {
-  const requestHash = createHash('sha256').update(JSON.stringify(request)).digest()
+export async function claimKey(tx: Tx, claim: Claim): Promise<string | null> {
+  const { hotelId, actorId, key, request, ref } = claim
   const claimed = await tx
     .insert(idempotencyKeys)
-    .values({ hotelId, actorId, key, requestHash, ref })
+    .values({ hotelId, actorId, key, requestHash: hashOf(request), ref })
     .onConflictDoNothing()
     .returning({ ref: idempotencyKeys.ref })
-  if (claimed.length > 0) return null
-  const [earlier] = await tx
+  return claimed.length > 0 ? null : earlierOf(tx, claim)
+}
+
+/** A claim as `claimingKeys` takes it. */
+export const claimRow = ({ actorId, key, request, ref }: Omit<Claim, 'hotelId'>) => ({
+  actor_id: actorId,
+  key,
+  request_hash: hashOf(request).toString('hex'),
+  ref,
+})
+
+/**
+ * The part of a statement that claims guests' `Idempotency-Key`s along with what is written under them, and answers with the `ref`
+ * of those that are new. A key that is being claimed elsewhere is waited for. `claims`: a JSON list of `claimRow`, `from`: a part
+ * with the `hotel_id`, without which nothing is claimed.
+ */
+export const claimingKeys = (claims: SQL, from: SQL): SQL => sql`
+  insert into ${idempotencyKeys} (hotel_id, actor_id, key, request_hash, ref)
+  select hotel_id, actor_id, key, decode(request_hash, 'hex'), ref
+  from ${from}, jsonb_to_recordset(${claims}) as claim (actor_id uuid, key uuid, request_hash text, ref uuid)
+  order by key
+  on conflict do nothing
+  returning ref`
+
+/**
+ * The row that the same request has made before; null: none has been made under its key. Throws `idempotency_key_reused` when the
+ * key was used for something else.
+ */
+export async function earlierOf(
+  db: Db | Tx,
+  { hotelId, actorId, key, request }: Omit<Claim, 'ref'>,
+): Promise<string | null> {
+  const [earlier] = await db
     .select()
     .from(idempotencyKeys)
     .where(
       and(eq(idempotencyKeys.hotelId, hotelId), eq(idempotencyKeys.actorId, actorId), eq(idempotencyKeys.key, key)),
     )
-  if (!earlier?.requestHash.equals(requestHash)) throw new ApiError('idempotency_key_reused')
-  return earlier.ref
+  if (earlier && !earlier.requestHash.equals(hashOf(request))) throw new ApiError('idempotency_key_reused')
+  return earlier?.ref ?? null
+}
+
+/** Which of these keys are claimed already. */
+export async function claimedKeys(
+  db: Db | Tx,
+  hotelId: string,
+  claims: Pick<Claim, 'actorId' | 'key'>[],
+): Promise<Set<string>> {
+  const rows = await db
+    .select({ actorId: idempotencyKeys.actorId, key: idempotencyKeys.key })
+    .from(idempotencyKeys)
+    .where(
+      and(
+        eq(idempotencyKeys.hotelId, hotelId),
+        inArray(
+          idempotencyKeys.key,
+          claims.map(({ key }) => key),
+        ),
+      ),
+    )
+  const claimed = claims.filter((claim) =>
+    rows.some(({ actorId, key }) => actorId === claim.actorId && key === claim.key),
+  )
+  return new Set(claimed.map(({ key }) => key))
 }
 
 /**

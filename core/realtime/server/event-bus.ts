@@ -1,11 +1,13 @@
-import { and, asc, eq, gt, lt, min } from 'drizzle-orm'
+import { and, asc, eq, gt, lt, min, sql } from 'drizzle-orm'
+import { LRUCache } from 'lru-cache'
 import type pg from 'pg'
 import { DatabaseClient } from '#core/db/client.ts'
 import type { Db } from '#core/db/db.ts'
 import type { Logger } from '#core/log/log.ts'
 import { eventStreams, events } from '#core/realtime/schema.ts'
+import { channel, hearOwn } from './bell.ts'
 import { OpenStreams } from './open-streams.ts'
-import { channel, type Signal, signOuts } from './publish.ts'
+import { type Signal, signOuts } from './publish.ts'
 
 export type StoredEvent = typeof events.$inferSelect
 
@@ -29,10 +31,13 @@ interface Topic {
 
 const backlogPage = 500
 const retryAfter = 500
+/** Milliseconds between two looks for what nobody has told. */
+const lookEvery = 2_000
 
 /**
  * Carries events from PostgreSQL to whoever listens in this process. One LISTEN connection; one query per event and
- * hotel, however many listen. Processes know nothing of each other.
+ * hotel, however many listen. Processes know nothing of each other. A notification is only a hint: what a process could not
+ * tell, because it was killed after its commit, is found by looking every two seconds which streams have moved.
  */
 export class EventBus {
   /** Who listens in this process. */
@@ -42,9 +47,14 @@ export class EventBus {
   readonly #log: Logger
   readonly #topics = new Map<string, Topic>()
   readonly #watchers = new Set<(hotelId: string | null, type: string) => void>()
+  /** The last cursor up to which this process was told of all events, by hotel: of those with events lately. */
+  readonly #told = new LRUCache<string, number>({ max: 20_000 })
   #client: pg.Client | null = null
+  #deafen = () => {}
+  #looking: NodeJS.Timeout | undefined
   #stopped = false
 
+  /** `connection`: the one to listen on, which must not lead through a pooler that gives each transaction another session. */
   constructor(db: Db, connection: pg.ClientConfig, log: Logger) {
     this.#db = db
     this.#connection = connection
@@ -52,6 +62,12 @@ export class EventBus {
   }
 
   async start(): Promise<void> {
+    await this.#listen()
+    this.#deafen = hearOwn(this.#db, (news) => this.#hear(news))
+    this.#look(await this.#mark())
+  }
+
+  async #listen(): Promise<void> {
     const client = new DatabaseClient({
       connectionTimeoutMillis: 5_000,
       ...this.#connection,
@@ -62,9 +78,7 @@ export class EventBus {
       keepAliveInitialDelayMillis: 10_000,
     })
     client.on('notification', ({ payload = '' }) => {
-      const [hotelId = '', type = '', ...signal] = payload.split(' ')
-      if (signal.length > 0) this.#pass(hotelId, JSON.parse(signal.join(' ')))
-      else this.#announce(hotelId, type)
+      for (const news of payload.split('\n')) this.#hear(news)
     })
     client.on('error', (error) => this.#log.warn({ err: error }, 'the event connection broke'))
     try {
@@ -82,6 +96,8 @@ export class EventBus {
 
   async stop(): Promise<void> {
     this.#stopped = true
+    this.#deafen()
+    clearTimeout(this.#looking)
     await this.#client?.end()
   }
 
@@ -171,10 +187,63 @@ export class EventBus {
     return topic
   }
 
-  #announce(hotelId: string, type: string): void {
-    for (const watcher of this.#watchers) watcher(hotelId, type)
+  /** `hotel type cursor count`, `hotel signal {…}`, or `topic subject` where it is of no hotel. */
+  #hear(news: string): void {
+    const [hotelId = '', type = '', ...rest] = news.split(' ')
+    if (type === 'signal') this.#pass(hotelId, JSON.parse(rest.join(' ')))
+    else {
+      for (const watcher of this.#watchers) watcher(hotelId, type)
+      if (rest.length > 0) this.#follow(hotelId, Number(rest[0]), Number(rest[1]))
+    }
+  }
+
+  /** The last `count` events up to `cursor` are known of. Where some before them are not, the next look tells of those. */
+  #follow(hotelId: string, cursor: number, count: number): void {
+    const told = this.#told.get(hotelId)
+    if (told !== undefined && told < cursor && told >= cursor - count) this.#told.set(hotelId, cursor)
     const topic = this.#topics.get(hotelId)
-    if (topic) this.#deliver(hotelId, topic)
+    if (topic && !(topic.seen >= cursor)) this.#deliver(hotelId, topic)
+  }
+
+  /** The oldest transaction that has not ended yet: what it writes has still to be found. */
+  async #mark(): Promise<string> {
+    const { rows } = await this.#db.execute<{ mark: string }>(
+      sql`select pg_snapshot_xmin(pg_current_snapshot())::xid::text as mark`,
+    )
+    return rows[0]?.mark ?? '3'
+  }
+
+  /** Looks every two seconds for the streams that moved since `mark`, and for what nobody has told of them. */
+  #look(mark: string): void {
+    if (this.#stopped) return
+    this.#looking = setTimeout(async () => {
+      // The database may be away: the next look finds what this one did not.
+      this.#look(await this.#catchUpUntold(mark).catch(() => mark))
+    }, lookEvery).unref()
+  }
+
+  async #catchUpUntold(mark: string): Promise<string> {
+    const next = await this.#mark()
+    const { rows: moved } = await this.#db.execute<{ hotel_id: string; cursor: number }>(
+      sql`select hotel_id, cursor from ${eventStreams} where age(xmin) between 0 and age(${mark}::xid)`,
+    )
+    for (const { hotel_id: hotelId, cursor } of moved) {
+      const told = this.#told.get(hotelId) ?? cursor - backlogPage
+      if (told >= cursor) continue
+      for (const type of await this.#typesAfter(hotelId, told))
+        for (const watcher of this.#watchers) watcher(hotelId, type)
+      this.#told.set(hotelId, Math.max(cursor, this.#told.get(hotelId) ?? 0))
+      this.#follow(hotelId, cursor, 0)
+    }
+    return next
+  }
+
+  async #typesAfter(hotelId: string, cursor: number): Promise<string[]> {
+    const rows = await this.#db
+      .selectDistinct({ type: events.type })
+      .from(events)
+      .where(and(eq(events.hotelId, hotelId), gt(events.cursor, cursor)))
+    return rows.map(({ type }) => type)
   }
 
   #pass(hotelId: string, signal: Signal): void {
@@ -238,7 +307,7 @@ export class EventBus {
     for (let wait = 100; !this.#stopped; wait = Math.min(wait * 2, 5000)) {
       await new Promise((resolve) => setTimeout(resolve, wait))
       try {
-        await this.start()
+        await this.#listen()
         for (const watcher of this.#watchers) watcher(null, '')
         for (const [hotelId, topic] of this.#topics) this.#deliver(hotelId, topic)
         return

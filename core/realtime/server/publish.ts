@@ -1,8 +1,8 @@
-import { and, eq, ne, sql } from 'drizzle-orm'
+import { and, eq, ne, type SQL, sql } from 'drizzle-orm'
 import type { Db, Tx } from '#core/db/db.ts'
 import { eventStreams, events } from '#core/realtime/schema.ts'
+import { channel, ring } from './bell.ts'
 
-export const channel = 'livret'
 /** Stands where the hotel does in other messages. */
 export const signOuts = 'signed-out'
 
@@ -29,40 +29,44 @@ export interface Signal {
 }
 
 /**
- * Writes an event and wakes every process, as part of the transaction of the change itself: an event without its
- * change, or a change without its event, cannot exist. Call it last, it holds the hotel's stream until commit.
+ * Writes an event as part of the transaction of the change itself: an event without its change, or a change without its event,
+ * cannot exist. Every process hears of it once that is committed. Call it last, it holds the hotel's stream until then.
  */
 export async function publish(tx: Tx, event: NewEvent): Promise<void> {
-  await tx.execute(sql`
-    with stream as (
-      insert into event_streams (hotel_id, cursor) values (${event.hotelId}, 1)
-      on conflict (hotel_id) do update set cursor = event_streams.cursor + 1
-      returning cursor
-    ), event as (
-      insert into events (hotel_id, cursor, type, subject, version, visitor_id, at)
-      select ${event.hotelId}, cursor, ${event.type}, ${event.subject}, ${event.version}, ${event.visitorId ?? null}, ${event.at.toISOString()}
-      from stream
-      returning hotel_id, type
-    )
-    select pg_notify(${channel}, hotel_id || ' ' || type) from event
+  const { rows } = await tx.execute<{ cursor: number }>(sql`
+    with stream as (${nextCursor(sql`select ${event.hotelId}::uuid, 1`)})
+    insert into ${events} (hotel_id, cursor, type, subject, version, visitor_id, at)
+    select ${event.hotelId}, cursor, ${event.type}, ${event.subject}, ${event.version}, ${event.visitorId ?? null}, ${event.at.toISOString()}
+    from stream
+    returning cursor
   `)
+  ringFor(tx, event, Number(rows[0]?.cursor))
 }
+
+/** The part of a statement that takes cursors of a hotel's stream, and answers with the last of them. `of`: the hotel, and how many. */
+export const nextCursor = (of: SQL): SQL => sql`
+  insert into ${eventStreams} (hotel_id, cursor) ${of}
+  on conflict (hotel_id) do update set cursor = event_streams.cursor + excluded.cursor
+  returning cursor`
+
+/** Tells every process of events of one type that a statement has written: the last `count` up to `cursor`. */
+export const ringFor = (
+  db: Db | Tx,
+  { hotelId, type }: Pick<NewEvent, 'hotelId' | 'type'>,
+  cursor: number,
+  count = 1,
+): void => ring(db, `${hotelId} ${type} ${cursor} ${count}`)
 
 /** Says to every process that something of no hotel has changed, to those who `watch` for the topic. In a transaction: once it is committed. */
-export async function announce(db: Db | Tx, topic: string, subject: string): Promise<void> {
-  await db.execute(sql`select pg_notify(${channel}, ${`${topic} ${subject}`})`)
-}
+export const announce = (db: Db | Tx, topic: string, subject: string): void => ring(db, `${topic} ${subject}`)
 
-/**
- * Tells whoever listens to the hotel in any process, and keeps nothing. Never in a transaction: those that notify commit one after
- * the other. Whoever calls it bounds how often.
- */
+/** Tells whoever listens to the hotel in any process, and keeps nothing. Whoever calls it bounds how often. */
 export async function sendSignal(db: Db, hotelId: string, signal: Signal): Promise<void> {
   await db.execute(sql`select pg_notify(${channel}, ${`${hotelId} signal ${JSON.stringify(signal)}`})`)
 }
 
 /** Sessions of this person have ended, so that their streams end too. */
-export const announceSignOut = (db: Db | Tx, userId: string): Promise<void> => announce(db, signOuts, userId)
+export const announceSignOut = (db: Db | Tx, userId: string): void => announce(db, signOuts, userId)
 
 /** What happened to a guest who has asked to be forgotten is told to staff alone from now on. */
 export async function forgetReader(tx: Tx, hotelId: string, visitorId: string): Promise<void> {

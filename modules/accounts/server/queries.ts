@@ -46,7 +46,7 @@ export async function updateUser(
 
 export async function deleteUser(tx: Tx, id: string): Promise<void> {
   await tx.delete(users).where(eq(users.id, id))
-  await announceSignOut(tx, id)
+  announceSignOut(tx, id)
 }
 
 /** Whether somebody has a second factor: an authenticator application, or a passkey, which is two factors in itself. */
@@ -69,13 +69,13 @@ export async function keepSessions(db: Db, userId: string, most: number): Promis
     .orderBy(desc(sessions.lastSeenAt), desc(sessions.id))
     .limit(most)
   const gone = await db.delete(sessions).where(and(eq(sessions.userId, userId), notInArray(sessions.id, kept)))
-  if (gone.rowCount) await announceSignOut(db, userId)
+  if (gone.rowCount) announceSignOut(db, userId)
 }
 
 /** Every ended session is announced: streams that it opened end at once. */
 export async function deleteSession(db: Db, userId: string, tokenHash: Buffer): Promise<void> {
   await db.delete(sessions).where(eq(sessions.tokenHash, tokenHash))
-  await announceSignOut(db, userId)
+  announceSignOut(db, userId)
 }
 
 /** Whether there was such a session of this person. */
@@ -84,14 +84,14 @@ export async function deleteSessionById(db: Db, userId: string, id: string): Pro
     .delete(sessions)
     .where(and(eq(sessions.userId, userId), eq(sessions.id, id)))
     .returning({ id: sessions.id })
-  if (gone.length > 0) await announceSignOut(db, userId)
+  if (gone.length > 0) announceSignOut(db, userId)
   return gone.length > 0
 }
 
 /** Ends the sessions of a person; `except` stays. */
 export async function deleteSessionsOfUser(db: Db | Tx, userId: string, except?: Buffer): Promise<void> {
   await db.delete(sessions).where(and(eq(sessions.userId, userId), except ? ne(sessions.tokenHash, except) : undefined))
-  await announceSignOut(db, userId)
+  announceSignOut(db, userId)
 }
 
 /** Gives a session another token. */

@@ -96,7 +96,7 @@ export async function changePlaceTypes<T>(context: AppContext, write: (tx: Tx) =
   const state = contentState(context)
   const written = await transaction(context.db, async (tx) => {
     const result = await write(tx)
-    await announce(tx, topic, state.id)
+    announce(tx, topic, state.id)
     return result
   })
   outdate(context, state)
@@ -167,7 +167,7 @@ async function keep(context: AppContext, state: ContentState, known: Known): Pro
     const before = await queries.readCopy(tx, source)
     await queries.writeCopy(tx, { source, ...known })
     const differs = !isDeepStrictEqual(before?.placeTypes, known.placeTypes)
-    if (differs) await announce(tx, topic, state.id)
+    if (differs) announce(tx, topic, state.id)
     return differs
   })
   if (changed) context.pages.drop(null)

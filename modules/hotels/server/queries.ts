@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, getTableColumns, gt, isNull, like, lt, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, getTableColumns, gt, isNull, like, lt, type SQL, sql } from 'drizzle-orm'
 import { containing, type Db, type Tx } from '#core/db/db.ts'
 import { folded } from '#core/i18n/folded.ts'
 import type { HotelScope } from '#modules/hotel-context/server/scope.ts'
@@ -177,6 +177,14 @@ export async function raiseVersion(tx: Tx, hotelId: string): Promise<number> {
     .returning({ version: hotels.version })
   return row?.version ?? 0
 }
+
+/**
+ * The part of a statement that goes on only while the hotel is as of a version, and holds it so until the commit. Answers with its
+ * `hotel_id`, or with nothing.
+ */
+export const asOfVersion = (hotelId: SQL, version: SQL): SQL => sql`
+  select id as hotel_id from ${hotels}
+  where ${hotels.id} = ${hotelId} and ${hotels.version} = ${version} and ${living} for share`
 
 export async function versionOf(db: Db, hotelId: string): Promise<number | undefined> {
   const [row] = await db

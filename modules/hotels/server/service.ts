@@ -26,6 +26,7 @@ import { textsOfInfo } from './texts.ts'
 export { stillMay } from './authorize.ts'
 export { changeContent, hotelOf, lockHotel, recordNamed } from './hotel-changes.ts'
 export {
+  asOfVersion,
   countHotels,
   type HotelRow,
   lockHotelRow,

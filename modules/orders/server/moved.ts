@@ -1,5 +1,6 @@
 import type { Tx } from '#core/db/db.ts'
 import type { AppContext } from '#core/http/server/context.ts'
+import { publish } from '#core/realtime/server/publish.ts'
 import type { Status } from '../rules.ts'
 import type { OrderRow } from './queries.ts'
 
@@ -7,7 +8,8 @@ export type MovedOrder = Pick<OrderRow, 'hotelId' | 'id' | 'status' | 'serviceId
 
 declare module '#core/http/server/context.ts' {
   interface Module {
-    /** An order has taken a step, in the same transaction. `from`: its status before; null: it was placed just now. */
+    /** An order has taken a step, in the same transaction. `from`: its status before; null: staff have placed it just now. Not asked
+     * of a guest's new order, which nobody has taken yet. */
     readonly orderMoved?: (context: AppContext, tx: Tx, order: MovedOrder, from: Status | null) => Promise<void>
   }
 }
@@ -15,4 +17,10 @@ declare module '#core/http/server/context.ts' {
 /** Tells the modules above; before the order is announced, which comes last. */
 export async function tellMoved(context: AppContext, tx: Tx, order: MovedOrder, from: Status | null): Promise<void> {
   for (const { orderMoved } of context.modules) await orderMoved?.(context, tx, order, from)
+}
+
+/** Tells the staff, and the guest whose order it is. */
+export async function announce(tx: Tx, order: OrderRow, type: 'order.created' | 'order.changed'): Promise<void> {
+  const { hotelId, id: subject, version, visitorId, changedAt: at } = order
+  await publish(tx, { hotelId, type, subject, version, visitorId, at })
 }

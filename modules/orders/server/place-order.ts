@@ -1,339 +1,186 @@
 import { v7 as uuid } from 'uuid'
-import { type Tx, transaction } from '#core/db/db.ts'
-import { ApiError, type FieldProblem } from '#core/http/server/api-error.ts'
+import { isDatabaseUnavailable, type Tx, transaction } from '#core/db/db.ts'
+import { gather, type Outcome } from '#core/db/gather.ts'
+import { ApiError, throwNotFound } from '#core/http/server/api-error.ts'
 import type { AppContext } from '#core/http/server/context.ts'
-import { claimKey } from '#core/http/server/idempotency.ts'
-import type { Lang, Localized } from '#core/i18n/contract.ts'
-import { formatDay, formatMoney, formatTime, locale } from '#core/i18n/format.ts'
-import { readText } from '#core/i18n/localized.ts'
-import { publish } from '#core/realtime/server/publish.ts'
-import { localDate } from '#core/time/hours.ts'
+import { claimedKeys, earlierOf } from '#core/http/server/idempotency.ts'
+import type { Lang } from '#core/i18n/contract.ts'
 import { record } from '#modules/audit/server/service.ts'
-import type { HotelScope, Visitor } from '#modules/hotel-context/server/scope.ts'
 import { announceToGuests, lockForGuests } from '#modules/hotel-context/server/service.ts'
-import { type HotelRow, publicHotelRow } from '#modules/hotels/server/service.ts'
-import { roomOfCode, roomTyped } from '#modules/qr-codes/server/service.ts'
-import { isPaused, notServedAt } from '#modules/services/rules.ts'
-import {
-  type ArticleRow,
-  isCounted,
-  lockForOrder,
-  pricedArticle,
-  type ServiceWithArticles,
-  takeStock,
-} from '#modules/services/server/service.ts'
+import { versionOf } from '#modules/hotels/server/service.ts'
+import { isPaused } from '#modules/services/rules.ts'
+import { takeStock } from '#modules/services/server/service.ts'
 import type { Order, OrderRequest } from '../contract.ts'
-import {
-  type BilledOrder,
-  checkLines,
-  checkTiming,
-  countedIn,
-  goesOnRoomBill,
-  limitOf,
-  offeredHandovers,
-  priceLine,
-  releaseOf,
-} from '../rules.ts'
-import type { Snapshot, StoredLine, StoredStep } from '../schema.ts'
-import { tellMoved } from './moved.ts'
+import { type Buyer, claimOf, decideOrder, type Wish } from './decide-order.ts'
+import { type Menu, menuOf, readMenu } from './menu.ts'
+import { announce, tellMoved } from './moved.ts'
 import { presentOrder } from './present.ts'
+import type { OrderRow } from './queries.ts'
 import * as queries from './queries.ts'
+import { summed, type Taken, takenBy } from './taken.ts'
+import { writeOrders } from './write-orders.ts'
+
+/** Orders of one hotel that are written together at most. */
+const most = 100
+/** How often a menu that has changed meanwhile is read again before the hotel is held. */
+const attempts = 3
+
+export type PlaceOrder = (buyer: Buyer, hotelId: string, asked: OrderRequest, lang: Lang, key: string) => Promise<Order>
 
 /**
- * Who orders: a guest from the phone, or a member of staff for a guest. `admit` throws when guests send too much, and is given
- * the room where its code proves it; a retry of what is already here does not count.
- */
-type Buyer = { visitor: Visitor; admit: (provenRoom: string | null) => Promise<void> } | { scope: HotelScope }
-
-/**
- * Places an order: priced by the server, checked in its own transaction, carried out once for its key. Nothing is stored
- * when it fails. Throws `not_found`, `invalid`, `sold_out`, `not_served`, `service_closed`, `service_paused`, `price_changed`,
- * `idempotency_key_reused`, `too_many_requests`, `order_proof_needed` where the hotel takes orders of scanned rooms only,
- * `bill_proof_needed` where it charges scanned rooms only.
+ * Places orders: priced by the server, carried out once for their key. Each is decided by the menu that this process remembers and
+ * written in one statement, which does nothing where the hotel has changed since: then the menu is read and the order decided
+ * again. What guests of one hotel send at the same time is written together. See docs/decisions/0029.
  *
- * @param lang the language the guest reads
+ * Nothing is stored when it fails. Throws `not_found`, `invalid`, `sold_out`, `not_served`, `service_closed`, `service_paused`,
+ * `price_changed`, `idempotency_key_reused`, `too_many_requests`, `order_proof_needed` where the hotel takes orders of scanned rooms
+ * only, `bill_proof_needed` where it charges scanned rooms only.
  */
-export async function placeOrder(
-  context: AppContext,
-  buyer: Buyer,
-  hotelId: string,
-  asked: OrderRequest,
-  lang: Lang,
-  key: string,
-): Promise<Order> {
+export function orderPlacer(context: AppContext): PlaceOrder {
+  const placeTogether = gather<Wish, OrderRow>(most, (hotelId, wishes) => placeEach(context, hotelId, wishes))
+  return async (buyer, hotelId, asked, lang, key) => {
+    const wish = { id: uuid(), hotelId, buyer, asked, lang, key }
+    if ('visitor' in buyer) return presentOrder(await placeTogether(hotelId, wish), 'guest')
+    // The journal and the printers are told of it: what fails there is not to be the guests' trouble.
+    const [outcome] = await placeHeld(context, hotelId, [wish])
+    if (!outcome || 'error' in outcome) throw outcome?.error
+    return presentOrder(outcome.result, 'operations')
+  }
+}
+
+/** Together, and by themselves where that fails: one that cannot be stored spoils no other. */
+async function placeEach(context: AppContext, hotelId: string, wishes: Wish[]): Promise<Outcome<OrderRow>[]> {
+  try {
+    return await place(context, hotelId, wishes)
+  } catch (error) {
+    if (wishes.length === 1 || isDatabaseUnavailable(error)) throw error
+    const alone = wishes.map((wish) => place(context, hotelId, [wish]).catch((error) => [{ error }]))
+    return (await Promise.all(alone)).flat()
+  }
+}
+
+async function place(context: AppContext, hotelId: string, wishes: Wish[]): Promise<Outcome<OrderRow>[]> {
+  for (let attempt = 1; attempt <= attempts; attempt++) {
+    const menu = await menuOf(context, hotelId)
+    const decided = await decideAll(context, menu, wishes)
+    if (decided.taken.size > 0) break
+    const numbers = await writeOrRefuse(context, hotelId, menu, decided)
+    if (numbers) return settle(context, wishes, decided, numbers)
+    // Somebody has changed the hotel, and the news is still on its way.
+    context.pages.drop(hotelId)
+  }
+  return placeHeld(context, hotelId, wishes)
+}
+
+/** The numbers of the orders; null: the hotel has changed, nothing is written, and no refusal holds. */
+async function writeOrRefuse(context: AppContext, hotelId: string, menu: Menu | null, { now, rows }: Decisions) {
+  if (menu && rows.size > 0) return writeOrders(context.db, { menu, now, orders: [...rows] }, { tell: true })
+  return (await versionOf(context.db, hotelId)) === menu?.hotel.version ? nothing : null
+}
+
+interface Decisions {
+  now: Date
+  /** The orders, without their numbers. */
+  rows: Map<Wish, Omit<OrderRow, 'number'>>
+  refusals: Map<Wish, unknown>
+  taken: Taken
+}
+
+async function decideAll(context: AppContext, menu: Menu | null, wishes: Wish[]): Promise<Decisions> {
   const now = context.clock()
-  let changed = false
-  const row = await transaction(context.db, async (tx) => {
-    const id = uuid()
-    const actorId = 'visitor' in buyer ? buyer.visitor.visitorId : buyer.scope.person.userId
-    const earlier = await claimKey(tx, { hotelId, actorId, key, request: asked, ref: id })
-    if (earlier) return queries.readOrder(tx, hotelId, earlier)
-    const hotel = await publicHotelRow(tx, hotelId)
-    const counted = await isCounted(tx, hotelId, articleIds(asked))
-    if (counted) await lockForGuests(context, tx, hotelId)
-    const held = hotel && (await lockForOrder(tx, hotelId, asked.serviceId, articleIds(asked)))
-    if (!hotel || !held) throw new ApiError('not_found')
-    const { service, articles } = held
-    if ('visitor' in buyer && hotel.orderProof === 'room' && !asked.roomToken) throw new ApiError('order_proof_needed')
-    const place = await placeOf(context, tx, hotelId, asked, buyer, lang)
-    const request = { ...asked, room: place.room ?? undefined }
-    const paused = isPaused(service, now)
-    // Who takes an order at the counter has asked the kitchen: the pause is for guests.
-    const open = { ...held, service: { ...service, paused: paused && 'visitor' in buyer } }
-    assertOrderable(hotel, open, request, lang, now)
-    const menu = articles.map((row) => pricedArticle(row, hotel, now))
-    const lines = request.lines.map((line) => {
-      const taken = countedIn(menu, [line])
-      return { ...snapshotLine(hotel, articles, line, lang, now), ...(taken.length > 0 && { taken }) }
-    })
-    const total = lines.reduce((sum, line) => sum + line.total, 0)
-    assertPrice(hotel, request, lines, total)
-    assertPayable(hotel, total, lang)
-    if ('visitor' in buyer) assertBillable(hotel, { ...request, ...place, total })
-    // Only what would become an order counts: nobody on the hotel's Wi-Fi can use up the limit with nonsense.
-    if ('admit' in buyer) await buyer.admit(place.roomProof === 'qr' ? place.room : null)
-    await takeCounted(tx, hotelId, menu, request)
-    const dueAt = request.dueAt ? new Date(request.dueAt) : null
-    const order = await queries.insertOrder(tx, {
-      hotelId,
-      id,
-      number: await queries.nextNumber(tx, hotelId, localDate(hotel.timeZone, now)),
-      serviceId: service.id,
-      serviceName: snapshot(hotel, service.name, lang),
-      ...opening(buyer, now),
-      deliveryMode: request.deliveryMode,
-      ...place,
-      guestName: request.guestName || null,
-      dueAt,
-      releaseAt: releaseOf(dueAt, service.leadMinutes, now),
-      note: request.note ?? '',
-      allergies: request.allergies ?? [],
-      lines,
-      total,
-      currency: hotel.currency,
-      guestLang: lang,
-      placedAt: now,
-      changedAt: now,
-    })
-    if ('scope' in buyer)
-      await record(context, tx, buyer.scope, {
-        act: 'order.placed',
-        subject: { id, name: String(order.number) },
-        changes: paused ? [{ field: 'paused', from: null, to: 'true' }] : undefined,
-      })
-    if (counted) {
-      await announceToGuests(context, tx, hotelId, articleIds(asked)[0])
-      changed = true
+  const decided: Decisions = { now, rows: new Map(), refusals: new Map(), taken: new Map() }
+  for (const wish of wishes)
+    try {
+      decided.rows.set(wish, await decideOrder(context, menu, wish, now, decided.taken))
+    } catch (error) {
+      decided.refusals.set(wish, error)
     }
-    await tellMoved(context, tx, order, null)
-    await announce(tx, order, 'order.created')
-    return order
+  return decided
+}
+
+/** What each hears: of its order, or of the one that was made before under its key, or why there is none. */
+const settle = (
+  context: AppContext,
+  wishes: Wish[],
+  { rows, refusals }: Decisions,
+  numbers: Map<string, number>,
+): Promise<Outcome<OrderRow>[]> =>
+  Promise.all(
+    wishes.map(async (wish): Promise<Outcome<OrderRow>> => {
+      const row = rows.get(wish)
+      const number = numbers.get(wish.id)
+      if (row && number !== undefined) return { result: { ...row, number } }
+      try {
+        const earlier = await earlierOrder(context, wish)
+        return earlier ? { result: earlier } : { error: refusals.get(wish) ?? new ApiError('not_found') }
+      } catch (error) {
+        return { error }
+      }
+    }),
+  )
+
+async function earlierOrder({ db }: AppContext, wish: Wish): Promise<OrderRow | null> {
+  const { hotelId, buyer } = wish
+  const ref = await earlierOf(db, { hotelId, ...claimOf(wish) })
+  if (ref === null) return null
+  if ('visitor' in buyer) await buyer.readmit()
+  return (await queries.readOrder(db, hotelId, ref)) ?? throwNotFound()
+}
+
+/**
+ * The same with the hotel held: for orders that take from a stock, which changes the hotel, for those of staff, and where the hotel
+ * changes faster than orders are decided.
+ */
+async function placeHeld(context: AppContext, hotelId: string, wishes: Wish[]): Promise<Outcome<OrderRow>[]> {
+  const { decided, numbers } = await transaction(context.db, async (tx) => {
+    await lockForGuests(context, tx, hotelId)
+    const menu = await readMenu(tx, hotelId)
+    // A retry of what is here already takes nothing away from the others.
+    const known = await claimedKeys(tx, hotelId, wishes.map(claimOf))
+    const decided = await decideAll(
+      context,
+      menu,
+      wishes.filter((wish) => !known.has(wish.key)),
+    )
+    const numbers = menu ? await writeHeld(context, tx, menu, decided) : nothing
+    return { decided, numbers }
   })
   // Others see at once how many are left.
-  if (changed) context.pages.drop(hotelId)
-  if (!row) throw new ApiError('not_found')
-  return presentOrder(row, 'visitor' in buyer ? 'guest' : 'operations')
+  if (decided.taken.size > 0) context.pages.drop(hotelId)
+  return settle(context, wishes, decided, numbers)
 }
 
-const articleIds = ({ lines }: OrderRequest) => [...new Set(lines.map(({ articleId }) => articleId))]
+const nothing = new Map<string, number>()
 
-/**
- * The room, and how it is known: by a code scanned in it, or because somebody typed it. What the guest read on the phone
- * must be what the code says, else the tray goes to a door that nobody has chosen.
- */
-async function placeOf(
-  context: AppContext,
-  tx: Tx,
-  hotelId: string,
-  { room, roomToken }: OrderRequest,
-  buyer: Buyer,
-  lang: Lang,
-): Promise<Pick<queries.OrderRow, 'room' | 'roomProof'>> {
-  if (!roomToken) {
-    if (!room) return { room: null, roomProof: null }
-    const known = await roomTyped(tx, hotelId, room)
-    if ('nearest' in known) throw unknownRoom(room, known.nearest, lang)
-    return { room: known.room, roomProof: 'typed' }
-  }
-  const proven = await roomOfCode(context, tx, hotelId, roomToken, 'visitor' in buyer ? buyer.visitor : {})
-  if (proven === null || (room && room !== proven))
-    throw new ApiError('invalid', { fields: [{ path: 'roomToken', code: 'room_code' }] })
-  return { room: proven, roomProof: 'qr' }
-}
-
-function unknownRoom(room: string, nearest: string[], lang: Lang): ApiError {
-  const near = new Intl.ListFormat(locale[lang], { type: 'disjunction' }).format(nearest)
-  const code = nearest.length > 0 ? 'room_unknown_near' : 'room_unknown'
-  return new ApiError('invalid', {
-    fields: [{ path: 'room', code, params: { room, near } }],
-    context: { rooms: nearest },
+/** Writes orders of a hotel that is held, with all that follows from them. */
+async function writeHeld(context: AppContext, tx: Tx, menu: Menu, { now, rows }: Decisions) {
+  const hotelId = menu.hotel.id
+  const numbers = await writeOrders(tx, { menu, now, orders: [...rows] }, { tell: false })
+  if (!numbers) throw new Error('a hotel that is held has changed')
+  const placed = [...rows].flatMap(([wish, row]) => {
+    const number = numbers.get(row.id)
+    return number === undefined ? [] : [{ wish, order: { ...row, number } }]
   })
-}
-
-/** What the hotel wants to know before anything goes on the bill of a room. */
-function assertBillable(
-  hotel: HotelRow,
-  order: BilledOrder & Pick<OrderRequest, 'guestName'> & Pick<queries.OrderRow, 'roomProof'>,
-): void {
-  if (!goesOnRoomBill(order)) return
-  if (hotel.roomBillProof === 'scan' && order.roomProof !== 'qr') throw new ApiError('bill_proof_needed')
-  if (hotel.roomBillProof === 'surname' && !order.guestName)
-    throw new ApiError('invalid', { fields: [{ path: 'guestName', code: 'surname_required' }] })
-}
-
-/** What staff order at the counter they have seen themselves: it starts as accepted, and rings nobody. */
-function opening(buyer: Buyer, now: Date): Pick<queries.OrderRow, 'status' | 'history' | 'visitorId'> {
-  const at = now.toISOString()
-  if ('visitor' in buyer)
-    return { status: 'new', history: [{ status: 'new', at, by: 'guest' }], visitorId: buyer.visitor.visitorId }
-  const { firstName: by, userId } = buyer.scope.person
-  const steps: StoredStep[] = [
-    { status: 'new', at, by, userId },
-    { status: 'accepted', at, by, userId },
-  ]
-  return { status: 'accepted', history: steps, visitorId: null }
-}
-
-/** Tells the staff, and the guest whose order it is. */
-export async function announce(
-  tx: Tx,
-  order: queries.OrderRow,
-  type: 'order.created' | 'order.changed',
-): Promise<void> {
-  const { hotelId, id: subject, version, visitorId, changedAt: at } = order
-  await publish(tx, { hotelId, type, subject, version, visitorId, at })
-}
-
-/** Minutes a guest may take over the last look at the basket: the first time offered is still good when it is sent. */
-const patienceMinutes = 3
-
-function sayWhen(instant: Date, now: Date, { timeZone }: HotelRow, lang: Lang): string {
-  const time = formatTime(instant, lang, timeZone)
-  return localDate(timeZone, instant) === localDate(timeZone, now)
-    ? time
-    : `${formatDay(instant, lang, timeZone)}, ${time}`
-}
-
-/** Not wrong, but not to be had, or not at that time. */
-const unavailable = ['sold_out', 'not_served', 'not_served_before']
-
-function assertOrderable(
-  hotel: HotelRow,
-  { service, sections, articles }: ServiceWithArticles,
-  request: OrderRequest,
-  lang: Lang,
-  now: Date,
-): void {
-  const fields: FieldProblem[] = []
-  const menu = articles.map((row) => pricedArticle(row, hotel, now))
-  if (service.kind !== 'order' && service.kind !== 'request') fields.push({ path: 'serviceId', code: 'not_orderable' })
-  if (!offeredHandovers(service.deliveryMode).includes(request.deliveryMode))
-    fields.push({ path: 'deliveryMode', code: 'handover' })
-  if (request.deliveryMode === 'room-delivery' && !request.room) fields.push({ path: 'room', code: 'room_required' })
-  if (request.deliveryMode === 'reception-pickup' && !request.guestName)
-    fields.push({ path: 'guestName', code: 'name_required' })
-  for (const { path, code } of checkLines(menu, request.lines)) {
-    const line = request.lines[Number(path.split('.')[1])]
-    const article = menu.find(({ id }) => id === line?.articleId)
-    const limit = article && limitOf(article, line?.options)
-    fields.push({ path, code, params: limit === undefined ? undefined : { limit } })
+  const taken = placed.flatMap(({ order }) => takenBy(order))
+  if ((await takeStock(tx, hotelId, summed(taken))).length > 0) throw new ApiError('sold_out')
+  for (const { wish, order } of placed) await recordPlaced(context, tx, menu, wish, order)
+  if (taken.length > 0) await announceToGuests(context, tx, hotelId, placed[0]?.order.lines[0]?.articleId)
+  for (const { wish, order } of placed) {
+    // Of a guest's new order nobody has to be told but those who listen.
+    if ('scope' in wish.buyer) await tellMoved(context, tx, order, null)
+    await announce(tx, order, 'order.created')
   }
-  const asked = request.dueAt ? new Date(request.dueAt) : null
-  for (const { index, opensAt } of notServedAt(
-    { sections, articles: menu },
-    request.lines,
-    hotel.timeZone,
-    asked ?? now,
-  )) {
-    const when = opensAt && { code: 'not_served_before', params: { time: sayWhen(opensAt, now, hotel, lang) } }
-    fields.push({ path: `lines.${index}.articleId`, ...(when ?? { code: 'not_served' }) })
-  }
-  const leadMinutes = Math.max(0, service.leadMinutes - patienceMinutes)
-  const timing = checkTiming({ ...service, leadMinutes, timeZone: hotel.timeZone, dueAt: asked, now })
-  if (timing?.code === 'too_early')
-    fields.push({ path: 'dueAt', code: 'too_early', params: { time: sayWhen(timing.earliest, now, hotel, lang) } })
-  if (timing?.code === 'too_late') fields.push({ path: 'dueAt', code: 'too_late' })
-
-  if (fields.some(({ code }) => !unavailable.includes(code))) throw new ApiError('invalid', { fields })
-  if (timing?.code === 'service_paused') throw new ApiError('service_paused')
-  if (timing?.code === 'service_closed')
-    throw new ApiError('service_closed', { context: { opensAt: timing.opensAt?.toISOString() ?? null } })
-  if (fields.some(({ code }) => code === 'sold_out')) throw new ApiError('sold_out', { fields })
-  if (fields.length > 0) throw new ApiError('not_served', { fields })
+  return numbers
 }
 
-/** Of two orders for the last one, the second is refused here, whatever both have read. */
-async function takeCounted(tx: Tx, hotelId: string, menu: Menu, { lines }: OrderRequest): Promise<void> {
-  const missing = await takeStock(tx, hotelId, countedIn(menu, lines))
-  if (missing.length === 0) return
-  const fields = lines.flatMap(({ articleId, options = [] }, index) => {
-    if (missing.includes(articleId)) return [{ path: `lines.${index}.articleId`, code: 'sold_out' }]
-    return options.some((id) => missing.includes(id)) ? [{ path: `lines.${index}.options`, code: 'sold_out' }] : []
+/** What staff order stands in the journal. */
+async function recordPlaced(context: AppContext, tx: Tx, menu: Menu, { buyer }: Wish, order: OrderRow): Promise<void> {
+  if ('visitor' in buyer) return
+  const found = menu.services.find(({ service }) => service.id === order.serviceId)
+  const paused = found !== undefined && isPaused(found.service, order.placedAt)
+  await record(context, tx, buyer.scope, {
+    act: 'order.placed',
+    subject: { id: order.id, name: String(order.number) },
+    changes: paused ? [{ field: 'paused', from: null, to: 'true' }] : undefined,
   })
-  throw new ApiError('sold_out', { fields })
-}
-type Menu = ReturnType<typeof pricedArticle>[]
-
-function assertPrice(hotel: HotelRow, request: OrderRequest, lines: StoredLine[], total: number): void {
-  if (request.expectedTotal === undefined || request.expectedTotal === total) return
-  const money = (amount: number) => ({ amount, currency: hotel.currency })
-  throw new ApiError('price_changed', {
-    context: {
-      total: money(total),
-      lines: lines.map(({ articleId, unitPrice, total }) => ({
-        articleId,
-        unitPrice: money(unitPrice),
-        total: money(total),
-      })),
-    },
-    params: (lang) => ({ total: formatMoney(money(total), lang) }),
-  })
-}
-
-/** Cents; what the column of totals holds. */
-const maxTotal = 2_147_483_647
-
-function assertPayable({ currency }: HotelRow, total: number, lang: Lang): void {
-  if (total <= maxTotal) return
-  const params = { limit: formatMoney({ amount: maxTotal, currency }, lang) }
-  throw new ApiError('invalid', { fields: [{ path: 'lines', code: 'too_big_number', params }] })
-}
-
-type Speech = Pick<HotelRow, 'defaultLang' | 'operationsLang' | 'currency' | 'timeZone'>
-
-export const snapshot = ({ defaultLang, operationsLang }: Speech, text: Localized, lang: Lang): Snapshot => ({
-  guest: readText(text, lang, defaultLang),
-  operations: readText(text, operationsLang, defaultLang),
-})
-
-/** A line as it is stored: what it was called and what it cost at this moment. */
-export function snapshotLine(
-  hotel: Speech,
-  articles: ArticleRow[],
-  line: OrderRequest['lines'][number],
-  lang: Lang,
-  now: Date,
-): StoredLine {
-  const article = articles.find(({ id }) => id === line.articleId) as ArticleRow
-  const chosen = new Set(line.options)
-  return {
-    articleId: article.id,
-    name: snapshot(hotel, article.name, lang),
-    ...priceLine(pricedArticle(article, hotel, now), line),
-    vatRate: article.vatRate,
-    options: article.options.flatMap((option) =>
-      option.choices
-        .filter(({ id }) => chosen.has(id))
-        .map((choice) => ({
-          name: snapshot(hotel, option.name, lang),
-          choice: snapshot(hotel, choice.name, lang),
-          price: choice.price,
-          choiceId: choice.id,
-          allergens: choice.allergens ?? null,
-        })),
-    ),
-    allergens: article.allergens,
-    quantity: line.quantity,
-    note: line.note ?? '',
-  }
 }

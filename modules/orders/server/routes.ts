@@ -1,35 +1,59 @@
 import { ApiError } from '#core/http/server/api-error.ts'
 import type { AppContext } from '#core/http/server/context.ts'
+import type { Limit } from '#core/http/server/limits.ts'
 import { nextLink } from '#core/http/server/paging.ts'
 import type { Mount } from '#modules/hotel-context/server/scope.ts'
 import * as contract from '../contract.ts'
-import { placeOrder } from './place-order.ts'
+import { orderPlacer } from './place-order.ts'
 import { refusalReporter } from './refusals.ts'
 import * as orders from './service.ts'
 import { withdrawOrder } from './withdraw-order.ts'
 
 export function ordersRoutes(mount: Mount, context: AppContext): void {
   const { limits } = context
+  const placeOrder = orderPlacer(context)
   const reportRefusal = refusalReporter(context)
 
-  mount(contract.placeOrder, async ({ visitor, params: { hotelId }, query, body, key, address }) => {
+  /** What the order of a guest spends, once however often it is decided. */
+  const spending = (visitorId: string, hotelId: string, address: string) => {
+    const spent: [Limit, string][] = []
     let refused = false
-    const admit = async (provenRoom: string | null) => {
+    let admitted: Promise<void> | undefined
+    const spend = async (limit: Limit, key: string) => {
+      spent.push([limit, key])
+      await limit.spend(key)
+    }
+    const spendAll = async (provenRoom: string | null) => {
       // What a guest sent without a proof does not use up what their room may order, nor do strangers.
       if (provenRoom !== null) {
-        await limits.orders.spend(`${visitor.visitorId} ${provenRoom}`)
-        return limits.ordersRoom.spend(`${hotelId} ${provenRoom}`)
+        await spend(limits.orders, `${visitorId} ${provenRoom}`)
+        return spend(limits.ordersRoom, `${hotelId} ${provenRoom}`)
       }
       refused = true
-      await limits.orders.spend(visitor.visitorId)
-      await limits.ordersAddress.spend(`${hotelId} ${address}`)
-      await limits.ordersHotel.spend(hotelId)
+      await spend(limits.orders, visitorId)
+      await spend(limits.ordersAddress, `${hotelId} ${address}`)
+      await spend(limits.ordersHotel, hotelId)
       refused = false
     }
+    return {
+      admit: (provenRoom: string | null) => {
+        admitted ??= spendAll(provenRoom)
+        return admitted
+      },
+      readmit: async () => {
+        for (const [limit, key] of spent.splice(0)) await limit.refund(key)
+      },
+      isRefused: () => refused,
+    }
+  }
+
+  mount(contract.placeOrder, async ({ visitor, params: { hotelId }, query, body, key, address }) => {
+    const { isRefused, ...spent } = spending(visitor.visitorId, hotelId, address)
     try {
-      return await placeOrder(context, { visitor, admit }, hotelId, body, query.lang, key)
+      return await placeOrder({ visitor, ...spent }, hotelId, body, query.lang, key)
     } catch (error) {
-      if (refused || (error instanceof ApiError && error.code === 'order_proof_needed')) await reportRefusal(hotelId)
+      if (isRefused() || (error instanceof ApiError && error.code === 'order_proof_needed'))
+        await reportRefusal(hotelId)
       throw error
     }
   })
@@ -39,7 +63,7 @@ export function ordersRoutes(mount: Mount, context: AppContext): void {
     ),
   }))
   mount(contract.placeOrderForGuest, ({ scope, query, body, key }) =>
-    placeOrder(context, { scope }, scope.hotelId, body, query.lang, key),
+    placeOrder({ scope }, scope.hotelId, body, query.lang, key),
   )
   mount(contract.listOrders, async ({ scope, query, request, header }) => {
     const { orders: page, next, stream } = await orders.listOrders(context, scope, query)

@@ -14,11 +14,11 @@ import { hotelOf } from '#modules/hotels/server/service.ts'
 import { markSoldOut, putBack, takeStock } from '#modules/services/server/service.ts'
 import type { Order, StatusChange, StepBack } from '../contract.ts'
 import { canMove, guestMayCancel, mayRecall, mayUndo, type Status, statusBefore, validSteps } from '../rules.ts'
-import { tellMoved } from './moved.ts'
-import { announce } from './place-order.ts'
+import { announce, tellMoved } from './moved.ts'
 import { presentOrder, type Reader } from './present.ts'
 import type { OrderRow } from './queries.ts'
 import * as queries from './queries.ts'
+import { takenBy } from './taken.ts'
 
 export type { MovedOrder } from './moved.ts'
 export { claimPrint, printOrder, startTicket, ticketOrder } from './prints.ts'
@@ -77,7 +77,7 @@ export async function changeOrder(
   const { status, reason, version, soldOut } = change
   const known =
     status === 'cancelled' ? ((await queries.readOrder(context.db, scope.hotelId, id)) ?? throwNotFound()) : null
-  const taken = takenBy(known)
+  const taken = known ? takenBy(known) : []
   const forGuests = known !== null && (taken.length > 0 || soldOut !== undefined)
   const changed = await transaction(context.db, async (tx) => {
     if (forGuests) await lockForGuests(context, tx, scope.hotelId)
@@ -109,9 +109,6 @@ export async function changeOrder(
   if (forGuests) context.pages.drop(scope.hotelId)
   return changed
 }
-
-/** What an order has taken from what is counted; the lines of an order never change. */
-const takenBy = (row: OrderRow | null) => (row?.lines ?? []).flatMap((line) => line.taken ?? [])
 
 /**
  * Takes the last step back. One's own of a moment ago needs no reason; any other does. Throws `order_moved`, with the order as

@@ -1,4 +1,4 @@
-import { and, between, desc, eq, gt, inArray, isNull, lt, sql } from 'drizzle-orm'
+import { and, between, desc, eq, gt, inArray, isNull, lt, type SQL, sql } from 'drizzle-orm'
 import type { Db, Tx } from '#core/db/db.ts'
 import type { HotelScope } from '#modules/hotel-context/server/scope.ts'
 import { hotels } from '#modules/hotels/schema.ts'
@@ -172,22 +172,39 @@ export async function livingRooms(db: Db | Tx, hotelId: string): Promise<string[
   return rows.flatMap(({ room }) => room ?? [])
 }
 
-/** Once an hour is enough: a phone proves its room with every line that it opens. */
+export interface RoomCode {
+  room: string
+  token: string
+  /** Guests who have left the room. */
+  departures: number
+}
+
+export async function livingRoomCodes(db: Db | Tx, hotelId: string): Promise<RoomCode[]> {
+  const { room, token, departures } = qrCodes
+  const rows = await db
+    .select({ room, token, departures })
+    .from(qrCodes)
+    .where(and(eq(qrCodes.hotelId, hotelId), eq(qrCodes.kind, 'room'), living))
+  return rows.flatMap((row) => (row.room === null ? [] : { ...row, room: row.room }))
+}
+
+/**
+ * The part of a statement that notes whose rooms they are; `from`: rows of `hotel_id`, `visitor_id`, `room` and `proven_at`, of each
+ * visitor one. Once an hour is enough: a phone proves its room with every line that it opens.
+ */
+export const provingRooms = (from: SQL): SQL => sql`
+  insert into ${roomVisits} (hotel_id, visitor_id, room, since, proven_at)
+  select hotel_id, visitor_id, room, proven_at, proven_at from ${from}
+  on conflict (hotel_id, visitor_id) do update set
+    room = excluded.room,
+    proven_at = excluded.proven_at,
+    since = case when room_visits.room <> excluded.room then excluded.since else room_visits.since end
+  where room_visits.room <> excluded.room or room_visits.proven_at < excluded.proven_at - interval '1 hour'`
+
 export async function upsertVisit(db: Db | Tx, visit: Omit<typeof roomVisits.$inferInsert, 'since'>): Promise<void> {
   const { hotelId, visitorId, room, provenAt } = visit
-  const moved = sql`${roomVisits.room} <> excluded.room`
-  await db
-    .insert(roomVisits)
-    .values({ hotelId, visitorId, room, since: provenAt, provenAt })
-    .onConflictDoUpdate({
-      target: [roomVisits.hotelId, roomVisits.visitorId],
-      set: {
-        room: sql`excluded.room`,
-        provenAt: sql`excluded.proven_at`,
-        since: sql`case when ${moved} then excluded.since else ${roomVisits.since} end`,
-      },
-      setWhere: sql`${moved} or ${roomVisits.provenAt} < excluded.proven_at - interval '1 hour'`,
-    })
+  const row = sql`select ${hotelId}::uuid as hotel_id, ${visitorId}::uuid as visitor_id, ${room} as room`
+  await db.execute(provingRooms(sql`(${row}, ${provenAt.toISOString()}::timestamptz as proven_at) visit`))
 }
 
 /** Who came into this room last, of those who have proved it since `after`. */

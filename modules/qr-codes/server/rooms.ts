@@ -1,11 +1,12 @@
-import { type Db, sqlState, type Tx, transaction } from '#core/db/db.ts'
+import { type Db, sqlState, type Tx } from '#core/db/db.ts'
 import { ApiError, throwNotFound } from '#core/http/server/api-error.ts'
 import type { AppContext } from '#core/http/server/context.ts'
 import { type NewEvent, publish } from '#core/realtime/server/publish.ts'
 import { record } from '#modules/audit/server/service.ts'
 import type { HotelScope, Visitor } from '#modules/hotel-context/server/scope.ts'
+import { changeForGuests } from '#modules/hotel-context/server/service.ts'
 import type { QrCode } from '../contract.ts'
-import { byRoom, nearestRooms, readProof, sameRoom, visitDays } from '../rules.ts'
+import { byRoom, eachRoomOnce, nearestRooms, proofOf, readProof, sameRoom, visitDays } from '../rules.ts'
 import { type CodeUser, lookUpCode } from './guesses.ts'
 import { presentCode } from './present.ts'
 import * as queries from './queries.ts'
@@ -75,21 +76,40 @@ export async function roomOfCode(
   return room
 }
 
-/**
- * The room of the hotel's list that somebody means who types `typed`, spelt as in the list, or the nearest ones where it has no such
- * room: a few, never the list. A hotel without a list takes what is typed.
- */
-export async function roomTyped(
-  db: Db | Tx,
-  hotelId: string,
-  typed: string,
-): Promise<{ room: string } | { nearest: string[] }> {
-  const room = typed.replace(/\s+/g, ' ')
-  const found = await queries.roomNamed(db, hotelId, room)
-  if (found) return { room: found }
-  const rooms = await queries.livingRooms(db, hotelId)
-  return rooms.length === 0 ? { room } : { nearest: nearestRooms(room, rooms) }
+/** The rooms of a hotel with what proves them, as they were read: for what is decided without asking the database. */
+export class RoomCodes {
+  readonly #rooms: string[]
+  readonly #byProof: Map<string, string>
+  readonly #byName: Map<string, string>
+
+  constructor(codes: queries.RoomCode[]) {
+    this.#rooms = codes.map(({ room }) => room)
+    this.#byProof = new Map(codes.map(({ token, departures, room }) => [proofOf(token, departures), room]))
+    this.#byName = eachRoomOnce(this.#rooms)
+  }
+
+  /** `roomOfCode`, without a note of whose room it is: see `provingRooms`. */
+  proven(context: AppContext, typed: string, by: CodeUser): Promise<string | null> {
+    return lookUpCode(context, by, async () => {
+      const proof = readProof(typed)
+      return proof && this.#byProof.get(proofOf(proof.token, proof.departures))
+    })
+  }
+
+  /**
+   * The room of the list that somebody means who types `typed`, spelt as in the list, or the nearest ones where it has no such
+   * room: a few, never the list. A hotel without a list takes what is typed.
+   */
+  typed(typed: string): { room: string } | { nearest: string[] } {
+    const room = typed.replace(/\s+/g, ' ')
+    const found = this.#byName.get(sameRoom(room))
+    if (found !== undefined) return { room: found }
+    return this.#rooms.length === 0 ? { room } : { nearest: nearestRooms(room, this.#rooms) }
+  }
 }
+
+export const readRoomCodes = async (db: Db | Tx, hotelId: string) =>
+  new RoomCodes(await queries.livingRoomCodes(db, hotelId))
 
 async function lockRoom(tx: Tx, scope: HotelScope, id: string) {
   const [row] = await queries.lockCodes(tx, scope, { ids: [id], kind: 'room' })
@@ -125,7 +145,7 @@ export async function renameRoom(context: AppContext, scope: HotelScope, id: str
     return renamed
   }
   try {
-    return presentCode(context, await transaction(context.db, command))
+    return presentCode(context, await changeForGuests(context, hotelId, command))
   } catch (error) {
     // Somebody else has given the name to another room at the same moment.
     if (sqlState(error) === '23505') throw roomTaken(to)
@@ -137,7 +157,7 @@ export async function renameRoom(context: AppContext, scope: HotelScope, id: str
 export async function checkOutRoom(context: AppContext, scope: HotelScope, id: string): Promise<void> {
   const { hotelId } = scope
   const at = context.clock()
-  await transaction(context.db, async (tx) => {
+  await changeForGuests(context, hotelId, async (tx) => {
     const row = await lockRoom(tx, scope, id)
     const { room, departures } = row
     await queries.updateCode(tx, row, { departures: departures + 1 })

@@ -1,12 +1,13 @@
 import { randomInt } from 'node:crypto'
 import { v7 as uuid } from 'uuid'
-import { type Tx, transaction } from '#core/db/db.ts'
+import type { Tx } from '#core/db/db.ts'
 import { ApiError, throwNotFound } from '#core/http/server/api-error.ts'
 import type { AppContext } from '#core/http/server/context.ts'
 import type { Lang } from '#core/i18n/contract.ts'
 import { publish } from '#core/realtime/server/publish.ts'
 import { record } from '#modules/audit/server/service.ts'
 import type { HotelScope, Measure } from '#modules/hotel-context/server/scope.ts'
+import { changeForGuests } from '#modules/hotel-context/server/service.ts'
 import type { ChosenCodes, QrCode, QrCodesInput, QrTarget } from '../contract.ts'
 import { alphabet, eachRoomOnce, maxRooms, sameRoom, tokenLength } from '../rules.ts'
 import { calledBy, presentCode, presentCodes } from './present.ts'
@@ -16,18 +17,19 @@ import { listTargets } from './targets.ts'
 
 export { codeOfEvent } from './events.ts'
 export type { CodeUser } from './guesses.ts'
-export { deleteHotelRows, insertScans } from './queries.ts'
+export { deleteHotelRows, insertScans, provingRooms } from './queries.ts'
 export {
   checkOutRoom,
   forgetVisits,
   leaveRoom,
   listRooms,
   type RoomChange,
+  RoomCodes,
   type RoomRename,
+  readRoomCodes,
   recordVisit,
   renameRoom,
   roomOfCode,
-  roomTyped,
   visitorIn,
 } from './rooms.ts'
 export type { CodeTargets } from './targets.ts'
@@ -93,7 +95,10 @@ export const listCodes = async (context: AppContext, scope: HotelScope, { lang }
 export const listQrTargets = (context: AppContext, scope: HotelScope, { lang }: { lang: Lang }): Promise<QrTarget[]> =>
   listTargets(context, context.db, scope, lang)
 
-/** Makes what is missing; answers with the codes of all that were named. Throws `invalid` beyond 5000 rooms. */
+/**
+ * Codes are changed as what guests see is: what an order says of its room is decided by the hotel as of its version.
+ * Makes what is missing; answers with the codes of all that were named. Throws `invalid` beyond 5000 rooms.
+ */
 export async function createCodes(
   context: AppContext,
   scope: HotelScope,
@@ -104,7 +109,7 @@ export async function createCodes(
     return (await allCodes(context, scope))
       .filter(({ kind }) => kind === 'hotel')
       .map((row) => presentCode(context, row))
-  return transaction(context.db, async (tx) => {
+  return changeForGuests(context, scope.hotelId, async (tx) => {
     const living = await queries.livingCodes(tx, scope)
     const { isAsked, missing } =
       input.kind === 'room'
@@ -163,7 +168,7 @@ export async function renewCodes(
   chosen: ChosenCodes,
   { lang }: { lang: Lang },
 ): Promise<QrCode[]> {
-  return transaction(context.db, async (tx) => {
+  return changeForGuests(context, scope.hotelId, async (tx) => {
     const old = await lockChosen(tx, scope, chosen)
     if (old.length === 0) throwNotFound()
     const command = uuid()
@@ -197,7 +202,7 @@ export async function revokeCodes(
   chosen: ChosenCodes,
   path = 'ids',
 ): Promise<void> {
-  await transaction(context.db, async (tx) => {
+  await changeForGuests(context, scope.hotelId, async (tx) => {
     const rows = await lockChosen(tx, scope, chosen)
     const dying = rows.filter(({ kind }) => kind !== 'hotel')
     if (chosen.which === 'these' && dying.length < rows.length)

@@ -1,5 +1,5 @@
 import { and, asc, eq, gt, gte, inArray, isNotNull, isNull, max, sql } from 'drizzle-orm'
-import type { Db, Tx } from '#core/db/db.ts'
+import { type Db, readAll, type Tx } from '#core/db/db.ts'
 import type { HotelScope } from '#modules/hotel-context/server/scope.ts'
 import { type FileSwap, replaceInRows, rowsOf } from '#modules/media/server/service.ts'
 import { maxStock } from '../rules.ts'
@@ -24,20 +24,25 @@ const livingArticles = isNull(articles.deletedAt)
 
 /** All services of a hotel with their sections and articles, each in their order: what guests and staff read. */
 export async function servicesOf(db: Db | Tx, hotelId: string, serviceId?: string): Promise<ServiceWithArticles[]> {
-  const serviceRows = await db
-    .select()
-    .from(services)
-    .where(and(eq(services.hotelId, hotelId), livingServices, serviceId ? eq(services.id, serviceId) : undefined))
-    .orderBy(asc(services.position), asc(services.id))
-  const sections = await sectionsOf(db, hotelId, serviceId)
-  const articleRows = await db
-    .select()
-    .from(articles)
-    .where(
-      and(eq(articles.hotelId, hotelId), livingArticles, serviceId ? eq(articles.serviceId, serviceId) : undefined),
-    )
-    .orderBy(asc(articles.position), asc(articles.id))
-  const limits = await db.select().from(saleLimits).where(eq(saleLimits.hotelId, hotelId))
+  const [serviceRows, sections, articleRows, limits] = await readAll(
+    db,
+    () =>
+      db
+        .select()
+        .from(services)
+        .where(and(eq(services.hotelId, hotelId), livingServices, serviceId ? eq(services.id, serviceId) : undefined))
+        .orderBy(asc(services.position), asc(services.id)),
+    () => sectionsOf(db, hotelId, serviceId),
+    () =>
+      db
+        .select()
+        .from(articles)
+        .where(
+          and(eq(articles.hotelId, hotelId), livingArticles, serviceId ? eq(articles.serviceId, serviceId) : undefined),
+        )
+        .orderBy(asc(articles.position), asc(articles.id)),
+    () => db.select().from(saleLimits).where(eq(saleLimits.hotelId, hotelId)),
+  )
   return serviceRows.map((service) => {
     const own = sections.filter((section) => section.serviceId === service.id)
     const rows = articleRows.filter((row) => row.serviceId === service.id)
@@ -68,10 +73,6 @@ const limitsOf = (hotelId: string, articleIds: string[]) =>
 const readLimits = (tx: Tx, hotelId: string, articleIds: string[]): Promise<SaleLimit[]> =>
   tx.select().from(saleLimits).where(limitsOf(hotelId, articleIds))
 
-/** Whether any of these, or a choice of them, is sold until a stock is gone. */
-export const isCounted = async (tx: Tx, hotelId: string, articleIds: string[]): Promise<boolean> =>
-  (await tx.$count(saleLimits, and(limitsOf(hotelId, articleIds), isNotNull(saleLimits.stock)))) > 0
-
 /** Takes so many out of a stock; false where fewer are left. */
 export async function takeFromStock(tx: Tx, hotelId: string, itemId: string, count: number): Promise<boolean> {
   const { rowCount } = await tx
@@ -98,40 +99,6 @@ export async function limitSale(
   const item = and(limitsOf(hotelId, [articleId]), eq(saleLimits.itemId, itemId))
   await tx.delete(saleLimits).where(item)
   if (limit) await tx.insert(saleLimits).values({ hotelId, articleId, itemId, ...limit })
-}
-
-/**
- * The service, its sections and the articles an order names, held against change until the order's transaction ends: a price, a pause
- * or a sold-out cannot slip in between the check and the commit.
- */
-export async function lockForOrder(
-  tx: Tx,
-  hotelId: string,
-  serviceId: string,
-  articleIds: string[],
-): Promise<ServiceWithArticles | undefined> {
-  const [service] = await tx
-    .select()
-    .from(services)
-    .where(and(eq(services.hotelId, hotelId), eq(services.id, serviceId), livingServices))
-    .for('share')
-  if (!service) return undefined
-  const rows = await tx
-    .select()
-    .from(articles)
-    .where(
-      and(
-        eq(articles.hotelId, hotelId),
-        eq(articles.serviceId, serviceId),
-        inArray(articles.id, articleIds),
-        livingArticles,
-      ),
-    )
-    .orderBy(asc(articles.id))
-    .for('share')
-  // Whoever changes the hours of a section, or takes it away, holds its service first; it is held here already.
-  const sections = rows.some(({ sectionId }) => sectionId) ? await sectionsOf(tx, hotelId, serviceId) : []
-  return { service, sections, articles: completed(rows, sections, await readLimits(tx, hotelId, articleIds)) }
 }
 
 export async function lockService(tx: Tx, scope: HotelScope, id: string): Promise<ServiceRow | undefined> {

@@ -28,9 +28,8 @@ export {
   type ArticleRow,
   deleteHotelRows,
   hasArticles,
-  isCounted,
-  lockForOrder,
   type ServiceWithArticles,
+  servicesOf,
 } from './queries.ts'
 export { markSoldOut, putBack, takeStock } from './sales.ts'
 export { serviceTexts } from './texts.ts'

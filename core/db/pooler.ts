@@ -1,0 +1,69 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import type pg from 'pg'
+import { DatabaseClient, sqlState } from './client.ts'
+
+/** What stands between this process and PostgreSQL. */
+export interface Pooling {
+  /** The session that answers is not the one that was connected to: nothing may be left in it. */
+  pooled: boolean
+  /** Whether statements may have names. PgBouncer knows them since 1.21, where `max_prepared_statements` is not 0. */
+  names: boolean
+}
+
+export const direct: Pooling = { pooled: false, names: true }
+
+/** Where this product cannot work; its message tells the person what to do. */
+export class PoolerError extends Error {
+  override name = 'PoolerError'
+}
+
+/** Milliseconds for a notification to arrive. */
+const patience = 3_000
+
+/**
+ * Finds out whether `connection` leads through a pooler, and what that one keeps of a session. Throws `PoolerError` where no
+ * notification arrives on `listen`: then changes would reach screens late, and this process would show pages that are no longer true.
+ */
+export async function findPooling(connection: pg.ClientConfig, listen: pg.ClientConfig): Promise<Pooling> {
+  const [one, other, ear] = [connection, connection, listen].map(
+    (config) => new DatabaseClient({ connectionTimeoutMillis: 5_000, query_timeout: 5_000, ...config }),
+  ) as [DatabaseClient, DatabaseClient, DatabaseClient]
+  try {
+    for (const client of [one, other, ear]) await client.connect()
+    const pooled = await isPooled(one)
+    if (pooled && !(await hears(ear, one)))
+      throw new PoolerError(
+        'DATABASE_URL leads through a pooler that gives each transaction another session, as PgBouncer does with pool_mode = transaction: no notification comes through it. Set DATABASE_LISTEN_URL to the address of PostgreSQL itself, around the pooler.',
+      )
+    return { pooled, names: !pooled || (await knowsNames(one, other)) }
+  } finally {
+    await Promise.all([one, other, ear].map((client) => client.end().catch(() => undefined)))
+  }
+}
+
+/** PostgreSQL says at the beginning which process it is; a pooler says something of its own. */
+async function isPooled(client: DatabaseClient): Promise<boolean> {
+  const { rows } = await client.query('select pg_backend_pid() as pid')
+  return rows[0].pid !== (client as unknown as { processID: number }).processID
+}
+
+async function hears(ear: DatabaseClient, voice: DatabaseClient): Promise<boolean> {
+  const channel = `livret_probe_${process.pid}`
+  const heard = new Promise<true>((resolve) => void ear.once('notification', () => resolve(true)))
+  await ear.query(`listen ${channel}`)
+  await voice.query(`notify ${channel}`)
+  const arrived = await Promise.race([heard, sleep(patience, false, { ref: false })])
+  await ear.query(`unlisten ${channel}`)
+  return arrived
+}
+
+/** Two clients that use one name: where a pooler does not know of names, PostgreSQL is told the same one twice, or not at all. */
+async function knowsNames(one: DatabaseClient, other: DatabaseClient): Promise<boolean> {
+  try {
+    for (const client of [one, other, one, other]) await client.query({ name: 'livret_probe', text: 'select 1' })
+    return true
+  } catch (error) {
+    if (['42P05', '26000'].includes(sqlState(error) ?? '')) return false
+    throw error
+  }
+}

@@ -1,0 +1,305 @@
+import { ApiError, type FieldProblem } from '#core/http/server/api-error.ts'
+import type { AppContext } from '#core/http/server/context.ts'
+import type { Lang, Localized } from '#core/i18n/contract.ts'
+import { formatDay, formatMoney, formatTime, locale } from '#core/i18n/format.ts'
+import { readText } from '#core/i18n/localized.ts'
+import { localDate } from '#core/time/hours.ts'
+import type { HotelScope, Visitor } from '#modules/hotel-context/server/scope.ts'
+import type { HotelRow } from '#modules/hotels/server/service.ts'
+import { isPaused, notServedAt } from '#modules/services/rules.ts'
+import { type ArticleRow, pricedArticle, type ServiceWithArticles } from '#modules/services/server/service.ts'
+import type { OrderRequest } from '../contract.ts'
+import {
+  type BilledOrder,
+  checkLines,
+  checkTiming,
+  countedIn,
+  goesOnRoomBill,
+  limitOf,
+  offeredHandovers,
+  priceLine,
+  releaseOf,
+} from '../rules.ts'
+import type { Snapshot, StoredLine, StoredStep } from '../schema.ts'
+import type { Menu } from './menu.ts'
+import type { OrderRow } from './queries.ts'
+import { addTaken, type Taken } from './taken.ts'
+
+/**
+ * Who orders: a guest from the phone, or a member of staff for a guest. `admit` throws when guests send too much, and is given
+ * the room where its code proves it; `readmit` takes it back, for a retry of what is already here does not count.
+ */
+export type Buyer =
+  | { visitor: Visitor; admit: (provenRoom: string | null) => Promise<void>; readmit: () => Promise<void> }
+  | { scope: HotelScope }
+
+/** What somebody orders. */
+export interface Wish {
+  /** The id of the order that it becomes. */
+  id: string
+  hotelId: string
+  buyer: Buyer
+  asked: OrderRequest
+  /** The language the guest reads. */
+  lang: Lang
+  /** Its `Idempotency-Key`. */
+  key: string
+}
+
+/** What its key is claimed by. */
+export const claimOf = ({ id, buyer, key, asked }: Wish) => ({
+  actorId: 'visitor' in buyer ? buyer.visitor.visitorId : buyer.scope.person.userId,
+  key,
+  request: asked,
+  ref: id,
+})
+
+/** The order that a wish becomes by this menu at this moment, without its number. Throws why it does not. */
+export async function decideOrder(
+  context: AppContext,
+  menu: Menu | null,
+  wish: Wish,
+  now: Date,
+  taken: Taken,
+): Promise<Omit<OrderRow, 'number'>> {
+  const { hotelId, id, buyer, asked, lang } = wish
+  const found = menu?.services.find(({ service }) => service.id === asked.serviceId)
+  if (!menu || !found) throw new ApiError('not_found')
+  const { hotel } = menu
+  const articles = found.articles
+    .filter((article) => asked.lines.some(({ articleId }) => articleId === article.id))
+    .map((article) => lessTaken(article, taken))
+  if ('visitor' in buyer && hotel.orderProof === 'room' && !asked.roomToken) throw new ApiError('order_proof_needed')
+  const place = await placeOf(context, menu, wish)
+  const request = { ...asked, room: place.room ?? undefined }
+  // Who takes an order at the counter has asked the kitchen: the pause is for guests.
+  const paused = isPaused(found.service, now) && 'visitor' in buyer
+  const priced = articles.map((row) => pricedArticle(row, hotel, now))
+  const { sections } = found
+  assertOrderable(hotel, { service: { ...found.service, paused }, sections, menu: priced }, request, lang, now)
+  const lines = request.lines.map((line) => {
+    const counted = countedIn(priced, [line])
+    return { ...snapshotLine(hotel, articles, line, lang, now), ...(counted.length > 0 && { taken: counted }) }
+  })
+  const total = lines.reduce((sum, line) => sum + line.total, 0)
+  assertPrice(hotel, request, lines, total)
+  assertPayable(hotel, total, lang)
+  if ('visitor' in buyer) {
+    assertBillable(hotel, { ...request, ...place, total })
+    // Only what would become an order counts: nobody on the hotel's Wi-Fi can use up the limit with nonsense.
+    await buyer.admit(place.roomProof === 'qr' ? place.room : null)
+  }
+  addTaken(taken, countedIn(priced, request.lines))
+  const dueAt = request.dueAt ? new Date(request.dueAt) : null
+  return {
+    hotelId,
+    id,
+    serviceId: found.service.id,
+    serviceName: snapshot(hotel, found.service.name, lang),
+    ...opening(buyer, now),
+    deliveryMode: request.deliveryMode,
+    ...place,
+    guestName: request.guestName || null,
+    dueAt,
+    releaseAt: releaseOf(dueAt, found.service.leadMinutes, now),
+    note: request.note ?? '',
+    allergies: request.allergies ?? [],
+    lines,
+    total,
+    currency: hotel.currency,
+    guestLang: lang,
+    placedAt: now,
+    changedAt: now,
+    forget: false,
+    prints: 0,
+    autoPrints: [],
+    version: 1,
+    billedAt: null,
+    billedBy: null,
+  }
+}
+
+/** The article as the orders before this one leave it. */
+const lessTaken = (article: ArticleRow, taken: Taken): ArticleRow => ({
+  ...article,
+  limits: article.limits.map((limit) =>
+    limit.stock === null ? limit : { ...limit, stock: limit.stock - (taken.get(limit.itemId) ?? 0) },
+  ),
+})
+
+/**
+ * The room, and how it is known: by a code scanned in it, or because somebody typed it. What the guest read on the phone
+ * must be what the code says, else the tray goes to a door that nobody has chosen.
+ */
+async function placeOf(
+  context: AppContext,
+  { rooms }: Menu,
+  { asked: { room, roomToken }, buyer, lang }: Wish,
+): Promise<Pick<OrderRow, 'room' | 'roomProof'>> {
+  if (!roomToken) {
+    if (!room) return { room: null, roomProof: null }
+    const known = rooms.typed(room)
+    if ('nearest' in known) throw unknownRoom(room, known.nearest, lang)
+    return { room: known.room, roomProof: 'typed' }
+  }
+  const proven = await rooms.proven(context, roomToken, 'visitor' in buyer ? buyer.visitor : {})
+  if (proven === null || (room && room !== proven))
+    throw new ApiError('invalid', { fields: [{ path: 'roomToken', code: 'room_code' }] })
+  return { room: proven, roomProof: 'qr' }
+}
+
+function unknownRoom(room: string, nearest: string[], lang: Lang): ApiError {
+  const near = new Intl.ListFormat(locale[lang], { type: 'disjunction' }).format(nearest)
+  const code = nearest.length > 0 ? 'room_unknown_near' : 'room_unknown'
+  return new ApiError('invalid', {
+    fields: [{ path: 'room', code, params: { room, near } }],
+    context: { rooms: nearest },
+  })
+}
+
+/** What the hotel wants to know before anything goes on the bill of a room. */
+function assertBillable(
+  hotel: HotelRow,
+  order: BilledOrder & Pick<OrderRequest, 'guestName'> & Pick<OrderRow, 'roomProof'>,
+): void {
+  if (!goesOnRoomBill(order)) return
+  if (hotel.roomBillProof === 'scan' && order.roomProof !== 'qr') throw new ApiError('bill_proof_needed')
+  if (hotel.roomBillProof === 'surname' && !order.guestName)
+    throw new ApiError('invalid', { fields: [{ path: 'guestName', code: 'surname_required' }] })
+}
+
+/** What staff order at the counter they have seen themselves: it starts as accepted, and rings nobody. */
+function opening(buyer: Buyer, now: Date): Pick<OrderRow, 'status' | 'history' | 'visitorId'> {
+  const at = now.toISOString()
+  if ('visitor' in buyer)
+    return { status: 'new', history: [{ status: 'new', at, by: 'guest' }], visitorId: buyer.visitor.visitorId }
+  const { firstName: by, userId } = buyer.scope.person
+  const steps: StoredStep[] = [
+    { status: 'new', at, by, userId },
+    { status: 'accepted', at, by, userId },
+  ]
+  return { status: 'accepted', history: steps, visitorId: null }
+}
+
+/** Minutes a guest may take over the last look at the basket: the first time offered is still good when it is sent. */
+const patienceMinutes = 3
+
+function sayWhen(instant: Date, now: Date, { timeZone }: HotelRow, lang: Lang): string {
+  const time = formatTime(instant, lang, timeZone)
+  return localDate(timeZone, instant) === localDate(timeZone, now)
+    ? time
+    : `${formatDay(instant, lang, timeZone)}, ${time}`
+}
+
+/** Not wrong, but not to be had, or not at that time. */
+const unavailable = ['sold_out', 'not_served', 'not_served_before']
+
+type PricedArticle = ReturnType<typeof pricedArticle>
+
+function assertOrderable(
+  hotel: HotelRow,
+  { service, sections, menu }: Pick<ServiceWithArticles, 'service' | 'sections'> & { menu: PricedArticle[] },
+  request: OrderRequest,
+  lang: Lang,
+  now: Date,
+): void {
+  const fields: FieldProblem[] = []
+  if (service.kind !== 'order' && service.kind !== 'request') fields.push({ path: 'serviceId', code: 'not_orderable' })
+  if (!offeredHandovers(service.deliveryMode).includes(request.deliveryMode))
+    fields.push({ path: 'deliveryMode', code: 'handover' })
+  if (request.deliveryMode === 'room-delivery' && !request.room) fields.push({ path: 'room', code: 'room_required' })
+  if (request.deliveryMode === 'reception-pickup' && !request.guestName)
+    fields.push({ path: 'guestName', code: 'name_required' })
+  for (const { path, code } of checkLines(menu, request.lines)) {
+    const line = request.lines[Number(path.split('.')[1])]
+    const article = menu.find(({ id }) => id === line?.articleId)
+    const limit = article && limitOf(article, line?.options)
+    fields.push({ path, code, params: limit === undefined ? undefined : { limit } })
+  }
+  const asked = request.dueAt ? new Date(request.dueAt) : null
+  for (const { index, opensAt } of notServedAt(
+    { sections, articles: menu },
+    request.lines,
+    hotel.timeZone,
+    asked ?? now,
+  )) {
+    const when = opensAt && { code: 'not_served_before', params: { time: sayWhen(opensAt, now, hotel, lang) } }
+    fields.push({ path: `lines.${index}.articleId`, ...(when ?? { code: 'not_served' }) })
+  }
+  const leadMinutes = Math.max(0, service.leadMinutes - patienceMinutes)
+  const timing = checkTiming({ ...service, leadMinutes, timeZone: hotel.timeZone, dueAt: asked, now })
+  if (timing?.code === 'too_early')
+    fields.push({ path: 'dueAt', code: 'too_early', params: { time: sayWhen(timing.earliest, now, hotel, lang) } })
+  if (timing?.code === 'too_late') fields.push({ path: 'dueAt', code: 'too_late' })
+
+  if (fields.some(({ code }) => !unavailable.includes(code))) throw new ApiError('invalid', { fields })
+  if (timing?.code === 'service_paused') throw new ApiError('service_paused')
+  if (timing?.code === 'service_closed')
+    throw new ApiError('service_closed', { context: { opensAt: timing.opensAt?.toISOString() ?? null } })
+  if (fields.some(({ code }) => code === 'sold_out')) throw new ApiError('sold_out', { fields })
+  if (fields.length > 0) throw new ApiError('not_served', { fields })
+}
+
+function assertPrice(hotel: HotelRow, request: OrderRequest, lines: StoredLine[], total: number): void {
+  if (request.expectedTotal === undefined || request.expectedTotal === total) return
+  const money = (amount: number) => ({ amount, currency: hotel.currency })
+  throw new ApiError('price_changed', {
+    context: {
+      total: money(total),
+      lines: lines.map(({ articleId, unitPrice, total }) => ({
+        articleId,
+        unitPrice: money(unitPrice),
+        total: money(total),
+      })),
+    },
+    params: (lang) => ({ total: formatMoney(money(total), lang) }),
+  })
+}
+
+/** Cents; what the column of totals holds. */
+const maxTotal = 2_147_483_647
+
+function assertPayable({ currency }: HotelRow, total: number, lang: Lang): void {
+  if (total <= maxTotal) return
+  const params = { limit: formatMoney({ amount: maxTotal, currency }, lang) }
+  throw new ApiError('invalid', { fields: [{ path: 'lines', code: 'too_big_number', params }] })
+}
+
+type Speech = Pick<HotelRow, 'defaultLang' | 'operationsLang' | 'currency' | 'timeZone'>
+
+export const snapshot = ({ defaultLang, operationsLang }: Speech, text: Localized, lang: Lang): Snapshot => ({
+  guest: readText(text, lang, defaultLang),
+  operations: readText(text, operationsLang, defaultLang),
+})
+
+/** A line as it is stored: what it was called and what it cost at this moment. */
+export function snapshotLine(
+  hotel: Speech,
+  articles: ArticleRow[],
+  line: OrderRequest['lines'][number],
+  lang: Lang,
+  now: Date,
+): StoredLine {
+  const article = articles.find(({ id }) => id === line.articleId) as ArticleRow
+  const chosen = new Set(line.options)
+  return {
+    articleId: article.id,
+    name: snapshot(hotel, article.name, lang),
+    ...priceLine(pricedArticle(article, hotel, now), line),
+    vatRate: article.vatRate,
+    options: article.options.flatMap((option) =>
+      option.choices
+        .filter(({ id }) => chosen.has(id))
+        .map((choice) => ({
+          name: snapshot(hotel, option.name, lang),
+          choice: snapshot(hotel, choice.name, lang),
+          price: choice.price,
+          choiceId: choice.id,
+          allergens: choice.allergens ?? null,
+        })),
+    ),
+    allergens: article.allergens,
+    quantity: line.quantity,
+    note: line.note ?? '',
+  }
+}

@@ -1,0 +1,117 @@
+import { randomUUID } from 'node:crypto'
+import { expect, onTestFinished, test } from 'vitest'
+import { testApp } from '#tests/app.ts'
+import { hotel, must, orderOf, service } from '#tests/factories.ts'
+import { secondProcess } from '#tests/line.ts'
+
+const app = testApp()
+
+test('while staff change prices, sales and pauses, two processes take no order against what was true when it committed', async () => {
+  const own = await hotel(app)
+  const menu = await service(app, own, {}, [{ price: 100 }])
+  const [article] = menu.articles
+  const at = `/v1/hotels/${own.id}/services/${menu.id}`
+  const other = await secondProcess(app)
+  onTestFinished(other.close)
+
+  let going = true
+  const accepted: { key: string; guest: string; id: string; price: number }[] = []
+  const odd: string[] = []
+  const send = (fetch: typeof app.fetch, guest: string, key: string) =>
+    fetch(`/v1/hotels/${own.id}/orders?lang=fr`, {
+      method: 'POST',
+      headers: {
+        'content-type': 'application/json',
+        'x-visitor-id': guest,
+        'idempotency-key': key,
+        'x-forwarded-for': guest,
+      },
+      body: JSON.stringify(orderOf(menu)),
+    })
+  const ordering = async (fetch: typeof app.fetch) => {
+    while (going) {
+      const [guest, key] = [randomUUID(), randomUUID()]
+      const answer = await send(fetch, guest, key)
+      const body = await answer.json()
+      if (answer.status === 201) accepted.push({ key, guest, id: body.id, price: body.lines[0].unitPrice.amount })
+      else if (!['sold_out', 'service_paused'].includes(body.code)) odd.push(body.code)
+    }
+  }
+  const guests = Promise.all([app.fetch, app.fetch, app.fetch, other.fetch, other.fetch].map(ordering))
+  // One command, one version: what each of them made true, by the cursor of its event.
+  const story: { cursor: number; price: number; open: boolean }[] = []
+  let [price, available, paused] = [100, true, false]
+  for (let step = 0; step < 24; step++) {
+    if (step % 3 === 0) price += 1
+    if (step % 3 === 1) available = !available
+    if (step % 3 === 2) paused = !paused
+    const change = { 0: { price }, 1: { available }, 2: { paused } }[step % 3]
+    const path = step % 3 === 2 ? at : `${at}/articles/${article.id}`
+    must(200, await app.call('PATCH', path, { as: own.owner, body: change }))
+    const { rows } = await app.context.pool.query(
+      `select max(cursor) as cursor from events where hotel_id = $1 and type = 'hotel.changed'`,
+      [own.id],
+    )
+    story.push({ cursor: Number(rows[0].cursor), price, open: available && !paused })
+    // An open kitchen takes an order before it is changed again.
+    const before = accepted.length
+    while (available && !paused && accepted.length === before) await new Promise((resolve) => setImmediate(resolve))
+  }
+  going = false
+  await guests
+  expect(odd).toEqual([])
+
+  const { rows } = await app.context.pool.query(
+    `select o.id, o.number, o.lines, e.cursor from orders o join events e on e.hotel_id = o.hotel_id and e.subject = o.id
+     where o.hotel_id = $1 order by e.cursor`,
+    [own.id],
+  )
+  const wrong = rows.filter(({ cursor, lines }) => {
+    const truth = story.findLast((each) => each.cursor < Number(cursor)) ?? { price: 100, open: true }
+    return !truth.open || lines[0].unitPrice !== truth.price
+  })
+  expect(wrong).toEqual([])
+  expect(rows.map(({ number }) => number)).toEqual(rows.map((_, i) => i + 1))
+  expect(rows.map(({ id }) => id).sort()).toEqual(accepted.map(({ id }) => id).sort())
+  // Sent again, to the other process.
+  for (const { key, guest, id } of accepted.slice(0, 10))
+    expect(((await (await send(other.fetch, guest, key)).json()) as { id: string }).id).toBe(id)
+})
+
+test('of a stock, two processes sell what there is and no more, each order by itself', async () => {
+  const own = await hotel(app)
+  const menu = await service(app, own, {}, [{}, {}])
+  const [counted] = menu.articles
+  must(
+    200,
+    await app.call('PUT', `/v1/hotels/${own.id}/services/${menu.id}/articles/${counted.id}/sale`, {
+      as: own.owner,
+      body: { mode: 'stock', stock: 10 },
+    }),
+  )
+  const other = await secondProcess(app)
+  onTestFinished(other.close)
+  const answers = await Promise.all(
+    Array.from({ length: 24 }, async (_, i) => {
+      const guest = randomUUID()
+      const answer = await [app, other][i % 2]?.fetch(`/v1/hotels/${own.id}/orders?lang=fr`, {
+        method: 'POST',
+        headers: {
+          'content-type': 'application/json',
+          'x-visitor-id': guest,
+          'idempotency-key': randomUUID(),
+          'x-forwarded-for': guest,
+        },
+        // Every fourth wants what is not counted: what happens to the others is none of its business.
+        body: JSON.stringify(
+          orderOf(menu, { lines: [{ articleId: (menu.articles[i % 4 ? 0 : 1] ?? counted).id, quantity: 1 }] }),
+        ),
+      })
+      return `${i % 4 ? 'counted' : 'plain'} ${answer?.status}`
+    }),
+  )
+  const count = (answer: string) => answers.filter((each) => each === answer).length
+  expect([count('plain 201'), count('counted 201'), count('counted 409')]).toEqual([6, 10, 8])
+  const { rows } = await app.context.pool.query('select stock from sale_limits where hotel_id = $1', [own.id])
+  expect(rows).toEqual([{ stock: 0 }])
+})

@@ -1,0 +1,48 @@
+import { randomUUID } from 'node:crypto'
+import { type Delivery, percentiles, Streams } from './chat.ts'
+import { type Counter, call, phone } from './hotels.ts'
+import type { Product } from './product.ts'
+
+export type CardLatency = Delivery
+
+const orders = 100
+/** Orders under way at a time while the hotel is busy. */
+const busyLanes = 16
+
+/** How long it takes from a guest's POST until the order is on the stream of the reception, alone and among many others. */
+export async function measureCards({ url }: Product, token: string, counters: Counter[]): Promise<CardLatency[]> {
+  const streams = new Streams()
+  let turn = 0
+  const order = async (note: string) => {
+    const { hotelId, request } = counters[turn++ % counters.length] as Counter
+    const headers = { 'idempotency-key': randomUUID(), ...phone() }
+    const body = { ...request, note }
+    await call(url, 'POST', `/v1/hotels/${hotelId}/orders?lang=fr`, { headers, body, status: 201 })
+  }
+  const measure = async (name: string) => {
+    const times: number[] = []
+    for (let i = 0; i < orders; i++) {
+      const note = randomUUID()
+      const [arrived] = await Promise.all([streams.arrivals(note, 1), order(note)])
+      times.push(...arrived)
+    }
+    return percentiles(name, times)
+  }
+  try {
+    const desk = { authorization: `Bearer ${token}` }
+    await streams.open(`${url}/v1/hotels/${counters[0]?.hotelId}/events`, desk)
+    const idle = await measure('one order at a time')
+    let goesOn = true
+    const lane = async () => {
+      while (goesOn) await order('')
+    }
+    const others = Promise.all(Array.from({ length: busyLanes }, lane))
+    const busy = await measure(`while ${busyLanes} guests order on and on`).finally(() => {
+      goesOn = false
+    })
+    await others
+    return [idle, busy]
+  } finally {
+    streams.close()
+  }
+}
