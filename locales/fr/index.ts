@@ -1,5 +1,6 @@
 import alerts from './alerts.json' with { type: 'json' }
 import announcements from './announcements.json' with { type: 'json' }
+import apiKeys from './api-keys.json' with { type: 'json' }
 import audit from './audit.json' with { type: 'json' }
 import auth from './auth.json' with { type: 'json' }
 import chat from './chat.json' with { type: 'json' }
@@ -28,6 +29,7 @@ import translator from './translator.json' with { type: 'json' }
 export default {
   alerts,
   announcements,
+  apiKeys,
   audit,
   auth,
   chat,
