@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Endpoint, none, Problem } from '#core/http/contract.ts'
+import { apiKey } from './accounts.ts'
 import { testApp } from './app.ts'
 import { guestMessage } from './chat-factories.ts'
 import { endpoints } from './endpoints.ts'
@@ -35,6 +36,7 @@ import { everyField, headers, hours, info, nested, number, query, spoil, text } 
 import { pageBlocks } from './pages.ts'
 import { printingInputs, testTicket } from './printers.ts'
 import fc from './properties.ts'
+import { testedWebhook } from './webhooks.ts'
 
 /**
  * How many calls of each kind. To look further, and to be told how many each person made and what they were answered:
@@ -86,6 +88,8 @@ async function makeWorld() {
     placeTypeId: await placeType(app, { fr: 'Vue mer' }),
     contentTokenId: (await deliveryToken(app)).id,
     ...(await testTicket(app, own)),
+    ...(await testedWebhook(app, own)),
+    keyId: (await apiKey(app, own.owner)).id,
   }
 }
 type World = Awaited<ReturnType<typeof makeWorld>>
@@ -150,6 +154,8 @@ const ids = () =>
 /** Inputs as they should be, by what they are for. */
 const right: [RegExp, () => unknown][] = [
   ...printingInputs(() => mine.printerId),
+  [/\/webhooks/, () => ({ url: 'https://webhook.example/x', events: ['order.created'], enabled: false })],
+  [/\/api-keys/, () => ({ name: 'Caisse', scopes: ['read'], hotels: [mine.hotelId], expiresAt: null, password: 'x' })],
   [/auth\/login/, () => ({ email: 'nobody@hotel.example', password: 'une maison' })],
   [/auth\/register/, () => ({ user: { email: 'a@b.fr', password: '1234567890', firstName: 'A', lastName: 'B' } })],
   [/invitations\/(read|accept)/, () => ({ token: mine.token })],

@@ -25,6 +25,7 @@ import statistics from './statistics.json' with { type: 'json' }
 import tickets from './tickets.json' with { type: 'json' }
 import translations from './translations.json' with { type: 'json' }
 import translator from './translator.json' with { type: 'json' }
+import webhooks from './webhooks.json' with { type: 'json' }
 
 export default {
   alerts,
@@ -54,4 +55,5 @@ export default {
   tickets,
   translations,
   translator,
+  webhooks,
 }
