@@ -27,7 +27,7 @@ interface Schema {
 interface Operation {
   summary: string
   tags: string[]
-  security: Record<string, unknown>[]
+  security: Record<string, string[]>[]
   parameters?: { name: string; in: string; required?: boolean; schema: Schema }[]
   requestBody?: { content: Record<string, { schema: Schema }> }
   responses: Record<string, { description: string; content?: Record<string, { schema: Schema }> }>
@@ -40,7 +40,18 @@ interface Document {
 
 /** `/v1/openapi.json` for programs, `/v1/docs` for reading: both from the declarations that also validate. */
 export function apiReference(app: OpenAPIHono): void {
-  app.openAPIRegistry.registerComponent('securitySchemes', 'bearer', { type: 'http', scheme: 'bearer' })
+  app.openAPIRegistry.registerComponent('securitySchemes', 'bearer', {
+    type: 'http',
+    scheme: 'bearer',
+    description: 'The token of somebody who is signed in',
+  })
+  app.openAPIRegistry.registerComponent('securitySchemes', 'apiKey', {
+    type: 'http',
+    scheme: 'bearer',
+    bearerFormat: 'lv_…',
+    description:
+      'A personal key of the API, made on the account screen. A call names the scopes of which the key needs one',
+  })
   app.openAPIRegistry.registerComponent('securitySchemes', 'visitor', {
     type: 'apiKey',
     in: 'header',
@@ -128,6 +139,7 @@ function Call({
   const query = parameters.filter((parameter) => parameter.in === 'query')
   const body = requestBody?.content['application/json']?.schema
   const [proof] = security.flatMap((scheme) => Object.keys(scheme))
+  const scopes = security.flatMap(({ apiKey = [] }) => apiKey)
   return (
     <section>
       <h3>
@@ -135,7 +147,11 @@ function Call({
       </h3>
       <p>
         {summary}.{' '}
-        {proof === 'bearer' ? 'For staff.' : proof === 'visitor' ? 'For guests, with X-Visitor-Id.' : 'For everybody.'}
+        {proof === 'bearer'
+          ? `For staff${scopes.length > 0 ? `, and keys with the scope ${scopes.join(' or ')}` : ''}.`
+          : proof === 'visitor'
+            ? 'For guests, with X-Visitor-Id.'
+            : 'For everybody.'}
       </p>
       {query.length > 0 && (
         <small>

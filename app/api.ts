@@ -5,6 +5,7 @@ import { ApiError } from '#core/http/server/api-error.ts'
 import type { AppContext } from '#core/http/server/context.ts'
 import { mountEndpoint } from '#core/http/server/mount.ts'
 import { answerProblem } from '#core/http/server/problems.ts'
+import { scopesOf } from '#modules/hotel-context/policy.ts'
 import type { Mount } from '#modules/hotel-context/server/scope.ts'
 import { apiReference } from './api-reference.tsx'
 
@@ -21,7 +22,7 @@ export function makeApi(context: AppContext): OpenAPIHono {
   const files = new Set<string>()
   const mount: Mount = (endpoint, handler) => {
     if (endpoint.file) files.add(endpoint.path)
-    mountEndpoint(app, endpoint, authorize, address, handler as never)
+    mountEndpoint(app, endpoint, authorize, address, handler as never, scopesOf(endpoint))
   }
 
   app.onError((error, c) => answerProblem(error, c, context.log))

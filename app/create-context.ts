@@ -64,6 +64,7 @@ export async function createContext({
     jobs,
     mailer,
     push: pushSender({ secretKey: config.secretKey, subject: pushSubject(config.publicUrl) }),
+    outgoing: {},
     pages,
     storage,
     translation: translationEngine(config.translation),

@@ -22,6 +22,7 @@ import { statistics } from '#modules/statistics/module.ts'
 import { tickets } from '#modules/tickets/module.ts'
 import { translations } from '#modules/translations/module.ts'
 import { translator } from '#modules/translator/module.ts'
+import { webhooks } from '#modules/webhooks/module.ts'
 
 /** A module that only lends: to the server it brings nothing of its own. */
 const only = (name: string): Module => ({ name })
@@ -53,6 +54,7 @@ export const modules: readonly Module[] = [
   printers,
   chat,
   opinions,
+  webhooks,
   statistics,
   translations,
   only('search'),

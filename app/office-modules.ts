@@ -19,6 +19,7 @@ import { services } from '#modules/services/office/register.ts'
 import { statistics } from '#modules/statistics/office/register.ts'
 import { tickets } from '#modules/tickets/office/register.ts'
 import { translations } from '#modules/translations/office/register.ts'
+import { webhooks } from '#modules/webhooks/office/register.ts'
 
 /** What the modules bring to the staff's screens, in the order in which the journal offers what it is about. */
 export const officeModules: readonly OfficeModule[] = [
@@ -41,5 +42,6 @@ export const officeModules: readonly OfficeModule[] = [
   translations,
   firstSteps,
   alerts,
+  webhooks,
   audit,
 ]

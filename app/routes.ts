@@ -87,6 +87,8 @@ export default [
       route('translations', '../modules/translations/office/translations-screen.tsx'),
       route('alerts', '../modules/alerts/office/alerts-screen.tsx'),
       route('printers', '../modules/printers/office/printers-screen.tsx'),
+      route('webhooks', '../modules/webhooks/office/webhooks-screen.tsx'),
+      route('webhooks/:webhookId', '../modules/webhooks/office/deliveries-screen.tsx'),
       route('members', '../modules/hotels/office/members-screen.tsx'),
       route('statistics', '../modules/statistics/office/statistics-screen.tsx'),
       route('audit', '../modules/audit/office/audit-screen.tsx'),

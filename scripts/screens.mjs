@@ -78,6 +78,7 @@ const staffScreens = (id) => [
   ['chat-settings', 'chat/settings'],
   ['translations', 'translations'],
   ['alerts', 'alerts'],
+  ['webhooks', 'webhooks'],
   ['members', 'members'],
   ['statistics', 'statistics'],
   ['audit', 'audit'],

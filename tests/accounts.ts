@@ -1,7 +1,11 @@
 import { createHash, randomUUID } from 'node:crypto'
+import { transaction } from '#core/db/db.ts'
 import { leadingZeroBits, puzzleText } from '#modules/accounts/rules.ts'
+import { type ApiKeyRow, insertKey } from '#modules/accounts/server/api-keys-queries.ts'
+import { hashToken, newApiKey } from '#modules/accounts/server/token.ts'
+import { keyScopes } from '#modules/hotel-context/policy.ts'
 import type { Called, TestApp } from './app.ts'
-import { must, someAddress } from './factories.ts'
+import { must, someAddress, type TestPerson } from './factories.ts'
 
 export const password = 'une maison face à la mer'
 
@@ -33,4 +37,30 @@ export const accountsIn = (app: TestApp) => {
       return { email, token: token as string }
     },
   }
+}
+
+/** A key of the API of this person, made without their password: with every scope, and for the hotels that they work in. */
+export async function apiKey(
+  app: TestApp,
+  as: TestPerson,
+  values: Partial<ApiKeyRow> = {},
+): Promise<{ token: string; id: string }> {
+  const token = newApiKey()
+  const id = randomUUID()
+  const hotels =
+    values.hotels ?? must(200, await app.call('GET', '/v1/hotels', { as })).map(({ id }: { id: string }) => id)
+  const row: ApiKeyRow = {
+    id,
+    userId: as.userId,
+    name: 'Caisse',
+    tokenHash: hashToken(token),
+    scopes: [...keyScopes],
+    createdAt: app.context.clock(),
+    expiresAt: null,
+    lastUsedAt: null,
+    ...values,
+    hotels,
+  }
+  await transaction(app.context.db, (tx) => insertKey(tx, row))
+  return { token, id }
 }

@@ -8,6 +8,8 @@ const options = [{ name: 'O', min: 0, max: 1, choices: [{ name: 'C', price: 1 }]
 /** Inputs as they should be, by the paths of calls. */
 const inputs = (mine: World): [RegExp, () => unknown][] => [
   ...printingInputs(() => mine.printerId),
+  [/\/webhooks/, () => ({ url: 'https://webhook.example/x', events: ['order.created'], enabled: false })],
+  [/\/api-keys/, () => ({ name: 'Caisse', scopes: ['read'], hotels: [mine.hotelId], expiresAt: null, password: 'x' })],
   [/auth\/login/, () => ({ email: 'nobody@hotel.example', password: 'une maison' })],
   [/auth\/register/, () => ({ user: { email: 'a@b.fr', password: '1234567890', firstName: 'A', lastName: 'B' } })],
   [/invitations\/(read|accept)/, () => ({ token: mine.token })],

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { apiKey } from './accounts.ts'
 import type { TestApp } from './app.ts'
 import { guestMessage } from './chat-factories.ts'
 import {
@@ -29,6 +30,7 @@ import {
   visitor,
 } from './factories.ts'
 import { testTicket } from './printers.ts'
+import { testedWebhook } from './webhooks.ts'
 
 /** A hotel with all that can be named in an address. */
 export async function makeWorld(app: TestApp) {
@@ -72,6 +74,8 @@ export async function makeWorld(app: TestApp) {
     placeTypeId: await placeType(app, { fr: 'Vue mer' }),
     contentTokenId: (await deliveryToken(app)).id,
     ...(await testTicket(app, own)),
+    ...(await testedWebhook(app, own)),
+    keyId: (await apiKey(app, own.owner)).id,
   }
 }
 export type World = Awaited<ReturnType<typeof makeWorld>>

@@ -55,30 +55,44 @@ interface Received {
   body: Buffer
 }
 
-/** The server of a maker of browsers, which takes the place of the internet for this app. `answer`: a status for each path. */
-export async function pushServer(app: TestApp, answer: (path: string) => number = () => 201) {
+type Answer = number | { status: number; headers?: Record<string, string>; body?: string } | 'hangs'
+
+/** A server of somebody else on the internet, as `https://push.example`. `outgoing`: how this machine reaches it. */
+export async function publicServer(answer: (path: string) => Answer = () => 200) {
   const received: Received[] = []
   const server = createServer({ key, cert }, async (request, response) => {
     const pieces: Buffer[] = []
     for await (const piece of request) pieces.push(piece)
     const path = request.url ?? ''
     received.push({ path, headers: request.headers, body: Buffer.concat(pieces) })
-    response.writeHead(answer(path)).end()
+    const given = answer(path)
+    if (given === 'hangs') return
+    const { status, headers, body } = typeof given === 'number' ? { status: given, headers: {}, body: '' } : given
+    response.writeHead(status, headers).end(body)
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   const lookup: LookupFunction = (_, { all }, done) =>
     all ? done(null, [{ address: '127.0.0.1', family: 4 }]) : done(null, '127.0.0.1', 4)
-  const usual = app.context.push
-  app.context.push = pushSender({
-    secretKey: app.context.config.secretKey,
-    subject: 'mailto:tests@hotel.example',
-    connection: { lookup, ca: cert },
-  })
   onTestFinished(async () => {
-    app.context.push = usual
     server.closeAllConnections()
     await new Promise((resolve) => server.close(resolve))
   })
   const { port } = server.address() as AddressInfo
-  return { received, endpoint: (path: string) => `https://push.example:${port}/${path}` }
+  const endpoint = (path: string) => `https://push.example:${port}/${path}`
+  return { received, endpoint, outgoing: { lookup, ca: cert }, hangUp: () => server.closeAllConnections() }
+}
+
+/** The server of a maker of browsers, which takes the place of the internet for this app. `answer`: a status for each path. */
+export async function pushServer(app: TestApp, answer: (path: string) => number = () => 201) {
+  const { received, endpoint, outgoing } = await publicServer(answer)
+  const usual = app.context.push
+  app.context.push = pushSender({
+    secretKey: app.context.config.secretKey,
+    subject: 'mailto:tests@hotel.example',
+    outgoing,
+  })
+  onTestFinished(() => {
+    app.context.push = usual
+  })
+  return { received, endpoint }
 }

@@ -97,7 +97,7 @@ const conflicts = new Set(['40001', '40P01'])
  *     `deals`, `deal_claims`; `tickets`; guestbook entries; `announcements`
  *  5. `qr_codes`, `room_visits`, then `orders` or `chat_threads`; messages are written by who holds their thread
  *  6. `medias`, several by their id; rows of `media_usages` are written by who holds the row that uses the file
- *  7. `alert_steps`, `listening_devices`, `push_devices`
+ *  7. `alert_steps`, `listening_devices`, `push_devices`; `webhooks`, then `webhook_deliveries`
  *  8. `event_streams`, which `publish` holds until the commit: it comes last
  * A command leaves out what it does not need, and goes back to nothing. The test is `tests/lock-order.integration.test.ts`.
  */

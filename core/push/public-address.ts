@@ -33,6 +33,11 @@ for (const [net, bits] of [
 ] as const)
   reserved.addSubnet(net, bits, 'ipv6')
 
+/** Where somebody would have us call is no address of the internet. */
+export class NotPublic extends Error {
+  override name = 'NotPublic'
+}
+
 /** Whether an IP address is one of the internet, and not one inside of our network. */
 export function isPublicAddress(address: string): boolean {
   const family = isIP(address)
@@ -58,7 +63,7 @@ export const publicLookup: LookupFunction = (hostname, options, done) => {
     if (error) return done(error, '')
     const inner = found.find(({ address }) => !isPublicAddress(address))
     const [first] = found
-    if (inner || !first) return done(new Error(`${hostname} is no address of the internet`), '')
+    if (inner || !first) return done(new NotPublic(`${hostname} is no address of the internet`), '')
     if (options.all) done(null, found)
     else done(null, first.address, first.family)
   })

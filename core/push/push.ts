@@ -1,7 +1,6 @@
 import { createECDH, hkdfSync } from 'node:crypto'
-import { request as httpsRequest, type RequestOptions } from 'node:https'
 import webPush from 'web-push'
-import { publicLookup } from './public-address.ts'
+import { type Outgoing, postPublic } from '#core/http/server/post-public.ts'
 
 /** A browser that takes notifications: where its maker's server takes them for it, and the keys that only it can read with. */
 export interface PushTarget {
@@ -39,12 +38,11 @@ interface SenderOptions {
   secretKey: string
   /** Whom a push server may write to: an https address or `mailto:`. */
   subject: string
-  /** How a push server is reached; tests put their own in its place. */
-  connection?: Pick<RequestOptions, 'lookup' | 'ca'>
+  outgoing?: Outgoing
 }
 
 /** Sends web push messages (RFC 8030, 8291, 8292) to servers that we do not know: only to public ones, within time, no redirect. */
-export function pushSender({ secretKey, subject, connection }: SenderOptions): PushSender {
+export function pushSender({ secretKey, subject, outgoing }: SenderOptions): PushSender {
   const keys = vapidKeys(secretKey)
   return {
     publicKey: keys.publicKey,
@@ -55,7 +53,7 @@ export function pushSender({ secretKey, subject, connection }: SenderOptions): P
         { vapidDetails: { subject, ...keys }, TTL: ttl, topic, urgency: 'high' },
       )
       if (body.byteLength > maxBytes) throw new Error(`a message of ${body.byteLength} bytes`)
-      const status = await post(endpoint, headers, body, connection)
+      const status = await post(endpoint, headers, body, outgoing)
       if (status >= 200 && status < 300) return 'sent'
       if (status === 404 || status === 410) return 'gone'
       if (status === 429 || status >= 500) throw new PushFailure(`${new URL(endpoint).host} answered ${status}`)
@@ -65,21 +63,17 @@ export function pushSender({ secretKey, subject, connection }: SenderOptions): P
 }
 
 /** The status of the answer; what it says beyond that is not read. */
-function post(
+async function post(
   endpoint: string,
   headers: Record<string, string | number>,
   body: Buffer,
-  connection: SenderOptions['connection'],
+  outgoing: Outgoing | undefined,
 ): Promise<number> {
-  return new Promise((resolve, reject) => {
-    const options = { method: 'POST', headers, lookup: publicLookup, ...connection, agent: false as const }
-    const request = httpsRequest(endpoint, { ...options, signal: AbortSignal.timeout(timeout) }, (answer) => {
-      resolve(answer.statusCode ?? 0)
-      answer.destroy()
-    })
-    request.on('error', (cause) => reject(new PushFailure(`${new URL(endpoint).host} did not answer`, { cause })))
-    request.end(body)
-  })
+  try {
+    return (await postPublic(endpoint, { headers, body, timeout, maxBytes: 0, outgoing })).status
+  } catch (cause) {
+    throw new PushFailure(`${new URL(endpoint).host} did not answer`, { cause })
+  }
 }
 
 /**

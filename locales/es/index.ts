@@ -1,5 +1,6 @@
 import alerts from './alerts.json' with { type: 'json' }
 import announcements from './announcements.json' with { type: 'json' }
+import apiKeys from './api-keys.json' with { type: 'json' }
 import audit from './audit.json' with { type: 'json' }
 import auth from './auth.json' with { type: 'json' }
 import chat from './chat.json' with { type: 'json' }
@@ -25,10 +26,12 @@ import statistics from './statistics.json' with { type: 'json' }
 import tickets from './tickets.json' with { type: 'json' }
 import translations from './translations.json' with { type: 'json' }
 import translator from './translator.json' with { type: 'json' }
+import webhooks from './webhooks.json' with { type: 'json' }
 
 export default {
   alerts,
   announcements,
+  apiKeys,
   audit,
   auth,
   chat,
@@ -54,4 +57,5 @@ export default {
   tickets,
   translations,
   translator,
+  webhooks,
 }

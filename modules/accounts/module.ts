@@ -1,4 +1,5 @@
 import { defineModule, type LimitsOf } from '#core/http/server/context.ts'
+import { apiKeysRoutes } from './server/api-keys.ts'
 import { forgetOldChallenges } from './server/passkeys.ts'
 import { passkeysRoutes } from './server/passkeys-routes.ts'
 import { authRoutes } from './server/routes.ts'
@@ -8,6 +9,7 @@ const problems = {
   wrong_credentials: 401,
   passkey_refused: 401,
   second_factor_required: 401,
+  key_forbidden: 403,
   link_unknown: 404,
   link_expired: 409,
   link_used: 409,
@@ -34,6 +36,8 @@ const limits = {
   mailsDay: { name: 'mails-day', points: 20, seconds: 86_400, shared: true },
   links: { name: 'links', points: 60, seconds: 900 },
   passkeys: { name: 'passkeys', points: 300, seconds: 900 },
+  // Of one key, and of one process.
+  apiKeys: { name: 'api-keys', points: 600, seconds: 60 },
 } as const
 
 declare module '#core/http/contract.ts' {
@@ -50,6 +54,7 @@ export const accounts = defineModule({
   routes: (mount, context) => {
     authRoutes(mount, context)
     passkeysRoutes(mount, context)
+    apiKeysRoutes(mount, context)
   },
   jobs: mailHandlers,
   chores: { forgetOldSessions, forgetOldChallenges },

@@ -29,4 +29,8 @@ export function leadingZeroBits(digest: Uint8Array): number {
 }
 
 /** Characters of what people type. */
-export const longest = { name: 80, code: 40, passkeyName: 60 } as const
+export const longest = { name: 80, code: 40, passkeyName: 60, apiKeyName: 60 } as const
+
+/** Keys of the API of one person, and hotels that one of them reaches. */
+export const maxApiKeys = 50
+export const maxKeyHotels = 50

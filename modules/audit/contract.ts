@@ -9,7 +9,14 @@ export const AuditEntry = z
     id: Id,
     at: Instant,
     /** Names as they were; null: the product itself. */
-    by: z.object({ userId: Id, name: z.string() }).nullable(),
+    by: z
+      .object({
+        userId: Id,
+        name: z.string(),
+        /** The key of the API by which they did it; absent: in person. */
+        key: z.string().optional(),
+      })
+      .nullable(),
     /** A noun and a verb: `article.changed`. Lines outlive the part of the product that wrote them. */
     act: z.string(),
     /** What it was done to, by the name it had: an article, a colleague, the number of an order. */

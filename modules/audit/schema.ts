@@ -12,6 +12,8 @@ export const auditEntries = pgTable(
     /** No reference: the journal outlives the account. */
     userId: uuid('user_id'),
     userName: text('user_name'),
+    /** The key of the API by which they did it; null: in person. */
+    keyName: text('key_name'),
     act: text('act').notNull(),
     subjectId: uuid('subject_id').notNull(),
     subjectName: text('subject_name').notNull(),

@@ -1,7 +1,7 @@
 import type { Policy } from '#core/http/contract.ts'
-import type { Actor } from '#modules/hotel-context/policy.ts'
+import { type Actor, anyoneOrKey } from '#modules/hotel-context/policy.ts'
 
 /** Whoever signs in may choose among them. */
-export const readPlaceTypes: Policy<Actor> = () => true
+export const readPlaceTypes = anyoneOrKey('read')
 /** Shared by all hotels. Rights table of the design, part 3. */
 export const keepPlaceTypes: Policy<Actor> = ({ provider }) => provider

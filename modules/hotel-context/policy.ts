@@ -1,27 +1,43 @@
-import type { Policy } from '#core/http/contract.ts'
+import type { Endpoint, Policy } from '#core/http/contract.ts'
 
 /** Ascending rights within one hotel. Specification point 6; rights table of the design, part 3. */
 export const roles = ['member', 'admin', 'owner'] as const
 export type Role = (typeof roles)[number]
 
+/**
+ * What a key of the API may be good for: to read what the team reads; to work on orders, messages, opinions and what is sold out; to
+ * change what guests see. Whatever no scope names, keys cannot do: accounts, members, settings, the journal, the end of a hotel.
+ */
+export const keyScopes = ['read', 'orders', 'content'] as const
+export type KeyScope = (typeof keyScopes)[number]
+
 /** Who asks, as `authorize` found them: their role in the hotel named by the call, and whether they are provider staff. */
 export interface Actor {
   role: Role | null
   provider: boolean
+  /** Of the key by which they ask; absent: they ask in person. */
+  scopes?: readonly KeyScope[] | undefined
 }
 type Rule = Policy<Actor>
 
-const atLeast =
-  (least: Role): Rule =>
-  ({ role, provider }) =>
-    provider || (role !== null && roles.indexOf(role) >= roles.indexOf(least))
+/** Whoever is signed in; and a key that has the scope. */
+export const anyoneOrKey =
+  (scope?: KeyScope): Rule =>
+  ({ scopes }) =>
+    scopes === undefined || (scope !== undefined && scopes.includes(scope))
 
-export const anyone: Rule = () => true
-export const seeHotel = atLeast('member')
+const atLeast =
+  (least: Role, scope?: KeyScope): Rule =>
+  (actor) =>
+    anyoneOrKey(scope)(actor) &&
+    (actor.provider || (actor.role !== null && roles.indexOf(actor.role) >= roles.indexOf(least)))
+
+export const anyone = anyoneOrKey()
+export const seeHotel = atLeast('member', 'read')
 /** Provider staff see every hotel and work in none. */
-export const worksHere: Rule = ({ role }) => role !== null
-export const workOrders = atLeast('member')
-export const editContent = atLeast('admin')
+export const worksHere: Rule = (actor) => anyone(actor) && actor.role !== null
+export const workOrders = atLeast('member', 'orders')
+export const editContent = atLeast('admin', 'content')
 /** Whom a hotel asks to have a second factor: an authenticator application or a passkey. */
 export const secondFactorRules = ['none', 'owners', 'admins'] as const
 export type SecondFactorRule = (typeof secondFactorRules)[number]
@@ -53,3 +69,10 @@ export const readJournal = atLeast('owner')
  */
 export const assignRole = (actor: Actor, from: Role | null, to: Role | null): boolean =>
   deleteHotel(actor) || (manageMembers(actor) && [from, to].every((role) => role === null || role === 'member'))
+
+/** Each of these scopes lets a key of an owner make the call, whatever it sends. */
+export function scopesOf({ audience, permission }: Pick<Endpoint, 'audience' | 'permission'>): KeyScope[] {
+  const rule = permission as Rule
+  const opens = (scope: KeyScope) => rule({ role: 'owner', provider: false, scopes: [scope] })
+  return audience === 'staff' ? keyScopes.filter(opens) : []
+}

@@ -3,6 +3,7 @@ import { type Endpoint, endpoint, Id, Instant, none, noParams, noQuery, WebAddre
 import { Lang, Text as ReadText, textQuery } from '#core/i18n/contract.ts'
 import {
   anyone,
+  anyoneOrKey,
   deleteHotel,
   editContentOrOnly,
   ownersForField,
@@ -188,9 +189,9 @@ export const listHotels = endpoint({
   method: 'get',
   path: '/v1/hotels',
   summary:
-    'The hotels of the signed-in person, with what waits in each; all of them for provider staff. Paged by `Link`',
+    'The hotels of the signed-in person, with what waits in each; all of them for provider staff; with a key, those that it reaches. Paged by `Link`',
   audience: 'staff',
-  permission: anyone,
+  permission: anyoneOrKey('read'),
   params: noParams,
   query: langQuery.extend({ q: z.string().trim().max(100).optional(), after: z.string().max(200).optional() }),
   body: none,

@@ -19,6 +19,7 @@ import {
   hotelOfEvent,
   itemTitles,
   lockHotelRow,
+  namesOf,
   raiseVersion,
 } from './server/service.ts'
 import { hotelTexts } from './server/texts.ts'
@@ -77,6 +78,7 @@ export const hotels = defineModule({
     leaveAll: leaveAllHotels,
     lock: lockHotelRow,
     raiseVersion,
+    namesOf,
     languagesOf: hotelOf,
   },
   events: {

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { addressProblem, endpoint, Id, Instant, none, noParams, noQuery } from '#core/http/contract.ts'
 import { Lang } from '#core/i18n/contract.ts'
-import { anyone, editContent, seeHotel } from '#modules/hotel-context/policy.ts'
+import { anyoneOrKey, editContent, seeHotel } from '#modules/hotel-context/policy.ts'
 import { fileAt, longest, mostDeleted, pathOf } from './rules.ts'
 
 /** The address of a file as it is kept; some are older than what `FileAddress` refuses. */
@@ -30,7 +30,7 @@ export const getUploadUrl = endpoint({
   summary:
     'An address that takes one file by PUT, once, within 10 minutes: the raw bytes as the body. Without its query string it is the address of the file',
   audience: 'staff',
-  permission: anyone,
+  permission: anyoneOrKey('content'),
   params: noParams,
   /** Spelt as the specification has it. A hint: what is no plain extension is left out. */
   query: z.object({ extention: z.string().optional() }),

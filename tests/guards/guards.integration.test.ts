@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { type Endpoint, none } from '#core/http/contract.ts'
+import { apiKey } from '../accounts.ts'
 import { testApp } from '../app.ts'
 import { guestMessage } from '../chat-factories.ts'
 import { endpoints } from '../endpoints.ts'
@@ -34,6 +35,7 @@ import {
   visitor,
 } from '../factories.ts'
 import { testTicket } from '../printers.ts'
+import { testedWebhook } from '../webhooks.ts'
 import { rights } from './rights.ts'
 
 type Right = (typeof rights)[keyof typeof rights]
@@ -85,6 +87,8 @@ const world = {
   recordId: '',
   memberId: '',
   printerId: '',
+  webhookId: '',
+  deliveryId: '',
   jobId: '',
   placeTypeId: '',
   contentTokenId: '',
@@ -95,6 +99,7 @@ const world = {
 const staff: Partial<Record<Who, TestPerson>> = {}
 const keys: Partial<Record<Who, string>> = {}
 const devices: Partial<Record<Who, string>> = {}
+const apiKeys: Partial<Record<Who, string>> = {}
 
 async function makeWorld({ deleted, path }: Endpoint) {
   world.visitor = visitor()
@@ -129,6 +134,7 @@ async function makeWorld({ deleted, path }: Endpoint) {
   world.recordId = (await signedInventory(app, own, inventoryOf(own.hotel))).id
   world.directoryId = (await directoryPlace(app)).id
   if (/print(er|-job)/.test(path)) Object.assign(world, await testTicket(app, own))
+  if (path.includes('{webhookId}')) Object.assign(world, await testedWebhook(app, own))
   world.memberId = (await member(app, own, 'member')).userId
   // Of no hotel, and so many of them alone.
   if (path.includes('{placeTypeId}')) world.placeTypeId = await placeType(app, { fr: 'Vue mer' })
@@ -143,6 +149,8 @@ async function makeWorld({ deleted, path }: Endpoint) {
   for (const [who, somebody] of Object.entries(staff)) keys[who as Who] = await passkey(app, somebody)
   if (path.includes('{deviceId}'))
     for (const [who, somebody] of Object.entries(staff)) devices[who as Who] = (await pushDevice(app, somebody)).id
+  if (path.includes('{keyId}'))
+    for (const [who, somebody] of Object.entries(staff)) apiKeys[who as Who] = (await apiKey(app, somebody)).id
   if (deleted) await app.call('DELETE', `/v1/hotels/${own.id}`, { as: own.owner })
 }
 
@@ -150,6 +158,7 @@ const fill = (path: string, who: Who) => {
   const ids = {
     ...world,
     sessionId: staff[who]?.sessionId ?? randomUUID(),
+    keyId: apiKeys[who] ?? randomUUID(),
     passkeyId: keys[who] ?? randomUUID(),
     deviceId: devices[who] ?? '0'.repeat(64),
   }

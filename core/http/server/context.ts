@@ -11,6 +11,7 @@ import type { Storage } from '#core/storage/storage.ts'
 import type { TranslationEngine } from '#core/translation/translation.ts'
 import type { Limit, LimitSize } from './limits.ts'
 import type { AddressOf, Authorize } from './mount.ts'
+import type { Outgoing } from './post-public.ts'
 
 /** What every module stands on. Made once per process, and once per test. */
 export interface AppContext extends Database {
@@ -40,6 +41,7 @@ export interface AppContext extends Database {
   mailer: Mailer
   /** Notifications to browsers of the staff. */
   push: PushSender
+  outgoing: Outgoing
   pages: PageCache
   /** Where uploaded files are. */
   storage: Storage

@@ -38,17 +38,20 @@ export type Authorize = (
 /** The address of the client of a request; set once by the server for all calls. */
 export type AddressOf = (context: Context) => string
 
-/** The one place that validates, authorises, maps errors and checks outputs. */
+/**
+ * The one place that validates, authorises, maps errors and checks outputs. `keyScopes`: each of them lets a key of the API call it.
+ */
 export function mountEndpoint(
   app: OpenAPIHono,
   endpoint: Endpoint,
   authorize: Authorize,
   addressOf: AddressOf,
   handler: (input: never) => Promise<unknown>,
+  keyScopes: readonly string[] = [],
 ): void {
   const path = endpoint.path.replaceAll(/\{(\w+)\}/g, ':$1')
   const inAll = withAllLanguages(endpoint)
-  describe(app.openAPIRegistry, endpoint)
+  describe(app.openAPIRegistry, endpoint, keyScopes)
   app.on(endpoint.method.toUpperCase(), path, async (context) => {
     const params = readParams(endpoint, context)
     let raw: unknown

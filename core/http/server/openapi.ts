@@ -15,8 +15,15 @@ export function problemsOf(endpoint: Endpoint): ProblemCode[] {
   return [...new Set([...implied, ...endpoint.errors])]
 }
 
+/** The ways to prove who asks, of which one is enough. */
+function securityOf({ audience }: Endpoint, keyScopes: readonly string[]): Record<string, string[]>[] {
+  if (audience === 'public') return []
+  if (audience === 'visitor') return [{ visitor: [] }]
+  return [{ bearer: [] }, ...keyScopes.map((scope) => ({ apiKey: [scope] }))]
+}
+
 /** Writes a call into the OpenAPI document from the declaration that also validates it. */
-export function describe(registry: Registry, endpoint: Endpoint): void {
+export function describe(registry: Registry, endpoint: Endpoint, keyScopes: readonly string[]): void {
   const problem = documented()
   const byStatus = new Map<number, ProblemCode[]>()
   for (const code of problemsOf(endpoint))
@@ -27,7 +34,7 @@ export function describe(registry: Registry, endpoint: Endpoint): void {
     path: endpoint.path,
     summary: endpoint.summary,
     tags: [tagOf(endpoint.path)],
-    security: endpoint.audience === 'public' ? [] : [{ [endpoint.audience === 'visitor' ? 'visitor' : 'bearer']: [] }],
+    security: securityOf(endpoint, keyScopes),
     request: {
       params: endpoint.params,
       query: endpoint.query,

@@ -7,6 +7,7 @@ import type { Person } from '#modules/hotel-context/server/scope.ts'
 import { hotelsOf } from '#modules/hotel-context/server/service.ts'
 import type { MePatch, NewPasswordByLink, PuzzleAnswer, Session, SessionInfo, User } from '../contract.ts'
 import type { LinkPurpose } from '../schema.ts'
+import { deleteKeysOf } from './api-keys-queries.ts'
 import { knownDevice } from './devices.ts'
 import { mailForgotten, mailLink, mailNotice } from './mails.ts'
 import { deletePasskeysOf } from './passkeys-queries.ts'
@@ -158,7 +159,7 @@ export async function forgotPassword(
 
 /**
  * A new password by a mailed link, to whoever reads the account's mail: whoever else had the account is out, with their sessions,
- * their passkeys and an address they may have left waiting. The address is confirmed along the way. The second factor stays, and is
+ * their passkeys, their keys of the API and an address they may have left waiting. The address is confirmed along the way. The second factor stays, and is
  * asked for: whoever reads the mail alone must not come in.
  */
 export async function resetPassword(
@@ -173,6 +174,7 @@ export async function resetPassword(
   const passwordHash = await hashPassword(password)
   const row = await transaction(context.db, async (tx) => {
     const { user } = await follow(context, tx, token, 'reset-password')
+    await deleteKeysOf(tx, user.id)
     await queries.deleteSessionsOfUser(tx, user.id)
     await queries.dropLinks(tx, user.id, 'verify-email')
     await queries.dropLinks(tx, user.id, 'reset-password')

@@ -29,11 +29,12 @@ export type Notice =
   | 'passkey-added'
   | 'passkey-removed'
   | 'passkey-used'
+  | 'api-key-added'
   | 'second-factor-on'
   | 'second-factor-off'
   | 'recovery-code-used'
 
-/** Tells an address of the account about it; `name` is that of a passkey. Where no emails can be sent, nothing. */
+/** Tells an address of the account about it; `name` is that of a passkey or of a key. Where no emails can be sent, nothing. */
 export async function mailNotice(
   context: AppContext,
   tx: Tx,

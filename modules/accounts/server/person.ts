@@ -4,8 +4,9 @@ import { z } from 'zod'
 import type { Db } from '#core/db/db.ts'
 import { ApiError } from '#core/http/server/api-error.ts'
 import type { Person } from '#modules/hotel-context/server/scope.ts'
+import { ownerOfKey } from './api-keys-queries.ts'
 import * as queries from './queries.ts'
-import { hashToken } from './token.ts'
+import { hashToken, isApiKey } from './token.ts'
 
 /**
  * What a browser keeps as its `uuid`, which may be an old one of any form: 1 to 100 characters, of which screens write the unusual ones
@@ -31,16 +32,19 @@ function uuidOf(text: string): string {
   return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-8${hex.slice(13, 16)}-a${hex.slice(17, 20)}-${hex.slice(20, 32)}`
 }
 
-/** Who is signed in. Throws `unauthenticated`. */
+/** Who is signed in, or whose key of the API this is. Throws `unauthenticated`. */
 export async function personOf(db: Db, context: Context, providerDomain: string, now: Date): Promise<Person> {
   const token = /^Bearer ([\w-]{20,200})$/i.exec(context.req.header('authorization') ?? '')?.[1]
   if (!token) throw new ApiError('unauthenticated')
   const tokenHash = hashToken(token)
-  const user = await queries.userOfSession(db, tokenHash, now, sessionDays)
-  if (!user) throw new ApiError('unauthenticated')
-  const { passwordHash: _, ...account } = user
+  const found = isApiKey(token)
+    ? await ownerOfKey(db, tokenHash, now)
+    : { user: await queries.userOfSession(db, tokenHash, now, sessionDays), key: undefined }
+  if (!found?.user) throw new ApiError('unauthenticated')
+  const { passwordHash: _, ...account } = found.user
   const { id: userId, firstName, lastName } = account
-  return { userId, firstName, lastName, provider: isProvider(account, providerDomain), tokenHash, account }
+  const provider = isProvider(account, providerDomain)
+  return { userId, firstName, lastName, provider, tokenHash, account, key: found.key }
 }
 
 /** Whose screens show the provider's links, to the letter of specification point 6; `isProvider` says who may do what. */

@@ -1,5 +1,6 @@
-import { createCipheriv, createDecipheriv, createHash, hkdfSync, randomBytes, randomInt } from 'node:crypto'
+import { createHash, randomInt } from 'node:crypto'
 import { Secret, TOTP } from 'otpauth'
+import { openSealed, sealSecret } from '#core/config/sealed.ts'
 import { transaction } from '#core/db/db.ts'
 import { ApiError } from '#core/http/server/api-error.ts'
 import type { AppContext } from '#core/http/server/context.ts'
@@ -132,24 +133,12 @@ function stepOf(context: AppContext, secret: Uint8Array, token: string): number 
   return delta === null ? null : Math.floor(timestamp / 1000 / period) + delta
 }
 
-// A secret that verifies codes must be readable, unlike a password: sealed with AES-256-GCM, the account being part of the seal.
+// A secret that verifies codes must be readable, unlike a password: it is sealed.
 
-const keyOf = ({ config }: AppContext) => Buffer.from(hkdfSync('sha256', config.secretKey, '', 'second factor', 32))
-
-function seal(context: AppContext, userId: string, secret: Uint8Array): Buffer {
-  const nonce = randomBytes(12)
-  const cipher = createCipheriv('aes-256-gcm', keyOf(context), nonce).setAAD(Buffer.from(userId))
-  const sealed = Buffer.concat([cipher.update(secret), cipher.final()])
-  return Buffer.concat([nonce, cipher.getAuthTag(), sealed])
-}
-
-/** Null when it was sealed with another key or for somebody else, or changed since. */
-function unseal(context: AppContext, userId: string, sealed: Buffer): Uint8Array | null {
-  try {
-    const decipher = createDecipheriv('aes-256-gcm', keyOf(context), sealed.subarray(0, 12), { authTagLength: 16 })
-    decipher.setAAD(Buffer.from(userId)).setAuthTag(sealed.subarray(12, 28))
-    return Buffer.concat([decipher.update(sealed.subarray(28)), decipher.final()])
-  } catch {
-    return null
-  }
-}
+const sealOf = ({ config }: AppContext, userId: string) => ({
+  secretKey: config.secretKey,
+  purpose: 'second factor',
+  owner: userId,
+})
+const seal = (context: AppContext, userId: string, secret: Uint8Array) => sealSecret(sealOf(context, userId), secret)
+const unseal = (context: AppContext, userId: string, sealed: Buffer) => openSealed(sealOf(context, userId), sealed)

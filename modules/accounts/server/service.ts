@@ -8,6 +8,7 @@ import { hotelsOf } from '#modules/hotel-context/server/service.ts'
 import type { Credentials, Registration, Session, User } from '../contract.ts'
 import { demoPassword } from '../rules.ts'
 import { linkPurposes } from '../schema.ts'
+import { deleteKeysOf, ownerOfKey } from './api-keys-queries.ts'
 import { deviceCookie, knownDevice } from './devices.ts'
 import { mailLink } from './mails.ts'
 import { deletePasskeysOf } from './passkeys-queries.ts'
@@ -159,9 +160,12 @@ export async function describe(context: AppContext, user: Account): Promise<User
   }
 }
 
-/** The person of a session that was let in, as they are now; null where it has ended. */
-export async function stillSignedIn(context: AppContext, { tokenHash }: Person): Promise<{ provider: boolean } | null> {
-  const user = await queries.userOfSession(context.db, tokenHash, context.clock(), sessionDays)
+/** The person of a session or a key that was let in, as they are now; null where it has ended. */
+export async function stillSignedIn(context: AppContext, person: Person): Promise<{ provider: boolean } | null> {
+  const { tokenHash, key } = person
+  const user = key
+    ? (await ownerOfKey(context.db, tokenHash, context.clock()))?.user
+    : await queries.userOfSession(context.db, tokenHash, context.clock(), sessionDays)
   return user ? { provider: isProvider(user, context.config.providerDomain) } : null
 }
 
@@ -185,6 +189,7 @@ export async function closeAccounts(context: AppContext, emails: string[]): Prom
       await queries.deleteSessionsOfUser(tx, user.id)
       for (const purpose of linkPurposes) await queries.dropLinks(tx, user.id, purpose)
       await deletePasskeysOf(tx, user.id)
+      await deleteKeysOf(tx, user.id)
     }
   })
 }

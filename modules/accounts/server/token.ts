@@ -5,3 +5,7 @@ export const newToken = () => randomBytes(32).toString('base64url')
 
 /** What the database keeps of a token: enough to recognise it, nothing to use. */
 export const hashToken = (token: string) => createHash('sha256').update(token).digest()
+
+/** A key of the API: it is told from the token of a session by how it begins and by its length. */
+export const newApiKey = () => `lv_${newToken()}`
+export const isApiKey = (token: string) => /^lv_[\w-]{43}$/.test(token)

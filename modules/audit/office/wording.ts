@@ -86,7 +86,12 @@ export function makeJournalWords({
   function tell(entry: AuditEntry): Told {
     const { act, by, subject, changes } = entry
     const journal = modules.find(({ journal }) => journal?.nouns.some((noun) => noun === nounOf(act)))?.journal
-    const params = { who: by?.name ?? say('audit.office.product'), subject: subject.name }
+    const params = {
+      who: by?.key
+        ? say('audit.office.byKey', { who: by.name, key: by.key })
+        : (by?.name ?? say('audit.office.product')),
+      subject: subject.name,
+    }
     const only = changes.length === 1 ? changes[0] : undefined
     const own = journal?.tell?.(entry, {
       only,

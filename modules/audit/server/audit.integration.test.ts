@@ -26,6 +26,7 @@ import {
   visitor,
 } from '#tests/factories.ts'
 import { addedPrinter } from '#tests/printers.ts'
+import { addedWebhook } from '#tests/webhooks.ts'
 import type { AuditEntry } from '../contract.ts'
 
 const app = testApp()
@@ -356,6 +357,10 @@ test('every act that the journal knows is one that somebody can do', async () =>
   must(200, await call('PATCH', printer, { name: 'Bar' }))
   must(201, await call('POST', `${printer}/renew`))
   must(204, await call('DELETE', printer))
+  const webhook = `/webhooks/${(await addedWebhook(app, own)).webhook.id}`
+  must(200, await call('PATCH', webhook, { events: ['order.created'] }))
+  must(201, await call('POST', `${webhook}/renew`))
+  must(204, await call('DELETE', webhook))
   const told = `/announcements/${(await announcement(app, own)).id}`
   must(200, await call('PATCH', told, { text: 'Le bar ferme à minuit' }))
   must(200, await call('POST', `${told}/end`))

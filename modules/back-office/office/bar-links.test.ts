@@ -98,6 +98,7 @@ describe('the side navigation', () => {
         'printers',
         'settings',
         'firstSteps',
+        'webhooks',
       ],
     ])
   })

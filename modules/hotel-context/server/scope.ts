@@ -5,7 +5,7 @@ import type { AppContext } from '#core/http/server/context.ts'
 import type { HandlerInput } from '#core/http/server/mount.ts'
 import type { Lang } from '#core/i18n/contract.ts'
 import type { FoundText } from '#core/i18n/found-text.ts'
-import type { Actor, Role } from '../policy.ts'
+import type { Actor, KeyScope, Role } from '../policy.ts'
 import type { keptKinds, measureNames } from '../rules.ts'
 
 declare const proven: unique symbol
@@ -35,6 +35,16 @@ export interface Person {
   readonly tokenHash: Buffer
   /** Their account, as it was when the request came. */
   readonly account: Account
+  /** Of the API: they ask by it, and not in person. */
+  readonly key?: Key | undefined
+}
+
+export interface Key {
+  readonly id: string
+  readonly name: string
+  readonly scopes: readonly KeyScope[]
+  /** The hotels that it reaches. */
+  readonly hotels: readonly string[]
 }
 
 /**
@@ -93,6 +103,8 @@ export interface HotelCalls {
   lock: (tx: Tx, hotelId: string) => Promise<unknown>
   /** Raises the version that guest pages carry, and returns it. */
   raiseVersion: (tx: Tx, hotelId: string) => Promise<number>
+  /** What those of these hotels that are there are called, by id. */
+  namesOf: (db: Db | Tx, hotelIds: string[]) => Promise<Map<string, string>>
   /** Throws `not_found`. */
   languagesOf: (db: Db | Tx, scope: HotelScope) => Promise<{ operationsLang: Lang; defaultLang: Lang }>
 }

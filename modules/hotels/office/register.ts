@@ -2,6 +2,7 @@ import { defineOfficeModule } from '#core/ui-office/office-module.ts'
 import { queryClient } from '#core/ui-office/query-client.ts'
 import { manageMembers } from '#modules/hotel-context/policy.ts'
 import { manageQuery } from './api.ts'
+import { ApiKeys } from './components/api-keys.tsx'
 import type { Finder, OfficeLink } from './links-api.ts'
 import { teamChanged } from './members-api.ts'
 
@@ -22,6 +23,7 @@ export const hotels = defineOfficeModule({
     { text: 'hotels.links.settings', path: 'edit', side: { group: 'hotel', position: 9 } },
     { text: 'hotels.links.members', path: 'members', may: manageMembers, side: { group: 'hotel', position: 2 } },
   ],
+  accountSection: { title: 'apiKeys.office.title', intro: 'apiKeys.office.intro', Section: ApiKeys },
   onEvent: {
     'member.changed': ({ hotelId, data }) => teamChanged(hotelId, data.member),
     'hotel.changed': ({ hotelId }) => queryClient.invalidateQueries(manageQuery(hotelId)),

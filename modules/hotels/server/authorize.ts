@@ -7,20 +7,25 @@ import type { HotelScope } from '#modules/hotel-context/server/scope.ts'
 import { type FoundRole, roleIn } from './members-queries.ts'
 
 /** Finds out who asks, from the headers alone, and lets the declared policy decide. */
-export function createAuthorize({ db, config, clock }: AppContext): Authorize {
+export function createAuthorize({ db, config, clock, limits }: AppContext): Authorize {
   return async (c, endpoint, params, body) => {
     if (endpoint.audience === 'public') return {}
     if (endpoint.audience === 'visitor') return { visitor: { visitorId: visitorOf(c) } }
     const person = await personOf(db, c, config.providerDomain, clock())
+    const { key } = person
+    if (key) await limits.apiKeys.spend(key.id)
     const hotelId = 'hotelId' in params ? String(params.hotelId) : null
+    if (hotelId && key && !key.hotels.includes(hotelId)) throw new ApiError('not_found')
     const found = hotelId ? await roleIn(db, hotelId, person.userId, endpoint.deleted) : null
     // Another hotel's address answers as one that does not exist.
     if (hotelId && !(found && (found.role || person.provider))) throw new ApiError('not_found')
-    const actor: Actor = { role: found?.role ?? null, provider: person.provider }
+    const inPerson: Actor = { role: found?.role ?? null, provider: person.provider }
+    const actor: Actor = { ...inPerson, scopes: key?.scopes }
     if (endpoint.audience === 'provider' && !person.provider) throw new ApiError('forbidden')
     const permission = endpoint.permission as (actor: Actor, body?: unknown) => boolean
-    if (!permission(actor, body)) throw new ApiError('forbidden')
-    if (found && lacksSecondFactor(found, actor)) throw new ApiError('second_factor_needed')
+    if (!permission(inPerson, body)) throw new ApiError('forbidden')
+    if (key && (endpoint.audience === 'provider' || !permission(actor, body))) throw new ApiError('key_forbidden')
+    if (found && lacksSecondFactor(found, inPerson)) throw new ApiError('second_factor_needed')
     return hotelId ? { person, scope: { hotelId, person, actor } } : { person }
   }
 }

@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, getTableColumns, gt, isNull, like, lt, type SQL, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, getTableColumns, gt, inArray, isNull, like, lt, type SQL, sql } from 'drizzle-orm'
 import { containing, type Db, type Tx } from '#core/db/db.ts'
 import { folded } from '#core/i18n/folded.ts'
 import type { HotelScope } from '#modules/hotel-context/server/scope.ts'
@@ -54,12 +54,15 @@ interface Page {
   /** The last hotel of the page before. */
   after?: string
   search?: string
+  /** These alone. */
+  only?: readonly string[]
   limit: number
 }
 
-const onPage = ({ after, search }: Page) =>
+const onPage = ({ after, search, only }: Page) =>
   and(
     living,
+    only ? inArray(hotels.id, [...only]) : undefined,
     ...(search
       ? folded(search)
           .split(/\s+/)
@@ -93,6 +96,14 @@ export async function allHotels(db: Db, page: Page): Promise<HotelRow[]> {
     .from(hotels)
     .innerJoin(found, eq(found.id, hotels.id))
     .orderBy(asc(hotels.name), asc(hotels.id))
+}
+
+export async function namesOf(db: Db | Tx, ids: string[]): Promise<Map<string, string>> {
+  const rows = await db
+    .select({ id: hotels.id, name: hotels.name })
+    .from(hotels)
+    .where(and(inArray(hotels.id, ids), living))
+  return new Map(rows.map(({ id, name }) => [id, name]))
 }
 
 /** What a search looks through. */

@@ -30,6 +30,7 @@ export {
   countHotels,
   type HotelRow,
   lockHotelRow,
+  namesOf,
   publicHotelRow,
   publicSlugs,
   raiseVersion,
@@ -43,7 +44,7 @@ export const pageSize = 50
 export async function listHotels(context: AppContext, person: Person, lang: Lang, search?: string, after?: string) {
   if (after && !/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(after))
     throw new ApiError('invalid', { fields: [{ path: 'after', code: 'invalid' }] })
-  const page = { search, after, limit: pageSize + 1 }
+  const page = { search, after, only: person.key?.hotels, limit: pageSize + 1 }
   const rows = person.provider
     ? await queries.allHotels(context.db, page)
     : await queries.hotelsOf(context.db, person.userId, page)

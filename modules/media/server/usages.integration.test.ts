@@ -95,6 +95,7 @@ const withoutAddresses = `
   invitations.* guestbook_entries.* medias.* media_usages.* orders.* order_counters.* qr_codes.* room_visits.* chat_threads.* chat_settings.*
   alert_settings.* alert_steps.* listening_devices.* push_devices.* announcements.* announcement_sights.* opinions.* translated_texts.*
   code_scans.* visit_counts.* member_services.* sale_limits.* printers.* print_jobs.* changed_sources.*
+  api_keys.* webhooks.* webhook_deliveries.* webhook_attempts.*
   chat_messages.author chat_messages.text chat_messages.about
   hotels.slug hotels.name hotels.address hotels.phone hotels.time_zone hotels.currency hotels.languages hotels.published_pages hotels.search
   services.name services.hours article_sections.* articles.name articles.options articles.allergens articles.diets

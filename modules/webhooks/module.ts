@@ -1,0 +1,31 @@
+import { defineModule, type LimitsOf } from '#core/http/server/context.ts'
+import type { ActsOf } from '#modules/audit/rules.ts'
+import { webhookMails } from './server/mails.ts'
+import { webhooksRoutes } from './server/routes.ts'
+import { beginSending, stopSending } from './server/send.ts'
+import { forgetOldDeliveries } from './server/service.ts'
+
+const limits = {
+  // Tests, and what is sent again by hand, of one hotel.
+  webhookCalls: { name: 'webhook-calls', points: 60, seconds: 60 },
+} as const
+
+const acts = ['webhook.added', 'webhook.changed', 'webhook.renewed', 'webhook.removed'] as const
+
+declare module '#modules/audit/rules.ts' {
+  interface Acts extends ActsOf<typeof acts> {}
+}
+declare module '#core/http/server/context.ts' {
+  interface Limits extends LimitsOf<typeof limits> {}
+}
+
+export const webhooks = defineModule({
+  name: 'webhooks',
+  journal: { acts, texts: 'webhooks' },
+  limits,
+  routes: webhooksRoutes,
+  jobs: webhookMails,
+  timers: { send: { seconds: 1, run: beginSending } },
+  stop: stopSending,
+  chores: { forgetOldDeliveries },
+})

@@ -1,0 +1,70 @@
+import { Button } from '@mantine/core'
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import { useParams } from 'react-router'
+import { BackLink } from '#core/ui-office/back-link.tsx'
+import { Rows } from '#core/ui-office/parts.tsx'
+import { Empty, Failure, Refused, Screen } from '#core/ui-office/screen.tsx'
+import { ListSkeleton } from '#core/ui-office/skeletons.tsx'
+import { changeSettings } from '#modules/hotel-context/policy.ts'
+import { useHotelScope } from '#modules/hotels/office/api.ts'
+import { deliveriesQuery, webhooksQuery } from './api.ts'
+import { DeliveryRow } from './components/delivery-row.tsx'
+import { hostOf } from './components/webhook-row.tsx'
+
+/** What was sent to one webhook, and what came of it. */
+export default function DeliveriesScreen() {
+  const { t } = useTranslation()
+  const { actor } = useHotelScope()
+  const { webhookId = '' } = useParams()
+  if (changeSettings(actor)) return <Deliveries webhookId={webhookId} />
+  return (
+    <Screen title={t('webhooks.office.title')}>
+      <Refused />
+    </Screen>
+  )
+}
+
+function Deliveries({ webhookId }: { webhookId: string }) {
+  const { t } = useTranslation()
+  const { orgId } = useHotelScope()
+  const webhook = useQuery(webhooksQuery(orgId)).data?.find(({ id }) => id === webhookId)
+  const deliveries = useInfiniteQuery(deliveriesQuery(orgId, webhookId))
+  return (
+    <Screen
+      title={webhook ? t('webhooks.sent.title', { name: hostOf(webhook) }) : t('webhooks.office.deliveries')}
+      intro={t('webhooks.sent.intro')}
+      above={<BackLink to={`/hotels/${orgId}/webhooks`}>{t('webhooks.sent.back')}</BackLink>}
+      width="text"
+    >
+      {deliveries.isPending ? (
+        <ListSkeleton />
+      ) : deliveries.isLoadingError ? (
+        <Failure error={deliveries.error} retry={() => void deliveries.refetch()} />
+      ) : deliveries.data?.length === 0 ? (
+        <Empty title={t('webhooks.sent.empty')}>{t('webhooks.sent.emptyNext')}</Empty>
+      ) : (
+        <>
+          <Rows>
+            {deliveries.data?.map((delivery) => (
+              <DeliveryRow key={delivery.id} webhookId={webhookId} delivery={delivery} />
+            ))}
+          </Rows>
+          {deliveries.isFetchNextPageError && (
+            <Failure error={deliveries.error} retry={() => void deliveries.fetchNextPage()} />
+          )}
+          {deliveries.hasNextPage && !deliveries.isFetchNextPageError && (
+            <Button
+              variant="default"
+              mt="md"
+              loading={deliveries.isFetchingNextPage}
+              onClick={() => void deliveries.fetchNextPage()}
+            >
+              {t('webhooks.sent.loadMore')}
+            </Button>
+          )}
+        </>
+      )}
+    </Screen>
+  )
+}

@@ -1,0 +1,17 @@
+import { expect, test } from 'vitest'
+import { failingSeconds, nextDelay } from './rules.ts'
+
+test('ten tries take a little over three days, each later than the one before', () => {
+  const delays = Array.from({ length: 10 }, (_, i) => nextDelay(i + 1, 0))
+  expect(delays.at(-1)).toBeNull()
+  const seconds = delays.slice(0, -1).map(Number)
+  expect(seconds).toEqual(seconds.toSorted((a, b) => a - b))
+  const whole = seconds.reduce((sum, each) => sum + each, 0)
+  expect(whole).toBeGreaterThan(failingSeconds)
+  expect(whole).toBeLessThan(failingSeconds + 6 * 3600)
+})
+
+test('chance makes a delay a tenth longer at most', () => {
+  expect(nextDelay(2, 0)).toBe(300)
+  expect(nextDelay(2, 1)).toBe(330)
+})

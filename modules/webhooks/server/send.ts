@@ -1,0 +1,206 @@
+import { v7 as uuid } from 'uuid'
+import { type Tx, transaction } from '#core/db/db.ts'
+import type { AppContext, EventReader } from '#core/http/server/context.ts'
+import { postPublic } from '#core/http/server/post-public.ts'
+import { NotPublic } from '#core/push/public-address.ts'
+import type { WebhookPayload } from '../contract.ts'
+import { type AttemptError, failingSeconds, nextDelay, testEvent } from '../rules.ts'
+import type { DeliveryRow, WebhookRow } from './queries.ts'
+import * as queries from './queries.ts'
+import { signedHeaders } from './signature.ts'
+
+/** Milliseconds for a call, and after which another process takes over what one has begun. */
+const timeout = 15_000
+const takenFor = 60_000
+/** Bytes of an answer that are read, and kept. */
+const maxRead = 16 * 1024
+const maxKept = 1024
+/** Calls at a time of one process, to one webhook and to all. */
+const atOnce = { each: 4, all: 64 }
+/** Events that are looked at in one transaction. */
+const page = 500
+
+/** Makes a delivery of each event that a webhook asks for. A webhook and its place in the events are written as one. */
+export async function makeDeliveries(context: AppContext): Promise<void> {
+  for (const key of await queries.webhooksBehind(context.db, 200))
+    await transaction(context.db, async (tx) => {
+      const webhook = await queries.takeBehind(tx, key)
+      if (!webhook) return
+      const until = await queries.cursorOf(tx, key.hotelId)
+      const found = await queries.eventsAfter(tx, webhook, until, page)
+      const now = context.clock()
+      await queries.insertDeliveries(
+        tx,
+        found.map(({ hotelId, cursor, type, subject, version, at }) => ({
+          ...{ hotelId, id: uuid(), webhookId: webhook.id, type, cursor, subject, version, at },
+          ...{ state: 'waiting' as const, dueAt: now, createdAt: now },
+        })),
+      )
+      await queries.updateWebhook(tx, key, { cursor: found.length < page ? until : (found.at(-1)?.cursor ?? until) })
+    })
+}
+
+interface Sending {
+  /** How many calls to each webhook are under way. */
+  busy: Map<string, number>
+  calls: Set<Promise<void>>
+  stop: AbortController
+}
+const sendings = new WeakMap<object, Sending>()
+
+/** What one process sends, whichever of its connections it uses. */
+function sendingOf({ eventBus }: AppContext): Sending {
+  const known = sendings.get(eventBus) ?? { busy: new Map(), calls: new Set(), stop: new AbortController() }
+  sendings.set(eventBus, known)
+  return known
+}
+
+/** Begins to send what is due; returns the calls that it has begun. A slow server holds up its own webhook alone. */
+export async function beginSending(context: AppContext): Promise<Promise<void>[]> {
+  await makeDeliveries(context)
+  const sending = sendingOf(context)
+  const room = atOnce.all - sending.calls.size
+  if (room <= 0 || sending.stop.signal.aborted) return []
+  const now = context.clock()
+  const due = await queries.takeDue(context.db, {
+    now,
+    takenUntil: new Date(now.getTime() + takenFor),
+    busy: [...sending.busy.keys()],
+    each: atOnce.each,
+    limit: room,
+  })
+  return due.map((delivery) => {
+    const { webhookId } = delivery
+    sending.busy.set(webhookId, (sending.busy.get(webhookId) ?? 0) + 1)
+    const call = send(context, delivery, sending.stop.signal)
+      .catch((error) => context.log.error({ err: error, delivery: delivery.id }, 'a webhook was not sent'))
+      .finally(() => {
+        sending.calls.delete(call)
+        const left = (sending.busy.get(webhookId) ?? 1) - 1
+        if (left > 0) sending.busy.set(webhookId, left)
+        else sending.busy.delete(webhookId)
+      })
+    sending.calls.add(call)
+    return call
+  })
+}
+
+/** Ends the calls that are under way: another process sends what they were for again, once this one is given up. */
+export async function stopSending(context: AppContext): Promise<void> {
+  const { stop, calls } = sendingOf(context)
+  stop.abort()
+  await Promise.all(calls)
+}
+
+/** What the team would read of it now; null: it is no longer there. */
+async function payloadOf(context: AppContext, delivery: DeliveryRow): Promise<WebhookPayload | null> {
+  const { hotelId, type, at, cursor, subject, version } = delivery
+  const [noun = ''] = type.split('.')
+  const readers: Record<string, EventReader> = Object.assign({}, ...context.modules.map(({ events }) => events))
+  const event = { hotelId, cursor: cursor ?? 0, type, subject, version, visitorId: null, at }
+  const found = type === testEvent ? {} : await readers[noun]?.(context, event, 'operations')
+  return found ? { type, timestamp: at.toISOString(), data: { hotelId, ...found } } : null
+}
+
+interface Outcome {
+  status: number | null
+  error: AttemptError | null
+  answer: string
+}
+
+async function send(context: AppContext, delivery: DeliveryRow, signal: AbortSignal): Promise<void> {
+  const webhook = await queries.webhookOf(context.db, { hotelId: delivery.hotelId, id: delivery.webhookId })
+  if (!webhook) return
+  const payload = await payloadOf(context, delivery)
+  if (!payload)
+    return transaction(
+      context.db,
+      async (tx) => void (await queries.updateDelivery(tx, delivery, { state: 'dropped' })),
+    )
+  const body = JSON.stringify(payload)
+  const at = context.clock()
+  const headers = {
+    'content-type': 'application/json',
+    'content-length': Buffer.byteLength(body),
+    'user-agent': 'Livret-Webhooks/1',
+    ...signedHeaders(context, webhook, { id: delivery.id, body, now: at }),
+  }
+  const began = performance.now()
+  const outcome = await call(context, webhook.url, headers, body, signal)
+  if (!outcome) return
+  await settle(context, delivery, { ...outcome, at, milliseconds: Math.round(performance.now() - began) })
+}
+
+/** null: this process is stopping, and the call says nothing of the server. */
+async function call(
+  { outgoing }: AppContext,
+  url: string,
+  headers: Record<string, string | number>,
+  body: string,
+  signal: AbortSignal,
+): Promise<Outcome | null> {
+  try {
+    const { status, body: read } = await postPublic(url, {
+      ...{ headers, body, timeout, maxBytes: maxRead, outgoing, signal },
+    })
+    const error = status >= 200 && status < 300 ? null : status >= 300 && status < 400 ? 'redirect' : 'status'
+    return { status, error, answer: readable(read.subarray(0, maxKept)) }
+  } catch (error) {
+    if (signal.aborted) return null
+    const name = error instanceof Error ? error.name : ''
+    const kind = error instanceof NotPublic ? 'address' : name === 'TimeoutError' ? 'timeout' : 'connection'
+    return { status: null, error: kind, answer: '' }
+  }
+}
+
+/** As text that the database takes; half a sign at its end is left out. */
+const readable = (bytes: Buffer) => new TextDecoder().decode(bytes, { stream: true }).replaceAll('\0', '')
+
+/** Keeps what came of a try, and decides whether there is another one. */
+async function settle(
+  context: AppContext,
+  { hotelId, id, webhookId, type }: DeliveryRow,
+  { status, error, answer, at, milliseconds }: Outcome & { at: Date; milliseconds: number },
+): Promise<void> {
+  const now = context.clock()
+  const key = { hotelId, id: webhookId }
+  await transaction(context.db, async (tx) => {
+    const webhook = await queries.lockWebhook(tx, key)
+    const delivery = webhook && (await queries.lockDelivery(tx, { hotelId, id }))
+    if (!delivery) return
+    await queries.insertAttempt(tx, { hotelId, deliveryId: id, id: uuid(), at, milliseconds, status, error, answer })
+    if (error === null) {
+      await queries.updateDelivery(tx, delivery, { state: 'delivered' })
+      if (webhook.failingSince) await queries.updateWebhook(tx, key, { failingSince: null })
+      return
+    }
+    const failures = delivery.failures + 1
+    const delay = type === testEvent || !webhook.enabled ? null : nextDelay(failures, Math.random())
+    const next = delay === null ? { state: 'failed' as const } : { dueAt: new Date(now.getTime() + delay * 1000) }
+    await queries.updateDelivery(tx, delivery, { failures, ...next })
+    if (type !== testEvent && webhook.enabled) await countFailure(context, tx, webhook, status, now)
+  })
+}
+
+/** A server that wants no more calls, or has failed for days, gets none, and the owners of the hotel are told. */
+async function countFailure(
+  context: AppContext,
+  tx: Tx,
+  webhook: WebhookRow,
+  status: number | null,
+  now: Date,
+): Promise<void> {
+  const failingSince = webhook.failingSince ?? now
+  const failing = now.getTime() - failingSince.getTime() >= failingSeconds * 1000
+  const stopReason = status === 410 ? 'gone' : failing ? 'failing' : null
+  if (!stopReason) {
+    if (!webhook.failingSince) await queries.updateWebhook(tx, webhook, { failingSince })
+    return
+  }
+  const off = { enabled: false, stopReason, failingSince, version: webhook.version + 1 } as const
+  await queries.updateWebhook(tx, webhook, off)
+  await queries.failWaiting(tx, webhook)
+  if (context.mailer.kind === 'none') return
+  for (const { to } of await queries.ownersOf(tx, webhook.hotelId))
+    await context.jobs.add(tx, 'webhooks.stopped-mail', { hotelId: webhook.hotelId, webhookId: webhook.id, to })
+}

@@ -1,0 +1,36 @@
+import { createHmac, randomBytes } from 'node:crypto'
+import { openSealed, sealSecret } from '#core/config/sealed.ts'
+import type { AppContext } from '#core/http/server/context.ts'
+import type { WebhookRow } from './queries.ts'
+
+const seal = ({ config }: AppContext, webhookId: string) => ({
+  secretKey: config.secretKey,
+  purpose: 'webhook secret',
+  owner: webhookId,
+})
+
+/** A secret as it is told, and as it is kept. Standard Webhooks: 24 to 64 bytes. */
+export function newSecret(context: AppContext, webhookId: string): { secret: string; sealed: Buffer } {
+  const bytes = randomBytes(32)
+  return { secret: `whsec_${bytes.toString('base64')}`, sealed: sealSecret(seal(context, webhookId), bytes) }
+}
+
+/**
+ * The headers of a call, after Standard Webhooks. The former secret signs beside the new one for as long as it holds. Throws where the
+ * installation has another secret key than the one that sealed the secret.
+ */
+export function signedHeaders(
+  context: AppContext,
+  webhook: WebhookRow,
+  { id, body, now }: { id: string; body: string; now: Date },
+): Record<string, string> {
+  const timestamp = String(Math.floor(now.getTime() / 1000))
+  const { formerSecret, formerSecretUntil } = webhook
+  const former = formerSecret && formerSecretUntil && formerSecretUntil > now ? [formerSecret] : []
+  const signatures = [webhook.secret, ...former].map((sealed) => {
+    const key = openSealed(seal(context, webhook.id), sealed)
+    if (!key) throw new Error('the secret of a webhook was sealed with another secret key')
+    return `v1,${createHmac('sha256', key).update(`${id}.${timestamp}.${body}`).digest('base64')}`
+  })
+  return { 'webhook-id': id, 'webhook-timestamp': timestamp, 'webhook-signature': signatures.join(' ') }
+}

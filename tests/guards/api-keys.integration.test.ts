@@ -1,0 +1,101 @@
+import { randomUUID } from 'node:crypto'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { type Endpoint, none } from '#core/http/contract.ts'
+import { type KeyScope, keyScopes } from '#modules/hotel-context/policy.ts'
+import { apiKey } from '../accounts.ts'
+import { testApp } from '../app.ts'
+import { endpoints } from '../endpoints.ts'
+import { hotel, member, person, providerStaff, type TestHotel } from '../factories.ts'
+import { keyCalls } from './key-scopes.ts'
+
+const app = testApp()
+const nameOf = ({ method, path }: Endpoint) => `${method} ${path}`
+const calls: Record<KeyScope, readonly string[]> = keyCalls
+const forStaff = endpoints.filter(({ audience }) => audience === 'staff' || audience === 'provider')
+
+let own: TestHotel
+/** One that its owner has deleted. */
+let deletedId: string
+const keys = {} as Record<KeyScope | 'provider' | 'member', string>
+beforeAll(async () => {
+  own = await hotel(app)
+  const body = { name: 'Les Voiles' }
+  deletedId = (await app.call('POST', '/v1/hotels', { as: own.owner, body })).body.id
+  await app.call('DELETE', `/v1/hotels/${deletedId}`, { as: own.owner })
+  for (const scope of keyScopes)
+    keys[scope] = (await apiKey(app, own.owner, { hotels: [own.id, deletedId], scopes: [scope] })).token
+  const all = { hotels: [own.id], scopes: [...keyScopes] }
+  keys.provider = (await apiKey(app, await providerStaff(app), all)).token
+  keys.member = (await apiKey(app, await member(app, own, 'member'), all)).token
+})
+
+/** Asks about things that do not exist: who is let in hears that, or what is wrong with an empty body, and nothing changes. */
+async function ask(endpoint: Endpoint, token: string) {
+  const hotelId = endpoint.deleted ? deletedId : own.id
+  const given: Record<string, string> = { hotelId, room: '204', kind: 'order', deviceId: '0'.repeat(64) }
+  const stop = new AbortController()
+  const response = await app.fetch(
+    endpoint.path.replaceAll(/\{(\w+)\}/g, (_, name: string) => given[name] ?? randomUUID()),
+    {
+      method: endpoint.method.toUpperCase(),
+      signal: stop.signal,
+      headers: {
+        authorization: `Bearer ${token}`,
+        'idempotency-key': randomUUID(),
+        'x-forwarded-for': randomUUID(),
+        ...(endpoint.body !== none && { 'content-type': 'application/json' }),
+      },
+      body: endpoint.body === none ? undefined : '{}',
+    },
+  )
+  if (endpoint.stream) stop.abort()
+  const problem = response.headers.get('content-type')?.includes('problem') ? await response.json() : null
+  return { status: response.status, code: problem?.code as string | undefined }
+}
+
+test('the table names calls of the API alone, each once', () => {
+  const named = Object.values(calls).flat()
+  expect(new Set(named).size).toBe(named.length)
+  expect(forStaff.map(nameOf)).toEqual(expect.arrayContaining(named))
+})
+
+describe.each(forStaff.map((endpoint) => [nameOf(endpoint), endpoint] as const))('%s', (name, endpoint) => {
+  test.each(keyScopes)('a key with the scope %s', async (scope) => {
+    const { status, code } = await ask(endpoint, keys[scope])
+    expect(status).toBeLessThan(500)
+    if (calls[scope].includes(name)) {
+      expect([401, 403]).not.toContain(status)
+      expect(code === undefined || ['not_found', 'invalid', 'malformed', 'mail_unavailable'].includes(code)).toBe(true)
+    } else expect([status, code]).toEqual([403, endpoint.audience === 'provider' ? 'forbidden' : 'key_forbidden'])
+  })
+
+  if (endpoint.audience === 'provider')
+    test('a key of provider staff with every scope', async () => {
+      expect(await ask(endpoint, keys.provider)).toEqual({ status: 403, code: 'key_forbidden' })
+    })
+
+  if (calls.content.includes(name) && endpoint.path.includes('{hotelId}'))
+    test('a key with every scope of somebody who may not', async () => {
+      expect(await ask(endpoint, keys.member)).toEqual({ status: 403, code: 'forbidden' })
+    })
+
+  test('the document of the API names the key, and its scopes', async () => {
+    const { paths } = (await app.call('GET', '/v1/openapi.json')).body
+    const scopes = keyScopes.filter((scope) => calls[scope].includes(name))
+    expect(paths[endpoint.path][endpoint.method].security).toEqual([
+      { bearer: [] },
+      ...scopes.map((scope) => ({ apiKey: [scope] })),
+    ])
+  })
+})
+
+test('a key that nobody has made opens nothing', async () => {
+  for (const token of [`lv_${'a'.repeat(43)}`, `${keys.read}x`, keys.read.slice(0, -1)])
+    expect((await app.call('GET', '/v1/hotels', { as: { token } })).status).toBe(401)
+})
+
+test('a key of nobody in the hotel does not find it', async () => {
+  const { token } = await apiKey(app, (await hotel(app)).owner)
+  expect((await app.call('GET', `/v1/hotels/${own.id}/manage`, { as: { token } })).status).toBe(404)
+  expect((await person(app)).token).not.toMatch(/^lv_/)
+})
