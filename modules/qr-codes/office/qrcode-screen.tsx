@@ -119,8 +119,7 @@ function Rooms({ codes, mayEdit }: { codes: RoomCode[]; mayEdit: boolean }) {
   const ask = (how: Retirement) =>
     setAsked({
       how,
-      codes:
-        chosen.length === codes.length ? { which: 'rooms' } : { which: 'these', ids: chosen.map(({ id }) => id) },
+      codes: chosen.length === codes.length ? { which: 'rooms' } : { which: 'these', ids: chosen.map(({ id }) => id) },
       count: chosen.length,
       name: t('qrCodes.office.room', { room: chosen[0]?.room }),
     })

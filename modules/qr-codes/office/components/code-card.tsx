@@ -63,7 +63,9 @@ export function CodeCard({ code, mayEdit, children }: { code: QrCode; mayEdit: b
               key={format}
               variant="default"
               loading={download.isPending && download.variables.format === format}
-              onClick={() => download.mutate({ code, format, name: fileName(hotel.slug, room ?? target?.name ?? null) })}
+              onClick={() =>
+                download.mutate({ code, format, name: fileName(hotel.slug, room ?? target?.name ?? null) })
+              }
             >
               {t('qrCodes.office.download', { format: format.toUpperCase() })}
             </Button>

@@ -29,9 +29,7 @@ export function RoomActs({
     <Stack gap="sm" mt="lg">
       <Divider />
       <Text c="dimmed">{t('qrCodes.office.checkOut.text')}</Text>
-      {checkOut.isError && (
-        <ActFailure title={t('common.office.failure.act')}>{text(checkOut.error)}</ActFailure>
-      )}
+      {checkOut.isError && <ActFailure title={t('common.office.failure.act')}>{text(checkOut.error)}</ActFailure>}
       <div>
         <Button variant="default" loading={checkOut.isPending} onClick={() => checkOut.mutate({ id })}>
           {t('qrCodes.office.checkOut.act')}

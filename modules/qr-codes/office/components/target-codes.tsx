@@ -116,15 +116,7 @@ function Group({ kind, listed, onOpen }: { kind: TargetKind; listed: Listed[]; o
   )
 }
 
-function Opened({
-  target,
-  mayEdit,
-  onClose,
-}: {
-  target: Listed | undefined
-  mayEdit: boolean
-  onClose: () => void
-}) {
+function Opened({ target, mayEdit, onClose }: { target: Listed | undefined; mayEdit: boolean; onClose: () => void }) {
   const called = useName()
   return (
     <Modal opened={target !== undefined} onClose={onClose} size="lg" title={target && called(target)}>
@@ -151,11 +143,7 @@ function TargetCard({ target: { id, kind, shown, code }, mayEdit }: { target: Li
       {creating.isError && <ActFailure title={t('common.office.failure.act')}>{text(creating.error)}</ActFailure>}
       {mayEdit && (
         <div>
-          <Button
-            loading={creating.isPending}
-            onClick={() => creating.mutate({ kind, targets: [id] })}
-            data-autofocus
-          >
+          <Button loading={creating.isPending} onClick={() => creating.mutate({ kind, targets: [id] })} data-autofocus>
             {t('qrCodes.office.targets.create')}
           </Button>
         </div>
