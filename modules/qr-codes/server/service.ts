@@ -30,7 +30,6 @@ export {
   roomTyped,
   visitorIn,
 } from './rooms.ts'
-export type { CodeTargets } from './targets.ts'
 
 const newToken = () => Array.from({ length: tokenLength }, () => alphabet[randomInt(alphabet.length)]).join('')
 
