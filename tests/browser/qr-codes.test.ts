@@ -45,6 +45,11 @@ async function fillBasket(guest: Page) {
   await guest.getByRole('heading', { name: 'Votre commande' }).waitFor()
 }
 
+const shots = process.env.SCREENSHOTS
+const shot = async (page: Page, name: string, fullPage = false) => {
+  if (shots) await page.screenshot({ path: `${shots}/${name}.png`, fullPage })
+}
+
 const send = /Commander avec obligation de paiement/
 const sent = (guest: Page) => guest.getByRole('heading', { name: 'Votre commande est envoyée' }).waitFor()
 
@@ -79,6 +84,43 @@ describe('a room that is scanned', () => {
     await office.goto(url(`/hotels/${own.id}/orders`))
     await office.getByRole('article').filter({ hasText: '204' }).getByText('QR').waitFor()
     expect((await own.orders())[0]).toMatchObject({ room: '204', roomProof: 'qr' })
+  })
+
+  test('is not the guest’s, or is left: the phone forgets it, and the printed code stays good', async () => {
+    const { own } = await hotelWithMenu()
+    const code = await addRoom(own)
+    const guest = await phone()
+    await guest.goto(code.url)
+    await guest.getByText(/(Bonjour|Bonsoir), chambre 204/).waitFor()
+    await shot(guest, 'room-greeting')
+    await guest.getByRole('button', { name: 'Ce n’est pas ma chambre' }).click()
+    const left = guest.getByText('Votre téléphone n’est plus lié à la chambre 204.', { exact: false })
+    await left.waitFor()
+    await focused(left)
+    await expectAccessible(guest)
+    await guest.reload()
+    expect(await guest.getByText('chambre 204').count()).toBe(0)
+
+    await guest.goto(code.url)
+    await guest.getByText(/, chambre 204/).waitFor()
+    const office = await desk(own.owner)
+    await office.goto(url(`/hotels/${own.id}/qrcode`))
+    await office.getByRole('button', { name: '204', exact: true }).click()
+    const dialog = office.getByRole('dialog', { name: 'Chambre 204' })
+    await shot(office, 'room-card')
+    await dialog.getByRole('button', { name: 'Départ du client' }).click()
+    await office.getByText('Départ de la chambre 204 noté').waitFor()
+    await guest.getByText(/, chambre 204/).waitFor({ state: 'detached' })
+    await guest.goto(code.url)
+    await guest.getByText(/, chambre 204/).waitFor()
+
+    const name = dialog.getByLabel('Nom de la chambre')
+    await name.fill('Suite Mer')
+    await dialog.getByRole('button', { name: 'Renommer' }).click()
+    await office.getByRole('dialog', { name: 'Chambre Suite Mer' }).waitFor()
+    await guest.getByText(/, chambre Suite Mer/).waitFor()
+    await guest.goto(code.url)
+    await guest.getByText(/, chambre Suite Mer/).waitFor()
   })
 
   test('is put aside for another one, which then counts as typed', async () => {
@@ -147,6 +189,80 @@ test('a code is typed by hand on a phone without JavaScript, wrongly at first', 
 })
 
 describe('at the desk', () => {
+  test.each([
+    ['phone', { width: 390, height: 844 }],
+    ['desktop', { width: 1280, height: 800 }],
+  ])('a service gets its code from its own screen, on a %s, and the code opens the service', async (size, viewport) => {
+    const { own, menu } = await hotelWithMenu()
+    await addRoom(own)
+    const office = await desk(own.owner, 'fr')
+    await office.setViewportSize(viewport)
+    await office.goto(url(`/hotels/${own.id}/services/${menu.id}`))
+    await office.getByRole('main').getByRole('link', { name: 'QR code', exact: true }).click()
+    const dialog = office.getByRole('dialog', { name: 'Petit déjeuner' })
+    await dialog.getByRole('button', { name: 'Créer le code' }).click()
+    const picture = dialog.getByRole('img', { name: 'QR code : Petit déjeuner' })
+    const address = (await picture.getAttribute('data-url')) ?? ''
+    await shot(office, `service-code-${size}`)
+    await expectAccessible(office)
+    await office.keyboard.press('Escape')
+    await dialog.waitFor({ state: 'detached' })
+    await office.getByRole('button', { name: 'Petit déjeuner' }).waitFor()
+    await shot(office, `qrcode-${size}`, true)
+    await expectAccessible(office)
+
+    const guest = await phone()
+    await guest.goto(address)
+    await guest.getByRole('heading', { level: 1, name: 'Petit déjeuner' }).waitFor()
+    await own.api('DELETE', `/v1/hotels/${own.id}/services/${menu.id}`)
+    expectFault(/404/)
+    await guest.goto(address)
+    await guest.getByRole('heading', { level: 1 }).waitFor()
+    expect(await guest.getByRole('heading', { name: 'Petit déjeuner' }).count()).toBe(0)
+    await shot(guest, `deleted-${size}`)
+  })
+
+  test('rooms come from a table: what is new, known or wrong is shown before anything is made', async () => {
+    const { own } = await hotelWithMenu()
+    await addRoom(own)
+    const office = await desk(own.owner)
+    await office.goto(url(`/hotels/${own.id}/qrcode`))
+    await office.getByRole('button', { name: 'Ajouter des chambres' }).click()
+    const dialog = office.getByRole('dialog', { name: 'Ajouter des chambres' })
+    await dialog.getByText('Fichier CSV').click()
+    await dialog.getByLabel('Contenu du fichier').fill('Étage;Chambre\n2;204\n2;205\n2;\n3;301')
+    await dialog.getByText('2 nouvelles chambres : 205, 301').waitFor()
+    await dialog.getByText('1 a déjà un code et le garde : 204').waitFor()
+    await dialog.getByText('Ligne 4 :', { exact: false }).waitFor()
+    await shot(office, 'rooms-csv')
+    await expectAccessible(office)
+    expect((await own.api<QrCode[]>('GET', `/v1/hotels/${own.id}/qr-codes`)).length).toBe(2)
+    await dialog.getByRole('button', { name: 'Créer 2 codes' }).click()
+    await office.getByRole('button', { name: '301', exact: true }).waitFor()
+    await office.getByRole('button', { name: '205', exact: true }).waitFor()
+  })
+
+  test('all codes are renewed with one confirmation that says what to print again', async () => {
+    const { own } = await hotelWithMenu()
+    const code = await addRoom(own)
+    const office = await desk(own.owner)
+    await office.goto(url(`/hotels/${own.id}/qrcode`))
+    await office.getByRole('button', { name: 'Tous les codes' }).click()
+    await office.getByRole('menuitem', { name: /absolument tous/ }).click()
+    const confirm = office.getByRole('dialog', { name: 'Renouveler 2 codes ?' })
+    await confirm.getByText('sont tous à réimprimer', { exact: false }).waitFor()
+    await shot(office, 'renew-all')
+    await confirm.getByRole('button', { name: 'Renouveler 2 codes' }).click()
+    await office.getByText('2 nouveaux codes créés').waitFor()
+    expectFault(/410/)
+    const guest = await phone({ javaScriptEnabled: false })
+    await guest.goto(code.url)
+    await guest.getByText(own.hotel.name).first().waitFor()
+    const call = guest.getByRole('link', { name: /Appeler la réception/ })
+    expect(await call.getAttribute('href')).toMatch(/^tel:/)
+    await shot(guest, 'revoked')
+  })
+
   test('a code that leaked is renewed: the picture changes, and the confirmation says what happens', async () => {
     const { own } = await hotelWithMenu()
     await addRoom(own)

@@ -46,14 +46,15 @@ export default function CodeScreen() {
   const { lang, offer, words, why, hotel, found, typed, unreadable } = useLoaderData<typeof loader>()
   useStartLanguage(lang)
   const said = why ? words.why[why] : null
-  const title = found ? words.revokedAt.replace('{{hotel}}', found.name) : (said?.title ?? words.title)
+  const title = said?.title ?? words.title
   const address = (other: string) =>
     `/q?${new URLSearchParams({ lang: other, ...(why && { why }), ...(hotel && { hotel }), ...(typed && { code: typed }) })}`
   return (
     <main className={`guest ${css.screen}`}>
-      <title>{`${title} · Livret`}</title>
+      <title>{`${title} · ${found?.name ?? 'Livret'}`}</title>
       <meta name="robots" content="noindex" />
       <LanguageOffer offer={offer} to={address} />
+      {found ? <p>{found.name}</p> : null}
       <h1>{title}</h1>
       {said ? <p>{said.text}</p> : <p>{words.intro}</p>}
       {hotel ? (

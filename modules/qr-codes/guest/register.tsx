@@ -1,6 +1,6 @@
 import type { GuestModule } from '#core/ui-guest/guest-module.ts'
 import { useGuest } from '#modules/hotels/guest/api.ts'
-import { forgetScannedRoom, heedCode, heedRoom, roomProof, useArrivalByCode, useRoomProofLife } from './api.ts'
+import { forgetScannedRoom, heedCode, heedRoom, roomProof, useArrivalByCode, useRoomProofLife } from './room-store.ts'
 import type { ToldOfCode } from './scanned-room.ts'
 
 declare module '#core/ui-guest/guest-module.ts' {

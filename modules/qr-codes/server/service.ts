@@ -32,7 +32,6 @@ export {
   roomOfCode,
   visitorIn,
 } from './rooms.ts'
-export type { CodeTargets } from './targets.ts'
 
 const newToken = () => Array.from({ length: tokenLength }, () => alphabet[randomInt(alphabet.length)]).join('')
 

@@ -1,7 +1,7 @@
 import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useGuest } from '#modules/hotels/guest/api.ts'
-import { leaveScannedRoom, useScannedRoom } from '../api.ts'
+import { leaveScannedRoom, useScannedRoom } from '../room-store.ts'
 import css from './room-greeting.module.css'
 
 /** Greets a guest who has scanned the code of a room, who may say that it is not theirs; anybody else reads `otherwise`. */

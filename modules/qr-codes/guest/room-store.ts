@@ -1,0 +1,97 @@
+import { useEffect, useMemo } from 'react'
+import { useLocation, useNavigate } from 'react-router'
+import type { Lang } from '#core/i18n/contract.ts'
+import { localStore } from '#core/ui-guest/browser-storage.ts'
+import { makePhoneStore } from '#core/ui-guest/store.ts'
+import type { Guest } from '#modules/hotels/guest/api.ts'
+import { visitorRequest } from '#modules/visitors/guest/api.ts'
+import type { leaveRoom } from '../contract.ts'
+import { readProof } from '../rules.ts'
+import { afterwards, readScan, type ScannedRoom, scanIn, type ToldOfCode } from './scanned-room.ts'
+
+const keyOf = (hotelId: string) => `livret.room.${hotelId}`
+const { notify, useStored } = makePhoneStore('livret.room.')
+
+function write(hotelId: string, scan: ScannedRoom | null) {
+  if (scan) localStore.setItem(keyOf(hotelId), JSON.stringify(scan))
+  else localStore.removeItem(keyOf(hotelId))
+  notify()
+  keepCode(hotelId, scan).catch(() => undefined)
+}
+
+/** Where this code leads, for `public/guest-worker.js`: scanned again without a network, it opens the hotel. A phone may keep nothing. */
+async function keepCode(hotelId: string, scan: ScannedRoom | null) {
+  const name = `livret.code.${hotelId}`
+  if (!('caches' in window)) return
+  await caches.delete(name)
+  if (!scan) return
+  const room = new URLSearchParams({ room: scan.room, code: scan.token })
+  const kept = Response.redirect(`/public/${hotelId}#${room}`)
+  await (await caches.open(name)).put(`/q/${readProof(scan.token)?.token}`, kept)
+}
+
+/** The room that this phone has proved by a scan, until its proof ends; null in the server's document. */
+export function useScannedRoom(hotelId: string, now: Date): ScannedRoom | null {
+  const stored = useStored(
+    () => localStore.getItem(keyOf(hotelId)),
+    () => null,
+  )
+  // By the clock that dated the scan, which is the phone's; `now` is that of the hotel, and says only that time has passed.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: see above
+  return useMemo(() => readScan(stored, Date.now()), [stored, now])
+}
+
+/** The header that proves the scanned room; none where there was no scan. */
+export function roomProof(hotelId: string): Record<string, string> {
+  const scan = keptScan(hotelId)
+  return scan ? { 'x-room-token': scan.token } : {}
+}
+
+/** The hotel has said that the code is not good any more. */
+export const forgetScannedRoom = (hotelId: string) => write(hotelId, null)
+
+const keptScan = (hotelId: string) => readScan(localStore.getItem(keyOf(hotelId)), Date.now())
+
+/** The hotel has said something of a code: that it is over, or what its room is called now. */
+export function heedCode(hotelId: string, told: ToldOfCode) {
+  const scan = keptScan(hotelId)
+  const next = scan && afterwards(scan, told)
+  if (scan && next !== scan) write(hotelId, next)
+}
+
+/** What the room is called that this phone has just proved. */
+export function heedRoom(hotelId: string, room: string) {
+  const scan = keptScan(hotelId)
+  if (scan && scan.room !== room) write(hotelId, { ...scan, room })
+}
+
+/** The guest says that the room is not theirs: this phone proves it no more, and what is sent to the room does not reach it. */
+export function leaveScannedRoom(hotelId: string, lang: Lang) {
+  forgetScannedRoom(hotelId)
+  const params = { hotelId }
+  visitorRequest<typeof leaveRoom>('delete', '/v1/hotels/{hotelId}/room-visit', { lang, params }).catch(() => undefined)
+}
+
+/** Keeps what a scan has brought along, and takes it out of the address, which people share. */
+export function useArrivalByCode({ id, roomProofHours }: Guest['hotel']) {
+  const { hash, pathname, search } = useLocation()
+  const navigate = useNavigate()
+  useEffect(() => {
+    const scan = scanIn(hash, Date.now(), roomProofHours)
+    if (!scan) return
+    write(id, scan)
+    void navigate({ pathname, search, hash: '' }, { replace: true, preventScrollReset: true })
+  }, [hash, pathname, search, id, roomProofHours, navigate])
+}
+
+/** Keeps the proof as the hotel wants it: its life is the one set now, and nothing of it stays on the phone once it is over. */
+export function useRoomProofLife({ hotel: { id, roomProofHours }, now }: Pick<Guest, 'hotel' | 'now'>) {
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `now` says that time has passed
+  useEffect(() => {
+    // Read now, not while drawing: the scan that brought the guest here was written a moment ago.
+    const stored = localStore.getItem(keyOf(id))
+    const scan = readScan(stored, Date.now())
+    if (stored !== null && !scan) forgetScannedRoom(id)
+    else if (scan && scan.hours !== roomProofHours) write(id, { ...scan, hours: roomProofHours })
+  }, [now, id, roomProofHours])
+}

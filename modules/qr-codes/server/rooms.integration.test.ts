@@ -1,0 +1,210 @@
+import { randomUUID } from 'node:crypto'
+import { describe, expect, onTestFinished, test } from 'vitest'
+import { testApp } from '#tests/app.ts'
+import { guestMessage } from '#tests/chat-factories.ts'
+import {
+  announcement,
+  hotel,
+  member,
+  must,
+  orderOf,
+  roomCode,
+  service,
+  type TestHotel,
+  visitor,
+} from '#tests/factories.ts'
+import { listenTo } from '#tests/line.ts'
+import type { QrCode } from '../contract.ts'
+
+const app = testApp()
+
+const at = ({ id }: TestHotel, more = '') => `/v1/hotels/${id}/qr-codes${more}`
+/** What the phone that scans the code proves its room with. */
+async function scanned({ token }: QrCode): Promise<{ room: string; proof: string }> {
+  const response = await app.fetch(`/q/${token}`, { headers: { 'x-forwarded-for': randomUUID() } })
+  const said = new URLSearchParams((response.headers.get('location') ?? '').split('#')[1])
+  return { room: said.get('room') ?? '', proof: said.get('code') ?? '' }
+}
+const order = (own: TestHotel, menu: Parameters<typeof orderOf>[0], proof: string, guest = visitor()) =>
+  app.call('POST', `/v1/hotels/${own.id}/orders?lang=fr`, {
+    visitor: guest,
+    key: randomUUID(),
+    body: orderOf(menu, { room: undefined, roomToken: proof }),
+  })
+const codesOf = (own: TestHotel, proof: string) =>
+  app.call('GET', `/v1/hotels/${own.id}/access-codes?lang=fr`, {
+    visitor: visitor(),
+    headers: { 'x-room-token': proof },
+  })
+const writeTo = async (own: TestHotel, room: string) =>
+  (await app.call('POST', `/v1/hotels/${own.id}/threads`, { as: own.owner, body: { room } })).status
+/** An open phone that has proved a room. */
+async function openPhone(own: TestHotel, proof: string) {
+  const phone = await listenTo(app, `/v1/hotels/${own.id}/live`, { 'x-visitor-id': visitor(), 'x-room-token': proof })
+  onTestFinished(phone.hangUp)
+  return phone
+}
+
+describe('a room that is renamed', () => {
+  const rename = (own: TestHotel, { id }: QrCode, room: string) =>
+    app.call('PATCH', at(own, `/${id}`), { as: own.owner, body: { room } })
+
+  test('keeps its code, and its guest, orders, messages and announcements go by the new name', async () => {
+    const own = await hotel(app)
+    const code = await roomCode(app, own)
+    const menu = await service(app, own)
+    const { proof } = await scanned(code)
+    const guest = visitor()
+    const placed = must(201, await order(own, menu, proof, guest))
+    await guestMessage(app, own, { roomToken: proof }, guest)
+    const { id: announced } = await announcement(app, own, { rooms: ['101'] })
+
+    const renamed = must(200, await rename(own, code, ' Suite   Mer '))
+    expect(renamed).toMatchObject({ id: code.id, token: code.token, room: 'Suite Mer' })
+    expect(await scanned(code)).toEqual({ room: 'Suite Mer', proof })
+    expect(must(201, await order(own, menu, proof))).toMatchObject({ room: 'Suite Mer', roomProof: 'qr' })
+    const read = async (path: string) =>
+      must(200, await app.call('GET', `/v1/hotels/${own.id}${path}`, { as: own.owner }))
+    expect(await read(`/orders/${placed.id}`)).toMatchObject({ room: 'Suite Mer' })
+    expect(await read('/threads')).toMatchObject([{ visitorRoom: 'Suite Mer' }])
+    expect((await read('/announcements')).find(({ id }: { id: string }) => id === announced).rooms).toEqual([
+      'Suite Mer',
+    ])
+    expect([await writeTo(own, 'Suite Mer'), await writeTo(own, '101')]).toEqual([201, 409])
+    const [entry] = await read('/audit?lang=fr')
+    expect(entry).toMatchObject({ act: 'code.renamed', subject: { name: 'Suite Mer' } })
+  })
+
+  test('is known by its new name to the phones that have scanned it, open or coming back', async () => {
+    const own = await hotel(app)
+    const code = await roomCode(app, own)
+    const phone = await openPhone(own, code.token)
+    await phone.until((heard) => heard.length > 0)
+    must(200, await rename(own, code, '101 bis'))
+    await phone.until((heard) => heard.some(({ type }) => type === 'code.renamed'))
+    expect(phone.heard.at(-1)?.data).toMatchObject({ token: code.token, room: '101 bis' })
+    const back = await openPhone(own, code.token)
+    await back.until((heard) => heard.length > 0)
+    expect(back.heard[0]?.data).toMatchObject({ room: '101 bis' })
+  })
+
+  test('cannot take the name of another room, whatever its capitals, nor two rooms one name at once', async () => {
+    const own = await hotel(app)
+    const rooms = ['101', 'Suite Mer', 'Suite Lune']
+    const [one, sea, moon] = must(
+      201,
+      await app.call('POST', at(own), { as: own.owner, body: { kind: 'room', rooms } }),
+    ) as [QrCode, QrCode, QrCode]
+    const refused = must(422, await rename(own, one, 'suite mer'))
+    expect(refused.errors).toEqual([
+      { path: 'room', code: 'room_taken', message: 'Une autre chambre s’appelle déjà Suite Mer.' },
+    ])
+    must(200, await rename(own, one, '101'))
+    expect(
+      (await Promise.all([sea, moon].map((code) => rename(own, code, '500')))).map(({ status }) => status).sort(),
+    ).toEqual([200, 422])
+  })
+
+  test('must be a room of this hotel', async () => {
+    const [own, other] = [await hotel(app), await hotel(app)]
+    const [hotelCode] = must(200, await app.call('GET', at(own), { as: own.owner }))
+    must(404, await rename(own, hotelCode, '12'))
+    must(404, await rename(own, await roomCode(app, other), '12'))
+    expect(must(422, await rename(own, await roomCode(app, own), ' ')).errors[0]).toMatchObject({ path: 'room' })
+  })
+})
+
+describe('when a guest checks out', () => {
+  const info = {
+    hotelAccess: {
+      directions: '',
+      parking: '',
+      codes: [{ label: 'Porte de nuit', code: '4812' }],
+      codesFor: 'scanned-rooms' as const,
+    },
+  }
+  const checkOut = async (own: TestHotel, { id }: QrCode) =>
+    must(204, await app.call('POST', at(own, `/${id}/check-out`), { as: await member(app, own, 'member') }))
+
+  test('their phone can do nothing more with the room, and the next guest scans the same printed code', async () => {
+    const own = await hotel(app, { info })
+    const code = await roomCode(app, own)
+    const menu = await service(app, own)
+    const former = (await scanned(code)).proof
+    must(201, await order(own, menu, former))
+    must(200, await codesOf(own, former))
+    expect(await writeTo(own, '101')).toBe(201)
+
+    await checkOut(own, code)
+    expect(must(422, await order(own, menu, former)).errors).toMatchObject([{ path: 'roomToken', code: 'room_code' }])
+    expect(must(403, await codesOf(own, former)).code).toBe('room_code_needed')
+    expect(await writeTo(own, '101')).toBe(409)
+
+    const next = (await scanned(code)).proof
+    expect(next).not.toBe(former)
+    expect(must(201, await order(own, menu, next))).toMatchObject({ room: '101', roomProof: 'qr' })
+    must(200, await codesOf(own, next))
+    expect(await writeTo(own, '101')).toBe(201)
+    const [listed] = (must(200, await app.call('GET', at(own), { as: own.owner })) as QrCode[]).slice(1)
+    expect(listed?.token).toBe(code.token)
+  })
+
+  test('the open phones of that room hear of it, and one that comes back is told', async () => {
+    const own = await hotel(app)
+    const code = await roomCode(app, own)
+    const { proof } = await scanned(code)
+    const phone = await openPhone(own, proof)
+    await phone.until((heard) => heard.length > 0)
+    await checkOut(own, code)
+    await phone.until((heard) => heard.some(({ type }) => type === 'code.left'))
+    expect(phone.heard.at(-1)?.data).toMatchObject({ token: code.token, departures: 0, room: null })
+    const back = await openPhone(own, proof)
+    await back.until((heard) => heard.length > 0)
+    expect(back.heard[0]?.data.refusedCode).toBe(proof)
+  })
+
+  test('what they write on does not count as proven any more', async () => {
+    const own = await hotel(app)
+    const code = await roomCode(app, own)
+    const guest = visitor()
+    await guestMessage(app, own, { roomToken: code.token }, guest)
+    await checkOut(own, code)
+    const [thread] = must(200, await app.call('GET', `/v1/hotels/${own.id}/threads`, { as: own.owner }))
+    expect(thread).toMatchObject({ visitorRoom: '101', roomProof: 'typed' })
+  })
+})
+
+describe('a guest in a room', () => {
+  test('takes the place of the one before, and leaves the room they were in', async () => {
+    const own = await hotel(app)
+    const menu = await service(app, own)
+    const [one, two] = must(
+      201,
+      await app.call('POST', at(own), { as: own.owner, body: { kind: 'room', rooms: ['101', '102'] } }),
+    ) as [QrCode, QrCode]
+    const guest = visitor()
+    must(201, await order(own, menu, one.token, guest))
+    must(201, await order(own, menu, two.token, guest))
+    expect([await writeTo(own, '101'), await writeTo(own, '102')]).toEqual([409, 201])
+  })
+
+  test('who says that the room is not theirs is not reached there any more', async () => {
+    const own = await hotel(app)
+    const code = await roomCode(app, own)
+    const guest = visitor()
+    must(201, await order(own, await service(app, own), code.token, guest))
+    must(204, await app.call('DELETE', `/v1/hotels/${own.id}/room-visit`, { visitor: guest }))
+    expect(await writeTo(own, '101')).toBe(409)
+  })
+})
+
+test('a phone that guesses rooms is stopped, and no other phone of the same Wi-Fi with it', async () => {
+  const own = await hotel(app)
+  const code = await roomCode(app, own)
+  const menu = await service(app, own)
+  const guesser = visitor()
+  const guess = async () => (await order(own, menu, 'ZZZZZZZZZZ', guesser)).status
+  for (let i = 0; i < 20; i++) expect(await guess()).toBe(422)
+  expect(await guess()).toBe(429)
+  must(201, await order(own, menu, code.token))
+})
