@@ -54,7 +54,7 @@ const groups = [
 
 export default defineConfig(({ isSsrBuild }) => ({
   // Compressed once, here, for as long as the file lives.
-  plugins: [reactRouter(), !isSsrBuild && compression({ include: /\.(js|css|svg)$/, threshold: 1024 })],
+  plugins: [reactRouter(), !isSsrBuild && compression({ include: /\.(m?js|css|svg)$/, threshold: 1024 })],
   ...(isSsrBuild && {
     ssr: { noExternal: true as const, external },
     define: { 'process.env.NODE_ENV': '"production"' },

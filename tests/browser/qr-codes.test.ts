@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises'
 import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import type { QrCode } from '#modules/qr-codes/contract.ts'
+import { pagesOf, scanned } from '#tests/scanner.ts'
 import {
   desk,
   expectAccessible,
@@ -291,27 +292,51 @@ describe('at the desk', () => {
     expect(await readFile(await download.path(), 'utf8')).toMatch(/^<svg xmlns/)
   })
 
-  test('nine cards are two sheets of A4; of those chosen, only they; the hotel’s stand is one', async () => {
+  /** What a phone reads on the sheet that is shown, once it is drawn. */
+  async function readOnScreen(office: Page, number: number) {
+    await office.locator(`canvas[data-sheet="${number}"]`).waitFor()
+    const picture = await office
+      .getByRole('img', { name: `Feuille ${number}`, exact: true })
+      .evaluate((canvas: HTMLCanvasElement) => canvas.toDataURL('image/png'))
+    return scanned(Buffer.from(picture.split(',')[1] ?? '', 'base64'))
+  }
+
+  test('nine cards are two sheets of A4, seen before they are printed; of those chosen, only they', async () => {
     const { own } = await hotelWithMenu()
-    await addRooms(own, ...Array.from({ length: 9 }, (_, i) => String(101 + i)))
+    const codes = await addRooms(own, ...Array.from({ length: 9 }, (_, i) => String(101 + i)))
+    const addresses = (...rooms: string[]) =>
+      codes.filter(({ room }) => rooms.includes(room ?? '')).map(({ url }) => url)
     const office = await desk(own.owner)
     await office.goto(url(`/hotels/${own.id}/qrcode`))
     await office.getByRole('link', { name: 'Imprimer toutes les cartes' }).click()
-    await office.getByRole('article').nth(8).waitFor()
-    const pages = async () =>
-      (await office.pdf({ preferCSSPageSize: true })).toString('latin1').match(/\/Type \/Page\b/g)
-    await expect.poll(pages).toHaveLength(2)
-    const code = office.getByRole('img', { name: 'QR code de la chambre 101', exact: true })
-    // Of 37 modules across, 29 are the code itself: 26 mm of the 34.
-    await expect.poll(async () => (await code.boundingBox())?.width).toBeCloseTo((34 / 25.4) * 96, 0)
+    await office.getByText('2 feuilles A4', { exact: false }).waitFor()
+    expect(await readOnScreen(office, 1)).toEqual(
+      codes
+        .slice(0, 8)
+        .map(({ url }) => url)
+        .sort(),
+    )
+    await office.getByRole('button', { name: 'Feuille suivante' }).click()
+    expect(await readOnScreen(office, 2)).toEqual(addresses('109'))
+    const [download] = await Promise.all([
+      office.waitForEvent('download'),
+      office.getByRole('button', { name: 'Télécharger le PDF' }).click(),
+    ])
+    expect(download.suggestedFilename()).toBe(`qr-${own.hotel.slug}-card.pdf`)
+    expect(await pagesOf(await readFile(await download.path()), 30)).toHaveLength(2)
+    expect(await office.getByRole('link', { name: 'Ouvrir pour imprimer' }).getAttribute('href')).toMatch(/^blob:/)
+
     await office.getByRole('link', { name: 'Retour aux QR codes' }).click()
     await office.getByLabel('Choisir la chambre 103').check()
     await office.getByLabel('Choisir la chambre 107').check()
     await office.getByRole('link', { name: 'Imprimer 2 cartes' }).click()
-    await expect.poll(() => office.getByRole('article').count()).toBe(2)
-    await office.getByText('Chevalet A6 de l’hôtel').click()
-    await office.getByRole('img', { name: 'QR code de l’hôtel' }).waitFor()
-    await expect.poll(pages).toHaveLength(1)
+    expect(await readOnScreen(office, 1)).toEqual(addresses('103', '107').sort())
+    const list = office.getByLabel('Chambres à imprimer')
+    await list.fill('101-102, 999')
+    await office.getByText('Sans code : 999', { exact: false }).waitFor()
+    await office.getByRole('radio', { name: 'Autocollants' }).check()
+    await expect.poll(() => readOnScreen(office, 1)).toEqual(addresses('101', '102').sort())
+    await office.getByText('Un autocollant n’a pas la place d’un second code.').waitFor()
   })
 
   test('who only works on orders sees and prints, and changes nothing', async () => {
@@ -341,7 +366,7 @@ test('every screen of the codes can be used by everybody', async () => {
   await expectAccessible(office)
   for (const what of ['', '?stand']) {
     await office.goto(url(`/hotels/${own.id}/qrcode/print${what}`))
-    await office.getByRole('article').first().waitFor()
+    await office.locator('canvas[data-sheet]').waitFor()
     await expectAccessible(office)
   }
   const guest = await phone({ viewport: { width: 390, height: 3000 } })

@@ -19,9 +19,9 @@ import {
   leading,
   type Measure,
   paragraphGap,
-  pathOf,
   type Run,
   type Style,
+  usualFont,
 } from './sheet-text.ts'
 
 /** A code to print. `label`: the room, or what it leads to; null for the hotel’s own. */
@@ -100,7 +100,7 @@ export async function* drawSheets(printed: PrintedSheets): AsyncGenerator<Uint8A
     margin: 0,
     autoFirstPage: false,
     // Its usual font would be looked for beside the library, which is bundled.
-    font: pathOf(fontOfNothing),
+    font: usualFont,
     lang: printed.lang,
     info: { Title: printed.title, Creator: 'Livret' },
   })
@@ -123,8 +123,6 @@ export async function* drawSheets(printed: PrintedSheets): AsyncGenerator<Uint8A
   for await (const bytes of pdf) yield bytes
 }
 
-const fontOfNothing = '@fontsource/instrument-sans/files/instrument-sans-latin-400-normal.woff'
-
 /** What has been written so far. */
 function* taken(pdf: PDFKit.PDFDocument): Generator<Uint8Array> {
   for (let bytes: Buffer | null = pdf.read(); bytes !== null; bytes = pdf.read()) yield bytes
@@ -142,7 +140,7 @@ function makePen(pdf: PDFKit.PDFDocument, { name, colour, logo, codes, wifi }: P
     const key = `${font} ${text}`
     const known = widths.get(key)
     if (known !== undefined) return known
-    const width = pdf.font(pathOf(font)).fontSize(1).widthOfString(text, shaping(backwards))
+    const width = pdf.font(font).fontSize(1).widthOfString(text, shaping(backwards))
     widths.set(key, width)
     return width
   }
@@ -171,7 +169,7 @@ function makePen(pdf: PDFKit.PDFDocument, { name, colour, logo, codes, wifi }: P
   const line = (runs: Run[], left: number, baseline: number, size: number) => {
     let x = left
     for (const run of runs) {
-      pdf.font(pathOf(run.font)).fontSize(size)
+      pdf.font(run.font).fontSize(size)
       pdf.text(run.text, x, baseline, { ...shaping(run.backwards), lineBreak: false, baseline: 'alphabetic' })
       x += measure(run) * size
     }

@@ -4,12 +4,23 @@ import { type Font, openSync } from 'fontkit'
 import type { TextBox } from '../sheets-rules.ts'
 
 const require = createRequire(import.meta.url)
-const sans = (weight: number) =>
-  ['latin', 'latin-ext'].map((set) => `@fontsource/instrument-sans/files/instrument-sans-${set}-${weight}-normal.woff`)
-const serif = ['latin', 'latin-ext', 'vietnamese'].map(
-  (set) => `@fontsource/newsreader/files/newsreader-${set}-500-normal.woff`,
-)
-const dejavu = (name: string) => `dejavu-fonts-ttf/ttf/${name}.ttf`
+const serif = [
+  require.resolve('@fontsource/newsreader/files/newsreader-latin-500-normal.woff'),
+  require.resolve('@fontsource/newsreader/files/newsreader-latin-ext-500-normal.woff'),
+  require.resolve('@fontsource/newsreader/files/newsreader-vietnamese-500-normal.woff'),
+]
+const plain = [
+  require.resolve('@fontsource/instrument-sans/files/instrument-sans-latin-400-normal.woff'),
+  require.resolve('@fontsource/instrument-sans/files/instrument-sans-latin-ext-400-normal.woff'),
+]
+const bold = [
+  require.resolve('@fontsource/instrument-sans/files/instrument-sans-latin-600-normal.woff'),
+  require.resolve('@fontsource/instrument-sans/files/instrument-sans-latin-ext-600-normal.woff'),
+]
+const dejavu = (name: string) => require.resolve(`dejavu-fonts-ttf/ttf/${name}.ttf`)
+
+/** What a file needs to begin with. */
+export const usualFont = plain[0] as string
 
 /**
  * The product's own faces first; DejaVu, which is installed for tickets, has Greek, Cyrillic, Hebrew, Arabic and more. Passwords are in a face
@@ -17,8 +28,8 @@ const dejavu = (name: string) => `dejavu-fonts-ttf/ttf/${name}.ttf`
  */
 const faces = {
   serif: [...serif, dejavu('DejaVuSerif'), dejavu('DejaVuSans')],
-  plain: [...sans(400), dejavu('DejaVuSans')],
-  bold: [...sans(600), dejavu('DejaVuSans-Bold'), dejavu('DejaVuSans')],
+  plain: [...plain, dejavu('DejaVuSans')],
+  bold: [...bold, dejavu('DejaVuSans-Bold'), dejavu('DejaVuSans')],
   mono: [dejavu('DejaVuSansMono'), dejavu('DejaVuSans')],
 }
 export type Style = keyof typeof faces
@@ -29,13 +40,11 @@ const covered = new Map<string, ReadonlySet<number>>()
 function charactersOf(font: string): ReadonlySet<number> {
   let characters = covered.get(font)
   if (!characters) {
-    characters = new Set((openSync(pathOf(font)) as Font).characterSet)
+    characters = new Set((openSync(font) as Font).characterSet)
     covered.set(font, characters)
   }
   return characters
 }
-
-export const pathOf = (font: string) => require.resolve(font)
 
 const graphemes = new Intl.Segmenter('und', { granularity: 'grapheme' })
 const bidi = bidiFactory()
