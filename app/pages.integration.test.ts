@@ -65,14 +65,20 @@ test('made-up addresses cost one rendering for each kind, and orders one for all
 
 test('the screen in the lobby starts in the hotel’s own language, whatever its browser reads', async () => {
   const own = await hotel(app)
-  const change = { defaultLang: 'en', guestStart: 'phone' }
-  must(200, await app.call('PATCH', `/v1/hotels/${own.id}`, { as: own.owner, body: change }))
+  const startIn = async (guestStart: string) =>
+    must(
+      200,
+      await app.call('PATCH', `/v1/hotels/${own.id}`, { as: own.owner, body: { defaultLang: 'en', guestStart } }),
+    )
   const { get } = pagesOf(() => 'page')
+  /** Where it is led to; null: the page is in the hotel's own language, or in the one that the address names. */
   const read = async (path: string) =>
     (await get(`/public/${own.hotel.slug}${path}`, { 'accept-language': 'es' })).headers.get('location')
-  expect(await read('/kiosk')).toBe(`/public/${own.hotel.slug}/kiosk?lang=en`)
+  await startIn('phone')
   expect(await read('')).toBe(`/public/${own.hotel.slug}?lang=es`)
-  // What the tablet was told to be read in stays.
+  expect(await read('/kiosk')).toBeNull()
+  await startIn('french')
+  expect(await read('/kiosk')).toBe(`/public/${own.hotel.slug}/kiosk?lang=en`)
   expect(await read('/kiosk?lang=es')).toBeNull()
 })
 

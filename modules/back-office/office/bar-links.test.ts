@@ -89,6 +89,7 @@ describe('the side navigation', () => {
       content,
       [
         'qrCodes',
+        'kiosk',
         'members',
         'ofGuests',
         'statistics',
@@ -112,7 +113,7 @@ describe('the side navigation', () => {
     expect(side(member)).toEqual([
       day,
       content.filter((name) => name !== 'translations'),
-      ['qrCodes', 'ofGuests', 'statistics', 'alerts', 'settings', 'printers', 'settings', 'firstSteps'],
+      ['qrCodes', 'kiosk', 'ofGuests', 'statistics', 'alerts', 'settings', 'printers', 'settings', 'firstSteps'],
     ])
   })
 
