@@ -4,7 +4,7 @@ import type { Db, Tx } from '#core/db/db.ts'
 import { ApiError, throwNotFound } from '#core/http/server/api-error.ts'
 import type { AppContext, EventReader } from '#core/http/server/context.ts'
 import { publish } from '#core/realtime/server/publish.ts'
-import { record } from '#modules/audit/server/service.ts'
+import { record, recordAll } from '#modules/audit/server/service.ts'
 import type { HotelScope, Measure, Visitor } from '#modules/hotel-context/server/scope.ts'
 import { changeForGuests } from '#modules/hotel-context/server/service.ts'
 import type { QrCode, QrCodesInput } from '../contract.ts'
@@ -99,7 +99,8 @@ export async function createCodes(context: AppContext, scope: HotelScope, input:
       tx,
       missing.map((room) => newCode(context, scope, { kind: 'room', room })),
     )
-    for (const row of made) await record(context, tx, scope, { act: 'code.created', subject: subjectOf(row) })
+    const deeds = made.map((row) => ({ act: 'code.created' as const, subject: subjectOf(row) }))
+    await recordAll(context, tx, scope, deeds)
     const now = await queries.livingCodes(tx, scope)
     return now
       .filter(({ room }) => room !== null && wanted.has(sameRoom(room)))
