@@ -91,8 +91,9 @@ export async function roomCodes(url: string, token: string, hotelId: string, cou
 /** New hotels, each with a service that never closes. */
 export async function newCounters(url: string, count: number): Promise<Counter[]> {
   const { token } = await register(url)
-  const names = Array.from({ length: count }, (_, i) => `Hôtel des Marées ${i + 1}`)
-  return Promise.all(names.map((name) => createHotel(url, token, { name })))
+  const counters: Counter[] = []
+  for (let i = 1; i <= count; i++) counters.push(await createHotel(url, token, { name: `Hôtel des Marées ${i}` }))
+  return counters
 }
 
 /** One new hotel, ordered from in ever other rooms, whose codes prove them: so that no limit of one hotel is met. */

@@ -32,9 +32,15 @@ export type PastDeed = Doer & Deed & { at: Date }
 /**
  * Writes a line of the journal, in the transaction of what it tells of. A change that changed nothing leaves no line.
  */
-export async function record(context: AppContext, tx: Tx, doer: Doer, deed: Deed): Promise<void> {
-  if (deed.changes?.length === 0) return
-  await queries.insertEntries(tx, [rowOf(uuid(), { ...doer, ...deed, at: context.clock() })])
+export const record = (context: AppContext, tx: Tx, doer: Doer, deed: Deed): Promise<void> =>
+  recordAll(context, tx, doer, [deed])
+
+/** The same of many things at once. */
+export async function recordAll(context: AppContext, tx: Tx, doer: Doer, deeds: Deed[]): Promise<void> {
+  const rows = deeds
+    .filter(({ changes }) => changes?.length !== 0)
+    .map((deed) => rowOf(uuid(), { ...doer, ...deed, at: context.clock() }))
+  await queries.insertEntries(tx, rows)
 }
 
 /** Writes lines of the past of demo content, which nobody has lived here. */

@@ -25,7 +25,7 @@ const most = 100
 /** How often a menu that has changed meanwhile is read again before the hotel is held. */
 const attempts = 3
 
-export type PlaceOrder = (buyer: Buyer, hotelId: string, asked: OrderRequest, lang: Lang, key: string) => Promise<Order>
+type PlaceOrder = (buyer: Buyer, hotelId: string, asked: OrderRequest, lang: Lang, key: string) => Promise<Order>
 
 /**
  * Places orders: priced by the server, carried out once for their key. Each is decided by the menu that this process remembers and

@@ -8,24 +8,6 @@ import { orderCounters, orders } from '../schema.ts'
 
 export type OrderRow = typeof orders.$inferSelect
 
-/** The next number of the hotel's day, from 1. Held until commit, so numbers have no holes and no doubles. */
-export async function nextNumber(tx: Tx, hotelId: string, day: string): Promise<number> {
-  const [counter] = await tx
-    .insert(orderCounters)
-    .values({ hotelId, day, last: 1 })
-    .onConflictDoUpdate({
-      target: [orderCounters.hotelId, orderCounters.day],
-      set: { last: sql`${orderCounters.last} + 1` },
-    })
-    .returning({ last: orderCounters.last })
-  return counter?.last ?? 1
-}
-
-export async function insertOrder(tx: Tx, order: typeof orders.$inferInsert): Promise<OrderRow> {
-  const [row] = await tx.insert(orders).values(order).returning()
-  return row as OrderRow
-}
-
 /** Past orders, written as they were: demo content and imports only. */
 export async function insertHistory(
   tx: Tx,
