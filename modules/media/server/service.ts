@@ -21,6 +21,7 @@ import { removeFiles } from './unused.ts'
 import { hashVisitor, readUpload, type Uploader, uploadPath } from './upload-address.ts'
 import { askForVariants, makeVariants, variantsJob } from './variants.ts'
 
+export { type StoredNames, storedNames } from './backup-queries.ts'
 export { hashOldFiles } from './hash.ts'
 export { importPicture, storePicture } from './import.ts'
 export { cleanOldPictures } from './old-pictures.ts'
