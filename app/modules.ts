@@ -20,6 +20,7 @@ import { qrCodes } from '#modules/qr-codes/module.ts'
 import { services } from '#modules/services/module.ts'
 import { statistics } from '#modules/statistics/module.ts'
 import { tickets } from '#modules/tickets/module.ts'
+import { transfers } from '#modules/transfers/module.ts'
 import { translations } from '#modules/translations/module.ts'
 import { translator } from '#modules/translator/module.ts'
 
@@ -55,6 +56,7 @@ export const modules: readonly Module[] = [
   opinions,
   statistics,
   translations,
+  transfers,
   only('search'),
   publicHotel,
   only('first-steps'),

@@ -40,6 +40,11 @@ export async function readJson(context: Context): Promise<unknown> {
   const text = await context.req.text()
   if (text === '') return undefined
   if (!/^application\/([\w.+-]+\+)?json\b/i.test(type)) throw new ApiError('unsupported_media_type')
+  return parsedJson(text)
+}
+
+/** The same of a text. Throws `malformed`. */
+export function parsedJson(text: string): unknown {
   try {
     return JSON.parse(text, (name, value) =>
       name in Object.prototype ? undefined : typeof value === 'string' ? storable(value) : value,
