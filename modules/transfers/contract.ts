@@ -78,7 +78,8 @@ export const importHotel = endpoint({
   permission: anyone,
   params: noParams,
   query: noQuery,
-  body: none,
+  body: z.unknown(),
+  file: { types: ['application/x-tar'], maxBytes: null },
   status: 201,
   output: Hotel,
   errors: [
