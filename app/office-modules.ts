@@ -17,6 +17,7 @@ import { qrCodes } from '#modules/qr-codes/office/register.ts'
 import { services } from '#modules/services/office/register.ts'
 import { statistics } from '#modules/statistics/office/register.ts'
 import { tickets } from '#modules/tickets/office/register.ts'
+import { transfers } from '#modules/transfers/office/register.ts'
 import { translations } from '#modules/translations/office/register.ts'
 
 /** What the modules bring to the staff's screens, in the order in which the journal offers what it is about. */
@@ -36,6 +37,7 @@ export const officeModules: readonly OfficeModule[] = [
   announcements,
   opinions,
   statistics,
+  transfers,
   translations,
   firstSteps,
   alerts,

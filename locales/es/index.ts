@@ -22,6 +22,7 @@ import search from './search.json' with { type: 'json' }
 import services from './services.json' with { type: 'json' }
 import statistics from './statistics.json' with { type: 'json' }
 import tickets from './tickets.json' with { type: 'json' }
+import transfers from './transfers.json' with { type: 'json' }
 import translations from './translations.json' with { type: 'json' }
 import translator from './translator.json' with { type: 'json' }
 
@@ -50,6 +51,7 @@ export default {
   services,
   statistics,
   tickets,
+  transfers,
   translations,
   translator,
 }
