@@ -51,7 +51,7 @@ const Manifest = z.object({
   /** Of the secret key, so that another one is noticed; null: there was none yet. */
   keyHash: z.string().nullable(),
 })
-export type Manifest = z.infer<typeof Manifest>
+type Manifest = z.infer<typeof Manifest>
 
 const hashOfKey = (key: string) => createHash('sha256').update(`backup ${key}`).digest('hex').slice(0, 16)
 const knownMigrations = () => readMigrationFiles({ migrationsFolder: path.join(projectFolder(), 'core/db/migrations') })

@@ -137,7 +137,7 @@ export async function isConnected(client: pg.ClientBase): Promise<boolean> {
   return rows.length > 0
 }
 
-/** The queues of which jobs wait in these rows, by the place of their name. */
+/** Puts the rows of one entry into the table of this name. */
 type LoadRows = (name: string, body: Readable) => Promise<void>
 
 /**
