@@ -20,6 +20,7 @@ import { qrCodes } from '#modules/qr-codes/module.ts'
 import { services } from '#modules/services/module.ts'
 import { statistics } from '#modules/statistics/module.ts'
 import { tickets } from '#modules/tickets/module.ts'
+import { transfers } from '#modules/transfers/module.ts'
 import { translations } from '#modules/translations/module.ts'
 import { translator } from '#modules/translator/module.ts'
 import { webhooks } from '#modules/webhooks/module.ts'
@@ -57,6 +58,7 @@ export const modules: readonly Module[] = [
   webhooks,
   statistics,
   translations,
+  transfers,
   only('search'),
   publicHotel,
   only('kiosk'),

@@ -18,6 +18,7 @@ import { qrCodes } from '#modules/qr-codes/office/register.ts'
 import { services } from '#modules/services/office/register.ts'
 import { statistics } from '#modules/statistics/office/register.ts'
 import { tickets } from '#modules/tickets/office/register.ts'
+import { transfers } from '#modules/transfers/office/register.ts'
 import { translations } from '#modules/translations/office/register.ts'
 import { webhooks } from '#modules/webhooks/office/register.ts'
 
@@ -39,6 +40,7 @@ export const officeModules: readonly OfficeModule[] = [
   announcements,
   opinions,
   statistics,
+  transfers,
   translations,
   firstSteps,
   alerts,

@@ -54,6 +54,7 @@ export default [
     route('places/types', '../modules/content-service/office/place-types-screen.tsx'),
     route('hotels', '../modules/hotels/office/hotels-screen.tsx', { id: 'hotels' }),
     route('hotels/new', '../modules/hotels/office/new-hotel-screen.tsx'),
+    route('hotels/import', '../modules/transfers/office/import-screen.tsx'),
     ...prefix('hotels/:orgId', [
       route('edit', '../modules/hotels/office/edit-hotel-screen.tsx'),
       route('qrcode', '../modules/qr-codes/office/qrcode-screen.tsx'),
@@ -85,6 +86,7 @@ export default [
       route('chat/settings', '../modules/chat/office/settings-screen.tsx'),
       route('first-steps', '../modules/first-steps/office/first-steps-screen.tsx'),
       route('translations', '../modules/translations/office/translations-screen.tsx'),
+      route('export', '../modules/transfers/office/export-screen.tsx'),
       route('alerts', '../modules/alerts/office/alerts-screen.tsx'),
       route('printers', '../modules/printers/office/printers-screen.tsx'),
       route('webhooks', '../modules/webhooks/office/webhooks-screen.tsx'),

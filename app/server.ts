@@ -1,4 +1,3 @@
-import { existsSync } from 'node:fs'
 import type { RequestListener, Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { networkInterfaces } from 'node:os'
@@ -17,8 +16,6 @@ import { direct, findPooling, PoolerError } from '#core/db/pooler.ts'
 import type { AppContext } from '#core/http/server/context.ts'
 import { answerProblem } from '#core/http/server/problems.ts'
 import { type Logger, logConsole, makeLogger } from '#core/log/log.ts'
-import { diskStorage } from '#core/storage/disk.ts'
-import type { Storage } from '#core/storage/storage.ts'
 import { closeAccounts } from '#modules/accounts/server/service.ts'
 import { makeApi } from './api.ts'
 import { createContext } from './create-context.ts'
@@ -29,9 +26,13 @@ import { makeServer, stopServer } from './http-server.ts'
 import { answerKnown } from './known-answers.ts'
 import { mountMailbox } from './mailbox.tsx'
 import { startDiskCleanup, startTimers } from './maintenance.ts'
+import { openStorage } from './open-storage.ts'
 import { makePages, type Pages } from './pages.ts'
+import { projectFolder } from './project-folder.ts'
 import { safeHeaders, withSafeHeaders } from './security.ts'
 import { welcome } from './welcome.ts'
+
+export { backup, restore } from './backup-commands.ts'
 
 export interface Process {
   url: string
@@ -180,14 +181,6 @@ const reportEnd =
     else log.error({ code: ended.code }, 'PostgreSQL stopped by itself and is started again')
   }
 
-/** In the data folder, or in a bucket: its client is loaded only where there is one. */
-async function openStorage({ s3, dataDir }: Pick<Config, 's3' | 'dataDir'>): Promise<Storage> {
-  const folder = path.join(dataDir, 'files')
-  if (!s3) return diskStorage(folder)
-  const { s3Storage } = await import('#core/storage/s3.ts')
-  return s3Storage(s3, path.join(folder, 'arriving'))
-}
-
 const reason = (error: unknown): string =>
   error instanceof AggregateError ? reason(error.errors[0]) : error instanceof Error ? error.message : String(error)
 
@@ -216,12 +209,6 @@ function stepper(say: (line: string) => void) {
     say(`  ✓ ${done} (${((now - last) / 1000).toFixed(1)} s)`)
     last = now
   }
-}
-
-/** Beside the bundle in production, in its place in the source tree otherwise. */
-function projectFolder(): string {
-  for (let folder = import.meta.dirname; ; folder = path.dirname(folder))
-    if (existsSync(path.join(folder, 'package.json'))) return folder
 }
 
 async function isSuperuser(connection: pg.PoolConfig): Promise<boolean> {

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { link, mkdir, open, readFile, rm } from 'node:fs/promises'
+import { link, mkdir, open, readFile, rename, rm } from 'node:fs/promises'
 import path from 'node:path'
 import { ConfigError } from './config.ts'
 
@@ -30,6 +30,25 @@ export async function keepSecretKey(folder: string): Promise<string> {
     await rm(draft)
   }
   return (await readKey(file)) ?? unreadable(file)
+}
+
+/** The kept key, where there is one. */
+export const keptSecretKey = (folder: string): Promise<string | null> => readKey(path.join(folder, 'secret-key'))
+
+/** Puts another key in its place; null: none. It is there whole or not at all. */
+export async function replaceSecretKey(folder: string, key: string | null): Promise<void> {
+  const file = path.join(folder, 'secret-key')
+  if (key === null) return rm(file, { force: true })
+  await mkdir(folder, { recursive: true })
+  const draft = `${file}.${randomBytes(6).toString('hex')}`
+  const handle = await open(draft, 'wx', 0o600)
+  try {
+    await handle.writeFile(`${key}\n`)
+    await handle.sync()
+  } finally {
+    await handle.close()
+  }
+  await rename(draft, file)
 }
 
 async function readKey(file: string): Promise<string | null> {

@@ -10,6 +10,7 @@ import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { linkLibraries } from '#core/db/engine/binaries.ts'
 import { run } from '#core/db/engine/processes.ts'
+import { findRunning } from '#core/db/engine/running.ts'
 import { type Engine, startEngine } from './engine.ts'
 
 let base: string
@@ -47,6 +48,17 @@ describe('an ordinary life', () => {
     expect(await ask(second.connection, 'show listen_addresses')).toEqual([{ listen_addresses: '' }])
     await second.stop()
     expect(await readdir(join(base, 'ordinary'))).toEqual(['postgres', 'postgres.log'])
+  })
+
+  test('another process finds the one that runs, and none that does not', async () => {
+    expect(await findRunning(join(base, 'found'))).toBeNull()
+    const engine = await start('found')
+    const connection = await findRunning(join(base, 'found'))
+    expect(await ask(connection ?? engine.admin, 'select current_user as name')).toEqual([
+      { name: engine.connection.user },
+    ])
+    await engine.stop()
+    expect(await findRunning(join(base, 'found'))).toBeNull()
   })
 
   test('nobody else can open the files, and root is not who runs it', async () => {

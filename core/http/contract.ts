@@ -106,8 +106,8 @@ export interface Endpoint {
   query: z.ZodObject
   /** `none` where the call takes no body. */
   body: z.ZodType
-  /** The body is a file, read as text once the person has been let in: its media types, and the most bytes. */
-  file?: { types: readonly string[]; maxBytes: number }
+  /** The body is a file, read as text once the person has been let in: its media types, and the most bytes; null: the handler reads it, within its own bounds. */
+  file?: { types: readonly string[]; maxBytes: number | null }
   /** Guest writes: the request must carry `Idempotency-Key`, and is carried out once for that key. */
   idempotent?: true
   /** The call is about something that was deleted and can be restored; every other call answers that it is not found. */

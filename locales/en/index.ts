@@ -24,6 +24,7 @@ import search from './search.json' with { type: 'json' }
 import services from './services.json' with { type: 'json' }
 import statistics from './statistics.json' with { type: 'json' }
 import tickets from './tickets.json' with { type: 'json' }
+import transfers from './transfers.json' with { type: 'json' }
 import translations from './translations.json' with { type: 'json' }
 import translator from './translator.json' with { type: 'json' }
 import webhooks from './webhooks.json' with { type: 'json' }
@@ -55,6 +56,7 @@ export default {
   services,
   statistics,
   tickets,
+  transfers,
   translations,
   translator,
   webhooks,

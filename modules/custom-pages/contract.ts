@@ -70,7 +70,7 @@ export const DeletedPage = z
   .meta({ id: 'DeletedPage' })
 export type DeletedPage = z.infer<typeof DeletedPage>
 
-const PageFields = z.object({
+export const PageFields = z.object({
   /** Empty removes it from this language; one language must keep it. */
   title: textOf(longest.title),
   slug: z

@@ -29,6 +29,8 @@ export const rights = {
   'delete /v1/me/api-keys/{keyId}': 'signed-in',
   'get /v1/hotels': 'signed-in',
   'post /v1/hotels': 'signed-in',
+  'post /v1/hotels/import': 'signed-in',
+  'get /v1/hotels/{hotelId}/export': 'owner',
   'get /v1/hotels/{hotelId}': 'everybody',
   'get /v1/hotels/{hotelId}/manage': 'member',
   'patch /v1/hotels/{hotelId}': 'admin',

@@ -24,7 +24,7 @@ export async function ensureCluster(
     const written = Number(await readFile(join(place.data, 'PG_VERSION'), 'utf8'))
     if (written === binaries.major) return
     throw new EngineError(
-      `${place.data} was written by PostgreSQL ${written} and this Livret brings ${binaries.major}. Keep the version of Livret that wrote it, export, then import.`,
+      `${place.data} was written by PostgreSQL ${written} and this Livret brings ${binaries.major}. With the version of Livret that wrote it: npm run backup. Then move ${place.data} away, and with this one: npm run restore.`,
     )
   }
   if ((await exists(place.data)) && (await readdir(place.data)).length > 0) {

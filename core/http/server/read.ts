@@ -40,6 +40,11 @@ export async function readJson(context: Context): Promise<unknown> {
   const text = await context.req.text()
   if (text === '') return undefined
   if (!/^application\/([\w.+-]+\+)?json\b/i.test(type)) throw new ApiError('unsupported_media_type')
+  return parsedJson(text)
+}
+
+/** The same of a text. Throws `malformed`. */
+export function parsedJson(text: string): unknown {
   try {
     return JSON.parse(text, (name, value) =>
       name in Object.prototype ? undefined : typeof value === 'string' ? storable(value) : value,
@@ -49,10 +54,11 @@ export async function readJson(context: Context): Promise<unknown> {
   }
 }
 
-/** The text of a file: UTF-8, or what spreadsheets in the west of Europe write. Throws `too_large`. */
-export async function readFile(request: Request, { types, maxBytes }: NonNullable<Endpoint['file']>): Promise<string> {
+/** The text of a file: UTF-8, or what spreadsheets in the west of Europe write; undefined where the handler reads it. Throws `too_large`. */
+export async function readFile(request: Request, { types, maxBytes }: NonNullable<Endpoint['file']>) {
   const type = request.headers.get('content-type')?.split(';')[0]?.trim().toLowerCase() ?? ''
   if (!types.includes(type)) throw new ApiError('unsupported_media_type')
+  if (maxBytes === null) return undefined
   const parts: Uint8Array[] = []
   let size = 0
   for await (const part of request.body ?? []) {

@@ -18,7 +18,7 @@ export { deleteHotelRows } from './queries.ts'
 /** Who did it, and in which hotel; a `HotelScope` is one. */
 export interface Doer {
   hotelId: string
-  person: { userId: string; firstName: string; lastName: string; key?: { name: string } | undefined }
+  person: { userId: string; firstName: string; lastName: string }
 }
 
 export interface Deed {
@@ -32,15 +32,9 @@ export type PastDeed = Doer & Deed & { at: Date }
 /**
  * Writes a line of the journal, in the transaction of what it tells of. A change that changed nothing leaves no line.
  */
-export const record = (context: AppContext, tx: Tx, doer: Doer, deed: Deed): Promise<void> =>
-  recordAll(context, tx, doer, [deed])
-
-/** The same of many things at once. */
-export async function recordAll(context: AppContext, tx: Tx, doer: Doer, deeds: Deed[]): Promise<void> {
-  const rows = deeds
-    .filter(({ changes }) => changes?.length !== 0)
-    .map((deed) => rowOf(uuid(), { ...doer, ...deed, at: context.clock() }))
-  await queries.insertEntries(tx, rows)
+export async function record(context: AppContext, tx: Tx, doer: Doer, deed: Deed): Promise<void> {
+  if (deed.changes?.length === 0) return
+  await queries.insertEntries(tx, [rowOf(uuid(), { ...doer, ...deed, at: context.clock() })])
 }
 
 /** Writes lines of the past of demo content, which nobody has lived here. */
@@ -56,7 +50,6 @@ const rowOf = (id: string, { hotelId, person, at, act, subject, changes = [] }: 
   at,
   userId: person.userId,
   userName: `${person.firstName} ${person.lastName}`,
-  keyName: person.key?.name ?? null,
   act,
   subjectId: subject.id,
   subjectName: shorten(subject.name, 200),
@@ -195,14 +188,12 @@ function cells({ modules }: AppContext, rows: queries.AuditRow[], lang: Lang) {
   const textsOf = new Map(
     modules.flatMap(({ journal }) => journal?.acts.map((act) => [act as string, journal.texts]) ?? []),
   )
-  const whoOf = (name: string, key: string | null) =>
-    key === null ? name : say('audit.office.byKey', { who: name, key })
   const sentenceOf = (act: string) =>
     textsOf.has(act) ? `${textsOf.get(act)}.journal.acts.${act}` : 'audit.office.unknown'
-  return rows.map(({ at, userName, keyName, act, subjectName, changes }) => [
+  return rows.map(({ at, userName, act, subjectName, changes }) => [
     at.toISOString(),
-    whoOf(userName ?? '', keyName),
-    say(sentenceOf(act), { who: whoOf(userName ?? 'Livret', keyName), subject: subjectName }),
+    userName ?? '',
+    say(sentenceOf(act), { who: userName ?? 'Livret', subject: subjectName }),
     subjectName,
     changes
       .map(
@@ -236,20 +227,10 @@ function valueText(field: string, value: string | null, lang: Lang): string {
   return value
 }
 
-const present = ({
-  id,
-  at,
-  userId,
-  userName,
-  keyName,
-  act,
-  subjectId,
-  subjectName,
-  changes,
-}: queries.AuditRow): AuditEntry => ({
+const present = ({ id, at, userId, userName, act, subjectId, subjectName, changes }: queries.AuditRow): AuditEntry => ({
   id,
   at: at.toISOString(),
-  by: userId && userName !== null ? { userId, name: userName, ...(keyName !== null && { key: keyName }) } : null,
+  by: userId && userName !== null ? { userId, name: userName } : null,
   act,
   subject: { id: subjectId, name: subjectName },
   changes,

@@ -1,6 +1,7 @@
+import { Button } from '@mantine/core'
 import { notifications } from '@mantine/notifications'
 import { useTranslation } from 'react-i18next'
-import { useNavigate } from 'react-router'
+import { Link, useNavigate } from 'react-router'
 import { BackLink } from '#core/ui-office/back-link.tsx'
 import { Screen } from '#core/ui-office/screen.tsx'
 import { HotelForm } from './components/hotel-form.tsx'
@@ -18,6 +19,11 @@ export default function NewHotelScreen() {
     <Screen
       title={t('hotels.office.new.title')}
       intro={t('hotels.office.new.intro')}
+      actions={
+        <Button component={Link} to="/hotels/import" variant="default">
+          {t('hotels.office.new.import')}
+        </Button>
+      }
       above={<BackLink to="/hotels">{t('hotels.office.list.title')}</BackLink>}
     >
       <HotelForm editor={editor} />

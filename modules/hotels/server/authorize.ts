@@ -3,7 +3,7 @@ import type { AppContext } from '#core/http/server/context.ts'
 import type { Authorize } from '#core/http/server/mount.ts'
 import { personOf, stillSignedIn, visitorOf } from '#modules/accounts/server/service.ts'
 import { type Actor, needsSecondFactor } from '#modules/hotel-context/policy.ts'
-import type { HotelScope } from '#modules/hotel-context/server/scope.ts'
+import type { HotelScope, Person } from '#modules/hotel-context/server/scope.ts'
 import { type FoundRole, roleIn } from './members-queries.ts'
 
 /** Finds out who asks, from the headers alone, and lets the declared policy decide. */
@@ -33,6 +33,13 @@ export function createAuthorize({ db, config, clock, limits }: AppContext): Auth
 /** Whether the hotel asks them for a second factor that their account does not have. */
 const lacksSecondFactor = ({ secondFactor, hasSecondFactor }: FoundRole, actor: Actor): boolean =>
   needsSecondFactor(secondFactor, actor) && !hasSecondFactor
+
+/** What a person may do in a hotel that they have just created. Throws `not_found`. */
+export async function scopeIn({ db }: AppContext, person: Person, hotelId: string): Promise<HotelScope> {
+  const found = await roleIn(db, hotelId, person.userId)
+  if (!found?.role) throw new ApiError('not_found')
+  return { hotelId, person, actor: { role: found.role, provider: person.provider } } as HotelScope
+}
 
 /** Whether a session that was let in would still be: for connections that stay open. */
 export async function stillMay(context: AppContext, { hotelId, person }: HotelScope): Promise<boolean> {

@@ -23,7 +23,7 @@ import type { HotelRow } from './queries.ts'
 import * as queries from './queries.ts'
 import { textsOfInfo } from './texts.ts'
 
-export { stillMay } from './authorize.ts'
+export { scopeIn, stillMay } from './authorize.ts'
 export { changeContent, hotelOf, lockHotel, recordNamed } from './hotel-changes.ts'
 export {
   asOfVersion,

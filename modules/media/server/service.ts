@@ -10,7 +10,7 @@ import { formatBytes } from '#core/i18n/format.ts'
 import type { JobHandlers } from '#core/jobs/jobs.ts'
 import { BrokenOff, StorageFull, type TempFile, TooManyBytes } from '#core/storage/storage.ts'
 import { isProvider, userById } from '#modules/accounts/server/service.ts'
-import type { Visitor } from '#modules/hotel-context/server/scope.ts'
+import type { Person, Visitor } from '#modules/hotel-context/server/scope.ts'
 import { hotelsOf } from '#modules/hotel-context/server/service.ts'
 import { type FileName, fileAt, isPicture, isProgram, nameOf, safeExtension } from '../rules.ts'
 import { hashOf } from './hash.ts'
@@ -21,14 +21,17 @@ import { removeFiles } from './unused.ts'
 import { hashVisitor, readUpload, type Uploader, uploadPath } from './upload-address.ts'
 import { askForVariants, makeVariants, variantsJob } from './variants.ts'
 
+export { type StoredNames, storedNames } from './backup-queries.ts'
 export { hashOldFiles } from './hash.ts'
 export { importPicture, storePicture } from './import.ts'
+export { addMedia, updateMedia } from './library.ts'
 export { cleanOldPictures } from './old-pictures.ts'
 export { readPicture } from './picture-bytes.ts'
 export { filesIn, lostOf, publicMedias, type ShownFiles } from './public-medias.ts'
 export { releaseHotel } from './queries.ts'
 export { type FileSwap, replaceInRows, rowsOf } from './replace.ts'
 export { mediaTexts } from './texts.ts'
+export { libraryFiles } from './transfer.ts'
 export { forgetGuestPictures, forgetUnused, forgetVisitors } from './unused.ts'
 export { hashVisitor } from './upload-address.ts'
 export { addUsages, type FileUser, linkFiles, setUsages, unlinkFiles } from './usages.ts'
@@ -161,9 +164,37 @@ const doorsOf = (fileId: string, by: Uploader, network: string) => [
     : []),
 ]
 
+/** Takes an archive of files of this person to the disk, as far as they may still send. `drop` must be called in the end. */
+export async function receiveArchive(
+  context: AppContext,
+  { userId: ownerId }: Pick<Person, 'userId'>,
+  body: ReadableStream<Uint8Array>,
+): Promise<TempFile> {
+  await context.limits.uploads.spend(ownerId)
+  const largest = context.config.uploadMaxBytes
+  const sent = await queries.bytesSince(context.db, { ownerId }, new Date(context.clock().getTime() - 86_400_000))
+  const [room] = await quotaOf(context, { ownerId })
+  const limit = Math.min(largest, dailyBytes({ ownerId }, largest) - sent)
+  if (limit <= 0) throw tooMany(3600)
+  if (room && room.most <= 0) throw room.refusal
+  try {
+    return await context.storage.receive(body, Math.min(limit, room?.most ?? limit))
+  } catch (error) {
+    throw error instanceof TooManyBytes && room && room.most < limit ? room.refusal : explained(error, limit)
+  }
+}
+
+/** Takes in a file that this person has sent inside another one, which has been counted. Throws what `receiveUpload` throws. */
+export const takeInner = (
+  context: AppContext,
+  ownerId: string,
+  file: FileName,
+  body: ReadableStream<Uint8Array>,
+): Promise<void> => takeIn(context, { file, body, signal: new AbortController().signal }, { ownerId })
+
 async function takeIn(
   context: AppContext,
-  { file, body, signal }: Delivery & { body: ReadableStream<Uint8Array> },
+  { file, body, signal }: Pick<Delivery, 'file' | 'signal'> & { body: ReadableStream<Uint8Array> },
   by: Uploader,
 ) {
   const limit = mostBytes(context, by)

@@ -1,3 +1,4 @@
+import { isBackupRunning } from '#core/backup/lock.ts'
 import { type Tx, transaction } from '#core/db/db.ts'
 import type { AppContext } from '#core/http/server/context.ts'
 import { fileAt, nameOf, variantsOf } from '../rules.ts'
@@ -51,8 +52,12 @@ export async function forgetFiles(context: AppContext, tx: Tx, files: queries.Fo
   }
 }
 
-/** The job that follows, also where a file was about to be: what a row speaks of stays. */
+/** The job that follows, also where a file was about to be: what a row speaks of stays, and everything until a backup has ended. */
 export async function removeFiles(context: AppContext, { names }: { names: string[] }): Promise<void> {
+  if (await isBackupRunning(context.db)) {
+    await transaction(context.db, (tx) => context.jobs.add(tx, removalJob, { names }, { startAfterHours: 1 }))
+    return
+  }
   const kept = await queries.referencedFiles(context.db, names)
   for (const name of names) if (!kept.has(name)) await context.storage.remove(name)
 }

@@ -32,6 +32,7 @@ export {
   servicesOf,
 } from './queries.ts'
 export { markSoldOut, putBack, takeStock } from './sales.ts'
+export { createSection } from './sections.ts'
 export { serviceTexts } from './texts.ts'
 
 /** The services that guests see, and the instant at which one of them or of their sections opens or closes, ends its pause, or something is on sale again. */

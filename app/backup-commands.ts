@@ -1,0 +1,84 @@
+import { stat } from 'node:fs/promises'
+import path from 'node:path'
+import { BackupError } from '#core/backup/archive.ts'
+import { ConfigError, readConfig } from '#core/config/config.ts'
+import { isDatabaseUnavailable } from '#core/db/db.ts'
+import { findRunning } from '#core/db/engine/running.ts'
+import { EngineError, startEngine } from '#core/db/engine.ts'
+import { makeLogger } from '#core/log/log.ts'
+import { StorageFull, StorageUnavailable } from '#core/storage/storage.ts'
+import { checkBackup, type Installation, makeBackup, restoreBackup } from './backup.ts'
+import { openStorage } from './open-storage.ts'
+
+const say = (line: string) => void process.stdout.write(`${line}\n`)
+const seconds = (since: number) => `${((performance.now() - since) / 1000).toFixed(1)} s`
+
+/** `npm run backup`: writes an archive, of a product that runs or not. `file`: absolute; absent: named after the time, in `folder`. */
+export const backup = (file: string | undefined, folder: string): Promise<void> =>
+  endPlainly(async () => {
+    const begun = performance.now()
+    const target =
+      file ?? path.join(folder, `livret-${new Date().toISOString().slice(0, 19).replaceAll(/[:]/g, '')}.tar`)
+    if (await stat(target).catch(() => null)) throw new BackupError(`${target} is there already. Name another file.`)
+    await onInstallation('running', async (installation) => {
+      const { files, missing } = await makeBackup(installation, target)
+      const { size } = await stat(target)
+      say(`  ✓ ${target}: the database and ${files} files, ${(size / 1_000_000).toFixed(1)} MB (${seconds(begun)})`)
+      if (missing.length > 0)
+        say(`  ${missing.length} files are not in the storage any more: ${missing.slice(0, 5).join(', ')}`)
+      say(
+        installation.secretKey
+          ? '  SECRET_KEY is not in it: keep it with your settings.'
+          : '  It holds the secret key, addresses and password hashes: keep it where nobody else can read it.',
+      )
+    })
+  })
+
+/** `npm run restore`: puts an archive in the place of all there is. */
+export const restore = (file: string, overwrite: boolean): Promise<void> =>
+  endPlainly(async () => {
+    const begun = performance.now()
+    const manifest = await checkBackup(file)
+    say(`  ✓ ${file} is whole: made ${manifest.madeAt} by Livret ${manifest.version} (${seconds(begun)})`)
+    await onInstallation('stopped', async (installation) => {
+      const { otherKey } = await restoreBackup(installation, file, { manifest, overwrite })
+      say(`  ✓ Restored (${seconds(begun)})`)
+      if (otherKey)
+        say(
+          '  SECRET_KEY is another one than when the backup was made: set the former one, or second factors and notifications have to be set up again.',
+        )
+    })
+  })
+
+/** With the database of the settings. An embedded one is started where it does not run; `stopped`: it must not run. */
+async function onInstallation(state: 'running' | 'stopped', work: (on: Installation) => Promise<void>): Promise<void> {
+  const config = readConfig()
+  const on = { storage: await openStorage(config), ...config, log: makeLogger('warn') }
+  if (config.databaseUrl) return work({ ...on, connection: { connectionString: config.databaseUrl } })
+  if (state === 'running') {
+    if (!(await stat(config.dataDir).catch(() => null)))
+      throw new BackupError(`There is no data folder ${config.dataDir}. Set DATA_DIR.`)
+    const connection = await findRunning(config.dataDir)
+    if (connection) return work({ ...on, connection })
+  }
+  const engine = await startEngine({ folder: config.dataDir, onProgress: say })
+  if (engine.note) say(`  ${engine.note}`)
+  await work({ ...on, connection: engine.connection }).finally(engine.stop)
+}
+
+/** Whatever a person can act upon is said in a sentence, and the process fails. */
+async function endPlainly(command: () => Promise<void>): Promise<void> {
+  try {
+    await command()
+    process.exit(0)
+  } catch (error) {
+    const told = [BackupError, ConfigError, EngineError, StorageFull, StorageUnavailable].some(
+      (kind) => error instanceof kind,
+    )
+    if (!told && !isDatabaseUnavailable(error) && !isSystemError(error)) throw error
+    say(`\n  ${(error as Error).message}\n`)
+    process.exit(1)
+  }
+}
+
+const isSystemError = (error: unknown) => error instanceof Error && 'syscall' in error

@@ -1,0 +1,360 @@
+import { randomUUID } from 'node:crypto'
+import { copyFile, mkdtemp, open, readdir, readFile, rm, stat, truncate, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import pg from 'pg'
+import { afterAll, beforeAll, expect, inject, test } from 'vitest'
+import { readArchive, wholeEntry, writeArchive } from '#core/backup/archive.ts'
+import { keepSecretKey } from '#core/config/secret-key.ts'
+import { makeLogger } from '#core/log/log.ts'
+import { diskStorage } from '#core/storage/disk.ts'
+import { s3Storage } from '#core/storage/s3.ts'
+import { type Storage, StorageFull } from '#core/storage/storage.ts'
+import { testApp } from '#tests/app.ts'
+import { guestMessage } from '#tests/chat-factories.ts'
+import {
+  dealOf,
+  guestOpinion,
+  hotel,
+  libraryFile,
+  member,
+  must,
+  orderOf,
+  placedOrder,
+  publishedPage,
+  roomCode,
+  service,
+  type TestHotel,
+  visitor,
+} from '#tests/factories.ts'
+import { startS3 } from '#tests/s3.ts'
+import { checkBackup, type Installation, makeBackup, restoreBackup } from './backup.ts'
+
+const app = testApp()
+const log = makeLogger('silent')
+let base: string
+let source: Installation
+let own: TestHotel
+let archive: string
+
+beforeAll(async () => {
+  base = await mkdtemp(path.join(tmpdir(), 'livret-backup-'))
+  source = { connection: app.connection, storage: app.context.storage, dataDir: base, secretKey: null, log }
+  await keepSecretKey(base)
+  own = await fullHotel()
+  archive = path.join(base, 'first.tar')
+  await makeBackup(source, archive)
+})
+afterAll(() => rm(base, { recursive: true }))
+
+async function fullHotel(): Promise<TestHotel> {
+  const made = await hotel(app, { name: 'L’Étoile \\N \\. et la mer' })
+  await member(app, made, 'member')
+  await libraryFile(app, made, { name: 'plage.png' })
+  const menu = await service(app, made)
+  const guest = visitor()
+  await placedOrder(app, made, orderOf(menu, { note: 'Sans sel\\, s’il vous plaît\r\n\t—\u2028' }), guest)
+  await guestMessage(app, made, { text: 'Bonjour 👋' }, guest)
+  await guestOpinion(app, made)
+  await publishedPage(app, made)
+  await dealOf(app, made)
+  await roomCode(app, made)
+  // More than one part of a table.
+  await app.context.pool.query(
+    `insert into events select $1, 1000000 + n, 'hotel.changed', $1, 1, null, now() from generate_series(1, 36000) as n`,
+    [made.id],
+  )
+  return made
+}
+
+/** A database without a table, and a folder without a file. */
+async function emptyInstallation(storage?: Storage): Promise<Installation> {
+  const { user, ...server } = inject('engine')
+  const database = `restored_${randomUUID().replaceAll('-', '')}`
+  await ask(
+    { ...inject('admin'), database: 'postgres' },
+    `create database ${database} template template0 owner ${user}`,
+  )
+  const dataDir = await mkdtemp(path.join(base, 'data-'))
+  const connection = { ...server, user, database }
+  return { connection, storage: storage ?? diskStorage(path.join(dataDir, 'files')), dataDir, secretKey: null, log }
+}
+
+async function restore(to: Installation, file: string, overwrite = false) {
+  return restoreBackup(to, file, { manifest: await checkBackup(file), overwrite })
+}
+
+async function ask(connection: pg.PoolConfig, sql: string) {
+  const client = new pg.Client(connection)
+  await client.connect()
+  return client
+    .query(sql)
+    .then(({ rows }) => rows)
+    .finally(() => client.end())
+}
+
+/** Every row of every table, and every job that waits, as text. */
+async function everything({ connection }: Installation): Promise<Record<string, string[]>> {
+  const tables = await ask(
+    connection,
+    `select schemaname as schema, tablename as name from pg_tables where schemaname in ('public', 'drizzle') order by 1, 2`,
+  )
+  const found: Record<string, string[]> = {}
+  const rowsOf = async (what: string) =>
+    (await ask(connection, `select each::text as row from ${what} each order by 1`)).map(({ row }) => row)
+  for (const { schema, name } of tables) found[name] = await rowsOf(`${schema}."${name}"`)
+  const [queue] = await ask(connection, `select to_regclass('jobs.job') as there`)
+  if (queue.there) found.jobs = await rowsOf(`(select * from jobs.job where state < 'completed')`)
+  return found
+}
+
+/** The shape of the tables: columns, keys, links and indexes. */
+const shape = ({ connection }: Installation) =>
+  ask(
+    connection,
+    `select conrelid::regclass::text || ' ' || pg_get_constraintdef(oid) as said from pg_constraint
+       where connamespace in ('public'::regnamespace, 'drizzle'::regnamespace)
+     union all select indexdef from pg_indexes where schemaname in ('public', 'drizzle')
+     union all select concat_ws(' ', table_name, column_name, data_type, is_nullable, column_default) from information_schema.columns
+       where table_schema in ('public', 'drizzle') order by 1`,
+  )
+
+/** Every file that a row names: its bytes. */
+async function files({ connection, storage }: Installation): Promise<Record<string, string>> {
+  const rows = await ask(connection, `select coalesce(stored, id || '.' || extension) as name from medias order by 1`)
+  const found: Record<string, string> = {}
+  for (const { name } of rows) {
+    const stored = await storage.read(name)
+    found[name] = stored ? Buffer.from(await new Response(stored.bytes).arrayBuffer()).toString('hex') : 'missing'
+  }
+  return found
+}
+
+test('a backup made while Livret runs puts every row, file, waiting job and the key into an empty installation', async () => {
+  const target = await emptyInstallation()
+  expect(await restore(target, archive)).toEqual({ otherKey: false })
+  const before = await everything(source)
+  expect(before.orders?.length).toBe(1)
+  expect(before.jobs?.length).toBeGreaterThan(0)
+  expect(before.events?.length).toBeGreaterThan(36_000)
+  expect(await everything(target)).toEqual(before)
+  expect(await shape(target)).toEqual(await shape(source))
+  expect(Object.keys(await files(source))).toHaveLength(1)
+  expect(await files(target)).toEqual(await files(source))
+  const key = (folder: string) => readFile(path.join(folder, 'secret-key'), 'utf8')
+  expect(await key(target.dataDir)).toBe(await key(base))
+  expect((await stat(archive)).mode & 0o777).toBe(0o600)
+  // The next row of a table that counts gets a number that is free.
+  await ask(target.connection, `insert into drizzle.__drizzle_migrations (hash, created_at) values ('x', 1)`)
+})
+
+test('files go from a folder into a bucket and back', async () => {
+  const store = await startS3()
+  try {
+    const bucket = s3Storage(await store.settings('livret'), path.join(base, 'arriving'))
+    const far = await emptyInstallation(bucket)
+    await restore(far, archive)
+    expect(await files(far)).toEqual(await files(source))
+    const again = path.join(base, 'from-s3.tar')
+    expect((await makeBackup(far, again)).missing).toEqual([])
+    const near = await emptyInstallation()
+    await restore(near, again)
+    expect(await files(near)).toEqual(await files(source))
+    expect(await everything(near)).toEqual(await everything(source))
+  } finally {
+    await store.close()
+  }
+})
+
+test('a key of the settings is not in the archive, and another one is noticed', async () => {
+  const file = path.join(base, 'settings-key.tar')
+  const secretKey = 'a key that stands in the settings alone'
+  await makeBackup({ ...source, secretKey }, file)
+  const names: string[] = []
+  await readArchive(file, async (name) => names.push(name))
+  expect(names).not.toContain('secret-key')
+  expect((await readFile(file)).includes(secretKey)).toBe(false)
+  const target = { ...(await emptyInstallation()), secretKey }
+  expect(await restore(target, file)).toEqual({ otherKey: false })
+  expect(await restore({ ...target, secretKey: 'another key of at least 32 characters' }, file, true)).toEqual({
+    otherKey: true,
+  })
+})
+
+test('a file that is deleted while a backup is made is in it, and goes afterwards', async () => {
+  const kept = await libraryFile(app, own, { body: 'one' })
+  const deleted = await libraryFile(app, own, { body: 'another' })
+  const at = `/v1/hotels/${own.id}/medias`
+  let asked = 0
+  const storage: Storage = {
+    ...source.storage,
+    async read(name) {
+      if (asked++ === 0) {
+        must(204, await app.call('DELETE', `${at}/${deleted.id}`, { as: own.owner }))
+        await app.context.jobs.drain()
+      }
+      return source.storage.read(name)
+    },
+  }
+  const file = path.join(base, 'deleting.tar')
+  expect((await makeBackup({ ...source, storage }, file)).missing).toEqual([])
+  const target = await emptyInstallation()
+  await restore(target, file)
+  expect(Object.values(await files(target)).sort()).toContain(Buffer.from('another').toString('hex'))
+  const waiting = await ask(
+    app.connection,
+    `select data from jobs.job where name = 'media.remove' and state = 'created'`,
+  )
+  expect(JSON.stringify(waiting)).toContain(deleted.id)
+  must(204, await app.call('DELETE', `${at}/${kept.id}`, { as: own.owner }))
+})
+
+test('nothing is overwritten unasked, nor under a Livret that runs', async () => {
+  const target = await emptyInstallation()
+  await restore(target, archive)
+  const before = await everything(target)
+  await expect(restore(target, archive)).rejects.toThrow(/--yes/)
+  expect(await everything(target)).toEqual(before)
+  await expect(restore(source, archive, true)).rejects.toThrow(/is running on this database/)
+  await expect(makeBackup(source, archive)).rejects.toThrow(/is there already/)
+})
+
+test('a restore that fails half-way leaves the old state, and one that succeeds leaves nothing of it', async () => {
+  const target = await emptyInstallation()
+  await restore(target, archive)
+  await ask(target.connection, `update hotels set name = 'Former'`)
+  const mine = await diskFile(target)
+  const before = [await everything(target), await files(target), await readdir(path.join(target.dataDir, 'files'))]
+  await libraryFile(app, own, { body: 'a second file' })
+  const file = path.join(base, 'second.tar')
+  await makeBackup(source, file)
+  let received = 0
+  const full: Storage = {
+    ...target.storage,
+    async receive(body, most) {
+      if (++received === 2) throw new StorageFull('no room')
+      return target.storage.receive(body, most)
+    },
+  }
+  await expect(restore({ ...target, storage: full }, file, true)).rejects.toThrow(StorageFull)
+  expect(received).toBe(2)
+  expect([await everything(target), await files(target), await readdir(path.join(target.dataDir, 'files'))]).toEqual(
+    before,
+  )
+  await restore(target, file, true)
+  expect(await everything(target)).toEqual(await everything(source))
+  expect(await files(target)).toEqual(await files(source))
+  expect(await target.storage.exists(mine)).toBe(false)
+})
+
+/** A file with its row that no backup knows. */
+async function diskFile({ connection, storage }: Installation): Promise<string> {
+  const id = randomUUID()
+  await storage.put(`${id}.pdf`, Buffer.from('former'))
+  await ask(
+    connection,
+    `insert into medias (id, extension, size, type, created_at) values ('${id}', 'pdf', 6, 'application/pdf', now())`,
+  )
+  return `${id}.pdf`
+}
+
+test('an archive that is cut short or changed by one byte is refused before anything is touched', async () => {
+  const { size } = await stat(archive)
+  const copy = path.join(base, 'broken.tar')
+  for (const length of [0, 100, 512, 1000, Math.floor(size / 2), size - 1024 - 600, size - 1400]) {
+    await copyFile(archive, copy)
+    await truncate(copy, length)
+    await expect(checkBackup(copy), `${length} bytes`).rejects.toThrow(/cannot be restored|is no backup/)
+  }
+  const whole = await readFile(archive)
+  let entries = 0
+  for (let at = 0; whole[at]; entries++) {
+    const length = Number.parseInt(whole.toString('latin1', at + 124, at + 135), 8)
+    for (const place of [at, at + 124, at + 512, at + 512 + Math.floor(length / 2), at + 511 + length]) {
+      await copyFile(archive, copy)
+      const handle = await open(copy, 'r+')
+      await handle.write(Buffer.from([(whole[place] ?? 0) ^ 1]), 0, 1, place)
+      await handle.close()
+      await expect(checkBackup(copy), `byte ${place} of ${whole.toString('latin1', at, at + 60)}`).rejects.toThrow(
+        /cannot be restored|is no backup/,
+      )
+    }
+    at += 512 + Math.ceil(length / 512) * 512
+  }
+  expect(entries).toBeGreaterThan(25)
+  await writeFile(copy, 'no archive at all')
+  await expect(checkBackup(copy)).rejects.toThrow(/cannot be restored/)
+  await expect(checkBackup(path.join(base, 'nowhere.tar'))).rejects.toThrow(/There is no file/)
+})
+
+/** The same archive, whole, with another beginning. */
+async function withManifest(
+  name: string,
+  change: (manifest: Awaited<ReturnType<typeof checkBackup>>) => unknown,
+): Promise<string> {
+  const file = path.join(base, name)
+  await writeArchive(file, (add) =>
+    readArchive(archive, async (entry, _, body) => {
+      if (entry === 'checksums.json') return
+      const bytes = await wholeEntry(body)
+      await add(
+        entry,
+        entry === 'livret.json' ? Buffer.from(JSON.stringify(change(JSON.parse(bytes.toString())))) : bytes,
+      )
+    }),
+  )
+  return file
+}
+
+test('a backup of a newer Livret, of another one or of something else is refused', async () => {
+  const later = { hash: 'later', createdAt: 9_999_999_999_999 }
+  const newer = await withManifest('newer.tar', ({ database, ...manifest }) => ({
+    ...manifest,
+    database: { ...database, migrations: [...database.migrations, later] },
+  }))
+  await expect(checkBackup(newer)).rejects.toThrow(/newer Livret/)
+  await expect(
+    checkBackup(await withManifest('format.tar', (manifest) => ({ ...manifest, format: 2 }))),
+  ).rejects.toThrow(/newer Livret/)
+  const other = await withManifest('other.tar', ({ database, ...manifest }) => ({
+    ...manifest,
+    database: { ...database, migrations: [{ hash: 'another', createdAt: 1 }] },
+  }))
+  await expect(checkBackup(other)).rejects.toThrow(/other tables/)
+  await expect(checkBackup(await withManifest('cake.tar', () => ({ product: 'cake' })))).rejects.toThrow(/no backup/)
+  await expect(
+    checkBackup(await withManifest('half.tar', ({ product, format }) => ({ product, format }))),
+  ).rejects.toThrow(/no backup/)
+})
+
+test('a backup of an older Livret becomes what this one has', async () => {
+  const { migrations } = (await checkBackup(archive)).database
+  const tables = ['drizzle.__drizzle_migrations']
+  // What it was before the last migrations, without rows but of the migrations themselves.
+  const file = path.join(base, 'older.tar')
+  const old = migrations.slice(0, 9)
+  await writeArchive(file, async (add) => {
+    await readArchive(archive, async (entry, _, body) => {
+      if (entry !== 'livret.json') return
+      const manifest = JSON.parse((await wholeEntry(body)).toString())
+      const database = {
+        ...manifest.database,
+        migrations: old,
+        jobs: null,
+        sequences: [{ schema: 'drizzle', name: '__drizzle_migrations_id_seq', value: 9 }],
+      }
+      database.tables = database.tables.filter(({ schema, name }: { schema: string; name: string }) =>
+        tables.includes(`${schema}.${name}`),
+      )
+      await add('livret.json', Buffer.from(JSON.stringify({ ...manifest, database })))
+    })
+    const { gzipSync } = await import('node:zlib')
+    const rows = old.map(({ hash, createdAt }, i) => `${i + 1}\t${hash}\t${createdAt}\n`).join('')
+    await add('database/drizzle.__drizzle_migrations/0.gz', gzipSync(rows))
+  })
+  const target = await emptyInstallation()
+  await restore(target, file)
+  expect(await shape(target)).toEqual(await shape(source))
+  const found = await everything(target)
+  expect(found.__drizzle_migrations).toEqual((await everything(source)).__drizzle_migrations)
+})

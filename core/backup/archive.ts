@@ -1,0 +1,132 @@
+import { createHash } from 'node:crypto'
+import { createReadStream, createWriteStream } from 'node:fs'
+import { link, rm } from 'node:fs/promises'
+import { Readable, Transform } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+import { extract, pack } from 'tar-stream'
+import { z } from 'zod'
+
+/** What keeps a backup from being made or restored. Its message tells the person what to do. */
+export class BackupError extends Error {
+  override name = 'BackupError'
+}
+
+/** Puts one entry into an archive: bytes, or a stream of exactly `size` bytes. */
+export type AddEntry = (
+  name: string,
+  content: Buffer | { size: number; bytes: ReadableStream<Uint8Array> },
+) => Promise<void>
+
+/** The last entry: without it an archive is cut short. */
+const checksumsName = 'checksums.json'
+const Checksums = z.array(z.object({ name: z.string(), size: z.number(), sha256: z.string() }))
+type Checksum = z.infer<typeof Checksums>[number]
+
+/** Writes a tar archive, readable by its owner alone, that has this name only when it is whole. Throws `BackupError` when the file is there. */
+export async function writeArchive(file: string, fill: (add: AddEntry) => Promise<void>): Promise<void> {
+  const draft = `${file}.partial`
+  const archive = pack()
+  const written = pipeline(archive, createWriteStream(draft, { mode: 0o600, flush: true }))
+  const checksums: Checksum[] = []
+  const add: AddEntry = async (name, content) => {
+    const hash = createHash('sha256')
+    const size = Buffer.isBuffer(content) ? content.length : content.size
+    const bytes = Buffer.isBuffer(content) ? Readable.from([content]) : Readable.fromWeb(content.bytes as never)
+    await pipeline(bytes, hashing(hash), archive.entry({ name, size, mode: 0o600 }))
+    checksums.push({ name, size, sha256: hash.digest('hex') })
+  }
+  const filled = async () => {
+    await fill(add)
+    await add(checksumsName, Buffer.from(JSON.stringify(checksums)))
+    archive.finalize()
+    await written
+  }
+  try {
+    // A disk that takes no more is heard at once.
+    await Promise.all([filled(), written])
+    await link(draft, file).catch((error: NodeJS.ErrnoException) => {
+      throw error.code === 'EEXIST' ? new BackupError(`${file} is there already. Name another file.`) : error
+    })
+  } catch (error) {
+    archive.destroy()
+    throw error
+  } finally {
+    await rm(draft, { force: true })
+  }
+}
+
+const hashing = (hash: ReturnType<typeof createHash>) =>
+  new Transform({
+    transform(chunk, _, done) {
+      hash.update(chunk)
+      done(null, chunk)
+    },
+  })
+
+/** Reads an archive from its beginning. `visit` reads each entry, or leaves it. */
+export async function readArchive(
+  file: string,
+  visit: (name: string, size: number, body: Readable) => Promise<unknown>,
+): Promise<void> {
+  const entries = extract()
+  const source = createReadStream(file)
+  source.on('error', (error) => entries.destroy(error))
+  source.pipe(entries)
+  try {
+    for await (const entry of entries) {
+      await visit(entry.header.name, entry.header.size ?? 0, Readable.from(entry))
+      entry.resume()
+    }
+  } finally {
+    source.destroy()
+  }
+}
+
+/** The bytes of a small entry. */
+export async function wholeEntry(body: AsyncIterable<Uint8Array>, most = 50_000_000): Promise<Buffer> {
+  const chunks: Uint8Array[] = []
+  let size = 0
+  for await (const chunk of body) {
+    size += chunk.byteLength
+    if (size > most) throw new BackupError('An entry of the archive is larger than any that Livret writes.')
+    chunks.push(chunk)
+  }
+  return Buffer.concat(chunks)
+}
+
+/** Reads the whole archive and compares every entry with its checksum. Returns the first entry. Throws `BackupError`. */
+export async function verifyArchive(file: string): Promise<{ name: string; bytes: Buffer }> {
+  const found: Checksum[] = []
+  let first: { name: string; bytes: Buffer } | undefined
+  let last: Buffer | undefined
+  try {
+    await readArchive(file, async (name, size, body) => {
+      if (last) throw new Error('it goes on after its end')
+      if (name === checksumsName) {
+        last = await wholeEntry(body)
+        return
+      }
+      const hash = createHash('sha256')
+      const chunks: Buffer[] = []
+      for await (const chunk of body) {
+        hash.update(chunk)
+        if (!first) chunks.push(chunk)
+      }
+      first ??= { name, bytes: Buffer.concat(chunks) }
+      found.push({ name, size, sha256: hash.digest('hex') })
+    })
+    if (!last) throw new Error('it is cut short')
+    const told = Checksums.parse(JSON.parse(last.toString()))
+    if (JSON.stringify(told) !== JSON.stringify(found)) throw new Error('its checksums do not match')
+  } catch (cause) {
+    const { code, message } = cause as NodeJS.ErrnoException
+    if (code === 'ENOENT') throw new BackupError(`There is no file ${file}.`)
+    const reason =
+      cause instanceof z.ZodError || cause instanceof SyntaxError ? 'its checksums cannot be read' : message
+    throw new BackupError(`${file} cannot be restored, and nothing was changed: ${reason}. Take another backup.`, {
+      cause,
+    })
+  }
+  if (!first) throw new BackupError(`${file} is no backup of Livret.`)
+  return first
+}

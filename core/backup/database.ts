@@ -1,0 +1,228 @@
+import type { Readable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+import { promisify } from 'node:util'
+import { createGunzip, gzip } from 'node:zlib'
+import type { readMigrationFiles } from 'drizzle-orm/migrator'
+import pg from 'pg'
+import { from as copyFrom, to as copyTo } from 'pg-copy-streams'
+import { z } from 'zod'
+import { type AddEntry, BackupError } from './archive.ts'
+
+/** What an archive says of its tables. Values are in the text form of COPY, which every version of PostgreSQL reads. */
+export const DatabaseManifest = z.object({
+  tables: z.array(z.object({ schema: z.string(), name: z.string(), columns: z.array(z.string()) })),
+  sequences: z.array(z.object({ schema: z.string(), name: z.string(), value: z.number() })),
+  /** The schema: what migrations have made it. */
+  migrations: z.array(z.object({ hash: z.string(), createdAt: z.number() })),
+  /** The columns of jobs that wait; null: there is no queue yet. */
+  jobs: z.array(z.string()).nullable(),
+})
+export type DatabaseManifest = z.infer<typeof DatabaseManifest>
+
+type Migrations = ReturnType<typeof readMigrationFiles>
+
+/** Bytes of rows in one entry, before they are compressed: what is in memory at once. */
+const partSize = 4_000_000
+
+/** The product's own; the queue of jobs, `jobs`, is pg-boss's and made by it. */
+const schemas = `('public', 'drizzle')`
+
+const quoted = (...names: string[]) => names.map((name) => pg.escapeIdentifier(name)).join('.')
+
+/** Values are written and read alike whatever the server's own settings are. */
+const plainValues = `set local datestyle = 'ISO, YMD'; set local intervalstyle = 'postgres'; set local timezone = 'UTC'; set local extra_float_digits = 1`
+const neverEnded =
+  'set local idle_in_transaction_session_timeout = 0; set local statement_timeout = 0; set local lock_timeout = 0'
+
+/** Begins a transaction that sees the database as it is now, for as long as it takes. */
+export async function beginSnapshot(client: pg.ClientBase): Promise<void> {
+  await client.query(`begin isolation level repeatable read read only; ${neverEnded}; ${plainValues}`)
+}
+
+/** Begins a transaction that may take long and writes. */
+export async function beginPatient(client: pg.ClientBase): Promise<void> {
+  await client.query(`begin; ${neverEnded}; ${plainValues}`)
+}
+
+/** What there is to copy. Throws `BackupError` where there are no tables of the product. */
+export async function describeDatabase(client: pg.ClientBase): Promise<DatabaseManifest> {
+  const { rows: tables } = await client.query(
+    `select nspname::text as schema, relname::text as name, array_agg(attname::text order by attnum) as columns
+       from pg_class join pg_namespace place on place.oid = relnamespace
+       join pg_attribute on attrelid = pg_class.oid and attnum > 0 and not attisdropped and attgenerated = ''
+       where relkind in ('r', 'p') and not relispartition and nspname in ${schemas} group by 1, 2 order by 1, 2`,
+  )
+  if (!tables.some(({ name }) => name === '__drizzle_migrations'))
+    throw new BackupError('There is nothing to back up: the database has no tables of Livret.')
+  const { rows: sequences } = await client.query(
+    `select schemaname::text as schema, sequencename::text as name, last_value as value from pg_sequences
+       where schemaname in ${schemas} and last_value is not null order by 1, 2`,
+  )
+  const { rows: migrations } = await client.query(
+    'select hash, created_at as "createdAt" from drizzle.__drizzle_migrations order by created_at',
+  )
+  const { rows: jobs } = await client.query(
+    `select attname::text as name from pg_attribute where attrelid = to_regclass('jobs.job') and attnum > 0 and not attisdropped`,
+  )
+  return { tables, sequences, migrations, jobs: jobs.length > 0 ? jobs.map(({ name }) => name) : null }
+}
+
+/** Copies every table, and the jobs that wait. Those that the clock queues anew, and those that are done, are left out. */
+export async function copyTables(client: pg.ClientBase, { tables, jobs }: DatabaseManifest, add: AddEntry) {
+  for (const { schema, name, columns } of tables)
+    await copyRows(
+      client,
+      `${quoted(schema, name)} (${columns.map((column) => quoted(column))})`,
+      `${schema}.${name}`,
+      add,
+    )
+  if (!jobs) return
+  const waiting = `select ${jobs.map((name) => quoted('job', name))} from jobs.job join jobs.queue on queue.name = job.name
+    where job.state < 'completed' and queue.policy = 'standard' and job.name !~ '^__pgboss__'`
+  await copyRows(client, `(${waiting})`, 'jobs.job', add)
+}
+
+/** In parts that end with a row, each of which is read by itself. */
+async function copyRows(client: pg.ClientBase, what: string, name: string, add: AddEntry): Promise<void> {
+  let waiting: Buffer[] = []
+  let size = 0
+  let part = 0
+  const write = async (rows: Buffer) => {
+    await add(`database/${name}/${part++}.gz`, await promisify(gzip)(rows))
+  }
+  for await (const chunk of client.query(copyTo(`copy ${what} to stdout`)) as AsyncIterable<Buffer>) {
+    waiting.push(chunk)
+    size += chunk.length
+    if (size < partSize) continue
+    const rows = Buffer.concat(waiting)
+    // A line end within a value is written as `\n`: this one is between rows.
+    const end = rows.lastIndexOf('\n') + 1
+    if (end > 0) await write(rows.subarray(0, end))
+    waiting = [rows.subarray(end)]
+    size = rows.length - end
+  }
+  if (size > 0) await write(Buffer.concat(waiting))
+}
+
+/** Throws `BackupError` when the archive is from a newer program, or from another one. */
+export function refuseUnknown({ migrations }: DatabaseManifest, known: Migrations): void {
+  const newest = Math.max(...known.map(({ folderMillis }) => folderMillis))
+  if (migrations.some(({ createdAt }) => createdAt > newest))
+    throw new BackupError(
+      'The backup was made by a newer Livret. Nothing was changed. Restore it with that version or a later one.',
+    )
+  const hashes = new Set(known.map(({ hash }) => hash))
+  if (migrations.length === 0 || migrations.some(({ hash }) => !hashes.has(hash)))
+    throw new BackupError(
+      'The backup was made by a Livret with other tables than this one ever had. Nothing was changed.',
+    )
+}
+
+/** Whether somebody has an account or a hotel here. */
+export async function isInUse(client: pg.ClientBase): Promise<boolean> {
+  for (const table of ['users', 'hotels']) {
+    const { rows: known } = await client.query('select to_regclass($1) is not null as there', [`public.${table}`])
+    if (!known[0].there) continue
+    const { rows } = await client.query(`select from public.${table} limit 1`)
+    if (rows.length > 0) return true
+  }
+  return false
+}
+
+/** Whether another process of the product is connected. */
+export async function isConnected(client: pg.ClientBase): Promise<boolean> {
+  const { rows } = await client.query(
+    `select from pg_stat_activity where datname = current_database() and application_name = 'livret' and pid <> pg_backend_pid() limit 1`,
+  )
+  return rows.length > 0
+}
+
+/** Puts the rows of one entry into the table of this name. */
+type LoadRows = (name: string, body: Readable) => Promise<void>
+
+/**
+ * Puts empty tables, as the archive's program had them, in the place of all tables, in the transaction of `client`: until it commits the old
+ * state is whole. `load` takes the entries of `database/`; `finish` brings the tables to those of this program.
+ */
+export async function replaceTables(client: pg.ClientBase, manifest: DatabaseManifest, known: Migrations) {
+  await client.query(dropTables)
+  await client.query(migrationTable)
+  const last = Math.max(...manifest.migrations.map(({ createdAt }) => createdAt))
+  await migrate(
+    client,
+    known.filter(({ folderMillis }) => folderMillis <= last),
+  )
+  const { rows: links } = await client.query(
+    `select conrelid::regclass::text as "table", conname::text as name, pg_get_constraintdef(pg_constraint.oid) as definition
+       from pg_constraint join pg_namespace place on place.oid = connamespace where contype = 'f' and nspname in ${schemas}`,
+  )
+  // Rows come in the order of the tables' names.
+  for (const { table, name } of links) await client.query(`alter table ${table} drop constraint ${quoted(name)}`)
+  if (manifest.jobs)
+    await client.query(
+      `create temp table waiting_jobs (${manifest.jobs.map((name) => `${quoted(name)} text`)}) on commit drop`,
+    )
+  const targets = new Map(
+    manifest.tables.map(({ schema, name, columns }) => [
+      `${schema}.${name}`,
+      `${quoted(schema, name)} (${columns.map((column) => quoted(column))})`,
+    ]),
+  )
+  if (manifest.jobs) targets.set('jobs.job', 'pg_temp.waiting_jobs')
+
+  const load: LoadRows = async (name, body) => {
+    const target = targets.get(name)
+    if (!target) throw new BackupError(`The archive holds rows of an unknown table, ${name}.`)
+    await pipeline(body, createGunzip(), client.query(copyFrom(`copy ${target} from stdin`)))
+  }
+  const finish = async () => {
+    for (const { table, name, definition } of links)
+      await client.query(`alter table ${table} add constraint ${quoted(name)} ${definition}`)
+    for (const { schema, name, value } of manifest.sequences)
+      await client.query('select setval($1::regclass, $2)', [quoted(schema, name), value])
+    const later = known.filter(({ folderMillis }) => folderMillis > last)
+    await migrate(client, later)
+    for (const { hash, folderMillis } of later)
+      await client.query('insert into drizzle.__drizzle_migrations (hash, created_at) values ($1, $2)', [
+        hash,
+        folderMillis,
+      ])
+    await client.query('analyze')
+  }
+  return { load, finish }
+}
+
+const dropTables = `do $$ declare each record; begin
+  for each in select nspname, relname from pg_class join pg_namespace place on place.oid = relnamespace
+    where relkind in ('r', 'p') and not relispartition and nspname in ${schemas} and pg_has_role(relowner, 'usage')
+  loop execute format('drop table %I.%I cascade', each.nspname, each.relname); end loop;
+end $$`
+
+/** As drizzle makes it. */
+const migrationTable = `create schema if not exists drizzle;
+  create table drizzle.__drizzle_migrations (id serial primary key, hash text not null, created_at bigint)`
+
+async function migrate(client: pg.ClientBase, files: Migrations): Promise<void> {
+  for (const { sql } of files) for (const statement of sql) await client.query(statement)
+}
+
+/** Names of the queues in which loaded jobs wait. */
+export async function waitingQueues(client: pg.ClientBase): Promise<string[]> {
+  const { rows } = await client.query('select distinct name from pg_temp.waiting_jobs')
+  return rows.map(({ name }) => name)
+}
+
+/** Puts the loaded jobs in the place of those in the queue, whose tables are there. What a newer queue calls otherwise is left at its default. */
+export async function replaceJobs(client: pg.ClientBase, columns: string[]): Promise<void> {
+  const { rows } = await client.query(
+    `select attname::text as name, format_type(atttypid, atttypmod) as type from pg_attribute
+       where attrelid = 'jobs.job'::regclass and attnum > 0 and not attisdropped and attname = any($1)`,
+    [columns],
+  )
+  const names = rows.map(({ name }) => quoted(name))
+  const values = rows.map(({ name, type }) => `${quoted(name)}::${type}`)
+  await client.query('delete from jobs.job')
+  await client.query(
+    `insert into jobs.job (${names}) select ${values} from pg_temp.waiting_jobs where name in (select name from jobs.queue)`,
+  )
+}

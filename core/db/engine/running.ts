@@ -1,0 +1,27 @@
+import { readFile, realpath } from 'node:fs/promises'
+import { join } from 'node:path'
+import { DatabaseClient } from '#core/db/client.ts'
+import { choosePlace } from './place.ts'
+import { appRole, database } from './role.ts'
+
+/** How to reach the embedded PostgreSQL that another process runs on this data folder; null: none answers. */
+export async function findRunning(given: string) {
+  const folder = await realpath(given).catch(() => null)
+  if (!folder) return null
+  const { data } = await choosePlace(folder)
+  // PostgreSQL writes where it listens: its port and the folder of its socket, in lines 4 and 5.
+  const lines = await readFile(join(data, 'postmaster.pid'), 'utf8').then(
+    (text) => text.split('\n'),
+    () => [],
+  )
+  const [port, host] = lines.slice(3, 5)
+  if (!port || !host) return null
+  const connection = { host, port: Number(port), user: appRole, database }
+  const client = new DatabaseClient({ ...connection, ssl: false, connectionTimeoutMillis: 5_000 })
+  const answers = await client.connect().then(
+    () => true,
+    () => false,
+  )
+  await client.end().catch(() => undefined)
+  return answers ? connection : null
+}

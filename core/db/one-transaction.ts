@@ -1,0 +1,45 @@
+import { drizzle } from 'drizzle-orm/node-postgres'
+import type pg from 'pg'
+import type { Db } from './db.ts'
+
+/**
+ * Runs commands that each make a transaction of their own as one: all of them happen, or none. They are given a `db` whose transactions are
+ * savepoints of this one. They run one after the other, on one connection.
+ */
+export async function inOneTransaction<T>(db: Db, work: (db: Db) => Promise<T>): Promise<T> {
+  const client = await db.$client.connect()
+  let failed = true
+  try {
+    await client.query('begin')
+    const single = savepoints(client)
+    const result = await work(
+      Object.assign(drizzle({ client: single }), { $client: { connect: async () => single } }) as never,
+    )
+    await client.query('commit')
+    failed = false
+    return result
+  } finally {
+    if (failed) await client.query('rollback').catch(() => undefined)
+    client.release(failed)
+  }
+}
+
+/** The same connection, on which `begin`, `commit` and `rollback` speak of a savepoint. It asks one thing at a time. */
+function savepoints(client: pg.PoolClient): pg.PoolClient {
+  let depth = 0
+  let last: Promise<unknown> = Promise.resolve()
+  const inner = (text: string): string => {
+    const said = text.trim().toLowerCase()
+    if (said.startsWith('begin')) return `savepoint inner_${++depth}`
+    if (said === 'commit') return `release savepoint inner_${depth--}`
+    if (said === 'rollback') return `rollback to savepoint inner_${depth}; release savepoint inner_${depth--}`
+    return text
+  }
+  const query = (asked: string | pg.QueryConfig, values?: unknown[]) => {
+    const told = typeof asked === 'string' ? inner(asked) : { ...asked, text: inner(asked.text) }
+    const answer = last.then(() => client.query(told as string, values))
+    last = answer.catch(() => undefined)
+    return answer
+  }
+  return { query, release: () => undefined } as never
+}

@@ -1,0 +1,98 @@
+import { z } from 'zod'
+import { endpoint, Id, none, noParams, noQuery } from '#core/http/contract.ts'
+import { type InAnyLanguage, inAllLanguages } from '#core/i18n/contract.ts'
+import { BlockInput, PageFields } from '#modules/custom-pages/contract.ts'
+import { DealInput } from '#modules/deals/contract.ts'
+import { anyone, deleteHotel } from '#modules/hotel-context/policy.ts'
+import { Hotel, HotelInput } from '#modules/hotels/contract.ts'
+import { InfoInput } from '#modules/info/contract.ts'
+import { FileAddress, MediaPatch } from '#modules/media/contract.ts'
+import { PlaceInput } from '#modules/places/contract.ts'
+import { ArticleInput, ServiceInput } from '#modules/services/contract.ts'
+import { SectionInput } from '#modules/services/sections-contract.ts'
+import { TicketInput } from '#modules/tickets/contract.ts'
+import { formatName, most } from './rules.ts'
+
+/** What staff write with `lang=all`. */
+const written = <Schema extends z.ZodType>(schema: Schema) =>
+  inAllLanguages(schema) as unknown as z.ZodType<InAnyLanguage<Schema>>
+
+/** `key`: what the rest of the file calls it by. */
+const keyed = <Content extends z.ZodType>(content: Content) => z.object({ key: Id, content })
+
+/** `hotel.json`: a whole hotel as its staff would type it, in all languages. Ids only say what belongs to what. */
+export const HotelFile = z.object({
+  product: z.literal(formatName),
+  format: z.literal(1),
+  hotel: HotelInput.omit({ slug: true, brand: true, info: true }),
+  brand: z.object({ colour: z.string(), logo: FileAddress.nullable(), cover: FileAddress.nullable() }).partial(),
+  info: written(InfoInput),
+  /** The key of the page that guests open the hotel on. */
+  defaultPage: Id.nullable(),
+  medias: z.array(z.object({ file: z.string().max(60), content: MediaPatch })).max(most.files),
+  services: z
+    .array(
+      keyed(written(ServiceInput)).extend({
+        sections: z.array(keyed(written(SectionInput))).max(most.sections),
+        articles: z.array(written(ArticleInput)).max(most.articles),
+      }),
+    )
+    .max(most.services),
+  places: z.array(keyed(written(PlaceInput)).extend({ deal: written(DealInput).nullable() })).max(most.places),
+  pages: z
+    .array(
+      z.object({
+        key: Id,
+        published: z.boolean(),
+        content: written(PageFields.omit({ blocks: true })),
+        blocks: written(z.array(BlockInput)),
+      }),
+    )
+    .max(most.pages),
+  tickets: z.array(written(TicketInput)).max(most.tickets),
+})
+export type HotelFile = z.infer<typeof HotelFile>
+
+export const exportHotel = endpoint({
+  method: 'get',
+  path: '/v1/hotels/{hotelId}/export',
+  summary:
+    'The hotel as one tar archive: `hotel.json` (settings, information, services, places, deals, pages, offers, in all languages) and the files of its library. No guests, orders, messages, people or codes',
+  audience: 'staff',
+  permission: deleteHotel,
+  params: z.object({ hotelId: Id }),
+  query: noQuery,
+  body: none,
+  media: ['application/x-tar'],
+  status: 200,
+  output: z.string(),
+  errors: [],
+})
+
+export const importHotel = endpoint({
+  method: 'post',
+  path: '/v1/hotels/import',
+  summary:
+    'A new hotel from an archive of `export`, sent as it is (`application/x-tar`); its creator becomes its owner. All of it, or nothing',
+  audience: 'staff',
+  permission: anyone,
+  params: noParams,
+  query: noQuery,
+  body: z.unknown(),
+  file: { types: ['application/x-tar'], maxBytes: null },
+  status: 201,
+  output: Hotel,
+  errors: [
+    'invalid',
+    'archive_broken',
+    'import_running',
+    'too_large',
+    'file_too_large',
+    'file_is_program',
+    'picture_broken',
+    'picture_too_many_pixels',
+    'upload_quota',
+    'upload_interrupted',
+    'storage_full',
+  ],
+})

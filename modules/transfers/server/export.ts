@@ -1,0 +1,90 @@
+import { Readable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+import { pack } from 'tar-stream'
+import type { AppContext } from '#core/http/server/context.ts'
+import { listPages, readPage } from '#modules/custom-pages/server/service.ts'
+import { listDeals } from '#modules/deals/server/service.ts'
+import type { HotelScope } from '#modules/hotel-context/server/scope.ts'
+import { hotelOf, presentHotel } from '#modules/hotels/server/service.ts'
+import { libraryFiles } from '#modules/media/server/service.ts'
+import { listPlaces } from '#modules/places/server/service.ts'
+import { listServices } from '#modules/services/server/service.ts'
+import { listTickets } from '#modules/tickets/server/service.ts'
+import { HotelFile } from '../contract.ts'
+import { formatName } from '../rules.ts'
+
+const inAll = { lang: 'all', fallback: 'none' } as const
+
+/** The hotel as a tar archive. What is read is complete before the first byte; files follow as they are sent. */
+export async function exportHotel(context: AppContext, scope: HotelScope) {
+  const row = await hotelOf(context.db, scope)
+  const files = await libraryFiles(context, scope)
+  const content = await contentOf(context, scope, new Set(files.map(({ file }) => `/files/${file}`)))
+  const archive = pack()
+  const fill = async () => {
+    const json = { ...content, medias: files.map(({ file, content }) => ({ file, content })) }
+    archive.entry({ name: 'hotel.json' }, JSON.stringify(HotelFile.parse(json)))
+    // The order of the library, oldest first: it is filled in this order again.
+    for (const { file, open } of files.toReversed()) {
+      const stored = await open()
+      if (!stored) continue
+      await pipeline(
+        Readable.fromWeb(stored.bytes as never),
+        archive.entry({ name: `files/${file}`, size: stored.size }),
+      )
+    }
+    archive.finalize()
+  }
+  fill().catch((error) => {
+    context.log.error({ err: error }, 'a hotel could not be exported whole')
+    archive.destroy(error)
+  })
+  return { slug: row.slug, bytes: Readable.toWeb(Readable.from(archive)) as ReadableStream<Uint8Array> }
+}
+
+/** Each thing as its form would send it: `HotelFile` leaves out the rest. */
+async function contentOf(context: AppContext, scope: HotelScope, library: ReadonlySet<string>) {
+  const row = await hotelOf(context.db, scope)
+  const { brand, info, ...hotel } = await presentHotel(context, context.db, row, 'all', 'none')
+  const services = await listServices(context, scope, inAll)
+  const places = await listPlaces(context, scope, inAll)
+  const deals = await listDeals(context, scope, inAll)
+  const tickets = await listTickets(context, scope, inAll)
+  const pages = []
+  for (const { id } of await listPages(context, scope, inAll)) pages.push(await readPage(context, scope, id, inAll))
+  return {
+    product: formatName,
+    format: 1,
+    hotel,
+    brand,
+    info,
+    defaultPage: pages.some(({ id, changed }) => id === hotel.defaultPage && !changed) ? hotel.defaultPage : null,
+    services: services.map(({ id, sections, articles, pausedUntil: _, ...content }) => ({
+      key: id,
+      content,
+      sections: sections.map((section) => ({ key: section.id, content: section })),
+      articles: articles.map(({ section: _, price, options, ...article }) => ({
+        ...article,
+        price: price.amount,
+        options: options.map(({ choices, ...option }) => ({
+          ...option,
+          choices: choices.map((choice) => ({ ...choice, price: choice.price.amount })),
+        })),
+      })),
+    })),
+    // One of the directory becomes the hotel's own: another instance has another directory.
+    places: places.map(({ id, pictures, ...content }) => ({
+      key: id,
+      content: { ...content, pictures: pictures.filter((address) => library.has(address)) },
+      deal: deals.find(({ place }) => place.id === id) ?? null,
+    })),
+    // A draft that guests do not read yet is not published elsewhere.
+    pages: pages.map(({ id, published, changed, blocks, ...content }) => ({
+      key: id,
+      published: published && !changed,
+      content,
+      blocks,
+    })),
+    tickets: tickets.map(({ price, ...ticket }) => ({ ...ticket, price: price?.amount ?? null })),
+  }
+}

@@ -1,0 +1,109 @@
+import { createReadStream } from 'node:fs'
+import { Readable } from 'node:stream'
+import { extract } from 'tar-stream'
+import { v7 as uuid } from 'uuid'
+import { inOneTransaction } from '#core/db/one-transaction.ts'
+import { ApiError } from '#core/http/server/api-error.ts'
+import { acquire } from '#core/http/server/concurrency-limit.ts'
+import type { AppContext } from '#core/http/server/context.ts'
+import { parsedJson, validated } from '#core/http/server/read.ts'
+import type { Lang } from '#core/i18n/contract.ts'
+import type { Person } from '#modules/hotel-context/server/scope.ts'
+import { createHotel, hotelOf, presentHotel, scopeIn } from '#modules/hotels/server/service.ts'
+import { receiveArchive, takeInner } from '#modules/media/server/service.ts'
+import { HotelFile } from '../contract.ts'
+import { most, renewIds } from '../rules.ts'
+import { writeContent } from './write-content.ts'
+
+const broken = (cause?: unknown) => new ApiError('archive_broken', { cause })
+
+/**
+ * A new hotel from an archive that this person sends. Its files are taken in one by one, as uploads are, and are forgotten
+ * when no hotel takes them; all the rest is one transaction of the commands that staff send.
+ */
+export async function importHotel(
+  context: AppContext,
+  person: Person,
+  body: ReadableStream<Uint8Array> | null,
+  lang: Lang,
+) {
+  if (!body) throw broken()
+  const busy = new ApiError('import_running')
+  const leave = acquire([
+    { key: `import of ${person.userId}`, most: 1, refusal: busy },
+    { key: 'imports', most: 2, refusal: busy },
+  ])
+  try {
+    const arrival = await receiveArchive(context, person, body)
+    const content = await readArchive(context, person, arrival.path).finally(arrival.drop)
+    return await inOneTransaction(context.db, async (db) => {
+      const inside: AppContext = Object.assign(Object.create(context), { db })
+      const { id } = await createHotel(inside, person, content.hotel, content.hotel.defaultLang ?? lang)
+      const scope = await scopeIn(inside, person, id)
+      await writeContent(inside, scope, content)
+      return presentHotel(inside, inside.db, await hotelOf(inside.db, scope), lang)
+    })
+  } finally {
+    leave()
+  }
+}
+
+/** What the archive says, checked, with ids of its own; its files are uploads of this person. */
+async function readArchive(context: AppContext, person: Person, path: string): Promise<HotelFile> {
+  const entries = extract()
+  const source = createReadStream(path)
+  source.on('error', (error) => entries.destroy(error))
+  source.pipe(entries)
+  let content: HotelFile | undefined
+  let ids: ReadonlyMap<string, string> = new Map()
+  const wanted = new Set<string>()
+  try {
+    for await (const entry of entries) {
+      const { name } = entry.header
+      if (name === 'hotel.json' && !content) {
+        const renewed = renewIds(await wholeText(Readable.from(entry)), uuid)
+        ids = renewed.ids
+        content = validated(HotelFile, parsedJson(renewed.text)) as HotelFile
+        assertSize(content)
+        for (const { file } of content.medias) wanted.add(file)
+      } else await takeFile(context, person, { name, body: Readable.from(entry), ids, wanted })
+      entry.resume()
+    }
+  } catch (error) {
+    throw error instanceof ApiError ? error : broken(error)
+  } finally {
+    source.destroy()
+  }
+  if (!content) throw broken()
+  // A file whose bytes were lost before the export.
+  return { ...content, medias: content.medias.filter(({ file }) => !wanted.has(file)) }
+}
+
+/** Only what `hotel.json`, which comes first, speaks of. */
+async function takeFile(
+  context: AppContext,
+  { userId }: Person,
+  { name, body, ids, wanted }: { name: string; body: Readable; ids: ReadonlyMap<string, string>; wanted: Set<string> },
+): Promise<void> {
+  const [, id = '', extension = ''] = /^files\/([0-9a-f-]{36})(?:\.([a-z0-9]{1,10}))?$/.exec(name) ?? []
+  const renewed = ids.get(id)
+  const file = `${renewed}${extension && `.${extension}`}`
+  if (!renewed || !wanted.delete(file)) throw broken()
+  await takeInner(context, userId, { id: renewed, extension }, Readable.toWeb(body) as ReadableStream<Uint8Array>)
+}
+
+async function wholeText(body: AsyncIterable<Uint8Array>): Promise<string> {
+  const chunks: Uint8Array[] = []
+  let size = 0
+  for await (const chunk of body) {
+    size += chunk.byteLength
+    if (size > most.json) throw new ApiError('too_large')
+    chunks.push(chunk)
+  }
+  return Buffer.concat(chunks).toString('utf8')
+}
+
+function assertSize({ services }: HotelFile): void {
+  const articles = services.reduce((sum, service) => sum + service.articles.length, 0)
+  if (articles > most.allArticles) throw new ApiError('too_large')
+}

@@ -1,0 +1,250 @@
+import { Readable } from 'node:stream'
+import { buffer } from 'node:stream/consumers'
+import { extract, pack } from 'tar-stream'
+import { expect, test } from 'vitest'
+import { fromPlain } from '#core/rich-text/document.ts'
+import { testApp } from '#tests/app.ts'
+import {
+  dealOf,
+  faults,
+  guestOpinion,
+  hotel,
+  libraryFile,
+  must,
+  orderOf,
+  person,
+  placedOrder,
+  service,
+  type TestHotel,
+  type TestPerson,
+  ticket,
+  visitor,
+} from '#tests/factories.ts'
+import type { HotelFile } from '../contract.ts'
+
+const app = testApp()
+/** Another instance. */
+const other = testApp()
+
+/** The archive of a hotel: what `hotel.json` says, and its files. */
+async function exported(from: typeof app, { id, owner }: Pick<TestHotel, 'id' | 'owner'>) {
+  const answer = await from.fetch(`/v1/hotels/${id}/export`, { headers: { authorization: `Bearer ${owner.token}` } })
+  expect([answer.status, answer.headers.get('content-type')]).toEqual([200, 'application/x-tar'])
+  return unpacked(Buffer.from(await answer.arrayBuffer()))
+}
+
+async function unpacked(bytes: Buffer) {
+  const entries = extract()
+  Readable.from([bytes]).pipe(entries)
+  const files: Record<string, Buffer> = {}
+  for await (const entry of entries) files[entry.header.name] = await buffer(Readable.from(entry))
+  const { 'hotel.json': json, ...rest } = files
+  return { bytes, json: JSON.parse(String(json)) as HotelFile, files: rest }
+}
+
+async function packed(json: unknown, files: Record<string, Buffer> = {}): Promise<Buffer> {
+  const archive = pack()
+  archive.entry({ name: 'hotel.json' }, typeof json === 'string' ? json : JSON.stringify(json))
+  for (const [name, bytes] of Object.entries(files)) archive.entry({ name }, bytes)
+  archive.finalize()
+  return buffer(Readable.from(archive))
+}
+
+async function imported(to: typeof app, as: TestPerson, archive: Buffer) {
+  const headers = { authorization: `Bearer ${as.token}`, 'content-type': 'application/x-tar' }
+  const answer = await to.fetch('/v1/hotels/import', { method: 'POST', headers, body: archive as never })
+  return { status: answer.status, body: await answer.json() } as Awaited<ReturnType<typeof to.call>>
+}
+
+/** A hotel with one of everything, whose things speak of each other. */
+async function fullHotel(): Promise<TestHotel> {
+  const own = await hotel(app, { name: 'Hôtel du Phare', retentionDays: 12, orderProof: 'room' })
+  const as = own.owner
+  const at = `/v1/hotels/${own.id}`
+  const picture = await libraryFile(app, own, { name: 'plage.png' })
+  must(
+    200,
+    await app.call('PATCH', `${at}/medias/${picture.id}`, { as, body: { alt: { fr: 'La plage', es: 'La playa' } } }),
+  )
+  const item = {
+    id: '0195f000-0000-7000-8000-000000000001',
+    title: { fr: 'Le spa', en: 'The spa' },
+    text: { fr: 'Ouvert.' },
+    picture: picture.address,
+  }
+  const wifi = { network: 'Phare', password: 'motdepasse', security: 'WPA', hidden: false }
+  must(
+    200,
+    await app.call('PATCH', `${at}?lang=all`, {
+      as,
+      body: {
+        info: { items: [item], wifi, welcomeWord: { fr: 'Bienvenue', en: 'Welcome' } },
+        brand: { cover: picture.address },
+      },
+    }),
+  )
+  const options = [
+    {
+      name: 'Taille',
+      min: 1,
+      max: 1,
+      choices: [
+        { name: 'Petit', price: 0 },
+        { name: 'Grand', price: 250 },
+      ],
+    },
+  ]
+  const allergens = { milk: 'contains' }
+  const menu = await service(app, own, { name: 'Le bar', picture: picture.address }, [
+    { name: 'Chocolat', price: 550, section: 'Chaud', options, allergens } as never,
+    { name: 'Olives', price: 300 },
+  ])
+  const deal = await dealOf(app, own)
+  await ticket(app, own)
+  const second = must(201, await app.call('POST', `${at}/pages?lang=fr`, { as, body: { title: 'Brouillon' } }))
+  const page = must(
+    201,
+    await app.call('POST', `${at}/pages?lang=fr`, {
+      as,
+      body: {
+        title: 'Le phare',
+        blocks: [
+          { kind: 'text', text: fromPlain('Face à la mer') },
+          { kind: 'service', serviceId: menu.id },
+          { kind: 'place', placeId: deal.place.id },
+          { kind: 'info', info: item.id },
+          { kind: 'picture', picture: picture.address, alt: '', caption: 'La plage' },
+          { kind: 'button', label: 'La suite', link: { to: 'page', id: second.id } },
+        ],
+      },
+    }),
+  )
+  must(200, await app.call('POST', `${at}/pages/${page.id}/publish`, { as }))
+  must(200, await app.call('PATCH', `${at}?lang=fr`, { as, body: { defaultPage: page.id } }))
+  await placedOrder(
+    app,
+    own,
+    orderOf(
+      { id: menu.id, articles: [{ id: menu.articles[1]?.id ?? '' }] },
+      { deliveryMode: 'reception-pickup', room: undefined },
+    ),
+  ).catch(() => undefined)
+  await guestOpinion(app, own, { comment: 'Un secret de client' }, visitor())
+  return own
+}
+
+/** Ids and times differ: each id is called by the order in which it comes. */
+function withoutIds(json: object): unknown {
+  const names = new Map<string, number>()
+  return JSON.parse(
+    JSON.stringify(json).replace(/[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}/g, (id) => {
+      names.set(id, names.get(id) ?? names.size)
+      return `id ${names.get(id)}`
+    }),
+  )
+}
+
+test('a hotel goes from one instance to another, with all that its owner has written and nothing of its guests', async () => {
+  const own = await fullHotel()
+  const first = await exported(app, own)
+  expect(first.bytes.includes('Un secret de client')).toBe(false)
+  expect(first.bytes.includes(own.owner.token)).toBe(false)
+  expect(Object.keys(first.files)).toHaveLength(1)
+  const owner = await person(other)
+  const made = must(201, await imported(other, owner, first.bytes))
+  expect(made).toMatchObject({ name: 'Hôtel du Phare', retentionDays: 12, orderProof: 'room', owners: [owner.userId] })
+  expect(made.id).not.toBe(own.id)
+  const again = await exported(other, { id: made.id, owner })
+  expect(withoutIds(again.json)).toEqual(withoutIds(first.json))
+  const shown = must(200, await other.call('GET', `/v1/hotels/${made.id}?lang=fr`))
+  expect(shown.services[0].articles.map(({ name }: { name: string }) => name).sort()).toEqual(['Chocolat', 'Olives'])
+  expect(shown.defaultPage).toBe(shown.pages[0].id)
+  expect(shown.pages[0].blocks.map(({ kind, broken }: { kind: string; broken?: true }) => [kind, broken])).toEqual(
+    ['text', 'service', 'place', 'info', 'picture'].map((kind) => [kind, undefined]),
+  )
+  const cover = await other.fetch(shown.brand.cover, {})
+  expect([cover.status, cover.headers.get('content-type')]).toEqual([200, 'image/png'])
+  // Nothing of it is the same thing: the ids of the first hotel stand nowhere.
+  const known = new Set(JSON.stringify(first.json).match(/[0-9a-f]{8}-[0-9a-f-]{27}/g))
+  for (const id of JSON.stringify(again.json).match(/[0-9a-f]{8}-[0-9a-f-]{27}/g) ?? []) expect(known).not.toContain(id)
+})
+
+test('a copy on the same instance stands beside the first, at another page address', async () => {
+  const own = await hotel(app, { name: 'Hôtel de la Cale' })
+  const { bytes } = await exported(app, own)
+  const made = must(201, await imported(app, own.owner, bytes))
+  expect(made.slug).toBe('hotel-de-la-cale-2')
+})
+
+test('an archive is checked as what people type is, told where it is wrong, and nothing is left of it', async () => {
+  const own = await fullHotel()
+  const { json, files } = await exported(app, own)
+  const owner = await person(other)
+  const hotels = async () => must(200, await other.call('GET', '/v1/hotels', { as: owner })).length
+  const refusedAs = async (change: (copy: HotelFile) => void) => {
+    const copy = structuredClone(json)
+    change(copy)
+    return faults(await imported(other, owner, await packed(copy, files)))
+  }
+  // By the shape of the file.
+  expect(await refusedAs((copy) => Object.assign(copy.services[0]?.articles[0] ?? {}, { price: -1 }))).toEqual([
+    422,
+    'services.0.articles.0.price too_small_number',
+  ])
+  expect(await refusedAs((copy) => Object.assign(copy, { format: 2 }))).toEqual([422, 'format invalid'])
+  // By a command, after others have been written.
+  expect(await refusedAs((copy) => Object.assign(copy.places[0]?.content ?? {}, { name: {} }))).toEqual([
+    422,
+    'places.0.name required',
+  ])
+  expect(await refusedAs((copy) => Object.assign(copy.pages[0]?.content ?? {}, { title: {} }))).toEqual([
+    422,
+    'pages.0.title required',
+  ])
+  // A picture of somebody else's, or of nobody.
+  const [status, fault] = await refusedAs((copy) => {
+    copy.brand.cover = '/files/0195f000-0000-7000-8000-000000000009.png'
+  })
+  expect([status, fault]).toEqual([422, 'brand.cover file_gone'])
+  expect(await hotels()).toBe(0)
+  const count = async (table: string) =>
+    Number((await other.context.pool.query(`select count(*) from ${table}`)).rows[0].count)
+  const before = [
+    await count('services'),
+    await count('places'),
+    await count('pages'),
+    await count('audit_entries').catch(() => 0),
+  ]
+  await refusedAs((copy) => Object.assign(copy.tickets[0] ?? {}, { title: {} }))
+  expect([
+    await count('services'),
+    await count('places'),
+    await count('pages'),
+    await count('audit_entries').catch(() => 0),
+  ]).toEqual(before)
+})
+
+test('what is no archive is refused, whatever it is', async () => {
+  const own = await fullHotel()
+  const { bytes, json, files } = await exported(app, own)
+  const owner = await person(app)
+  const refused = async (archive: Buffer) => {
+    const { status, body } = await imported(app, owner, archive)
+    return [status, body.code]
+  }
+  const broken = [422, 'archive_broken']
+  expect(await refused(Buffer.from('a hotel, I promise'))).toEqual(broken)
+  expect(await refused(bytes.subarray(0, 700))).toEqual(broken)
+  expect(await refused(await packed('{'))).toEqual([400, 'malformed'])
+  expect(await refused(await packed('null'))).toEqual([422, 'invalid'])
+  expect(await refused(await packed('[1,2]'))).toEqual([422, 'invalid'])
+  expect(await refused(await packed(json, { ...files, 'files/../../etc/passwd': Buffer.from('x') }))).toEqual(broken)
+  expect(
+    await refused(await packed(json, { 'files/0195f000-0000-7000-8000-000000000009.png': Buffer.from('x') })),
+  ).toEqual(broken)
+  const program = Object.fromEntries(Object.keys(files).map((name) => [name, Buffer.from('#!/bin/sh\nrm -rf /')]))
+  expect(await refused(await packed(json, program))).toEqual([415, 'file_is_program'])
+  expect(await refused(Buffer.alloc(1_000_001))).toEqual([413, 'file_too_large'])
+  expect((await app.call('POST', '/v1/hotels/import', { as: owner, body: json })).status).toBe(415)
+  expect(must(200, await app.call('GET', '/v1/hotels', { as: owner }))).toEqual([])
+})

@@ -1,0 +1,16 @@
+// `npm run backup [file]`: writes database and files into one archive, also while Livret runs.
+import path from 'node:path'
+import { ensureBuilt, ensureInstalled, ensureNode, fail, isBuilt } from './setup.mjs'
+
+try {
+  ensureNode()
+  await ensureInstalled({ tools: !isBuilt() })
+  await ensureBuilt()
+  // npm goes to the project's folder; the file is meant from where the person is.
+  const folder = process.env.INIT_CWD ?? process.cwd()
+  const file = process.argv[2]
+  const { backup } = await import('../build/server/index.js')
+  await backup(file && path.resolve(folder, file), folder)
+} catch (error) {
+  fail(error)
+}

@@ -1,0 +1,29 @@
+import { readFile } from 'node:fs/promises'
+import { expect, test } from 'vitest'
+import { desk, expectAccessible, openBrowser, openHotel, overflow, url } from './world.ts'
+
+openBrowser()
+
+test('an owner downloads the hotel as a file, and opens it again as a new one', async () => {
+  const { id, owner } = await openHotel({ name: 'Hôtel des Dunes' })
+  const page = await desk(owner)
+  await page.goto(url(`/hotels/${id}/export`))
+  const downloading = page.waitForEvent('download')
+  await page.getByRole('button', { name: 'Télécharger le fichier' }).click()
+  const download = await downloading
+  expect(download.suggestedFilename()).toMatch(/^hotel-des-dunes.*\.tar$/)
+  const bytes = await readFile(await download.path())
+  await expectAccessible(page)
+  await page.goto(url('/hotels/new'))
+  await page.getByRole('link', { name: 'Importer un hôtel exporté' }).click()
+  await page.waitForURL(/\/hotels\/import$/)
+  await expectAccessible(page)
+  const choose = (name: string, buffer: Buffer) =>
+    page.locator('input[type=file]').setInputFiles({ name, mimeType: 'application/x-tar', buffer })
+  await choose('autre.tar', Buffer.from('rien de tel'))
+  await page.getByText('Rien n’est importé').waitFor()
+  expect(await overflow(page)).toBe(0)
+  await choose('hotel.tar', bytes)
+  await page.waitForURL(/\/hotels\/(?!import)[^/]+\/first-steps$/)
+  expect(page.url()).not.toContain(id)
+})
