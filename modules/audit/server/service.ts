@@ -18,7 +18,7 @@ export { deleteHotelRows } from './queries.ts'
 /** Who did it, and in which hotel; a `HotelScope` is one. */
 export interface Doer {
   hotelId: string
-  person: { userId: string; firstName: string; lastName: string }
+  person: { userId: string; firstName: string; lastName: string; key?: { name: string } | undefined }
 }
 
 export interface Deed {
@@ -50,6 +50,7 @@ const rowOf = (id: string, { hotelId, person, at, act, subject, changes = [] }: 
   at,
   userId: person.userId,
   userName: `${person.firstName} ${person.lastName}`,
+  keyName: person.key?.name ?? null,
   act,
   subjectId: subject.id,
   subjectName: shorten(subject.name, 200),
@@ -188,12 +189,14 @@ function cells({ modules }: AppContext, rows: queries.AuditRow[], lang: Lang) {
   const textsOf = new Map(
     modules.flatMap(({ journal }) => journal?.acts.map((act) => [act as string, journal.texts]) ?? []),
   )
+  const whoOf = (name: string, key: string | null) =>
+    key === null ? name : say('audit.office.byKey', { who: name, key })
   const sentenceOf = (act: string) =>
     textsOf.has(act) ? `${textsOf.get(act)}.journal.acts.${act}` : 'audit.office.unknown'
-  return rows.map(({ at, userName, act, subjectName, changes }) => [
+  return rows.map(({ at, userName, keyName, act, subjectName, changes }) => [
     at.toISOString(),
-    userName ?? '',
-    say(sentenceOf(act), { who: userName ?? 'Livret', subject: subjectName }),
+    whoOf(userName ?? '', keyName),
+    say(sentenceOf(act), { who: whoOf(userName ?? 'Livret', keyName), subject: subjectName }),
     subjectName,
     changes
       .map(
@@ -227,10 +230,20 @@ function valueText(field: string, value: string | null, lang: Lang): string {
   return value
 }
 
-const present = ({ id, at, userId, userName, act, subjectId, subjectName, changes }: queries.AuditRow): AuditEntry => ({
+const present = ({
+  id,
+  at,
+  userId,
+  userName,
+  keyName,
+  act,
+  subjectId,
+  subjectName,
+  changes,
+}: queries.AuditRow): AuditEntry => ({
   id,
   at: at.toISOString(),
-  by: userId && userName !== null ? { userId, name: userName } : null,
+  by: userId && userName !== null ? { userId, name: userName, ...(keyName !== null && { key: keyName }) } : null,
   act,
   subject: { id: subjectId, name: subjectName },
   changes,
