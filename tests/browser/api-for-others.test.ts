@@ -110,6 +110,6 @@ test('a webhook is added, tried, and what became of the try is seen and sent aga
 
   const plain = await desk(await colleague(own))
   await plain.goto(url(`/hotels/${own.id}/webhooks`))
-  await plain.getByRole('alert').waitFor()
+  await plain.getByText('Vous n’avez pas accès à cette page').waitFor()
   expect(await plain.getByRole('button', { name: 'Ajouter un webhook' }).count()).toBe(0)
 })

@@ -39,7 +39,7 @@ export interface Person {
   readonly key?: Key | undefined
 }
 
-export interface Key {
+interface Key {
   readonly id: string
   readonly name: string
   readonly scopes: readonly KeyScope[]

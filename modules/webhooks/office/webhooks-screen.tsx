@@ -48,7 +48,7 @@ function Webhooks() {
       intro={
         <>
           {t('webhooks.office.intro')}{' '}
-          <Anchor href="/v1/docs" target="_blank">
+          <Anchor href="/v1/docs" target="_blank" underline="always">
             {t('webhooks.office.docs')}
           </Anchor>
         </>

@@ -21,7 +21,7 @@ const atOnce = { each: 4, all: 64 }
 const page = 500
 
 /** Makes a delivery of each event that a webhook asks for. A webhook and its place in the events are written as one. */
-export async function makeDeliveries(context: AppContext): Promise<void> {
+async function makeDeliveries(context: AppContext): Promise<void> {
   for (const key of await queries.webhooksBehind(context.db, 200))
     await transaction(context.db, async (tx) => {
       const webhook = await queries.takeBehind(tx, key)
