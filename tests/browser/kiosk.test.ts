@@ -78,7 +78,7 @@ describe('the screen in the lobby', () => {
       databases: [],
       cached: [],
       window: '',
-      address: `${kioskOf(own)}?lang=fr`,
+      address: kioskOf(own),
       history: '',
       cookies: [],
     })
