@@ -11,16 +11,16 @@ const range = (first, last) =>
 /** Latin-1 whole, for names of other countries too, and what French, English and Spanish set beside it. */
 const characters = `${range(0x20, 0x7e)}${range(0xa0, 0xff)}ŒœŸ\u2009\u200a\u200b\u202f‑–—‘’‚“”„•…‹›€™←↑→↓−≤≥`
 
-const { resolve } = createRequire(import.meta.url)
+const require = createRequire(import.meta.url)
 
 /** Headings have one weight; texts 400, 500 and 600. */
 const faces = {
   newsreader: {
-    from: resolve('@fontsource-variable/newsreader/files/newsreader-latin-wght-normal.woff2'),
+    from: require.resolve('@fontsource-variable/newsreader/files/newsreader-latin-wght-normal.woff2'),
     variationAxes: { wght: 500 },
   },
   'instrument-sans': {
-    from: resolve('@fontsource-variable/instrument-sans/files/instrument-sans-latin-wght-normal.woff2'),
+    from: require.resolve('@fontsource-variable/instrument-sans/files/instrument-sans-latin-wght-normal.woff2'),
     variationAxes: { wght: { min: 400, max: 600 } },
   },
 }
