@@ -6,7 +6,7 @@ import { fileURLToPath } from 'node:url'
 import { brotliCompressSync } from 'node:zlib'
 
 /** In bytes. Whoever makes one smaller lowers its bound too. */
-const bounds = { scripts: 166_000, styles: 9_000, fonts: 51_000 }
+const bounds = { scripts: 168_000, styles: 9_000, fonts: 51_000 }
 
 const client = fileURLToPath(new URL('../build/client', import.meta.url))
 const assets = readdirSync(join(client, 'assets'))

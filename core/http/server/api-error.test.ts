@@ -35,7 +35,7 @@ describe.each(langs)('in %s', (lang) => {
     const faults = Object.keys(catalogues[lang].errors.fields).map((code) => ({
       path: 'x',
       code,
-      params: { limit: 3, time: '10:00', room: '204', near: '203' },
+      params: { limit: 3, time: '10:00', room: '204', near: '203', letters: '漢' },
     }))
     const { errors = [] } = problemOf(new ApiError('invalid', { fields: faults }), lang)
     for (const { message } of errors) expect(message).toMatch(/^\p{Lu}[^{}]*[.!?]$/u)

@@ -100,6 +100,7 @@ describe('the side navigation', () => {
         'settings',
         'firstSteps',
         'webhooks',
+        'export',
       ],
     ])
   })
