@@ -305,7 +305,12 @@ test('every act that the journal knows is one that somebody can do', async () =>
   must(200, await call('POST', `/services/${other.id}/restore`))
   const [code] = must(201, await call('POST', '/qr-codes', { kind: 'room', rooms: ['204'] }))
   const renewed = must(201, await call('POST', `/qr-codes/${code.id}/renew`))
+  must(200, await call('PATCH', `/qr-codes/${renewed.id}`, { room: '205' }))
+  must(204, await call('POST', `/qr-codes/${renewed.id}/check-out`))
   must(204, await call('DELETE', `/qr-codes/${renewed.id}`))
+  must(201, await call('POST', '/qr-codes', { kind: 'room', rooms: ['301', '302'] }))
+  must(201, await call('POST', '/qr-codes/renew', { which: 'rooms' }))
+  must(204, await call('POST', '/qr-codes/revoke', { which: 'rooms' }))
   must(200, await call('PATCH', '', { phone: '+33 2 99 00 00 01', info: openBook }))
   const words = [await guestbookWord(app, own), await guestbookWord(app, own)]
   const [kept, refused] = words.map((word) => `/guestbook-entries/${word.id}`) as [string, string]
