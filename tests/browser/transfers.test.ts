@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { expect, test } from 'vitest'
-import { desk, expectAccessible, openBrowser, openHotel, overflow, url } from './world.ts'
+import { desk, expectAccessible, expectFault, openBrowser, openHotel, overflow, url } from './world.ts'
 
 openBrowser()
 
@@ -20,6 +20,7 @@ test('an owner downloads the hotel as a file, and opens it again as a new one', 
   await expectAccessible(page)
   const choose = (name: string, buffer: Buffer) =>
     page.locator('input[type=file]').setInputFiles({ name, mimeType: 'application/x-tar', buffer })
+  expectFault(/422/)
   await choose('autre.tar', Buffer.from('rien de tel'))
   await page.getByText('Rien n’est importé').waitFor()
   expect(await overflow(page)).toBe(0)

@@ -95,12 +95,12 @@ test.each([
   expect(refusal(answer)).toEqual([422, 'invalid', 'endpoint invalid'])
 })
 
-test('a name that leads into our network by the time of the message is not connected to', async () => {
+test('an address within our network is not connected to, whoever stored it', async () => {
   const browser = browserKeys()
   const target = { endpoint: 'https://localhost:1/abc', ...browser.keys }
   const sent = app.context.push.send(target, {}, { ttl: 1, topic: 'test' })
   const cause = await sent.catch((error: Error) => (error.cause as Error).message)
-  expect(cause).toBe('localhost is no address of the internet')
+  expect(cause).toBe('not an address of the internet')
 })
 
 test('keys that are no keys and hotels of others are refused', async () => {

@@ -81,8 +81,9 @@ describe('a room that is renamed', () => {
     const phone = await openPhone(own, code.token)
     await phone.until((heard) => heard.length > 0)
     must(200, await rename(own, code, '101 bis'))
-    await phone.until((heard) => heard.some(({ type }) => type === 'code.renamed'))
-    expect(phone.heard.at(-1)?.data).toMatchObject({ token: code.token, room: '101 bis' })
+    const renamed = ({ type }: { type: string }) => type === 'code.renamed'
+    await phone.until((heard) => heard.some(renamed))
+    expect(phone.heard.find(renamed)?.data).toMatchObject({ token: code.token, room: '101 bis' })
     const back = await openPhone(own, code.token)
     await back.until((heard) => heard.length > 0)
     expect(back.heard[0]?.data).toMatchObject({ room: '101 bis' })
@@ -156,8 +157,9 @@ describe('when a guest checks out', () => {
     const phone = await openPhone(own, proof)
     await phone.until((heard) => heard.length > 0)
     await checkOut(own, code)
-    await phone.until((heard) => heard.some(({ type }) => type === 'code.left'))
-    expect(phone.heard.at(-1)?.data).toMatchObject({ token: code.token, departures: 0, room: null })
+    const leftRoom = ({ type }: { type: string }) => type === 'code.left'
+    await phone.until((heard) => heard.some(leftRoom))
+    expect(phone.heard.find(leftRoom)?.data).toMatchObject({ token: code.token, departures: 0, room: null })
     const back = await openPhone(own, proof)
     await back.until((heard) => heard.length > 0)
     expect(back.heard[0]?.data.refusedCode).toBe(proof)
