@@ -1,9 +1,13 @@
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { createCanvas } from '@napi-rs/canvas'
-import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs'
 import sharp from 'sharp'
 import { prepareZXingModule, readBarcodes } from 'zxing-wasm/reader'
+
+const { parse } = JSON
+const { getDocument } = await import('pdfjs-dist/legacy/build/pdf.mjs')
+// It brings a JSON.parse of its own, which takes `{` for an object, and the files of a worker share theirs.
+JSON.parse = parse
 
 const require = createRequire(import.meta.url)
 // Without this it would fetch its code from a third party.
