@@ -2,6 +2,7 @@ import type { RequestListener, Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { networkInterfaces } from 'node:os'
 import path from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { getRequestListener } from '@hono/node-server'
 import { serveStatic } from '@hono/node-server/serve-static'
 import { Hono } from 'hono'
@@ -54,6 +55,8 @@ interface StartOptions {
 }
 
 const usualPort = 3000
+/** Milliseconds for jobs, streams and connections to end. */
+const longestClose = 25_000
 
 /**
  * Starts the whole product: database, migrations, demo content, HTTP. Ends the process with a plain sentence when a
@@ -117,7 +120,8 @@ async function run({ env, pages, before }: StartOptions, say: (line: string) => 
       clearInterval(disk)
       stopTimers()
       await stopServer(server)
-      await context.close()
+      // A connection that lost its database half-way may never say that it has ended.
+      await Promise.race([context.close(), sleep(longestClose, undefined, { ref: false })])
       await engine?.stop()
     })()
     return stopped
