@@ -26,8 +26,11 @@ test('a page that is at hand is sent without routing, with the headers of every 
     expect(known.headers.get(name)).toBe(name === 'content-encoding' ? 'br' : value)
   expect(known.headers.get('x-content-type-options')).toBe('nosniff')
   const etag = known.headers.get('etag') ?? ''
+  // A page brings a policy of its own, anything else this one; an answer without a body must not replace what was kept.
+  expect(known.headers.get('content-security-policy')).toMatch(/frame-ancestors 'none'/)
   const unchanged = await ask({ headers: { 'if-none-match': etag } })
   expect([unchanged.status, await unchanged.text(), unchanged.headers.get('etag')]).toEqual([304, '', etag])
+  expect(unchanged.headers.has('content-security-policy')).toBe(false)
   expect(await text({ method: 'POST' })).toBe('routed')
   expect(await text({}, '/infos')).toBe('routed')
   pages.drop('phare')

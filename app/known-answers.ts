@@ -1,5 +1,6 @@
 import type { RequestListener } from 'node:http'
 import type { Answer, PageCache } from '#core/page-cache/page-cache.ts'
+import { barePolicy } from './security.ts'
 
 /**
  * Writes what the page cache has answered before to whoever asks for the same again; everything else goes to `listener`. Routing and
@@ -14,6 +15,9 @@ export function answerKnown(
   const heads = new WeakMap<Answer, string[]>()
   const headOf = (answer: Answer): string[] => {
     const head = [...Object.entries(answer.headers).flat(), ...common]
+    // 304 leaves what was kept its own headers.
+    if (answer.status !== 304 && !answer.headers['content-security-policy'])
+      head.push('content-security-policy', barePolicy)
     if (answer.body) head.push('content-length', String(answer.body.length))
     heads.set(answer, head)
     return head

@@ -75,13 +75,14 @@ export const safeHeaders = (publicUrl: string | null): Record<string, string> =>
  * Of answers that are no page and bring no policy of their own: nothing can frame them. It says nothing of what may be loaded, for
  * a worker's file hands its policy on to the worker.
  */
-const barePolicy = "object-src 'none'; base-uri 'none'; frame-ancestors 'none'"
+export const barePolicy = "object-src 'none'; base-uri 'none'; frame-ancestors 'none'"
 
 export const withSafeHeaders =
   (headers: Record<string, string>): MiddlewareHandler =>
   async (context, next) => {
     await next()
     for (const [name, value] of Object.entries(headers)) context.res.headers.set(name, value)
-    if (!context.res.headers.has('content-security-policy'))
+    // 304 leaves what was kept its own headers.
+    if (context.res.status !== 304 && !context.res.headers.has('content-security-policy'))
       context.res.headers.set('content-security-policy', barePolicy)
   }
