@@ -199,8 +199,8 @@ export class EventBus {
 
   /** The last `count` events up to `cursor` are known of. Where some before them are not, the next look tells of those. */
   #follow(hotelId: string, cursor: number, count: number): void {
-    const told = this.#told.get(hotelId)
-    if (told !== undefined && told < cursor && told >= cursor - count) this.#told.set(hotelId, cursor)
+    const told = this.#told.get(hotelId) ?? 0
+    if (told < cursor && told >= cursor - count) this.#told.set(hotelId, cursor)
     const topic = this.#topics.get(hotelId)
     if (topic && !(topic.seen >= cursor)) this.#deliver(hotelId, topic)
   }
