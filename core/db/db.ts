@@ -109,7 +109,7 @@ export async function transaction<T>(db: Db, command: (tx: Tx) => Promise<T>): P
         followers.set(tx, then)
         return command(tx)
       })
-      for (const follow of then) follow(db)
+      for (const follow of then) afterCommit(db, follow)
       return result
     } catch (error) {
       if (attempt === 3 || !conflicts.has(sqlState(error) ?? '')) throw error
@@ -118,12 +118,14 @@ export async function transaction<T>(db: Db, command: (tx: Tx) => Promise<T>): P
 }
 
 type Followers = ((db: Db) => void)[]
-const followers = new WeakMap<Tx, Followers>()
+/** What waits for a commit, by the transaction, or by the `db` of several that are one. */
+export const followers = new WeakMap<Db | Tx, Followers>()
 
 /** Does something once the transaction is committed, and never if it is not; at once where there is no transaction. */
 export function afterCommit(db: Db | Tx, follow: (db: Db) => void): void {
-  if (isPool(db)) follow(db)
-  else followers.get(db)?.push(follow)
+  const waiting = followers.get(db)
+  if (waiting) waiting.push(follow)
+  else if (isPool(db)) follow(db)
 }
 
 const isPool = (db: Db | Tx): db is Db => '$client' in db

@@ -1,27 +1,31 @@
 import { drizzle } from 'drizzle-orm/node-postgres'
 import type pg from 'pg'
-import type { Db } from './db.ts'
+import { afterCommit, type Db, followers } from './db.ts'
 
 /**
  * Runs commands that each make a transaction of their own as one: all of them happen, or none. They are given a `db` whose transactions are
- * savepoints of this one. They run one after the other, on one connection.
+ * savepoints of this one. They run one after the other, on one connection; what each does after
+ * its commit waits for the one of all.
  */
 export async function inOneTransaction<T>(db: Db, work: (db: Db) => Promise<T>): Promise<T> {
   const client = await db.$client.connect()
+  const single = savepoints(client)
+  const one: Db = Object.assign(drizzle({ client: single }), { $client: { connect: async () => single } }) as never
+  const then: ((db: Db) => void)[] = []
+  followers.set(one, then)
+  let result: T
   let failed = true
   try {
     await client.query('begin')
-    const single = savepoints(client)
-    const result = await work(
-      Object.assign(drizzle({ client: single }), { $client: { connect: async () => single } }) as never,
-    )
+    result = await work(one)
     await client.query('commit')
     failed = false
-    return result
   } finally {
     if (failed) await client.query('rollback').catch(() => undefined)
     client.release(failed)
   }
+  for (const follow of then) afterCommit(db, follow)
+  return result
 }
 
 /** The same connection, on which `begin`, `commit` and `rollback` speak of a savepoint. It asks one thing at a time. */

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import pg from 'pg'
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import { openDatabase, transaction } from '#core/db/db.ts'
+import { inOneTransaction } from '#core/db/one-transaction.ts'
 import { makeLogger } from '#core/log/log.ts'
 import { testApp } from '#tests/app.ts'
 import fc from '#tests/properties.ts'
@@ -53,6 +54,30 @@ const listeners = `from pg_stat_activity where application_name = 'livret-listen
 const here = () => `'${app.connection.database}'`
 
 describe('no event is missed and none comes twice', () => {
+  test('of commands that are one transaction nothing is told before all of it is committed', async () => {
+    const hotelId = randomUUID()
+    const told: string[] = []
+    const leave = app.context.eventBus.watch((hotel, type) => hotel === hotelId && told.push(type))
+    clean.push(async () => leave())
+    const write = (db: typeof app.context.db, type: string) =>
+      transaction(db, (tx) =>
+        publish(tx, { hotelId, type, subject: randomUUID(), version: 1, at: app.context.clock() }),
+      )
+    await inOneTransaction(app.context.db, async (db) => {
+      await write(db, 'order.created')
+      await write(db, 'order.changed')
+      expect(told).toEqual([])
+    })
+    // This process hears of it at once, and not only by the look that it takes every two seconds.
+    expect(told).toEqual(['order.created', 'order.changed'])
+    const broken = inOneTransaction(app.context.db, async (db) => {
+      await write(db, 'order.completed')
+      throw new Error('the last of them failed')
+    })
+    await expect(broken).rejects.toThrow('the last of them failed')
+    expect(told).not.toContain('order.completed')
+  })
+
   test('for listeners that come, go and come back to any process, while many write', async () => {
     const hubs = [app.context.eventBus, await eventBus()]
     const stays = fc.array(fc.tuple(fc.nat(1), fc.nat(12)), { minLength: 3, maxLength: 12 })
