@@ -93,6 +93,10 @@ export async function temporaryFolder(): Promise<string> {
 
 export const removeFolder = (folder: string) => rm(folder, { recursive: true, force: true, maxRetries: 5 })
 
+/** Removes the folder of a run where nothing is to be looked for in it, and else says where it is kept. */
+export const leaveFolder = async (folder: string, isDone: boolean): Promise<void> =>
+  isDone ? removeFolder(folder) : console.log(`The data is kept in ${folder}`)
+
 /** Where the PostgreSQL of a data folder keeps its files. */
 export const databaseFolder = (folder: string) => join(folder, 'postgres')
 

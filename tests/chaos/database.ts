@@ -5,8 +5,8 @@ import { processesOfDatabase, serversOf } from '../bench/processes.ts'
 import {
   databaseConnection,
   databaseFolder,
+  leaveFolder,
   type Product,
-  removeFolder,
   startProduct,
   temporaryFolder,
 } from '../bench/product.ts'
@@ -41,8 +41,7 @@ export async function breakDatabaseAndCheck({ rounds, seed, signal }: Options): 
     return well
   } finally {
     await product?.stop().catch((error) => console.log(`  ✗ ${error.message}`))
-    if (well || signal.aborted) await removeFolder(folder)
-    else console.log(`The data is kept in ${folder}`)
+    await leaveFolder(folder, well || signal.aborted)
   }
 }
 

@@ -3,7 +3,7 @@ import { createServer, request } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { createHotel, register } from '../bench/hotels.ts'
-import { type Product, removeFolder, startProduct, temporaryFolder } from '../bench/product.ts'
+import { leaveFolder, type Product, startProduct, temporaryFolder } from '../bench/product.ts'
 import { openBoard } from './board.ts'
 import { checkBoard, checkOrders, checkTables } from './checks.ts'
 import { Guests, makeDice } from './guests.ts'
@@ -78,8 +78,7 @@ export async function deployAndCheck({ rounds, seed, signal }: Options): Promise
     for (const one of new Set([product, next])) await one?.kill()
     proxy.close()
     await database.stop()
-    if (well || signal.aborted) await removeFolder(folder)
-    else console.log(`The data is kept in ${folder}`)
+    await leaveFolder(folder, well || signal.aborted)
   }
 }
 

@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { type AddressInfo, createServer, type Server, type Socket } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { call, phone } from '../bench/hotels.ts'
-import { type Product, removeFolder, startProduct, temporaryFolder } from '../bench/product.ts'
+import { leaveFolder, type Product, startProduct, temporaryFolder } from '../bench/product.ts'
 
 interface Options {
   /** How many people register in each state of the mail server. */
@@ -65,8 +65,7 @@ export async function breakMailAndCheck({ rounds, signal }: Options): Promise<bo
   } finally {
     await product?.kill()
     await mail.become('absent')
-    if (well || signal.aborted) await removeFolder(folder)
-    else console.log(`The data is kept in ${folder}`)
+    await leaveFolder(folder, well || signal.aborted)
   }
 }
 

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { createHotel, register } from '../bench/hotels.ts'
-import { type Product, removeFolder, startProduct, temporaryFolder } from '../bench/product.ts'
+import { leaveFolder, type Product, startProduct, temporaryFolder } from '../bench/product.ts'
 import { openBoard } from './board.ts'
 import { checkBoard, checkOrders, checkTables } from './checks.ts'
 import { Guests, makeDice } from './guests.ts'
@@ -82,8 +82,7 @@ export async function stopDatabaseAndCheck({ rounds, seed, signal }: Options): P
   } finally {
     await product?.kill()
     await database.stop()
-    if (well || signal.aborted) await removeFolder(folder)
-    else console.log(`The data is kept in ${folder}`)
+    await leaveFolder(folder, well || signal.aborted)
   }
 }
 

@@ -3,7 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
 import type { Order } from '#modules/orders/contract.ts'
 import { type Counter, call, createHotel, phone, register, roomCodes } from '../bench/hotels.ts'
-import { databaseConnection, type Product, removeFolder, startProduct, temporaryFolder } from '../bench/product.ts'
+import { databaseConnection, leaveFolder, type Product, startProduct, temporaryFolder } from '../bench/product.ts'
 import { checkTables } from './checks.ts'
 import { type Dice, makeDice } from './guests.ts'
 
@@ -48,8 +48,7 @@ export async function raceAndCheck(options: Options): Promise<boolean> {
     return well
   } finally {
     await product?.stop()
-    if (well || options.signal.aborted) await removeFolder(folder)
-    else console.log(`The data is kept in ${folder}`)
+    await leaveFolder(folder, well || options.signal.aborted)
   }
 }
 

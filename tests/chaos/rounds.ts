@@ -3,7 +3,7 @@ import { createServer } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { type Counter, createHotel, register } from '../bench/hotels.ts'
 import { processesAbout, processesOfDatabase, serversOf } from '../bench/processes.ts'
-import { databaseFolder, type Product, removeFolder, startProduct, temporaryFolder } from '../bench/product.ts'
+import { databaseFolder, leaveFolder, type Product, startProduct, temporaryFolder } from '../bench/product.ts'
 import { type Board, openBoard } from './board.ts'
 import { checkBoard, checkOrders, checkTables } from './checks.ts'
 import { type Dice, Guests, makeDice } from './guests.ts'
@@ -49,8 +49,7 @@ export async function killAndCheck(options: KillOptions): Promise<boolean> {
     return well
   } finally {
     await stage?.product.stop()
-    if (well || signal.aborted) await removeFolder(folder)
-    else console.log(`The data is kept in ${folder}`)
+    await leaveFolder(folder, well || signal.aborted)
   }
 }
 
