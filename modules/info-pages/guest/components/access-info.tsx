@@ -9,7 +9,7 @@ import type { PublicInfo } from '#modules/info/contract.ts'
 import { useScannedRoom } from '#modules/qr-codes/guest/api.ts'
 import { useAccessCodes } from '../access-codes.ts'
 import css from './facts.module.css'
-import { Fact, Facts, Part, Prose } from './facts.tsx'
+import { Fact, Facts, Part, Prose, WayInfo } from './facts.tsx'
 
 type Access = NonNullable<PublicInfo['hotelAccess']>
 type Code = NonNullable<Access['codes']>[number]
@@ -38,27 +38,19 @@ export function AccessInfo({ access: { directions, parking, codes } }: { access:
           <Codes codes={codes} />
         </Part>
       ) : null}
-      {directions ? (
-        <Part title={t('infoPages.guest.access.directions')}>
-          <Prose text={directions} />
-          {latitude !== null && longitude !== null ? (
-            <div className={css.act}>
-              <ButtonAnchor
-                look="text"
-                newTab
-                href={`https://www.openstreetmap.org/?mlat=${latitude}&mlon=${longitude}#map=17/${latitude}/${longitude}`}
-              >
-                {t('infoPages.guest.access.map')}
-              </ButtonAnchor>
-            </div>
-          ) : null}
-        </Part>
-      ) : null}
-      {parking ? (
-        <Part title={t('infoPages.guest.access.parking')}>
-          <Prose text={parking} />
-        </Part>
-      ) : null}
+      <WayInfo directions={directions} parking={parking}>
+        {latitude !== null && longitude !== null ? (
+          <div className={css.act}>
+            <ButtonAnchor
+              look="text"
+              newTab
+              href={`https://www.openstreetmap.org/?mlat=${latitude}&mlon=${longitude}#map=17/${latitude}/${longitude}`}
+            >
+              {t('infoPages.guest.access.map')}
+            </ButtonAnchor>
+          </div>
+        ) : null}
+      </WayInfo>
     </>
   )
 }

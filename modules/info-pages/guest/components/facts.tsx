@@ -41,20 +41,29 @@ export const Prose = ({ text }: { text: string }) =>
     </p>
   ) : null
 
-export function BreakfastInfo({ breakfast }: { breakfast: NonNullable<PublicInfo['breakfast']> }) {
+type Breakfast = NonNullable<PublicInfo['breakfast']>
+
+export function BreakfastFacts({ breakfast }: { breakfast: Breakfast }) {
   const { t } = useTranslation()
-  const { hotel, path } = useGuest()
   const { hours, price, included } = useBreakfastFacts()(breakfast)
   const paid = price === null ? null : t('infoPages.guest.breakfast.perPerson', { price })
   return (
+    <Facts>
+      <Fact name={t('infoPages.guest.breakfast.hours')}>{hours}</Fact>
+      {paid || included ? (
+        <Fact name={t('infoPages.guest.breakfast.price')}>{paid ?? t('infoPages.guest.breakfast.included')}</Fact>
+      ) : null}
+      {breakfast.place ? <Fact name={t('infoPages.guest.breakfast.place')}>{breakfast.place}</Fact> : null}
+    </Facts>
+  )
+}
+
+export function BreakfastInfo({ breakfast }: { breakfast: Breakfast }) {
+  const { t } = useTranslation()
+  const { hotel, path } = useGuest()
+  return (
     <>
-      <Facts>
-        <Fact name={t('infoPages.guest.breakfast.hours')}>{hours}</Fact>
-        {paid || included ? (
-          <Fact name={t('infoPages.guest.breakfast.price')}>{paid ?? t('infoPages.guest.breakfast.included')}</Fact>
-        ) : null}
-        {breakfast.place ? <Fact name={t('infoPages.guest.breakfast.place')}>{breakfast.place}</Fact> : null}
-      </Facts>
+      <BreakfastFacts breakfast={breakfast} />
       <div className={css.acts}>
         {breakfastServices(hotel.services, breakfast).map(({ id, name }) => (
           <ButtonLink key={id} to={path(`discover/services/${id}`)}>
@@ -62,6 +71,33 @@ export function BreakfastInfo({ breakfast }: { breakfast: NonNullable<PublicInfo
           </ButtonLink>
         ))}
       </div>
+    </>
+  )
+}
+
+interface WayProps {
+  directions: string
+  parking: string
+  /** Below the way. */
+  children?: ReactNode
+}
+
+/** How to come in, and where to leave the car. */
+export function WayInfo({ directions, parking, children }: WayProps) {
+  const { t } = useTranslation()
+  return (
+    <>
+      {directions ? (
+        <Part title={t('infoPages.guest.access.directions')}>
+          <Prose text={directions} />
+          {children}
+        </Part>
+      ) : null}
+      {parking ? (
+        <Part title={t('infoPages.guest.access.parking')}>
+          <Prose text={parking} />
+        </Part>
+      ) : null}
     </>
   )
 }

@@ -24,7 +24,7 @@ export function InfoRow({ slug }: { slug: string }) {
   )
 }
 
-const icons: Record<InfoName, IconName> = {
+export const infoIcons: Record<InfoName, IconName> = {
   wifi: 'wifi',
   breakfast: 'cup',
   arrivalDeparture: 'clock',
@@ -43,7 +43,7 @@ function NamedRow({ name }: { name: InfoName }) {
   const line = useLine(password)
   return (
     <FactRow
-      icon={icons[name]}
+      icon={infoIcons[name]}
       title={
         name === 'wifi' && wifi
           ? t('hotels.guest.now.wifi', { network: wifi.network })

@@ -1,5 +1,4 @@
 import { useTranslation } from 'react-i18next'
-import type { IconName } from '#core/ui-guest/icon.tsx'
 import { Excerpt } from '#core/ui-guest/lines.tsx'
 import { Notice } from '#core/ui-guest/notice.tsx'
 import { useGuest } from '#modules/hotels/guest/api.ts'
@@ -7,27 +6,20 @@ import type { PublicInfo } from '#modules/info/contract.ts'
 import { filledInfos, infoAt, infoSlugs, isJoinable, wifiQr } from '#modules/info/rules.ts'
 import {
   ArrivalInfo,
+  BreakfastFacts,
   Fact,
   Facts,
+  infoIcons,
   Part,
   Prose,
   useArrivalLine,
-  useBreakfastFacts,
   useBreakfastLine,
   useCallOrder,
+  WayInfo,
   WifiQr,
 } from '#modules/info-pages/guest/api.ts'
 import { isOnKiosk, type KioskInfo } from '../../rules.ts'
 import { KioskPage, Nothing, Row, Rows } from './kiosk-page.tsx'
-
-const icons: Record<KioskInfo, IconName> = {
-  wifi: 'wifi',
-  breakfast: 'cup',
-  arrivalDeparture: 'clock',
-  hotelAccess: 'key',
-  usefulNumbers: 'phone',
-  welcomeWord: 'letter',
-}
 
 export function InfoList() {
   const { t } = useTranslation()
@@ -73,7 +65,7 @@ export function InfoRow({ slug }: { slug: string }) {
     (name === 'arrivalDeparture' && info.arrivalDeparture && arrivalLine(info.arrivalDeparture)) ||
     (name === 'wifi' && info.wifi?.network)
   return (
-    <Row name={t(`infoPages.guest.names.${name}`)} to={`infos/${slug}`} icon={icons[name]}>
+    <Row name={t(`infoPages.guest.names.${name}`)} to={`infos/${slug}`} icon={infoIcons[name]}>
       {line ? <p>{line}</p> : null}
     </Row>
   )
@@ -105,11 +97,12 @@ function Named({ name, info }: { name: KioskInfo; info: PublicInfo }) {
     case 'wifi':
       return info.wifi && <Wifi wifi={info.wifi} />
     case 'breakfast':
-      return info.breakfast && <Breakfast breakfast={info.breakfast} />
+      return info.breakfast && <BreakfastFacts breakfast={info.breakfast} />
     case 'arrivalDeparture':
       return info.arrivalDeparture && <ArrivalInfo arrival={info.arrivalDeparture} />
     case 'hotelAccess':
-      return info.hotelAccess && <Access {...info.hotelAccess} />
+      // The way, never the codes: whoever walks in reads this screen.
+      return info.hotelAccess && <WayInfo directions={info.hotelAccess.directions} parking={info.hotelAccess.parking} />
     case 'usefulNumbers':
       return <Numbers numbers={info.usefulNumbers ?? []} />
     case 'welcomeWord':
@@ -141,40 +134,6 @@ function Wifi({ wifi }: { wifi: NonNullable<PublicInfo['wifi']> }) {
             text={wifiQr({ ...wifi, password: password ?? '' })}
             label={t('infoPages.guest.wifi.qr', { network })}
           />
-        </Part>
-      ) : null}
-    </>
-  )
-}
-
-function Breakfast({ breakfast }: { breakfast: NonNullable<PublicInfo['breakfast']> }) {
-  const { t } = useTranslation()
-  const { hours, price, included } = useBreakfastFacts()(breakfast)
-  const paid = price === null ? null : t('infoPages.guest.breakfast.perPerson', { price })
-  return (
-    <Facts>
-      <Fact name={t('infoPages.guest.breakfast.hours')}>{hours}</Fact>
-      {paid || included ? (
-        <Fact name={t('infoPages.guest.breakfast.price')}>{paid ?? t('infoPages.guest.breakfast.included')}</Fact>
-      ) : null}
-      {breakfast.place ? <Fact name={t('infoPages.guest.breakfast.place')}>{breakfast.place}</Fact> : null}
-    </Facts>
-  )
-}
-
-/** The way, never the codes: whoever walks in reads this screen. */
-function Access({ directions, parking }: { directions: string; parking: string }) {
-  const { t } = useTranslation()
-  return (
-    <>
-      {directions ? (
-        <Part title={t('infoPages.guest.access.directions')}>
-          <Prose text={directions} />
-        </Part>
-      ) : null}
-      {parking ? (
-        <Part title={t('infoPages.guest.access.parking')}>
-          <Prose text={parking} />
         </Part>
       ) : null}
     </>
