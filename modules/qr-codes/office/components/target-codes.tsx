@@ -1,20 +1,15 @@
-import { Button, Modal, Stack, Text, TextInput, Title } from '@mantine/core'
-import { useState } from 'react'
+import { Button, Modal, Stack, Text, Title } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import { folded } from '#core/i18n/folded.ts'
-import { Search } from '#core/ui-office/icons.tsx'
-import { Panel, Pill, Rows, RowText } from '#core/ui-office/parts.tsx'
+import { Pill, Rows, RowText } from '#core/ui-office/parts.tsx'
 import { ActFailure, useFailureText } from '#core/ui-office/screen.tsx'
 import { useHotelScope } from '#modules/hotels/office/api.ts'
 import type { QrTarget } from '../../contract.ts'
 import { readable, type TargetKind, targetKinds } from '../../rules.ts'
 import { type TargetCode, useCreateCodes } from '../api.ts'
 import { CodeCard } from './code-card.tsx'
+import { LongList } from './long-list.tsx'
 import styles from './room-table.module.css'
-
-/** From how many on a search saves time, and how many are drawn until somebody asks for all. */
-const many = 12
-const atFirst = 50
 
 /** A place, a service or a page, with its code where it has one; blank: it is deleted, and its code still hangs somewhere. */
 type Listed = QrTarget & { code: TargetCode | undefined }
@@ -58,10 +53,6 @@ const useName = () => {
 function Group({ kind, listed, onOpen }: { kind: TargetKind; listed: Listed[]; onOpen: (id: string) => void }) {
   const { t } = useTranslation()
   const called = useName()
-  const [asked, setAsked] = useState('')
-  const [all, setAll] = useState(false)
-  const found = listed.filter((each) => folded(called(each)).includes(folded(asked.trim())))
-  const shown = all ? found : found.slice(0, atFirst)
   const title = t(`qrCodes.office.targets.titles.${kind}`)
   return (
     <section aria-label={title}>
@@ -71,22 +62,15 @@ function Group({ kind, listed, onOpen }: { kind: TargetKind; listed: Listed[]; o
       <Text c="dimmed" mb={10}>
         {t(`qrCodes.office.targets.uses.${kind}`)}
       </Text>
-      {listed.length >= many && (
-        <TextInput
-          maw={280}
-          mb={12}
-          type="search"
-          value={asked}
-          onChange={(event) => setAsked(event.currentTarget.value)}
-          aria-label={t('qrCodes.office.targets.search', { title })}
-          placeholder={t('qrCodes.office.targets.search', { title })}
-          leftSection={<Search size={16} />}
-        />
-      )}
-      {found.length === 0 ? (
-        <p role="status">{t('qrCodes.office.targets.noMatch', { asked })}</p>
-      ) : (
-        <Panel p={0}>
+      <LongList
+        items={listed}
+        atFirst={50}
+        matches={(each, asked) => folded(called(each)).includes(folded(asked))}
+        searchLabel={t('qrCodes.office.targets.search', { title })}
+        noMatch={(asked) => t('qrCodes.office.targets.noMatch', { asked })}
+        more={(count) => t('qrCodes.office.targets.more', { count })}
+      >
+        {(shown) => (
           <Rows plain>
             {shown.map((each) => (
               <li key={each.id} className={styles.row}>
@@ -105,13 +89,8 @@ function Group({ kind, listed, onOpen }: { kind: TargetKind; listed: Listed[]; o
               </li>
             ))}
           </Rows>
-        </Panel>
-      )}
-      {shown.length < found.length && (
-        <Button variant="default" mt="md" onClick={() => setAll(true)}>
-          {t('qrCodes.office.targets.more', { count: found.length })}
-        </Button>
-      )}
+        )}
+      </LongList>
     </section>
   )
 }
