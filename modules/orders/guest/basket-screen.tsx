@@ -10,6 +10,7 @@ import css from './basket-screen.module.css'
 import { useBaskets, useUnsent } from './basket-store.ts'
 import { Checkout } from './components/checkout.tsx'
 import { Nothing } from './components/nothing.tsx'
+import { OrdersLink } from './components/orders-link.tsx'
 import { UnsentOrders } from './components/unsent-orders.tsx'
 import { VanishedBasket } from './components/vanished-basket.tsx'
 
@@ -36,7 +37,13 @@ export default function BasketScreen() {
         </div>
       )
     if (!basket && unsent.length > 0) return null
-    if (!basket) return <Nothing words={t('orders.guest.basket.empty')} />
+    if (!basket)
+      return (
+        <>
+          <Nothing words={t('orders.guest.basket.empty')} />
+          <OrdersLink whenSome />
+        </>
+      )
     if (!service) return <VanishedBasket basket={basket} />
     return <Checkout key={service.id} basket={basket} service={serviceAt(service, now)} />
   }
