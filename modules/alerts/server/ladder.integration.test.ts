@@ -60,6 +60,26 @@ async function readyHotel(answer?: (path: string) => number) {
   return { own, colleague, phone, mailTo, server, menu: await service(app, own) }
 }
 
+test('eight thousand orders that nobody takes are each told of once', async () => {
+  const own = await hotel(app)
+  await listeningDevice(app, own, own.owner)
+  const order = await placedOrder(app, own, orderOf(await service(app, own)))
+  await app.context.pool.query(
+    `insert into orders
+     select (jsonb_populate_record(orders, jsonb_build_object(
+       'id', gen_random_uuid(), 'number', 1000 + n, 'placed_at', placed_at - n * interval '1 ms'))).*
+     from orders, generate_series(1, 7999) n where id = $1`,
+    [order.id],
+  )
+  const told = async () =>
+    (await app.context.pool.query('select count(*)::int from alert_steps where hotel_id = $1', [own.id])).rows[0].count
+
+  await look(1)
+  expect(await told()).toBe(8000)
+  await look(2)
+  expect(await told()).toBe(8000)
+})
+
 test('an order that nobody takes rings, goes to the phones after a minute and by email after three, each once and recorded', async () => {
   const { own, phone, mailTo, server, menu } = await readyHotel()
   await listeningDevice(app, own, own.owner, { name: 'Réception' })

@@ -79,16 +79,15 @@ async function pressHotel(
   const now = context.clock()
   await transaction(context.db, async (tx) => {
     const ids = items.map(({ id }) => id)
-    const known = await queries.stepsOf(tx, hotelId, ids)
+    const known = grouped(await queries.stepsOf(tx, hotelId, ids), ({ itemId }) => itemId)
     const sounding = await queries.soundingOf(tx, hotelId, now)
     const devices = await queries.pushDevicesOf(tx, hotelId)
     const mailTo = context.mailer.kind === 'none' ? null : (settings?.mailTo ?? null)
     const batches: Record<Step, string> = { sound: uuid(), push: uuid(), mail: uuid() }
     const clocks = settings ?? { ...usualClocks, services: [] }
     const due = items.flatMap((item) => {
-      const done = known.filter(
-        ({ kind, itemId, since }) =>
-          kind === item.kind && itemId === item.id && since.getTime() === item.since.getTime(),
+      const done = (known.get(item.id) ?? []).filter(
+        ({ kind, since }) => kind === item.kind && since.getTime() === item.since.getTime(),
       )
       const rows: NewStep[] = []
       const listening = sounding.filter((device) => concerns(device, item.serviceId)).length

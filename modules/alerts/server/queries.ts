@@ -46,7 +46,7 @@ export const stepsOf = (db: Db | Tx, hotelId: string, itemIds: string[]): Promis
   db
     .select()
     .from(alertSteps)
-    .where(and(eq(alertSteps.hotelId, hotelId), inArray(alertSteps.itemId, itemIds)))
+    .where(and(eq(alertSteps.hotelId, hotelId), sql`${alertSteps.itemId} = any(${sql.param(itemIds)}::uuid[])`))
 
 export const stepsOfItem = (db: Db, hotelId: string, kind: string, itemId: string): Promise<StepRow[]> =>
   db
@@ -57,8 +57,17 @@ export const stepsOfItem = (db: Db, hotelId: string, kind: string, itemId: strin
 export type NewStep = typeof alertSteps.$inferInsert
 
 /** Returns those that nobody had written before. */
-export async function insertSteps(tx: Tx, rows: NewStep[]): Promise<StepRow[]> {
-  return rows.length > 0 ? tx.insert(alertSteps).values(rows).onConflictDoNothing().returning() : []
+export async function insertSteps(tx: Tx, steps: NewStep[]): Promise<Pick<StepRow, 'itemId' | 'step'>[]> {
+  const column = (name: keyof NewStep) => sql.param(steps.map((step) => step[name]))
+  const { rows } = await tx.execute<Pick<StepRow, 'itemId' | 'step'>>(sql`
+    insert into alert_steps (hotel_id, kind, item_id, since, step, at, reached, mail_to, batch)
+    select * from unnest(
+      ${column('hotelId')}::uuid[], ${column('kind')}::text[], ${column('itemId')}::uuid[],
+      ${column('since')}::timestamptz[], ${column('step')}::text[], ${column('at')}::timestamptz[],
+      ${column('reached')}::int[], ${column('mailTo')}::text[], ${column('batch')}::uuid[])
+    on conflict do nothing
+    returning item_id as "itemId", step`)
+  return rows
 }
 
 export const stepsOfBatch = (db: Db, hotelId: string, batch: string): Promise<StepRow[]> =>
