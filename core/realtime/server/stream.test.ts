@@ -36,7 +36,7 @@ function slowHub(outcome: 'ready' | 'broken' = 'ready') {
 
 const open = (
   eventBus: EventBus,
-  { signal, ...options }: { signal?: AbortSignal; stillAllowed?: () => Promise<boolean> } = {},
+  { signal, ...options }: { signal?: AbortSignal } & Partial<Parameters<typeof eventStream>[0]> = {},
 ) =>
   eventStream({
     groups: [],
@@ -115,4 +115,30 @@ test('a reader that does not read is cut off, and may come back for the rest', a
   for (let cursor = 1; cursor <= 1100; cursor++) deliver(event(cursor))
   await vi.advanceTimersByTimeAsync(1)
   expect(left).toHaveBeenCalled()
+})
+
+test('what comes next is prepared together, once, and sent in its order', async () => {
+  const { eventBus, deliver } = slowHub()
+  const reader = new AbortController()
+  const prepared: number[][] = []
+  let answered = 0
+  const response = await open(eventBus, {
+    signal: reader.signal,
+    prepare: ({ cursor }) => {
+      prepared[answered] = [...(prepared[answered] ?? []), cursor]
+    },
+    present: async ({ cursor }) => {
+      await Promise.resolve()
+      answered++
+      return { cursor }
+    },
+  })
+  const reading = text(response)
+  await vi.advanceTimersByTimeAsync(100)
+  for (let cursor = 1; cursor <= 103; cursor++) deliver(event(cursor))
+  await vi.advanceTimersByTimeAsync(100)
+  reader.abort()
+  const numbers = Array.from({ length: 103 }, (_, i) => i + 1)
+  expect([...(await reading).matchAll(/^id: (\d+)$/gm)].map(([, id]) => Number(id))).toEqual(numbers)
+  expect(prepared).toEqual([numbers.slice(0, 100), [101], [102], [103]])
 })

@@ -6,6 +6,8 @@ import type { Signal } from './publish.ts'
 const pingEvery = 15_000
 /** Events that wait for a reader that does not read; beyond it the connection ends and the reader resumes later. */
 const timeout = 1000
+/** Events of which `prepare` is told before it is their turn. */
+const preparedAhead = 100
 
 interface StreamOptions {
   eventBus: EventBus
@@ -19,6 +21,8 @@ interface StreamOptions {
   concerns?: (event: StoredEvent) => boolean
   /** What this reader is given of an event; null: nothing, it is gone. */
   present: (event: StoredEvent) => Promise<object | null>
+  /** Told of the events that come next, so that what they say can be read together. */
+  prepare?: (event: StoredEvent) => void
   /** What this reader is given of a signal; null: nothing. */
   presentSignal?: (signal: Signal) => object | null
   /** What this stream is counted in; a group that is full ends its oldest one. */
@@ -40,6 +44,7 @@ export async function eventStream({
   hello,
   concerns,
   present,
+  prepare,
   presentSignal,
   groups,
   beyond,
@@ -83,16 +88,24 @@ export async function eventStream({
           close()
         }
         // Presenting takes a query: one after the other, so that the order of events is kept.
+        const queue: StoredEvent[] = []
+        let prepared = 0
         let tail = Promise.resolve()
+        const deliver = async () => {
+          while (open && queue.length > 0) {
+            for (; prepare && prepared < Math.min(queue.length, preparedAhead); prepared++)
+              prepare(queue[prepared] as StoredEvent)
+            const event = queue.shift() as StoredEvent
+            prepared = Math.max(0, prepared - 1)
+            const data = await present(event)
+            const { type, hotelId, at } = event
+            if (data) send(type, { type, at: at.toISOString(), hotelId, ...data }, event.cursor)
+          }
+        }
         const push = (event: StoredEvent) => {
           if (concerns && !concerns(event)) return
-          tail = tail
-            .then(async () => {
-              const data = open && (await present(event))
-              const { type, hotelId, at } = event
-              if (data) send(type, { type, at: at.toISOString(), hotelId, ...data }, event.cursor)
-            })
-            .catch(close)
+          queue.push(event)
+          tail = tail.then(deliver).catch(close)
         }
         const hear = (signal: Signal) => {
           // A reader that is behind has no use for what was only true for a moment.

@@ -102,6 +102,12 @@ export async function readOrder(db: Db | Tx, hotelId: string, id: string): Promi
   return row
 }
 
+export const readOrders = (db: Db | Tx, hotelId: string, ids: string[]): Promise<OrderRow[]> =>
+  db
+    .select()
+    .from(orders)
+    .where(and(eq(orders.hotelId, hotelId), inArray(orders.id, ids)))
+
 export async function lockOrder(tx: Tx, scope: Pick<HotelScope, 'hotelId'>, id: string): Promise<OrderRow | undefined> {
   const [row] = await tx
     .select()

@@ -1,4 +1,5 @@
-import { type Tx, transaction } from '#core/db/db.ts'
+import { prepared, type Tx, transaction } from '#core/db/db.ts'
+import { gather } from '#core/db/gather.ts'
 import { ApiError, throwNotFound } from '#core/http/server/api-error.ts'
 import type { AppContext } from '#core/http/server/context.ts'
 import { catalogues } from '#core/i18n/catalogues.ts'
@@ -244,12 +245,20 @@ export async function forgetVisitor(_: AppContext, tx: Tx, { visitorId }: Visito
   return false
 }
 
+/** In a rush the events of many orders are told at once. */
+const orderTogether = prepared((db) =>
+  gather<string, OrderRow | undefined>(100, async (hotelId, ids) => {
+    const rows = await queries.readOrders(db, hotelId, ids)
+    return ids.map((id) => ({ result: rows.find((row) => row.id === id) }))
+  }),
+)
+
 /** The order that an event speaks of, as it is when the event is delivered. */
 export async function orderOfEvent(
   context: AppContext,
   event: StoredEvent,
   reader: Reader,
 ): Promise<{ order: Order } | null> {
-  const row = await queries.readOrder(context.db, event.hotelId, event.subject)
+  const row = await orderTogether(context.db)(event.hotelId, event.subject)
   return row ? { order: presentOrder(row, reader) } : null
 }

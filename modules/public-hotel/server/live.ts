@@ -40,6 +40,7 @@ export function liveRoutes(mount: Mount, context: AppContext): void {
           throw new ApiError('not_found')
         return present(event, 'operations')
       },
+      prepare: (event) => void present(event, 'operations').catch(() => undefined),
       presentSignal: ({ userId, data }) => (userId === person.userId ? null : data),
       stillAllowed: () => stillMay(context, scope),
       onDoubt: (doubt) => context.eventBus.watchSignOuts(person.userId, doubt),
