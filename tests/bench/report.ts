@@ -15,8 +15,8 @@ export interface Report {
   chat: ChatFigures | null
   lists: Latency[]
   uploads: Load[]
-  /** Bytes. */
-  memory: { app: number; database: { resident: number; proportional: number } }
+  /** Bytes; `rest`: of the product before anybody has asked for anything but the list of hotels. */
+  memory: { app: number; rest: number; database: { resident: number; proportional: number } }
 }
 
 const machine = () => ({ node: process.version, cores: cpus().length, processor: cpus()[0]?.model ?? 'unknown' })
@@ -51,9 +51,9 @@ Ratio: the middle round (all rounds). CPU: user and system of the servers, Postg
   if (chat) printChat(chat)
   if (lists.length > 0) printLists(lists)
   if (uploads.length > 0) printUploads(uploads)
-  const { app, database } = memory
+  const { app, rest, database } = memory
   console.log(`
-Memory   Livret ${megabytes(app)} at its peak; PostgreSQL ${megabytes(database.resident)} as the sum of its processes, \
+Memory   Livret ${megabytes(rest)} at rest, ${megabytes(app)} at its peak; PostgreSQL ${megabytes(database.resident)} as the sum of its processes, \
 ${megabytes(database.proportional)} counting what they share once
 `)
 }

@@ -7,7 +7,7 @@ import { measureLists } from './lists.ts'
 import { type Comparison, compare, type Effort } from './measure.ts'
 import { checkingPasswords, entering } from './passwords.ts'
 import { measurePlaces } from './places.ts'
-import { memoryOfDatabase, peakMemory } from './processes.ts'
+import { memoryOf, memoryOfDatabase, peakMemory } from './processes.ts'
 import {
   databaseConnection,
   databaseFolder,
@@ -17,7 +17,17 @@ import {
   temporaryFolder,
 } from './product.ts'
 import { printReport, type Report, reportJson } from './report.ts'
-import { type Bare, connections, cpuOfBare, cpuOfProduct, inserting, ordering, reading, startBare } from './sides.ts'
+import {
+  type Bare,
+  browserHeaders,
+  connections,
+  cpuOfBare,
+  cpuOfProduct,
+  inserting,
+  ordering,
+  reading,
+  startBare,
+} from './sides.ts'
 import { measureUploads } from './uploads.ts'
 
 export interface BenchOptions extends Effort {
@@ -34,19 +44,31 @@ export async function bench(options: BenchOptions): Promise<void> {
   const folder = await temporaryFolder()
   const node = options.profile ? ['--cpu-prof', `--cpu-prof-dir=${options.profile}`] : []
   let product: Product | undefined
-  let bare: Bare | undefined
   try {
     product = await startProduct({ folder, demo: true, node })
     const counters = await demoCounters(product.url)
     const [first] = counters
     if (!first) throw new Error('The demo content has no hotel to measure.')
     const pages = { hotel: `/v1/hotels/${first.slug}?lang=fr`, home: `/public/${first.slug}?lang=fr` }
-    bare = await startBare(product, folder, Object.values(pages))
+    const rest = await memoryOf(product.pid)
     const comparisons: Comparison[] = []
     const cards: CardLatency[] = []
-    for (const [name, path] of Object.entries(pages))
-      if (options.only.includes(name)) comparisons.push(await comparePages(product, bare, folder, path, options))
-    if (options.only.includes('me')) comparisons.push(await compareMe(product, folder, options))
+    if (options.only.includes('hotel'))
+      comparisons.push(
+        await compareReads(product, folder, pages.hotel, options),
+        await compareReads(product, folder, pages.hotel, options, { 'accept-encoding': 'identity' }),
+      )
+    if (options.only.includes('home'))
+      comparisons.push(
+        await compareReads(product, folder, pages.home, options),
+        await compareReads(product, folder, pages.home, options, await asKnown(product, pages.home)),
+      )
+    if (options.only.includes('me'))
+      comparisons.push(
+        await compareReads(product, folder, '/v1/me', options, {
+          authorization: `Bearer ${(await register(product.url)).token}`,
+        }),
+      )
     if (options.only.includes('login')) comparisons.push(await compareLogin(product, folder, options))
     if (options.only.includes('orders')) {
       comparisons.push(await compareOrders(product, folder, '50 hotels', await newCounters(product.url, 50), options))
@@ -58,7 +80,14 @@ export async function bench(options: BenchOptions): Promise<void> {
     const chat = options.only.includes('chat') ? await measureChat(product, first) : null
     // Last: nobody else should be measured in a house of ten thousand hotels.
     const lists = options.only.includes('lists') ? await measureLists(product, folder, [10, 10_000]) : []
-    const report: Report = { ...(await summary(product, folder, comparisons)), cards, places, chat, lists, uploads: [] }
+    const report: Report = {
+      ...(await summary(product, folder, comparisons, rest)),
+      cards,
+      places,
+      chat,
+      lists,
+      uploads: [],
+    }
     if (options.only.includes('uploads')) {
       await product.stop()
       report.uploads = await measureUploads()
@@ -66,7 +95,6 @@ export async function bench(options: BenchOptions): Promise<void> {
     printReport(report)
     if (options.json) await writeFile(options.json, `${JSON.stringify(reportJson(report), null, 2)}\n`)
   } finally {
-    bare?.stop()
     await product?.stop()
     await removeFolder(folder)
   }
@@ -76,41 +104,42 @@ async function summary(
   product: Product,
   folder: string,
   comparisons: Comparison[],
+  rest: number,
 ): Promise<Omit<Report, 'cards' | 'places' | 'chat' | 'lists' | 'uploads'>> {
   const [app, database] = await Promise.all([peakMemory(product.pid), memoryOfDatabase(databaseFolder(folder))])
-  return { postgres: await postgresVersion(folder), connections, comparisons, memory: { app, database } }
+  return { postgres: await postgresVersion(folder), connections, comparisons, memory: { app, rest, database } }
 }
 
-async function comparePages(product: Product, bare: Bare, folder: string, path: string, options: BenchOptions) {
-  const body = bare.answers.find((answer) => answer.path === path)?.body.length ?? 0
-  return compare(
-    `GET ${path} (${(body / 1024).toFixed(1)} kB)`,
-    'request',
-    [
-      await reading('Livret', product.url, path, cpuOfProduct(product, folder)),
-      await reading('bare node:http', bare.url, path, cpuOfBare(bare)),
-    ],
-    options,
-  )
-}
-
-/** A call of somebody signed in: the session is looked up each time, for it may have ended. */
-async function compareMe(product: Product, folder: string, options: BenchOptions) {
-  const headers = { authorization: `Bearer ${(await register(product.url)).token}` }
-  const bare = await startBare(product, folder, ['/v1/me'], headers)
+/** The same bytes by both; of somebody signed in, the session is looked up each time, for it may have ended. */
+async function compareReads(
+  product: Product,
+  folder: string,
+  path: string,
+  options: BenchOptions,
+  headers: Record<string, string> = {},
+) {
+  const bare = await startBare(product, folder, [path], headers)
   try {
+    const { status, body } = bare.answers[0] as Bare['answers'][number]
+    const asked = Object.keys(headers).map((name) => `, ${name}`)
     return await compare(
-      'GET /v1/me, signed in',
+      `GET ${path}${asked.join('')}: ${status}, ${(body.length / 1024).toFixed(1)} kB`,
       'request',
       [
-        await reading('Livret', product.url, '/v1/me', cpuOfProduct(product, folder), headers),
-        await reading('bare node:http', bare.url, '/v1/me', cpuOfBare(bare), headers),
+        await reading('Livret', product.url, path, cpuOfProduct(product, folder), headers),
+        await reading('bare node:http', bare.url, path, cpuOfBare(bare), headers),
       ],
       options,
     )
   } finally {
     bare.stop()
   }
+}
+
+/** What a browser says that has this page already. */
+async function asKnown({ url }: Product, path: string): Promise<Record<string, string>> {
+  const { headers } = await fetch(url + path, { headers: { ...browserHeaders } })
+  return { 'if-none-match': headers.get('etag') ?? '' }
 }
 
 async function compareLogin(product: Product, folder: string, options: BenchOptions) {

@@ -16,10 +16,11 @@ import { addressOf, databaseConnection, databaseFolder, type Product } from './p
 export const connections = 16
 
 /** What a phone's browser says of itself that decides which bytes it is sent. */
-const browserHeaders = { 'accept-encoding': 'gzip, deflate, br', 'accept-language': 'fr' }
+export const browserHeaders = { 'accept-encoding': 'gzip, deflate, br', 'accept-language': 'fr' }
 
 interface Answer {
   path: string
+  status: number
   headers: Record<string, string | string[]>
   body: Buffer
 }
@@ -32,9 +33,10 @@ async function answerOf(url: string, path: string, asked = {}): Promise<Answer> 
     get(url + path, { headers: { ...browserHeaders, ...asked } }, resolve).on('error', reject),
   )
   const body = await buffer(response)
-  if (response.statusCode !== 200) throw new Error(`GET ${path} answered ${response.statusCode}: ${body}`)
+  const { statusCode: status = 0 } = response
+  if (status !== 200 && status !== 304) throw new Error(`GET ${path} answered ${status}: ${body}`)
   const headers = Object.entries(response.headers).filter(([name]) => !ownHeaders.includes(name))
-  return { path, headers: Object.fromEntries(headers) as Answer['headers'], body }
+  return { path, status, headers: Object.fromEntries(headers) as Answer['headers'], body }
 }
 
 /** A server that knows nothing but to send the product's answers to these addresses, byte by byte the same. */
@@ -55,7 +57,7 @@ export async function startBare(product: Product, folder: string, paths: string[
   })
   const url = await addressOf(child)
   for (const answer of answers) {
-    const copy = await answerOf(url, answer.path)
+    const copy = await answerOf(url, answer.path, headers)
     if (JSON.stringify(copy) !== JSON.stringify(answer))
       throw new Error(`The bare server answers ${answer.path} otherwise.`)
   }
@@ -109,6 +111,11 @@ function lengthOfAnswer(host: string, port: number, request: Buffer): Promise<nu
       const head = text.indexOf('\r\n\r\n') + 4
       const body = Number(/^content-length: (\d+)\r$/im.exec(text.slice(0, head))?.[1])
       if (head < 4) return
+      // A 304 has no body, whatever its head says of one.
+      if (text.startsWith('HTTP/1.1 304 ')) {
+        resolve(head)
+        return socket.destroy()
+      }
       if (Number.isNaN(body)) reject(new Error(`The answer has no content-length:\n${text.slice(0, head)}`))
       resolve(head + body)
       socket.destroy()
