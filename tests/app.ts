@@ -11,7 +11,8 @@ import type { AppContext } from '#core/http/server/context.ts'
 import { makeLogger } from '#core/log/log.ts'
 import { diskStorage } from '#core/storage/disk.ts'
 import type { Storage } from '#core/storage/storage.ts'
-import { cluster, heardBy, standBeside } from './cluster.ts'
+import { cluster } from './cluster.ts'
+import { heardBy, standBeside } from './processes.ts'
 
 interface CallOptions {
   /** Who asks: somebody's token. */
@@ -32,7 +33,7 @@ export interface Called {
 
 export interface TestApp {
   context: AppContext
-  /** Sends a request to the real API in this process; to two in turn, see `cluster.ts`. */
+  /** Sends a request to the real API in this process; to two of them in turn, see `cluster.ts`. */
   call: (method: string, path: string, options?: CallOptions) => Promise<Called>
   /** The same, raw. */
   fetch: (path: string, init: RequestInit) => Promise<Response>

@@ -1,41 +1,5 @@
-import { randomUUID } from 'node:crypto'
-import { setTimeout as sleep } from 'node:timers/promises'
-import { describe, test } from 'vitest'
-import { createContext } from '#app/create-context.ts'
-import type { AppContext } from '#core/http/server/context.ts'
-import { announce } from '#core/realtime/server/publish.ts'
-
-/** `npm run test:cluster`: the suites run against two processes on one database. */
-export const cluster = process.env.CLUSTER === '1'
-
-/** For what is true of one process alone: what it remembers, what it counts in memory, its own figures. Each use says which. */
-export const testOfOneProcess = test.skipIf(cluster)
-export const describeOfOneProcess = describe.skipIf(cluster)
-
-/** What tests replace on the first process, and so on the second. */
-const replaced = ['url', 'config', 'mailer', 'push', 'outgoing', 'storage', 'translation'] as const
-
-/** A second process beside the first: its own connections, caches and ears; what tests put in place of the world is the same. */
-export async function standBeside(first: AppContext, options: Parameters<typeof createContext>[0]) {
-  const second = await createContext(options)
-  for (const name of replaced) Object.defineProperty(second, name, { get: () => first[name] })
-  return second
-}
-
 /**
- * Resolves when the other process has heard all that this one has told until now, some milliseconds later. A call that follows a change
- * at once is otherwise answered by what the other one remembers.
+ * `npm run test:cluster`: the suites run against two processes on one database, which get the requests in turn. What is true of one
+ * process alone (what it remembers, what it counts in memory) is skipped then: `test.skipIf(cluster)`, with the reason.
  */
-export async function heardBy(other: AppContext, own: AppContext): Promise<void> {
-  const id = randomUUID()
-  let leave = () => {}
-  const heard = new Promise<void>((resolve) => {
-    leave = other.eventBus.watch((_, subject) => {
-      if (subject === id) resolve()
-    })
-  })
-  announce(own.db, 'told', id)
-  // A test may have taken the database away.
-  await Promise.race([heard, sleep(2_000, undefined, { ref: false })])
-  leave()
-}
+export const cluster = process.env.CLUSTER === '1'
