@@ -18,7 +18,7 @@ export async function standBeside(first: AppContext, options: Parameters<typeof 
  * Resolves when the other process has heard all that this one has told until now, some milliseconds later. A call that follows a change
  * at once is otherwise answered by what the other one remembers.
  */
-export async function heardBy(other: AppContext, own: AppContext): Promise<void> {
+export async function heardBy(other: Pick<AppContext, 'eventBus'>, own: Pick<AppContext, 'db'>): Promise<void> {
   const id = randomUUID()
   let leave = () => {}
   const heard = new Promise<void>((resolve) => {
