@@ -4,6 +4,7 @@ import { backgroundTimeouts, openDatabase, type Timeouts } from '#core/db/db.ts'
 import type { Pooling } from '#core/db/pooler.ts'
 import type { AppContext, Limits } from '#core/http/server/context.ts'
 import { localLimit, sharedLimit } from '#core/http/server/limits.ts'
+import { ToldCounts } from '#core/http/server/told-counts.ts'
 import { Jobs } from '#core/jobs/jobs.ts'
 import type { Logger } from '#core/log/log.ts'
 import { mailboxMailer, noMailer, smtpMailer } from '#core/mail/mailer.ts'
@@ -71,7 +72,7 @@ export async function createContext({
     config,
     log,
     clock,
-    limits: makeLimits(pool),
+    limits: makeLimits(pool, new ToldCounts(db, eventBus)),
     modules,
   }
   // Not a copy: the address of the product is known only once it listens.
@@ -96,9 +97,12 @@ const pushSubject = (publicUrl: string | null) =>
   publicUrl?.startsWith('https:') ? publicUrl : `mailto:livret@${publicUrl ? new URL(publicUrl).hostname : 'localhost'}`
 
 /** Every limit that a module has registered; each adds the types of its own. */
-const makeLimits = (pool: pg.Pool) =>
+const makeLimits = (pool: pg.Pool, others: ToldCounts) =>
   Object.fromEntries(
     modules.flatMap(({ limits = {} }) =>
-      Object.entries(limits).map(([name, size]) => [name, size.shared ? sharedLimit(pool, size) : localLimit(size)]),
+      Object.entries(limits).map(([name, size]) => [
+        name,
+        size.shared ? sharedLimit(pool, size) : localLimit(size, others),
+      ]),
     ),
   ) as unknown as Limits

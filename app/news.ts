@@ -14,13 +14,15 @@ interface News {
 export function useNews(modules: readonly GuestModule[]) {
   const { hotel, lang, refresh } = useGuest()
   const waiting = useRef<ReturnType<typeof setTimeout>>(undefined)
+  /** The latest version that the phone was told of. */
+  const told = useRef(0)
   useEffect(() => () => clearTimeout(waiting.current), [])
   const refreshWithin = (time: number) => {
     if (time > 0 && waiting.current !== undefined) return
     clearTimeout(waiting.current)
     waiting.current = setTimeout(() => {
       waiting.current = undefined
-      void refresh()
+      void refresh(told.current)
     }, Math.random() * time)
   }
   const onEvent = ({ type, data }: StreamEvent<News>) => {
@@ -29,6 +31,7 @@ export function useNews(modules: readonly GuestModule[]) {
       const handle = onEvent?.[type as keyof typeof onEvent] as ((data: object, at: object) => void) | undefined
       handle?.(data, { hotelId: hotel.id, lang })
     }
+    if (version !== undefined) told.current = version
     if (version !== undefined && version !== hotel.version) refreshWithin(within)
     if (type === 'reset') void refresh()
   }

@@ -12,6 +12,9 @@ import { fileURLToPath } from 'node:url'
 /** The repository's folder. */
 export const root = fileURLToPath(new URL('..', import.meta.url))
 
+/** An archive made by `npm pack` has it by its other name: npm leaves the usual one out. */
+const lockFile = ['package-lock.json', 'npm-shrinkwrap.json'].find((name) => existsSync(join(root, name)))
+
 const oldestNode = [20, 19]
 
 /** A failure that a person can act upon: its message is all there is to say. */
@@ -39,7 +42,6 @@ export async function ensureInstalled({ tools = true } = {}) {
     await reportStep('Dependencies installed', 'Installing dependencies', async (show) => {
       // Whatever NODE_ENV or the person's npm settings say: the build needs all of them.
       const all = ['--include=dev', '--include=optional', '--no-audit', '--no-fund']
-      const lockFile = existsSync(join(root, 'package-lock.json'))
       const exact = lockFile ? await runNpm(['ci', ...all], show) : { code: 1 }
       if (exact.code === 0) return
       const resolved = await runNpm(['install', ...all], show)
@@ -90,15 +92,15 @@ function installHash() {
   const hash = createHash('sha256')
   const { dependencies, devDependencies, overrides } = readJson('package.json')
   hash.update(JSON.stringify([process.platform, process.arch, dependencies, devDependencies, overrides]))
-  if (existsSync(join(root, 'package-lock.json'))) hash.update(readFileSync(join(root, 'package-lock.json')))
+  if (lockFile) hash.update(readFileSync(join(root, lockFile)))
   return hash.digest('hex')
 }
 
 function matchesLock(tools) {
-  if (!existsSync(join(root, 'package-lock.json'))) return false
+  if (!lockFile) return false
   if (!existsSync(join(root, 'node_modules/.package-lock.json'))) return false
   const installed = readJson('node_modules/.package-lock.json').packages
-  const locked = readJson('package-lock.json').packages
+  const locked = readJson(lockFile).packages
   if (!sameWishes(locked[''], readJson('package.json'))) return false
   return Object.entries(locked).every(([path, wanted]) => {
     const found = installed[path]
@@ -123,7 +125,7 @@ function isDispensable({ optional, devOptional, os, cpu, libc }) {
 /** Whether `build/` was made from the sources as they are now. Takes some tens of milliseconds. */
 export function isBuilt() {
   // Deployed without the sources: there is nothing to compare with.
-  if (!existsSync(join(root, 'app'))) return existsSync(join(root, 'build/server/index.js'))
+  if (!existsSync(join(root, 'app/server.ts'))) return existsSync(join(root, 'build/server/index.js'))
   return existsSync(buildStamp) && readFileSync(buildStamp, 'utf8') === buildHash()
 }
 

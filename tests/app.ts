@@ -11,6 +11,8 @@ import type { AppContext } from '#core/http/server/context.ts'
 import { makeLogger } from '#core/log/log.ts'
 import { diskStorage } from '#core/storage/disk.ts'
 import type { Storage } from '#core/storage/storage.ts'
+import { cluster } from './cluster.ts'
+import { heardBy, standBeside } from './processes.ts'
 
 interface CallOptions {
   /** Who asks: somebody's token. */
@@ -31,7 +33,7 @@ export interface Called {
 
 export interface TestApp {
   context: AppContext
-  /** Sends a request to the real API in this process. */
+  /** Sends a request to the real API in this process; to two of them in turn, see `cluster.ts`. */
   call: (method: string, path: string, options?: CallOptions) => Promise<Called>
   /** The same, raw. */
   fetch: (path: string, init: RequestInit) => Promise<Response>
@@ -64,7 +66,7 @@ export async function openApp({ engine, admin, storage }: OpenOptions): Promise<
   let now = usualNow
   const connection = { ...engine, database }
   const folder = await mkdtemp(path.join(tmpdir(), 'livret-files-'))
-  const context = await createContext({
+  const options = {
     connection,
     config: {
       production: false,
@@ -85,18 +87,20 @@ export async function openApp({ engine, admin, storage }: OpenOptions): Promise<
     clock: () => new Date(now),
     // The machine may be busy with other tests.
     timeouts: { connect: 20_000, statement: 20_000, lock: 10_000 },
-  })
-  const api = makeApi(context)
+  }
+  const context = await createContext(options)
+  const processes = [context, ...(cluster ? [await standBeside(context, options)] : [])]
+  const send = inTurn(processes)
   return {
     context,
     connection,
     folder,
-    fetch: async (path, init) => api.request(path, init),
+    fetch: send,
     setClock: (instant) => {
       now = instant
     },
     call: async (method, path, { as, visitor, body, key, headers } = {}) => {
-      const response = await api.request(path, {
+      const response = await send(path, {
         method,
         headers: {
           ...(as && { authorization: `Bearer ${as.token}` }),
@@ -105,15 +109,28 @@ export async function openApp({ engine, admin, storage }: OpenOptions): Promise<
           ...(key && { 'idempotency-key': key }),
           ...headers,
         },
-        body: body === undefined ? undefined : typeof body === 'string' ? body : JSON.stringify(body),
+        body: body === undefined ? null : typeof body === 'string' ? body : JSON.stringify(body),
       })
       const text = await response.text()
       return { status: response.status, headers: response.headers, body: text && JSON.parse(text) }
     },
     close: async () => {
-      await context.close()
+      for (const each of processes) await each.close()
       await rm(folder, { recursive: true })
     },
+  }
+}
+
+/** Sends requests to these processes, each to the next one. A change is known to all of them before its answer is. */
+function inTurn(processes: AppContext[]): TestApp['fetch'] {
+  const apis = processes.map((context) => makeApi(context))
+  let turn = 0
+  return async (path, init) => {
+    const at = turn++ % processes.length
+    const response = await (apis[at] as (typeof apis)[0]).request(path, init)
+    if ((init.method ?? 'GET') !== 'GET')
+      for (const other of processes) if (other !== processes[at]) await heardBy(other, processes[at] as AppContext)
+    return response
   }
 }
 

@@ -1,5 +1,7 @@
-import { afterEach, expect, test } from 'vitest'
-import { transaction } from '#core/db/db.ts'
+import { randomUUID } from 'node:crypto'
+import pg from 'pg'
+import { afterEach, expect, inject, test } from 'vitest'
+import { openDatabase, transaction } from '#core/db/db.ts'
 import { makeLogger } from '#core/log/log.ts'
 import { testApp } from '#tests/app.ts'
 import { type JobHandlers, Jobs } from './jobs.ts'
@@ -43,6 +45,22 @@ test('each job of a long queue is done once, one at a time in a process, and cou
   await jobs.work()
   await expect.poll(() => statesOf('test.long')).toEqual({ completed: 30 })
   expect([done.toSorted((a, b) => a - b), most]).toEqual([numbers, 1])
+})
+
+test('processes that start together on a new database make its queues without getting into each other’s way', async () => {
+  const admin = new pg.Pool({ ...inject('admin'), max: 1 })
+  const database = `queues_${randomUUID().replaceAll('-', '')}`
+  await admin.query(`create database ${database} owner ${inject('engine').user}`)
+  await admin.end()
+  const names = Array.from({ length: 8 }, (_, i) => [`test.queue-${i}`, async () => {}])
+  const pools = Array.from({ length: 4 }, () => openDatabase({ ...app.connection, database }, { max: 5 }).pool)
+  const made = pools.map((pool) => new Jobs(pool, makeLogger('silent')))
+  await Promise.all(made.map((jobs) => jobs.prepare(Object.fromEntries(names))))
+  const [first] = pools as [pg.Pool]
+  const { rows } = await first.query('select count(*) from jobs.queue where name like $1', ['test.queue-%'])
+  expect(rows[0].count).toBe(8)
+  for (const jobs of made) await jobs.stop()
+  for (const pool of pools) await pool.end()
 })
 
 test('while one is under way none of those behind it has been taken: another process may', async () => {

@@ -11,6 +11,8 @@ export type JobHandlers = Record<string, (data: never) => Promise<void>>
 export type Chores = Record<string, () => Promise<unknown>>
 
 const schema = 'jobs'
+/** Any constant: processes that start together make their queues one after the other. */
+const queuesLock = 4_815_165
 /** Attempts over a good day: a mail server that is away over lunch loses nothing. */
 const retries = { retryLimit: 12, retryDelay: 5, retryBackoff: true }
 /** Within the hour after which it is due again. */
@@ -22,12 +24,14 @@ const choreRetries = { retryLimit: 4, retryDelay: 60, retryBackoff: true, expire
  */
 export class Jobs {
   readonly #boss: PgBoss
+  readonly #pool: pg.Pool
   readonly #log: Logger
   #handlers: JobHandlers = {}
   #chores: Chores = {}
 
   constructor(pool: pg.Pool, log: Logger) {
     this.#log = log
+    this.#pool = pool
     this.#boss = new PgBoss({
       schema,
       db: { executeSql: async (text, values) => pool.query(text, values) },
@@ -41,10 +45,25 @@ export class Jobs {
   async prepare(handlers: JobHandlers, chores: Chores = {}): Promise<void> {
     this.#handlers = handlers
     this.#chores = chores
-    await this.#boss.start()
-    for (const name of Object.keys(handlers)) await this.#boss.createQueue(name)
-    // One that is due again before it has begun is due once.
-    for (const name of Object.keys(chores)) await this.#boss.createQueue(name, { name, policy: 'short' })
+    await this.#oneAfterTheOther(async () => {
+      await this.#boss.start()
+      for (const name of Object.keys(handlers)) await this.#boss.createQueue(name)
+      // One that is due again before it has begun is due once.
+      for (const name of Object.keys(chores)) await this.#boss.createQueue(name, { name, policy: 'short' })
+    })
+  }
+
+  /** Tables of queues that two processes make at once end in a deadlock. The lock is of a transaction, which a pooler keeps together. */
+  async #oneAfterTheOther(make: () => Promise<void>): Promise<void> {
+    const client = await this.#pool.connect()
+    try {
+      await client.query('begin')
+      await client.query('set local idle_in_transaction_session_timeout = 0')
+      await client.query('select pg_advisory_xact_lock($1)', [queuesLock])
+      await make()
+    } finally {
+      await client.query('rollback').finally(() => client.release())
+    }
   }
 
   /**

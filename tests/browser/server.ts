@@ -1,4 +1,5 @@
 import { spawn } from 'node:child_process'
+import { randomBytes } from 'node:crypto'
 import { chmod, mkdtemp, rm } from 'node:fs/promises'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
@@ -6,6 +7,11 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { createInterface } from 'node:readline'
 import type { TestProject } from 'vitest/node'
+import { removeFolder, temporaryFolder } from '../bench/product.ts'
+import { startOutside } from '../chaos/outside.ts'
+import { cluster } from '../cluster.ts'
+import { startProxy } from '../proxy.ts'
+import { startS3 } from '../s3.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -13,14 +19,43 @@ declare module 'vitest' {
   }
 }
 
-/** The built product as a hotelier starts it, on an empty data folder and a free port, for all journeys together. */
+/**
+ * The built product as a hotelier starts it, on an empty data folder and a free port, for all journeys together; two of them behind a
+ * proxy for `npm run test:cluster`.
+ */
 export default async function setup(project: TestProject) {
-  const { url, stop } = await startProduct()
+  const { url, stop } = cluster ? await startTwo() : await startProduct()
   project.provide('url', url)
   return stop
 }
 
-/** Another one, with settings of its own. */
+/** Two processes that share a database, a bucket and a key, and nothing else; each request goes to the other one than the last. */
+async function startTwo() {
+  const folder = await temporaryFolder()
+  const [store, proxy] = [await startS3(), await startProxy()]
+  const database = process.env.DATABASE_URL ? null : await startOutside(folder)
+  const { endpoint, region, bucket, accessKeyId, secretAccessKey } = await store.settings('livret')
+  const settings = {
+    ...database?.settings,
+    ...{ S3_ENDPOINT: endpoint ?? '', S3_REGION: region, S3_BUCKET: bucket },
+    ...{ S3_ACCESS_KEY_ID: accessKeyId, S3_SECRET_ACCESS_KEY: secretAccessKey },
+    SECRET_KEY: randomBytes(32).toString('hex'),
+    PUBLIC_URL: proxy.url,
+  }
+  // At the same moment, so that they also meet where tables are made and the demo is added.
+  const products = await Promise.all([startProduct(settings), startProduct(settings)])
+  proxy.targets = products.map(({ address }) => address)
+  const stop = async () => {
+    await Promise.all(products.map((product) => product.stop()))
+    proxy.close()
+    await database?.stop()
+    await store.close()
+    await removeFolder(folder)
+  }
+  return { url: proxy.url, stop }
+}
+
+/** Another one, with settings of its own. `url`: how people reach it; `address`: where it listens. */
 export async function startProduct(settings: Record<string, string> = {}) {
   const folder = await mkdtemp(path.join(tmpdir(), 'livret-browser-'))
   await chmod(folder, 0o711)
@@ -44,10 +79,12 @@ export async function startProduct(settings: Record<string, string> = {}) {
     stdio: ['ignore', 'pipe', 'inherit'],
   })
   const said: string[] = []
+  let address = ''
   const url = await new Promise<string>((resolve, reject) => {
     child.once('exit', (code) => reject(new Error(`the product ended with ${code}:\n${said.join('\n')}`)))
     createInterface({ input: child.stdout }).on('line', (line) => {
       said.push(line)
+      address ||= /Listening on (\S+:\d+)/.exec(line)?.[1] ?? ''
       const found = /Staff\s+(http:\S+?)\/?$/.exec(line)
       if (found?.[1]) resolve(found[1])
     })
@@ -59,7 +96,7 @@ export async function startProduct(settings: Record<string, string> = {}) {
     engine.close()
     await rm(folder, { recursive: true, force: true })
   }
-  return { url, stop }
+  return { url, address: `http://${address}`, stop }
 }
 
 const phrases: Record<string, string> = {

@@ -1,9 +1,7 @@
-import { once } from 'node:events'
-import { createServer, request } from 'node:http'
-import type { AddressInfo } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { createHotel, register } from '../bench/hotels.ts'
 import { leaveFolder, type Product, startProduct, temporaryFolder } from '../bench/product.ts'
+import { startProxy } from '../proxy.ts'
 import { openBoard } from './board.ts'
 import { checkBoard, checkOrders, checkTables } from './checks.ts'
 import { Guests, makeDice } from './guests.ts'
@@ -80,42 +78,4 @@ export async function deployAndCheck({ rounds, seed, signal }: Options): Promise
     await database.stop()
     await leaveFolder(folder, well || signal.aborted)
   }
-}
-
-interface Proxy {
-  url: string
-  /** Addresses of processes, which get the requests in turn. */
-  targets: string[]
-  faults: string[]
-  close: () => void
-}
-
-/** The least of a proxy: a connection for each request, nothing tried twice. */
-async function startProxy(): Promise<Proxy> {
-  let turn = 0
-  const proxy: Proxy = { url: '', targets: [], faults: [], close: () => {} }
-  const server = createServer((incoming, outgoing) => {
-    const target = proxy.targets[turn++ % proxy.targets.length] as string
-    const { method, headers, url } = incoming
-    const passed = request(target + url, { method, headers, agent: false }, (answer) => {
-      outgoing.writeHead(answer.statusCode ?? 502, answer.headers)
-      answer.pipe(outgoing)
-      // A stream that the old process ends: its reader connects again.
-      answer.on('error', () => outgoing.destroy())
-    })
-    passed.on('error', (error) => {
-      if (outgoing.headersSent || outgoing.destroyed) return outgoing.destroy()
-      proxy.faults.push(`${method} got no answer of ${target}: ${error.message}`)
-      outgoing.writeHead(502).end()
-    })
-    outgoing.on('close', () => passed.destroy())
-    incoming.pipe(passed)
-  }).listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  proxy.url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
-  proxy.close = () => {
-    server.close()
-    server.closeAllConnections()
-  }
-  return proxy
 }

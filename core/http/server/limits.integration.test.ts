@@ -1,7 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import { describe, expect, onTestFinished, test, vi } from 'vitest'
+import { openDatabase } from '#core/db/db.ts'
+import { EventBus } from '#core/realtime/server/event-bus.ts'
 import { testApp } from '#tests/app.ts'
+import { heardBy } from '#tests/processes.ts'
 import { type Limit, localLimit, sharedLimit } from './limits.ts'
+import { ToldCounts } from './told-counts.ts'
 
 const app = testApp()
 const size = { points: 2, seconds: 600 }
@@ -49,4 +53,27 @@ test('a clock that jumps ahead does not give a flood its allowance back', async 
   const clock = setMachineClock(hour)
   onTestFinished(() => clock.mockRestore())
   expect(await wait(limit)).toBeGreaterThan(590)
+})
+
+test('a limit that processes count in memory is one limit for all of them, whoever of them is asked', async () => {
+  const { pool, db } = openDatabase(app.connection)
+  const eventBus = new EventBus(db, app.connection, app.context.log)
+  await eventBus.start()
+  onTestFinished(async () => {
+    await eventBus.stop()
+    await pool.end()
+  })
+  const sizes = { name: randomUUID(), points: 20, seconds: 600 }
+  const [own, other] = [app.context, { db, eventBus }]
+  const limits = [own, other].map(({ db, eventBus }) => localLimit(sizes, new ToldCounts(db, eventBus)))
+  const [first, second] = limits as [Limit, Limit]
+  for (let i = 0; i < 10; i++) for (const limit of limits) expect(await wait(limit)).toBe(0)
+  await heardBy(other, own)
+  await heardBy(own, other)
+  for (const limit of limits) expect(await wait(limit)).toBeGreaterThan(590)
+  await expect(first.spend('somebody else')).resolves.toBeUndefined()
+  // What one of them takes back is free for all.
+  await first.forget('somebody')
+  await heardBy(other, own)
+  expect(await wait(second)).toBe(0)
 })

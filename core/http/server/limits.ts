@@ -5,6 +5,7 @@ import { RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible'
 import type { Db } from '#core/db/db.ts'
 import { rateLimits } from '#core/http/schema.ts'
 import { ApiError } from './api-error.ts'
+import type { ToldCounts } from './told-counts.ts'
 
 export interface Limit {
   /** Counts one; throws `too_many_requests` with `Retry-After` when there were too many. */
@@ -77,8 +78,14 @@ async function endWithinWindow(pool: pg.Pool, key: string, seconds: number): Pro
   ])
 }
 
-/** Counted by this process alone, at no cost: against floods, where a rough bound is enough. By a clock that nobody sets. */
-export function localLimit({ points, seconds }: LimitSize): Limit {
+/** The part of a limit that one process counts before it tells the others: most guests never come near it, and cost nothing. */
+const toldFrom = 1 / 8
+
+/**
+ * Counted in memory, at hardly any cost: against floods, where a rough bound is enough. By a clock that nobody sets. With `others`,
+ * each process tells them what it has counted once that is much, so the bound is of all of them but for what each keeps to itself.
+ */
+export function localLimit({ name, points, seconds }: LimitSize, others?: ToldCounts): Limit {
   const counts = new Map<string, { spent: number; ends: number; timer: NodeJS.Timeout }>()
   const begin = (key: string) => {
     const timer = setTimeout(() => counts.delete(key), seconds * 1000).unref()
@@ -89,7 +96,15 @@ export function localLimit({ points, seconds }: LimitSize): Limit {
   const count: Limit['count'] = async (key) => {
     const counted = counts.get(key) ?? begin(key)
     counted.spent++
-    return { used: counted.spent, allowed: points, seconds: (counted.ends - performance.now()) / 1000 }
+    const left = (counted.ends - performance.now()) / 1000
+    if (counted.spent >= points * toldFrom && counted.spent <= points) others?.tell(name, key, counted.spent, left)
+    return { used: counted.spent + (others?.of(name, key) ?? 0), allowed: points, seconds: left }
+  }
+  const change = (key: string, spent: number) => {
+    const counted = counts.get(key)
+    if (!counted) return
+    if (counted.spent >= points * toldFrom) others?.tell(name, key, spent, (counted.ends - performance.now()) / 1000)
+    counted.spent = spent
   }
   return {
     count,
@@ -98,10 +113,10 @@ export function localLimit({ points, seconds }: LimitSize): Limit {
       if (used > points) throw tooMany(seconds)
     },
     async refund(key) {
-      const count = counts.get(key)
-      if (count) count.spent--
+      change(key, (counts.get(key)?.spent ?? 0) - 1)
     },
     async forget(key) {
+      change(key, 0)
       clearTimeout(counts.get(key)?.timer)
       counts.delete(key)
     },

@@ -4,6 +4,7 @@ import { emailsIn } from '#core/mail/mailer.ts'
 import { accountsIn, password } from '#tests/accounts.ts'
 import { testApp } from '#tests/app.ts'
 import { hotel, mailedTo, member, must, passkey, person, refusal, someAddress } from '#tests/factories.ts'
+import { testAlone } from '#tests/one-process.ts'
 
 const app = testApp()
 const { call, login, account } = accountsIn(app)
@@ -13,7 +14,8 @@ const me = (token: string) => call('GET', '/v1/me', undefined, token)
 
 afterEach(() => app.setClock('2026-03-10T09:00:00Z'))
 
-test('who one is, is read once, and says nothing of the password', async () => {
+// It counts the statements of the process that answers.
+testAlone('who one is, is read once, and says nothing of the password', async () => {
   const { email, token } = await account()
   const asked = vi.spyOn(app.context.pool, 'query')
   const told = must(200, await me(token))

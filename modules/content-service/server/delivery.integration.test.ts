@@ -6,6 +6,7 @@ import { testApp } from '#tests/app.ts'
 import { contentServer } from '#tests/content.ts'
 import { deliveryToken, must, placeType, providerStaff } from '#tests/factories.ts'
 import { guideClient, guides } from '#tests/guides.ts'
+import { testAlone } from '#tests/one-process.ts'
 
 const app = testApp()
 
@@ -78,7 +79,8 @@ describe('the unmodified client reads the built-in service', () => {
     }
   })
 
-  test('is told to wait when it comes too often, as the delivery API tells it', async () => {
+  // Calls are counted by each process.
+  testAlone('is told to wait when it comes too often, as the delivery API does', async () => {
     const { token } = await deliveryToken(app)
     const client = await productClient({ accessToken: token, retryOnError: false })
     const spend = vi.spyOn(app.context.limits.contentCalls, 'spend').mockRejectedValue(tooMany(1))

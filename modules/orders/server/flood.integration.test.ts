@@ -4,6 +4,7 @@ import type { QrCode } from '#modules/qr-codes/contract.ts'
 import { type Called, testApp } from '#tests/app.ts'
 import { hotel, member, must, orderOf, service, type TestHotel, visitor } from '#tests/factories.ts'
 import { listenTo } from '#tests/line.ts'
+import { testAlone } from '#tests/one-process.ts'
 import type { OrderRequest } from '../contract.ts'
 
 const app = testApp()
@@ -51,7 +52,8 @@ describe('whoever floods a hotel with orders', () => {
     must(201, await send(own, typed, '198.51.100.9'))
   })
 
-  test('from many machines spends what unproven orders share in one hotel, and nothing of the rooms', async () => {
+  // Each process keeps up to an eighth of a limit to itself.
+  testAlone('from many machines spends what unproven orders share in one hotel, and nothing of the rooms', async () => {
     const { own, typed, from, codes } = await hotelWithRooms('101')
     const other = await hotelWithRooms()
     // 598 of them, without the kitchen's work.
@@ -141,7 +143,8 @@ describe('a hotel that takes orders of scanned rooms only', () => {
     expect([now.orderProof, now.name]).toEqual(['room', own.hotel.name])
   })
 
-  test('tells its staff, and no guest, how many were refused: the first at once, more of them together', async () => {
+  // Each process gathers what it has refused.
+  testAlone('tells its staff, and no guest, how many were refused: the first at once, more together', async () => {
     const { own, typed } = await hotelWithRooms()
     must(200, await setProof(own, 'room'))
     const staff = await listenTo(app, `/v1/hotels/${own.id}/events`, { authorization: `Bearer ${own.owner.token}` })

@@ -22,6 +22,7 @@ import {
   visitor,
 } from '#tests/factories.ts'
 import { type Line, listenTo, secondProcess } from '#tests/line.ts'
+import { testAlone } from '#tests/one-process.ts'
 
 const app = testApp()
 
@@ -61,7 +62,7 @@ describe('a guest hears', () => {
     expect(names(them.heard)).toEqual([`hello ${hello}`, 'order.created 2', end])
   })
 
-  test('how long the phones of a full house may take to read a change; a sold-out is read at once', async () => {
+  testAlone('how long the phones of a full house may take to read a change; a sold-out is at once', async () => {
     const own = await hotel(app)
     const menu = await service(app, own)
     const lines = await Promise.all(Array.from({ length: 25 }, () => guestLine(own, visitor())))
@@ -356,7 +357,7 @@ test('phones of a room hear that its code was renewed, at once or when they come
   ])
 })
 
-test('a phone may have ten lines open at a time: one more ends the oldest', async () => {
+testAlone('a phone may have ten lines open at a time: one more ends the oldest', async () => {
   const own = await hotel(app)
   const guest = visitor()
   const open = () => app.fetch(`/v1/hotels/${own.id}/live`, { headers: { 'x-visitor-id': guest } })
@@ -374,7 +375,7 @@ test('a phone may have ten lines open at a time: one more ends the oldest', asyn
   await Promise.all(lines.map(({ body }) => body?.cancel()))
 })
 
-test('two thousand lines of one machine end no line of a scanned room, and let in who comes after', async () => {
+testAlone('two thousand lines of one machine end no line of a scanned room, and let in the next', async () => {
   const own = await hotel(app)
   const { token } = await roomCode(app, own)
   const from = { 'x-forwarded-for': '198.51.100.77' }

@@ -19,8 +19,11 @@ export interface Guest {
   map: GuestDocument['map']
   analytics: GuestDocument['analytics']
   providerSite: GuestDocument['providerSite']
-  /** Fetches the hotel again; what is on screen stays where it is. Returns what is known when nothing comes. */
-  refresh: () => Promise<PublicHotel>
+  /**
+   * Fetches the hotel again, of this version or a later one where one is given; what is on screen stays where it is. Returns what is
+   * known when nothing comes.
+   */
+  refresh: (version?: number) => Promise<PublicHotel>
 }
 
 const GuestContext = createContext<Guest | null>(null)
@@ -52,24 +55,39 @@ function useNow(renderedAt: string): Date {
   return now
 }
 
+/**
+ * Milliseconds between the attempts to read a version that the phone was told of: the process that answers may be another one than the
+ * one that told, and hear of the change some milliseconds later, at most two seconds.
+ */
+const pauses = [100, 500, 3_000]
+
 /** The hotel of the document, replaced by a newer one as soon as there is one. */
 function useFreshHotel(document: GuestDocument) {
   const [fresh, setFresh] = useState<{ from: PublicHotel; hotel: PublicHotel } | null>(null)
   const from = document.hotel
   const hotel = fresh?.from === from ? fresh.hotel : from
-  const refresh = useCallback(async () => {
-    const answer = await request<ReadPublicHotel>('get', '/v1/hotels/{hotelId}', {
-      lang: from.lang,
-      params: { hotelId: from.id },
-    }).catch(() => null)
-    if (!answer) return from
-    // Without a network the answer is what the phone kept, which may be older than the page.
-    if (answer.data.version < from.version) return from
-    setFresh((known) =>
-      known?.from === from && known.hotel.version > answer.data.version ? known : { from, hotel: answer.data },
-    )
-    return answer.data
-  }, [from])
+  const refresh = useCallback(
+    async (version = 0) => {
+      const read = () =>
+        request<ReadPublicHotel>('get', '/v1/hotels/{hotelId}', {
+          lang: from.lang,
+          params: { hotelId: from.id },
+        }).catch(() => null)
+      let answer = await read()
+      for (const pause of pauses) {
+        if (!answer || answer.data.version >= version) break
+        await new Promise((resolve) => setTimeout(resolve, pause))
+        answer = await read()
+      }
+      if (!answer) return from
+      const hotel = answer.data
+      // Without a network the answer is what the phone kept, which may be older than the page.
+      if (hotel.version < from.version) return from
+      setFresh((known) => (known?.from === from && known.hotel.version > hotel.version ? known : { from, hotel }))
+      return hotel
+    },
+    [from],
+  )
   return { hotel, refresh }
 }
 
