@@ -22,6 +22,12 @@ export const withHidden = (hotel: PublicHotel, service: InAllLanguages<typeof Se
     ? hotel
     : { ...hotel, services: [...hotel.services, asRead(service, hotel.lang, base)] }
 
+/** Where a preview opens: the address of what is hidden is one that guests' pages do not have. */
+export const previewAt = ({ id, hidden }: Pick<Service, 'id' | 'hidden'>, search = '') => {
+  const place = `discover/services/${id}${search}`
+  return hidden ? { path: 'discover/services', place } : { path: place }
+}
+
 /** The hotel with this service as its draft has it. */
 export function withService(hotel: PublicHotel, id: string, draft: ServiceDraft, base: Lang): PublicHotel {
   const { hours, leadMinutes, ...plain } = asRead(storedService(draft), hotel.lang, base)

@@ -1,7 +1,7 @@
 import { Button, Group, Radio, Stack, Text } from '@mantine/core'
 import { notifications } from '@mantine/notifications'
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
 import { ActFailure, Empty, Failure, Screen, useFailureText } from '#core/ui-office/screen.tsx'
@@ -67,7 +67,10 @@ function Choice({ sets }: { sets: StartingSet[] }) {
         <Stack gap={10}>
           {sets.map((set) => (
             <Card key={set.id} value={set.id} name={set.name} description={set.description}>
-              {`${t('transfers.office.start.makes', { count: set.services.length, articles: set.articles })} ${set.services.join(', ')}. ${t('transfers.office.start.pages', { pages: set.pages.join(', ') })}`}
+              {t('transfers.office.start.makes', { count: set.services.length, articles: set.articles })}{' '}
+              {set.services.join(', ')}.
+              <br />
+              {t('transfers.office.start.pages', { pages: set.pages.join(', ') })}
             </Card>
           ))}
           <Card
@@ -94,7 +97,7 @@ interface CardProps {
   name: string
   description: string
   /** What exactly it makes. */
-  children?: string
+  children?: ReactNode
 }
 
 function Card({ value, name, description, children }: CardProps) {

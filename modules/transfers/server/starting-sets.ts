@@ -3,6 +3,7 @@ import { v7 as uuid } from 'uuid'
 import { transaction } from '#core/db/db.ts'
 import { inOneTransaction } from '#core/db/one-transaction.ts'
 import { ApiError } from '#core/http/server/api-error.ts'
+import { acquire } from '#core/http/server/concurrency-limit.ts'
 import type { AppContext } from '#core/http/server/context.ts'
 import type { Lang } from '#core/i18n/contract.ts'
 import { readText } from '#core/i18n/localized.ts'
@@ -42,9 +43,11 @@ export async function applyStartingSet(context: AppContext, scope: HotelScope, n
   const file = Object.hasOwn(context.startingSets, name) && context.startingSets[name]
   if (!file) throw new ApiError('invalid', { fields: [{ path: 'set', code: 'invalid' }] })
   const set = StartingSetFile.parse(JSON.parse(renewIds(JSON.stringify(file), uuid).text))
+  const running = new ApiError('import_running')
+  const leave = acquire([{ key: `starting set of ${scope.hotelId}`, most: 1, refusal: running }])
   return inOneTransaction(context.db, async (db) => {
     const inside: AppContext = Object.assign(Object.create(context), { db })
-    // Held until the end: of two that come together, the second finds what the first has made.
+    // Held until the end: another process that is asked meanwhile waits, and then finds what this one has made.
     const { currency } = await transaction(db, (tx) => lockHotel(tx, scope))
     await assertNotBegun(inside, scope, set)
     const services = set.services.map((service) => ({
@@ -56,7 +59,7 @@ export async function applyStartingSet(context: AppContext, scope: HotelScope, n
     const nothing = { brand: {}, info: {}, defaultPage: null, medias: [], places: [], tickets: [] }
     await writeContent(inside, scope, { ...nothing, services, pages })
     return { services: services.length, articles: articlesIn(set), pages: pages.length }
-  })
+  }).finally(leave)
 }
 
 async function assertNotBegun(context: AppContext, scope: HotelScope, set: StartingSetFile): Promise<void> {
