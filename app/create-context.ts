@@ -15,6 +15,7 @@ import type { Storage } from '#core/storage/storage.ts'
 import { translationEngine } from '#core/translation/engine.ts'
 import { maintenanceJobs } from './maintenance.ts'
 import { modules } from './modules.ts'
+import { startingSets } from './starting-sets.ts'
 
 interface ContextOptions {
   connection: pg.PoolConfig
@@ -74,6 +75,7 @@ export async function createContext({
     clock,
     limits: makeLimits(pool, new ToldCounts(db, eventBus)),
     modules,
+    startingSets,
   }
   // Not a copy: the address of the product is known only once it listens.
   const background: AppContext = Object.assign(Object.create(context), patient)

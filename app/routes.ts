@@ -87,6 +87,7 @@ export default [
       route('first-steps', '../modules/first-steps/office/first-steps-screen.tsx'),
       route('translations', '../modules/translations/office/translations-screen.tsx'),
       route('export', '../modules/transfers/office/export-screen.tsx'),
+      route('starting-set', '../modules/transfers/office/starting-set-screen.tsx'),
       route('alerts', '../modules/alerts/office/alerts-screen.tsx'),
       route('printers', '../modules/printers/office/printers-screen.tsx'),
       route('webhooks', '../modules/webhooks/office/webhooks-screen.tsx'),

@@ -118,7 +118,7 @@ declare module '#modules/hotels/contract.ts' {
 }
 
 /**
- * Staff read what guests read, plus what only the kitchen and the editor need. `version` goes back as `If-Match`; a pause, a
+ * Staff read what guests read, plus what only the kitchen and the editor need. `version` goes back as `If-Match`; a pause, hiding, a
  * sold-out and another place in the list leave it as it is.
  */
 export const Article = PublicArticle.extend({
@@ -134,6 +134,8 @@ export const Section = PublicSection.extend({ serviceId: Id, position: z.int(), 
 export type Section = z.infer<typeof Section>
 export const Service = PublicService.omit({ articles: true, sections: true })
   .extend({
+    /** Guests neither see it nor order from it. */
+    hidden: z.boolean(),
     position: z.int(),
     version: z.int(),
     sections: z.array(Section),
@@ -155,6 +157,7 @@ const ServiceFields = z.object({
   paused: z.boolean(),
   /** Of a pause that begins with this call; absent or null: until somebody ends it. */
   pausedUntil: Instant.nullable(),
+  hidden: z.boolean(),
 })
 const isWholePause = ({ paused, pausedUntil }: { paused?: boolean; pausedUntil?: string | null }) =>
   paused === undefined ? pausedUntil === undefined : paused || !pausedUntil
@@ -203,7 +206,7 @@ export const listServices = endpoint({
   ...staff,
   method: 'get',
   path: '/v1/hotels/{hotelId}/services',
-  summary: 'All services of the hotel with their articles, in order',
+  summary: 'All services of the hotel with their articles, in order, hidden ones too',
   permission: seeHotel,
   params: hotelParams,
   query: textQuery,

@@ -38,8 +38,10 @@ export const services = pgTable(
     paused: boolean('paused').notNull(),
     /** When the pause is over by itself; null: when somebody ends it. */
     pausedUntil: timestamp('paused_until', { withTimezone: true }),
+    /** Only staff see it. */
+    hidden: boolean('hidden').notNull().default(false),
     position: integer('position').notNull(),
-    /** Raised by each write of what an editor holds; a pause is not one. */
+    /** Raised by each write of what an editor holds; a pause and hiding are none. */
     version: integer('version').notNull().default(1),
     deletedAt: deletedAt(),
   },

@@ -44,7 +44,8 @@ export const HotelFile = z.object({
       z.object({
         key: Id,
         published: z.boolean(),
-        content: written(PageFields.omit({ blocks: true })),
+        /** Without `slug`, the address is made from the title. */
+        content: written(PageFields.omit({ blocks: true }).partial({ slug: true })),
         blocks: written(z.array(BlockInput)),
       }),
     )

@@ -1,7 +1,7 @@
 import { defineModule } from '#core/http/server/context.ts'
 import { transfersRoutes } from './server/routes.ts'
 
-const problems = { archive_broken: 422 } as const
+const problems = { archive_broken: 422, already_begun: 409 } as const
 
 declare module '#core/http/contract.ts' {
   interface Problems extends Readonly<typeof problems> {}

@@ -16,6 +16,28 @@ export const most = {
   json: 10_000_000,
 } as const
 
+/** How an example of 5.50 reads in a currency without a minor unit: 550. Amounts are hundredths in every currency. */
+export const exampleAmount = (cents: number, currency: string): number =>
+  new Intl.NumberFormat('en', { style: 'currency', currency }).resolvedOptions().maximumFractionDigits === 0
+    ? cents * 100
+    : cents
+
+interface Priced {
+  price: number
+  options?: { choices: { price: number }[] }[] | undefined
+}
+/** An article with its example prices in the hotel's currency. */
+export const asExamples = <Article extends Priced>(article: Article, currency: string): Article => ({
+  ...article,
+  price: exampleAmount(article.price, currency),
+  ...(article.options && {
+    options: article.options.map((option) => ({
+      ...option,
+      choices: option.choices.map((choice) => ({ ...choice, price: exampleAmount(choice.price, currency) })),
+    })),
+  }),
+})
+
 const uuids = /[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}/g
 
 /** Puts a new id in the place of each: the same one wherever it stands. */

@@ -27,6 +27,8 @@ test('from nothing to the first served order takes at most 18 clicks, over the l
   await page.getByRole('button', { name: 'Créer mon compte' }).click()
   await page.getByLabel('Nom de l’hôtel').fill(`Hôtel de la Grève ${randomUUID().slice(0, 8)}`)
   await page.getByRole('button', { name: 'Créer l’hôtel' }).click()
+  await page.getByRole('radio', { name: 'Commencer à vide' }).click()
+  await page.getByRole('button', { name: 'Continuer' }).click()
   await page.getByRole('heading', { name: 'Premiers pas' }).waitFor()
 
   await page.goto(await mailedLink(email))
@@ -36,7 +38,7 @@ test('from nothing to the first served order takes at most 18 clicks, over the l
   const step = (name: string) => page.getByRole('listitem').filter({ has: page.getByRole('heading', { name }) })
   await step('Confirmez votre adresse e-mail').getByText('(fait)').waitFor()
 
-  await step('Créez un premier service').getByRole('link').click()
+  await step('Créez un premier service').getByRole('link', { name: 'Services' }).click()
   await page.getByRole('dialog').getByRole('textbox').fill('Petit déjeuner')
   await page.getByRole('dialog').getByRole('button', { name: /Créer/ }).click()
   await page.getByRole('link', { name: /premier article/ }).click()

@@ -60,7 +60,10 @@ describe('somebody who has just arrived', () => {
     await page.getByLabel('Nom de l’hôtel').fill(name)
     await page.getByLabel('Nom de l’hôtel').press('Enter')
     await page.getByRole('button', { name: 'Créer l’hôtel' }).click()
-    await page.waitForURL(/\/hotels\/[0-9a-f-]{36}\/first-steps$/)
+    await page.waitForURL(/\/hotels\/[0-9a-f-]{36}\/starting-set$/)
+    await page.getByRole('radio', { name: 'Commencer à vide' }).check()
+    await page.getByRole('button', { name: 'Continuer' }).click()
+    await page.waitForURL(/\/first-steps$/)
     await page.getByRole('heading', { name: 'Premiers pas' }).waitFor()
 
     const [hotel] = await apiOf(staff)<Hotel[]>('GET', '/v1/hotels')

@@ -146,7 +146,7 @@ test('a picture that was deleted: the editor says so, publishing says so, guests
   await page.getByRole('button', { name: 'Publier…', exact: true }).click()
   for (const why of [
     'sa photo ou sa vidéo a été supprimée.',
-    'ce dont il parle n’est plus visible.',
+    'ce dont il parle n’est pas visible.',
     'il reste à compléter.',
   ])
     await page.getByText(`1 bloc ne sera pas montré à vos clients : ${why}`).waitFor()

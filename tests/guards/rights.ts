@@ -31,6 +31,8 @@ export const rights = {
   'post /v1/hotels': 'signed-in',
   'post /v1/hotels/import': 'signed-in',
   'get /v1/hotels/{hotelId}/export': 'owner',
+  'get /v1/starting-sets': 'signed-in',
+  'post /v1/hotels/{hotelId}/starting-set': 'admin',
   'get /v1/hotels/{hotelId}': 'everybody',
   'get /v1/hotels/{hotelId}/manage': 'member',
   'patch /v1/hotels/{hotelId}': 'admin',

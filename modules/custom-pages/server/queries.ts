@@ -10,6 +10,7 @@ import {
   isNull,
   lt,
   max,
+  not,
   notInArray,
   sql,
 } from 'drizzle-orm'
@@ -84,12 +85,12 @@ export async function publishedIds(db: Db | Tx, hotelId: string): Promise<string
   return rows.map(({ id }) => id)
 }
 
-/** The services that a block can speak of, in order. */
+/** The services that a block can speak of, in order: those that guests see. */
 export async function serviceIds(db: Db | Tx, hotelId: string): Promise<string[]> {
   const rows = await db
     .select({ id: services.id })
     .from(services)
-    .where(and(eq(services.hotelId, hotelId), isNull(services.deletedAt)))
+    .where(and(eq(services.hotelId, hotelId), isNull(services.deletedAt), not(services.hidden)))
     .orderBy(asc(services.position), asc(services.id))
   return rows.map(({ id }) => id)
 }

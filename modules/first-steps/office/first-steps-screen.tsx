@@ -9,6 +9,7 @@ import { ListSkeleton } from '#core/ui-office/skeletons.tsx'
 import { meQuery } from '#modules/accounts/office/api.ts'
 import { useBell } from '#modules/alerts/office/api.ts'
 import { manageQuery, useHotelScope } from '#modules/hotels/office/api.ts'
+import { servicesQuery } from '#modules/services/office/api.ts'
 import { StepRow } from './components/step-row.tsx'
 import { steps } from './first-steps.ts'
 
@@ -30,6 +31,7 @@ export default function FirstStepsScreen() {
   const known = me && { me, printed, heard, steps: { ...firstSteps, order: firstSteps.order || newOrders > 0 } }
   const done = known ? steps.filter((step) => step.done(known)).length : 0
   const all = done === steps.length
+  const services = useQuery({ ...servicesQuery(orgId), enabled: !firstSteps.service }).data
   const next = known && steps.find((step) => !step.done(known))
   return (
     <Screen
@@ -68,6 +70,10 @@ export default function FirstStepsScreen() {
                 next={step === next}
                 // Nothing can be ordered where there is nothing to order.
                 waitsFor={step.name === 'order' && !known.steps.service ? 'service' : undefined}
+                services={
+                  services &&
+                  (services.length > 0 ? (services.some(({ hidden }) => hidden) ? 'hidden' : 'some') : 'none')
+                }
                 email={known.me.email}
                 onPrinted={step.name === 'qrcode' ? setPrinted : undefined}
               />

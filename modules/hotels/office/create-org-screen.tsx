@@ -21,7 +21,7 @@ export default function CreateOrgScreen() {
   const { t } = useTranslation()
   const navigate = useNavigate()
   const me = useMe().data
-  const editor = useNewHotel(({ id }) => void navigate(`/hotels/${id}/first-steps`, { replace: true }))
+  const editor = useNewHotel(({ id }) => void navigate(`/hotels/${id}/starting-set`, { replace: true }))
   const { form } = editor
   const { name, brand } = form.values
   return (

@@ -13,7 +13,7 @@ export default function NewHotelScreen() {
   const navigate = useNavigate()
   const editor = useNewHotel(({ id, name }) => {
     notifications.show({ message: t('hotels.office.new.created', { name }) })
-    void navigate(`/hotels/${id}/first-steps`)
+    void navigate(`/hotels/${id}/starting-set`)
   })
   return (
     <Screen

@@ -61,7 +61,7 @@ function Board({ board }: { board: KnownBoard }) {
   const [fold, setFold] = useState<Fold | null>(null)
   const [keysOn, setKeysOn] = useState(readKeysOn)
   const touched = useRef<HTMLDivElement>(null)
-  const services = useQuery(servicesQuery(orgId)).data ?? []
+  const services = (useQuery(servicesQuery(orgId)).data ?? []).filter(({ hidden }) => !hidden)
   const stream = useStream(orgId, true)
   const now = useMinute()
   const watch = useWatch(orgId)

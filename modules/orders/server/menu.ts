@@ -2,7 +2,7 @@ import { type Db, readAll, type Tx } from '#core/db/db.ts'
 import type { AppContext } from '#core/http/server/context.ts'
 import { type HotelRow, publicHotelRow } from '#modules/hotels/server/service.ts'
 import { type RoomCodes, readRoomCodes } from '#modules/qr-codes/server/service.ts'
-import { type ServiceWithArticles, servicesOf } from '#modules/services/server/service.ts'
+import { type ServiceWithArticles, servicesOf, shownServices } from '#modules/services/server/service.ts'
 
 /** All that orders are decided by: a hotel with its services and rooms, as of one version. */
 export interface Menu {
@@ -21,7 +21,7 @@ export async function readMenu(db: Db | Tx, hotelId: string): Promise<Menu | nul
     () => servicesOf(db, hotelId),
     () => readRoomCodes(db, hotelId),
   )
-  return { hotel, services, rooms }
+  return { hotel, services: shownServices(services), rooms }
 }
 
 /** As it was read last: it is dropped with the hotel's pages. */

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import type { PublicHotel } from '#modules/hotels/contract.ts'
 import { blankArticle, blankChoice, blankOption } from './article-draft.ts'
-import { newArticleId, withArticle, withService } from './guest-view.ts'
+import { newArticleId, previewAt, withArticle, withHidden, withService } from './guest-view.ts'
 import { draftHours } from './hours-draft.ts'
 import type { ServiceDraft } from './service-draft.ts'
 
@@ -100,5 +100,27 @@ describe('an article being written, as guests will see it', () => {
     const seen = served(withArticle(hotel('fr'), 's', undefined, { ...written, price: 'cher' }, 'fr'))
     expect(seen?.articles.map(({ id }) => id)).toEqual(['a', newArticleId])
     expect(seen?.articles[1]?.price.amount).toBe(0)
+  })
+})
+
+describe('a service that guests do not see', () => {
+  const texts = (text: string) => ({ fr: text, en: '', es: '' })
+  const hidden = { id: 'h', name: texts('Le bar'), hidden: true, sections: [], articles: [] } as unknown as Parameters<
+    typeof withHidden
+  >[1]
+
+  test('is in the preview, beside those that they see', () => {
+    const seen = withHidden(hotel('es'), hidden, 'fr')
+    expect(seen.services.map(({ id }) => id)).toEqual(['s', 'other', 'h'])
+    expect(seen.services[2]).toMatchObject({ name: 'Le bar', articles: [] })
+    expect(withHidden(seen, hidden, 'fr')).toBe(seen)
+  })
+
+  test('is opened from a screen that guests have', () => {
+    expect(previewAt(hidden, '?article=a')).toEqual({
+      path: 'discover/services',
+      place: 'discover/services/h?article=a',
+    })
+    expect(previewAt({ id: 's', hidden: false })).toEqual({ path: 'discover/services/s' })
   })
 })

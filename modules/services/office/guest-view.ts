@@ -1,9 +1,9 @@
-import type { Lang } from '#core/i18n/contract.ts'
+import type { InAllLanguages, Lang } from '#core/i18n/contract.ts'
 import type { Interval } from '#core/time/hours.ts'
 import { asRead } from '#core/ui-office/draft-texts.ts'
 import { parseClock } from '#core/ui-office/parse-input.ts'
 import type { PublicHotel } from '#modules/hotels/contract.ts'
-import type { PublicArticle, PublicService } from '../contract.ts'
+import type { PublicArticle, PublicService, Service } from '../contract.ts'
 import { type ArticleDraft, storedArticle } from './article-draft.ts'
 import { type ServiceDraft, storedService } from './service-draft.ts'
 
@@ -15,6 +15,18 @@ const onSale = { available: true, soldOutUntil: null, stock: null }
 
 /** Half a time of day is not one yet: guests will not see it, and a preview does not. */
 const isWhole = ({ opens, closes }: Interval) => parseClock(opens) !== null && parseClock(closes) !== null
+
+/** The hotel with this service also where it is hidden from guests. */
+export const withHidden = (hotel: PublicHotel, service: InAllLanguages<typeof Service>, base: Lang): PublicHotel =>
+  hotel.services.some(({ id }) => id === service.id)
+    ? hotel
+    : { ...hotel, services: [...hotel.services, asRead(service, hotel.lang, base)] }
+
+/** Where a preview opens: the address of what is hidden is one that guests' pages do not have. */
+export const previewAt = ({ id, hidden }: Pick<Service, 'id' | 'hidden'>, search = '') => {
+  const place = `discover/services/${id}${search}`
+  return hidden ? { path: 'discover/services', place } : { path: place }
+}
 
 /** The hotel with this service as its draft has it. */
 export function withService(hotel: PublicHotel, id: string, draft: ServiceDraft, base: Lang): PublicHotel {

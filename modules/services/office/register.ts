@@ -32,6 +32,7 @@ export const services = defineOfficeModule({
       if (act === 'article.changed' && only?.field === 'price') return said('price', values(only))
       if (act === 'article.changed' && only?.field === 'available')
         return said(only.to === 'true' ? 'onSale' : 'soldOut')
+      if (act === 'service.changed' && only?.field === 'hidden') return said(only.to === 'true' ? 'hidden' : 'shown')
       const [pause, end] = ['paused', 'pausedUntil'].map((name) => changes.find(({ field }) => field === name))
       if (act === 'service.changed' && changes.length > 0 && changes.every((each) => each === pause || each === end)) {
         if (pause?.to === 'false') return said('resumed')

@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query'
 import { staffRequest } from '#modules/accounts/office/api.ts'
 import type * as contract from '../contract.ts'
-import type { Article, SaleInput } from '../contract.ts'
+import type { Article, SaleInput, Service } from '../contract.ts'
 import { serviceSaved, showAtOnce } from './saved.ts'
 
 interface SaleChange {
@@ -17,6 +17,21 @@ export const useSetSale = (hotelId: string) =>
         'put',
         '/v1/hotels/{hotelId}/services/{serviceId}/articles/{articleId}/sale',
         { params: { hotelId, serviceId, articleId: id }, body: sale },
+      ),
+    onSettled: (_, error) => serviceSaved(hotelId, error),
+  })
+
+/** Shows a service to guests, or hides it, at once. */
+export const useSetHidden = (hotelId: string) =>
+  useMutation({
+    mutationFn: ({ id, hidden }: Pick<Service, 'id' | 'hidden'>) =>
+      staffRequest<typeof contract.updateService>('patch', '/v1/hotels/{hotelId}/services/{serviceId}', {
+        params: { hotelId, serviceId: id },
+        body: { hidden },
+      }),
+    onMutate: ({ id, hidden }) =>
+      showAtOnce(hotelId, (services) =>
+        services.map((service) => (service.id === id ? { ...service, hidden } : service)),
       ),
     onSettled: (_, error) => serviceSaved(hotelId, error),
   })

@@ -1,9 +1,9 @@
-import { Button } from '@mantine/core'
+import { Button, Group } from '@mantine/core'
 import { notifications } from '@mantine/notifications'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useSearchParams } from 'react-router'
+import { Link, useSearchParams } from 'react-router'
 import { Plus } from '#core/ui-office/icons.tsx'
 import { Empty, Failure, Screen, useFailureText } from '#core/ui-office/screen.tsx'
 import { ListSkeleton } from '#core/ui-office/skeletons.tsx'
@@ -51,7 +51,19 @@ export default function ServicesScreen() {
       ) : services.isError ? (
         <Failure error={services.error} retry={() => void services.refetch()} />
       ) : services.data.length === 0 ? (
-        <Empty title={t('services.office.empty.title')} action={mayEdit ? create : undefined}>
+        <Empty
+          title={t('services.office.empty.title')}
+          action={
+            mayEdit ? (
+              <Group gap={8} justify="center">
+                <Button component={Link} to={`/hotels/${orgId}/starting-set`} variant="default">
+                  {t('services.office.empty.set')}
+                </Button>
+                {create}
+              </Group>
+            ) : undefined
+          }
+        >
           {t(mayEdit ? 'services.office.empty.next' : 'services.office.empty.ask')}
         </Empty>
       ) : (

@@ -137,6 +137,7 @@ export const staffService = <Text>(
   read: TextReader<Text>,
 ) => ({
   ...head(service, hotel, now, read, ''),
+  hidden: service.hidden,
   position: service.position,
   version: service.version,
   sections: sections.map((row, i) => staffSection(row, read, `sections.${i}.`)),

@@ -1,4 +1,4 @@
-import { and, asc, eq, gt, gte, inArray, isNotNull, isNull, max, sql } from 'drizzle-orm'
+import { and, asc, eq, gt, gte, inArray, isNotNull, isNull, max, not, sql } from 'drizzle-orm'
 import { type Db, readAll, type Tx } from '#core/db/db.ts'
 import type { HotelScope } from '#modules/hotel-context/server/scope.ts'
 import { type FileSwap, replaceInRows, rowsOf } from '#modules/media/server/service.ts'
@@ -260,11 +260,11 @@ export async function deleteHotelRows(tx: Tx, hotelId: string): Promise<void> {
 /** The services that a QR code can lead to, in order. */
 export async function listForCodes(db: Db | Tx, { hotelId }: HotelScope) {
   const rows = await db
-    .select({ id: services.id, name: services.name })
+    .select({ id: services.id, name: services.name, hidden: services.hidden })
     .from(services)
     .where(and(eq(services.hotelId, hotelId), livingServices))
     .orderBy(asc(services.position), asc(services.id))
-  return rows.map((row) => ({ ...row, shown: true }))
+  return rows.map(({ hidden, ...row }) => ({ ...row, shown: !hidden }))
 }
 
 /** What these services are called, deleted ones too. */
@@ -286,13 +286,13 @@ export const articleNames = (db: Db | Tx, { hotelId }: HotelScope, ids: string[]
     .innerJoin(services, and(eq(services.hotelId, articles.hotelId), eq(services.id, articles.serviceId)))
     .where(and(eq(articles.hotelId, hotelId), inArray(articles.id, ids)))
 
-/** Whether there is anything to be ordered. */
+/** Whether there is anything that guests can order. */
 export async function hasArticles(db: Db, hotelId: string): Promise<boolean> {
   const rows = await db
     .select({ id: articles.id })
     .from(articles)
     .innerJoin(services, and(eq(services.hotelId, articles.hotelId), eq(services.id, articles.serviceId)))
-    .where(and(eq(articles.hotelId, hotelId), livingServices, livingArticles))
+    .where(and(eq(articles.hotelId, hotelId), livingServices, not(services.hidden), livingArticles))
     .limit(1)
   return rows.length > 0
 }

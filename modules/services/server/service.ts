@@ -16,7 +16,7 @@ import { linkFiles, setUsages } from '#modules/media/server/service.ts'
 import type { ArticleInput, ArticlePatch, PublicService, ServiceInput, ServicePatch } from '../contract.ts'
 import { most } from '../rules.ts'
 import { pauseOf, presentOne, publicService, reader, staffArticle, staffService } from './present.ts'
-import type { ArticleRow, ServiceRow } from './queries.ts'
+import type { ArticleRow, ServiceRow, ServiceWithArticles } from './queries.ts'
 import * as queries from './queries.ts'
 import { insertSection, type SectionRow } from './section-queries.ts'
 import { chosenSection } from './sections.ts'
@@ -35,9 +35,12 @@ export { markSoldOut, putBack, takeStock } from './sales.ts'
 export { createSection } from './sections.ts'
 export { serviceTexts } from './texts.ts'
 
+/** Those that guests see and order from. */
+export const shownServices = (rows: ServiceWithArticles[]) => rows.filter(({ service }) => !service.hidden)
+
 /** The services that guests see, and the instant at which one of them or of their sections opens or closes, ends its pause, or something is on sale again. */
 export async function publicServices(db: Db | Tx, hotel: HotelRow, now: Date, read: TextReader) {
-  const rows = await queries.servicesOf(db, hotel.id)
+  const rows = shownServices(await queries.servicesOf(db, hotel.id))
   const services: PublicService[] = rows.map((row, i) => publicService(row, hotel, now, read, `services.${i}.`))
   const changes = rows.flatMap(({ service, sections, articles }) => [
     ...[service, ...sections].map(({ hours }) => nextChange(hours, hotel.timeZone, now)),
@@ -93,6 +96,7 @@ export async function createService(
       hours: null,
       leadMinutes: 0,
       paused: false,
+      hidden: false,
       ...input,
       pausedUntil: null,
       ...pauseAsked(input, context.clock()),
@@ -114,7 +118,7 @@ export async function updateService(
   view: TextQuery,
   expected: number | null,
 ) {
-  const edited = changesMoreThan(['paused', 'pausedUntil'], patch)
+  const edited = changesMoreThan(['paused', 'pausedUntil', 'hidden'], patch)
   const now = context.clock()
   const write = async (tx: Tx, hotel: HotelRow) => {
     const row = (await queries.lockService(tx, scope, id)) ?? throwNotFound()
@@ -264,10 +268,10 @@ export async function orderArticles(
 export async function insertMenu(
   tx: Tx,
   hotelId: string,
-  service: Omit<ServiceRow, 'hotelId' | 'position' | 'version' | 'id' | 'deletedAt'>,
+  service: Omit<ServiceRow, 'hotelId' | 'position' | 'version' | 'id' | 'deletedAt' | 'hidden'>,
   articles: (Omit<queries.NewArticle, 'id' | 'serviceId' | 'sectionId'> & { section: Localized })[],
 ): Promise<queries.ServiceWithArticles> {
-  const row = await queries.insertService(tx, hotelId, { ...service, id: uuid() })
+  const row = await queries.insertService(tx, hotelId, { ...service, hidden: false, id: uuid() })
   const sections: SectionRow[] = []
   const inserted: ArticleRow[] = []
   for (const { section: name, ...article } of articles) {

@@ -1,8 +1,10 @@
 import type { AppContext } from '#core/http/server/context.ts'
 import type { Mount } from '#modules/hotel-context/server/scope.ts'
 import * as contract from '../contract.ts'
+import * as startingSets from '../starting-sets-contract.ts'
 import { exportHotel } from './export.ts'
 import { importHotel } from './import.ts'
+import { applyStartingSet, listStartingSets } from './starting-sets.ts'
 
 export function transfersRoutes(mount: Mount, context: AppContext): void {
   mount(contract.exportHotel, async ({ scope }) => {
@@ -15,5 +17,7 @@ export function transfersRoutes(mount: Mount, context: AppContext): void {
       },
     })
   })
+  mount(startingSets.listStartingSets, ({ lang }) => listStartingSets(context, lang))
+  mount(startingSets.applyStartingSet, ({ scope, body }) => applyStartingSet(context, scope, body.set))
   mount(contract.importHotel, ({ person, request, lang }) => importHotel(context, person, request.body, lang))
 }

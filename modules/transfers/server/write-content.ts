@@ -13,8 +13,10 @@ import { withIds } from '../rules.ts'
 
 const inAll = { lang: 'all', fallback: 'none' } as const
 
+type Content = Omit<HotelFile, 'product' | 'format' | 'hotel'>
+
 /** Fills a new hotel by the commands that staff send, in the order in which they need each other. */
-export async function writeContent(context: AppContext, scope: HotelScope, content: HotelFile): Promise<void> {
+export async function writeContent(context: AppContext, scope: HotelScope, content: Content): Promise<void> {
   for (const [i, { file, content: words }] of content.medias.toReversed().entries())
     await at(`medias.${i}`, async () => {
       const { id } = await addMedia(context, scope, {
@@ -60,7 +62,7 @@ async function writeService(
 async function writePages(
   context: AppContext,
   scope: HotelScope,
-  { pages, defaultPage }: HotelFile,
+  { pages, defaultPage }: Pick<HotelFile, 'pages' | 'defaultPage'>,
   ids: Map<string, string>,
 ): Promise<void> {
   for (const [i, { key, content }] of pages.entries())

@@ -44,7 +44,7 @@ export const linkGroups = (targets: TargetChoices, t: TFunction): LinkGroup[] =>
     }))
     .filter(({ items }) => items.length > 0)
 
-/** What blocks of this page can speak of: what guests of the hotel can see. */
+/** What blocks of this page can speak of: what guests of the hotel can see, and services that they are to see soon. */
 export function useTargets(pageId: string, lost: Lost): TargetChoices {
   const { t } = useTranslation()
   const { orgId, hotel } = useHotelScope()
@@ -70,7 +70,7 @@ export function useTargets(pageId: string, lost: Lost): TargetChoices {
     seen:
       services && places && pages
         ? {
-            services: new Set(ids('service')),
+            services: new Set(services.flatMap(({ id, hidden }) => (hidden ? [] : id))),
             places: new Set(ids('place')),
             pages: new Set([...ids('page'), pageId]),
             info: new Set(ids('info')),

@@ -21,26 +21,31 @@ interface StepRowProps {
   /** The step that comes before this one can be taken. */
   waitsFor?: 'service'
   email: string
+  /** Whether the hotel has services, or only those that guests do not see yet. */
+  services?: 'none' | 'some' | 'hidden' | undefined
   /** Where only the person can say that it is done. */
   onPrinted?: (printed: boolean) => void
 }
 
 /** One step: why, how long, and where it is done by who may. */
-export function StepRow({ step, done, next, waitsFor, email, onPrinted }: StepRowProps) {
+export function StepRow({ step, done, next, waitsFor, services, email, onPrinted }: StepRowProps) {
   const { t } = useTranslation()
   const { orgId, actor } = useHotelScope()
-  const { name, minutes, to } = step
+  const { name, minutes } = step
+  const review = name === 'service' && !done && services === 'hidden'
+  const texts = review ? 'review' : (name as 'service')
+  const to = review ? 'services' : step.to
   const may = step.may(actor)
   return (
     <li className={styles.step} data-done={done || undefined}>
       <span className={styles.tick}>{done && <Check size={16} />}</span>
       <RowText>
         <h2>
-          {t(`hotels.office.steps.${name}.title`)}{' '}
+          {t(`hotels.office.steps.${texts}.title`)}{' '}
           {done && <VisuallyHidden component="span">{t('hotels.office.steps.done')}</VisuallyHidden>}
         </h2>
         <p>
-          {t(`hotels.office.steps.${name}.why`, { email })}{' '}
+          {t(`hotels.office.steps.${texts}.why`, { email })}{' '}
           {!done && <span>{t('hotels.office.steps.minutes', { count: minutes })}</span>}
         </p>
         {!may && !done && <Text fs="italic">{t('hotels.office.steps.notYours')}</Text>}
@@ -54,9 +59,14 @@ export function StepRow({ step, done, next, waitsFor, email, onPrinted }: StepRo
         )}
         {name === 'order' && <TestOrder arrived={done} next={next} waitsFor={waitsFor} />}
       </RowText>
+      {name === 'service' && may && !done && services === 'none' && (
+        <Button component={Link} to={`/hotels/${orgId}/starting-set`} variant="default">
+          {t('hotels.office.steps.service.set')}
+        </Button>
+      )}
       {to && may && (
         <Button component={Link} to={`/hotels/${orgId}/${to}`} variant={next ? 'filled' : 'default'}>
-          {t(`hotels.office.steps.${name as 'service'}.act`)}
+          {t(`hotels.office.steps.${texts}.act`)}
         </Button>
       )}
       {name === 'sound' && <StartShift />}

@@ -128,7 +128,9 @@ function usePlace(place: string | undefined, path: Guest['path']) {
     pathTo.current = path
   })
   useEffect(() => {
-    if (place !== undefined) void navigate(pathTo.current(place), { replace: true })
+    if (place === undefined) return
+    const [to = '', query] = place.split('?')
+    void navigate(pathTo.current(to, Object.fromEntries(new URLSearchParams(query))), { replace: true })
   }, [place, navigate])
 }
 

@@ -19,7 +19,7 @@ import type { Article, Service } from '../../contract.ts'
 import { longest, most } from '../../rules.ts'
 import { createArticle, serviceSaved, updateArticle } from '../api.ts'
 import { blankArticle, checkArticle, draftArticle, storedArticle } from '../article-draft.ts'
-import { newArticleId, withArticle } from '../guest-view.ts'
+import { newArticleId, previewAt, withArticle, withHidden } from '../guest-view.ts'
 import { noSection } from '../sections.ts'
 import { AllergenEditor } from './allergen-editor.tsx'
 import { DietChoice } from './diet-choice.tsx'
@@ -112,9 +112,9 @@ export function ArticleForm({ service, known, section: first, onDone, onNext }: 
       preview={
         <GuestPreview
           hotel={hotel}
-          path={`discover/services/${serviceId}?article=${id ?? newArticleId}`}
+          {...previewAt(service, `?article=${id ?? newArticleId}`)}
           lang={lang}
-          change={(seen) => withArticle(seen, serviceId, id, draft, base)}
+          change={(seen) => withArticle(withHidden(seen, service, base), serviceId, id, draft, base)}
         />
       }
     >

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link, useNavigate } from 'react-router'
 import { External, Trash } from '#core/ui-office/icons.tsx'
-import { Panel } from '#core/ui-office/parts.tsx'
+import { Panel, Pill } from '#core/ui-office/parts.tsx'
 import { editContent } from '#modules/hotel-context/policy.ts'
 import { useHotelScope } from '#modules/hotels/office/api.ts'
 import { QrCodeLink } from '#modules/qr-codes/office/api.ts'
@@ -11,6 +11,7 @@ import type { Service } from '../../contract.ts'
 import { isOrdered } from '../../rules.ts'
 import { DeleteService } from './delete-service.tsx'
 import { PauseSwitch } from './pause-switch.tsx'
+import { ShownSwitch } from './shown-switch.tsx'
 import { State } from './state.tsx'
 
 /** How the service stands now, and the acts that need no saving. `row`: above a form, whose side belongs to the preview. */
@@ -29,11 +30,16 @@ export function ServiceAside({ service, row = false }: { service: Service; row?:
         gap="10px 16px"
       >
         <Group justify="space-between" gap="10px 16px">
-          <State service={service} timeZone={hotel.timeZone} />
-          <PauseSwitch service={service} />
+          {service.hidden ? (
+            <Pill tone="warn">{t('services.office.shown.hidden')}</Pill>
+          ) : (
+            <State service={service} timeZone={hotel.timeZone} />
+          )}
+          {!service.hidden && <PauseSwitch service={service} />}
+          {editContent(actor) && <ShownSwitch service={service} />}
         </Group>
         <Text c="dimmed" fz="sm" flex={row ? '0 0 100%' : undefined} style={{ order: row ? 1 : 0 }}>
-          {t('services.office.pause.hint')}
+          {t(service.hidden ? 'services.office.shown.hint' : 'services.office.pause.hint')}
         </Text>
         {(isOrdered(service.kind) || count > 0) && (
           <Button
@@ -45,17 +51,19 @@ export function ServiceAside({ service, row = false }: { service: Service; row?:
             {count > 0 ? t('services.office.articles.count', { count }) : t('services.office.articles.first')}
           </Button>
         )}
-        <Button
-          component="a"
-          href={`/public/${orgId}/discover/services/${service.id}`}
-          target="_blank"
-          rel="noreferrer"
-          variant="default"
-          fullWidth={!row}
-          rightSection={<External size={14} />}
-        >
-          {t('services.office.seeAsGuest')}
-        </Button>
+        {!service.hidden && (
+          <Button
+            component="a"
+            href={`/public/${orgId}/discover/services/${service.id}`}
+            target="_blank"
+            rel="noreferrer"
+            variant="default"
+            fullWidth={!row}
+            rightSection={<External size={14} />}
+          >
+            {t('services.office.seeAsGuest')}
+          </Button>
+        )}
         <QrCodeLink id={service.id} fullWidth={!row} />
         {editContent(actor) && (
           <Button

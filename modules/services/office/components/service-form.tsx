@@ -14,7 +14,7 @@ import { FileField } from '#modules/media/office/api.ts'
 import type { Service } from '../../contract.ts'
 import { deliveryModes, isOrdered, longest, most, serviceKinds } from '../../rules.ts'
 import { readServiceTexts, serviceSaved, updateService } from '../api.ts'
-import { withService } from '../guest-view.ts'
+import { previewAt, withHidden, withService } from '../guest-view.ts'
 import { checkService, draftService, type ServiceDraft, serviceFieldPath, storedService } from '../service-draft.ts'
 import { HoursEditor } from './hours-editor.tsx'
 
@@ -68,9 +68,9 @@ export function ServiceForm({ service, latest }: ServiceFormProps) {
       preview={
         <GuestPreview
           hotel={hotel}
-          path={`discover/services/${id}`}
+          {...previewAt(service)}
           lang={editor.lang}
-          change={(seen) => withService(seen, id, draft, base)}
+          change={(seen) => withService(withHidden(seen, service, base), id, draft, base)}
         />
       }
     >

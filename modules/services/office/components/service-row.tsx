@@ -6,10 +6,12 @@ import type { Lang } from '#core/i18n/contract.ts'
 import { weekWords } from '#core/time/hours-wording.ts'
 import { Trash } from '#core/ui-office/icons.tsx'
 import { LinkedRow } from '#core/ui-office/linked-row.tsx'
+import { Pill } from '#core/ui-office/parts.tsx'
 import { useHotelScope } from '#modules/hotels/office/api.ts'
 import { Preview } from '#modules/media/office/api.ts'
 import type { Service } from '../../contract.ts'
 import { PauseSwitch } from './pause-switch.tsx'
+import { ShownSwitch } from './shown-switch.tsx'
 import { State } from './state.tsx'
 
 interface ServiceRowProps {
@@ -36,7 +38,11 @@ export function ServiceRow({ service, handle, onDelete }: ServiceRowProps) {
           <p>
             {t(`services.office.kinds.${service.kind}.name`)} · <HoursWords hours={service.hours} />
           </p>
-          <State service={service} timeZone={hotel.timeZone} />
+          {service.hidden ? (
+            <Pill tone="warn">{t('services.office.shown.hidden')}</Pill>
+          ) : (
+            <State service={service} timeZone={hotel.timeZone} />
+          )}
         </>
       }
     >
@@ -46,7 +52,7 @@ export function ServiceRow({ service, handle, onDelete }: ServiceRowProps) {
         </Button>
       )}
       <Group gap={12} wrap="nowrap">
-        <PauseSwitch service={service} />
+        {!service.hidden ? <PauseSwitch service={service} /> : onDelete && <ShownSwitch service={service} />}
         {onDelete && (
           <ActionIcon
             variant="subtle"

@@ -1,0 +1,1 @@
+ALTER TABLE "services" ADD COLUMN "hidden" boolean DEFAULT false NOT NULL;

@@ -1,0 +1,34 @@
+import { expect, test } from 'vitest'
+import { desk, expectAccessible, openBrowser, openHotel, overflow, phone, url } from './world.ts'
+
+openBrowser()
+
+test('an owner begins with a set, looks through it, and shows a first service to guests', async () => {
+  const { id, hotel, owner } = await openHotel({ name: 'Hôtel des Embruns' })
+  const page = await desk(owner)
+  await page.goto(url(`/hotels/${id}/services`))
+  await page.getByRole('link', { name: 'Partir d’un modèle' }).click()
+  await page.waitForURL(/\/starting-set$/)
+  await page.getByRole('radio', { name: 'Hôtel de bord de mer' }).waitFor()
+  await expectAccessible(page)
+  expect(await overflow(page)).toBe(0)
+  expect(await page.getByRole('button', { name: 'Créer à partir de ce modèle' }).isDisabled()).toBe(true)
+  await page.getByRole('radio', { name: 'Hôtel de bord de mer' }).click()
+  await page.getByRole('button', { name: 'Créer à partir de ce modèle' }).click()
+  await page.waitForURL(/\/first-steps$/)
+  await page.getByRole('link', { name: 'Relire les services' }).click()
+  await page.getByRole('heading', { name: 'Bar de plage' }).waitFor()
+  expect(await page.getByText('Masqué', { exact: true }).count()).toBe(5)
+
+  // What only staff see is shown as guests will see it.
+  await page.getByRole('link', { name: 'Bar de plage' }).click()
+  await page.getByText('Vos clients ne voient pas ce service', { exact: false }).waitFor()
+  await page.frameLocator('iframe').getByRole('heading', { name: 'Bar de plage' }).first().waitFor()
+  const guest = await phone()
+  await guest.goto(url(`/public/${hotel.slug}/discover/services`))
+  await guest.getByRole('heading', { level: 1 }).waitFor()
+  expect(await guest.getByText('Bar de plage').count()).toBe(0)
+  await page.getByRole('switch', { name: 'Visible par les clients : Bar de plage' }).click()
+  await page.getByRole('link', { name: 'Voir côté client' }).waitFor()
+  await guest.getByText('Bar de plage').first().waitFor()
+})
