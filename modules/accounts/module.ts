@@ -36,7 +36,7 @@ const limits = {
   mailsDay: { name: 'mails-day', points: 20, seconds: 86_400, shared: true },
   links: { name: 'links', points: 60, seconds: 900 },
   passkeys: { name: 'passkeys', points: 300, seconds: 900 },
-  // Of one key, and of one process.
+  // Of one key.
   apiKeys: { name: 'api-keys', points: 600, seconds: 60 },
 } as const
 

@@ -10,7 +10,7 @@ const problems = {
 } as const
 
 const limits = {
-  // Of one delivery token, in this process.
+  // Of one delivery token.
   contentCalls: { name: 'content-calls', points: callsPerSecond, seconds: 1 },
 } as const
 

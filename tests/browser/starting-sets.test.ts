@@ -23,7 +23,8 @@ test('an owner begins with a set, looks through it, and shows a first service to
   // What only staff see is shown as guests will see it.
   await page.getByRole('link', { name: 'Bar de plage' }).click()
   await page.getByText('Vos clients ne voient pas ce service', { exact: false }).waitFor()
-  await page.frameLocator('iframe').getByRole('heading', { name: 'Bar de plage' }).first().waitFor()
+  await page.frameLocator('iframe').getByText('Spritz').first().waitFor()
+  await page.getByText('L’aperçu se prépare').waitFor({ state: 'hidden' })
   const guest = await phone()
   await guest.goto(url(`/public/${hotel.slug}/discover/services`))
   await guest.getByRole('heading', { level: 1 }).waitFor()

@@ -16,6 +16,7 @@ import {
   type TestPerson,
   visitor,
 } from '#tests/factories.ts'
+import { testAlone } from '#tests/one-process.ts'
 import type { MeasureOfPeriod, Statistics, Visit } from '../contract.ts'
 import { flushVisits } from './visit-buffer.ts'
 
@@ -35,7 +36,8 @@ const measured = async (own: TestHotel, name: string, query = '') => {
 /** The days or hours that are not nothing. */
 const some = <Row extends { value: number | null }>(rows: Row[]) => rows.filter(({ value }) => value)
 
-test('visits are counted by day and hour of the hotel, by language and screen, and name nobody', async () => {
+// Each process gathers visits by itself, and writes them some seconds later.
+testAlone('visits are counted by day and hour of the hotel, by language and screen, and name nobody', async () => {
   const own = await hotel(app, { timeZone: 'America/New_York' })
   // Monday evening there, Tuesday already in Europe.
   app.setClock('2026-03-10T03:20:00Z')
@@ -60,7 +62,7 @@ test('visits are counted by day and hour of the hotel, by language and screen, a
   expect(Object.keys(rows[0]).sort()).toEqual(['day', 'hotel_id', 'hour', 'lang', 'screen', 'visitors', 'visits'])
 })
 
-test('an hour that comes twice when the clocks go back counts both times', async () => {
+testAlone('an hour that comes twice when the clocks go back counts both times', async () => {
   app.setClock('2026-10-25T00:30:00Z')
   const own = await hotel(app)
   for (const at of ['2026-10-25T00:30:00Z', '2026-10-25T01:30:00Z']) {
@@ -71,28 +73,31 @@ test('an hour that comes twice when the clocks go back counts both times', async
   expect(some(byHour)).toMatchObject([{ hour: 2, value: 2 }])
 })
 
-test('a visit waits for no database; what was gathered is written together, and kept while it cannot be', async () => {
-  app.setClock('2026-03-10T09:00:00Z')
-  const own = await hotel(app)
-  const stored = async () => {
-    const { rows } = await app.context.pool.query(
-      'select sum(visits)::int as visits from visit_counts where hotel_id = $1',
-      [own.id],
-    )
-    return rows[0].visits
-  }
-  for (let i = 0; i < 50; i++) must(204, await visit(own))
-  expect(await stored()).toBeNull()
-  const { db } = app.context
-  app.context.db = { execute: () => Promise.reject(new Error('away')) } as unknown as typeof db
-  await expect(flushVisits(app.context)).rejects.toThrow('away')
-  app.context.db = db
-  must(204, await visit(own))
-  await flushVisits(app.context)
-  expect(await stored()).toBe(51)
-})
+testAlone(
+  'a visit waits for no database; what was gathered is written together, and kept until it can be',
+  async () => {
+    app.setClock('2026-03-10T09:00:00Z')
+    const own = await hotel(app)
+    const stored = async () => {
+      const { rows } = await app.context.pool.query(
+        'select sum(visits)::int as visits from visit_counts where hotel_id = $1',
+        [own.id],
+      )
+      return rows[0].visits
+    }
+    for (let i = 0; i < 50; i++) must(204, await visit(own))
+    expect(await stored()).toBeNull()
+    const { db } = app.context
+    app.context.db = { execute: () => Promise.reject(new Error('away')) } as unknown as typeof db
+    await expect(flushVisits(app.context)).rejects.toThrow('away')
+    app.context.db = db
+    must(204, await visit(own))
+    await flushVisits(app.context)
+    expect(await stored()).toBe(51)
+  },
+)
 
-test('visits of hotels that are not there, and of those who count too much, are not counted', async () => {
+testAlone('visits of hotels that are not there, and of those who count too much, are not counted', async () => {
   app.setClock('2026-03-10T09:00:00Z')
   must(204, await visit({ id: '01980000-0000-7000-8000-000000000000' }))
   const own = await hotel(app)
