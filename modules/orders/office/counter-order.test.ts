@@ -61,7 +61,7 @@ const breakfast: Service = {
   closesAt: null,
   leadMinutes: 0,
   hidden: false,
-    paused: false,
+  paused: false,
   pausedUntil: null,
   position: 0,
   version: 1,
