@@ -15,7 +15,7 @@ import { changeText, type TextChange, textsSaved } from '#modules/hotel-context/
 import { changeContent, type HotelRow, hotelOf, recordNamed } from '#modules/hotels/server/service.ts'
 import { linkFiles, unlinkFiles } from '#modules/media/server/service.ts'
 import { type NearbyPlace, type PlaceInput, PlacePatch, type PublicPlace } from '../contract.ts'
-import { positionOf, reachedFrom } from '../rules.ts'
+import { distanceBetween, positionOf, reachedFrom } from '../rules.ts'
 import * as directory from './directory-queries.ts'
 import { publicPlace, staffPlace } from './present.ts'
 import type { HotelPlace, PlaceRow } from './queries.ts'
@@ -258,6 +258,8 @@ export async function directoryPage(
     ? await directory.nearest(db, from, filter, { skip, limit })
     : await directory.byName(db, filter, { after, limit })
   const shown = rows.slice(0, pageSize)
+  // The map of the index is some metres off over a few kilometres: those of a page stand as their distances are shown.
+  if (from) shown.sort((one, other) => distanceBetween(from, one) - distanceBetween(from, other))
   const more = rows.length > pageSize && skip < mostSkipped
   return { rows: shown, next: more ? (from ? String(skip + pageSize) : shown.at(-1)?.id) : undefined }
 }
