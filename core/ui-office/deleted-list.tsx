@@ -2,26 +2,21 @@ import { Button } from '@mantine/core'
 import { notifications } from '@mantine/notifications'
 import type { UseMutationResult } from '@tanstack/react-query'
 import { useId } from 'react'
-import { useTranslation } from 'react-i18next'
 import { Rows, RowText, Section } from './parts.tsx'
-import { useFailureText } from './screen.tsx'
+import { useTellFailure } from './screen.tsx'
 
 /** Brings something back by its id and says so with the words of `done`, wherever that was asked. */
 export function useRestoring<Thing>(
   restoring: UseMutationResult<Thing, Error, string>,
   done: (thing: Thing) => string,
 ) {
-  const { t } = useTranslation()
-  const text = useFailureText()
+  const tellFailure = useTellFailure()
   const restore = (id: string) =>
     // A promise, for what is given to `mutate` is forgotten with the screen, and the message outlives that.
-    restoring.mutateAsync(id).then(
-      (thing) => {
-        notifications.hide(`deleted-${id}`)
-        notifications.show({ message: done(thing) })
-      },
-      (error) => notifications.show({ color: 'hot', title: t('common.office.failure.act'), message: text(error) }),
-    )
+    restoring.mutateAsync(id).then((thing) => {
+      notifications.hide(`deleted-${id}`)
+      notifications.show({ message: done(thing) })
+    }, tellFailure)
   return { restore, busy: restoring.isPending ? restoring.variables : null }
 }
 

@@ -1,10 +1,8 @@
 import { Button } from '@mantine/core'
-import { notifications } from '@mantine/notifications'
 import { useMutation } from '@tanstack/react-query'
-import { useTranslation } from 'react-i18next'
 import { ArrowDown } from './icons.tsx'
 import { saveFile } from './save-file.ts'
-import { useFailureText } from './screen.tsx'
+import { useTellFailure } from './screen.tsx'
 
 interface DownloadButtonProps {
   label: string
@@ -16,12 +14,10 @@ interface DownloadButtonProps {
 
 /** Fetches a file and gives it to the browser; where that fails, says why. */
 export function DownloadButton({ label, fileName, fetchFile }: DownloadButtonProps) {
-  const { t } = useTranslation()
-  const text = useFailureText()
+  const tellFailure = useTellFailure()
   const downloading = useMutation({
     mutationFn: async () => saveFile(await fetchFile(), fileName()),
-    onError: (error) =>
-      notifications.show({ color: 'hot', title: t('common.office.failure.act'), message: text(error) }),
+    onError: tellFailure,
   })
   return (
     <Button

@@ -1,4 +1,5 @@
 import { Alert, Box, Button, Group, Stack, Text, Title, type TitleProps } from '@mantine/core'
+import { notifications } from '@mantine/notifications'
 import { createContext, type ReactNode, useContext, useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { NoAnswerError, ProblemError } from '#core/http/client.ts'
@@ -89,6 +90,15 @@ export function useFailureText() {
   return (error: unknown) => {
     if (error instanceof ProblemError) return error.problem.detail
     return t(error instanceof NoAnswerError ? 'common.office.failure.noAnswer' : 'common.office.failure.unknown')
+  }
+}
+
+/** Tells in a message why an act failed that leaves nothing on the screen to say it beside. For `onError`. */
+export function useTellFailure() {
+  const { t } = useTranslation()
+  const text = useFailureText()
+  return (error: unknown) => {
+    notifications.show({ color: 'hot', title: t('common.office.failure.act'), message: text(error) })
   }
 }
 

@@ -5,7 +5,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Plus } from '#core/ui-office/icons.tsx'
-import { Empty, Failure, Screen, useFailureText } from '#core/ui-office/screen.tsx'
+import { Empty, Failure, Screen, useTellFailure } from '#core/ui-office/screen.tsx'
 import { ListSkeleton } from '#core/ui-office/skeletons.tsx'
 import { Sortable } from '#core/ui-office/sortable.tsx'
 import { editContent } from '#modules/hotel-context/policy.ts'
@@ -20,7 +20,6 @@ import { PageRow } from './components/page-row.tsx'
 /** The hotel's own pages, in the order in which guests find them. */
 export default function PagesScreen() {
   const { t } = useTranslation()
-  const text = useFailureText()
   const { orgId, actor } = useHotelScope()
   const pages = useQuery(pagesQuery(orgId))
   const ordering = useOrderPages(orgId)
@@ -29,8 +28,7 @@ export default function PagesScreen() {
   const [removed, setRemoved] = useState<PageSummary | null>(null)
   const mayEdit = editContent(actor)
 
-  const onError = (error: unknown) =>
-    notifications.show({ color: 'hot', title: t('common.office.failure.act'), message: text(error) })
+  const onError = useTellFailure()
   const acts = mayEdit
     ? {
         remove: setRemoved,

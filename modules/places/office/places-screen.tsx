@@ -1,13 +1,12 @@
 import { Anchor, Button } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
-import { notifications } from '@mantine/notifications'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { Plus } from '#core/ui-office/icons.tsx'
 import { Note } from '#core/ui-office/parts.tsx'
-import { Empty, Failure, Screen, useFailureText } from '#core/ui-office/screen.tsx'
+import { Empty, Failure, Screen, useTellFailure } from '#core/ui-office/screen.tsx'
 import { ListSkeleton } from '#core/ui-office/skeletons.tsx'
 import { Sortable } from '#core/ui-office/sortable.tsx'
 import { editContent } from '#modules/hotel-context/policy.ts'
@@ -22,7 +21,7 @@ import { TakePlaces } from './components/take-places.tsx'
 /** The places around the hotel, in the order guests see them. */
 export default function PlacesScreen() {
   const { t } = useTranslation()
-  const text = useFailureText()
+  const tellFailure = useTellFailure()
   const { orgId, actor, hotel } = useHotelScope()
   const places = useQuery(placesQuery(orgId))
   const ordering = useOrderPlaces(orgId)
@@ -30,11 +29,7 @@ export default function PlacesScreen() {
   const [deleted, setDeleted] = useState<Place | null>(null)
   const mayEdit = editContent(actor)
 
-  const reorder = (ids: string[]) =>
-    ordering.mutate(ids, {
-      onError: (error) =>
-        notifications.show({ color: 'hot', title: t('common.office.failure.act'), message: text(error) }),
-    })
+  const reorder = (ids: string[]) => ordering.mutate(ids, { onError: tellFailure })
   const acts = mayEdit && (
     <>
       <Button onClick={open} leftSection={<Plus size={16} />}>

@@ -1,12 +1,11 @@
 import { Button } from '@mantine/core'
-import { notifications } from '@mantine/notifications'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { Plus } from '#core/ui-office/icons.tsx'
 import { MayWrite } from '#core/ui-office/lost-right.tsx'
-import { Empty, Failure, Screen, useFailureText } from '#core/ui-office/screen.tsx'
+import { Empty, Failure, Screen, useTellFailure } from '#core/ui-office/screen.tsx'
 import { ListSkeleton } from '#core/ui-office/skeletons.tsx'
 import { Sortable } from '#core/ui-office/sortable.tsx'
 import { editContent } from '#modules/hotel-context/policy.ts'
@@ -21,18 +20,14 @@ import { TicketRow } from './components/ticket-row.tsx'
 /** Offers of partners. The one being written is in the address: `?ticket=<id>` or `?ticket=new`. */
 export default function TicketsScreen() {
   const { t } = useTranslation()
-  const text = useFailureText()
+  const tellFailure = useTellFailure()
   const { orgId, actor } = useHotelScope()
   const tickets = useQuery(ticketsQuery(orgId))
   const ordering = useOrderTickets(orgId)
   const [deleted, setDeleted] = useState<Ticket | null>(null)
   const mayEdit = editContent(actor)
 
-  const reorder = (ids: string[]) =>
-    ordering.mutate(ids, {
-      onError: (error) =>
-        notifications.show({ color: 'hot', title: t('common.office.failure.act'), message: text(error) }),
-    })
+  const reorder = (ids: string[]) => ordering.mutate(ids, { onError: tellFailure })
   const create = (
     <Button component={Link} to="?ticket=new" leftSection={<Plus size={16} />}>
       {t('tickets.office.create')}

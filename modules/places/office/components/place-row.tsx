@@ -1,11 +1,10 @@
 import { ActionIcon, Group, Switch } from '@mantine/core'
-import { notifications } from '@mantine/notifications'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Trash } from '#core/ui-office/icons.tsx'
 import { LinkedRow } from '#core/ui-office/linked-row.tsx'
 import { Pill } from '#core/ui-office/parts.tsx'
-import { useFailureText } from '#core/ui-office/screen.tsx'
+import { useTellFailure } from '#core/ui-office/screen.tsx'
 import { useHotelScope } from '#modules/hotels/office/api.ts'
 import { Preview } from '#modules/media/office/api.ts'
 import type { Place } from '../../contract.ts'
@@ -64,20 +63,12 @@ export function PlaceRow({ place, handle, onDelete }: PlaceRowProps) {
 /** Shows a place to guests, or hides it, at once. */
 export function ShownSwitch({ place: { id, name, hidden } }: { place: Pick<Place, 'id' | 'name' | 'hidden'> }) {
   const { t } = useTranslation()
-  const text = useFailureText()
+  const tellFailure = useTellFailure()
   const hiding = useSetHidden(useHotelScope().orgId)
   return (
     <Switch
       checked={!hidden}
-      onChange={({ currentTarget: { checked } }) =>
-        hiding.mutate(
-          { id, hidden: !checked },
-          {
-            onError: (error) =>
-              notifications.show({ color: 'hot', title: t('common.office.failure.act'), message: text(error) }),
-          },
-        )
-      }
+      onChange={({ currentTarget: { checked } }) => hiding.mutate({ id, hidden: !checked }, { onError: tellFailure })}
       label={t('places.office.list.hide')}
       aria-label={t('places.office.list.hideOf', { name })}
     />

@@ -1,7 +1,6 @@
 import { Group, Switch, type SwitchProps, Text } from '@mantine/core'
-import { notifications } from '@mantine/notifications'
 import { useTranslation } from 'react-i18next'
-import { useFailureText } from '#core/ui-office/screen.tsx'
+import { useTellFailure } from '#core/ui-office/screen.tsx'
 import { useHotelScope } from '#modules/hotels/office/api.ts'
 import type { Service } from '../../contract.ts'
 import { endings, endOf } from '../../rules.ts'
@@ -16,17 +15,11 @@ interface PauseSwitchProps {
 /** Stops and resumes a service for all guests, at once; the menu beside it says until when. */
 export function PauseSwitch({ service: { id: serviceId, name, paused }, look }: PauseSwitchProps) {
   const { t } = useTranslation()
-  const text = useFailureText()
+  const tellFailure = useTellFailure()
   const { orgId, hotel } = useHotelScope()
   const pausing = useSetPaused(orgId)
   const set = (paused: boolean, pausedUntil: string | null = null) =>
-    pausing.mutate(
-      { serviceId, paused, pausedUntil },
-      {
-        onError: (error) =>
-          notifications.show({ color: 'hot', title: t('common.office.failure.act'), message: text(error) }),
-      },
-    )
+    pausing.mutate({ serviceId, paused, pausedUntil }, { onError: tellFailure })
   const words = (mode: 'off' | 'undone' | (typeof endings)[number]) => t(`services.office.pause.modes.${mode}`)
   return (
     <Group gap={4} wrap="nowrap">

@@ -1,12 +1,11 @@
 import { Button, Collapse, Group, Modal, NumberInput, Stack, Text } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
-import { notifications } from '@mantine/notifications'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { keepEnter } from '#core/ui-office/enter-key.ts'
 import { FormActs } from '#core/ui-office/form-acts.tsx'
 import { ChevronDown } from '#core/ui-office/icons.tsx'
-import { useFailureText } from '#core/ui-office/screen.tsx'
+import { useTellFailure } from '#core/ui-office/screen.tsx'
 import { useHotelScope } from '#modules/hotels/office/api.ts'
 import type { Article } from '../../contract.ts'
 import { isOnSale, maxStock, type Sale, type SaleMode, saleModes } from '../../rules.ts'
@@ -41,7 +40,7 @@ export function SaleState({ sale }: { sale: Sale }) {
 /** Sold out with an end, or a stock that counts down. */
 export function SaleMenu({ article, choice }: SaleProps) {
   const { t } = useTranslation()
-  const text = useFailureText()
+  const tellFailure = useTellFailure()
   const setting = useSetSale(useHotelScope().orgId)
   const [counting, setCounting] = useState(false)
   const item = choice ?? article
@@ -51,8 +50,7 @@ export function SaleMenu({ article, choice }: SaleProps) {
       { article, sale: { mode, stock, choiceId: choice?.id } },
       {
         onSuccess: () => setCounting(false),
-        onError: (error) =>
-          notifications.show({ color: 'hot', title: t('common.office.failure.act'), message: text(error) }),
+        onError: tellFailure,
       },
     )
   return (

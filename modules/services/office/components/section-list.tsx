@@ -1,7 +1,6 @@
-import { notifications } from '@mantine/notifications'
 import { useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useFailureText } from '#core/ui-office/screen.tsx'
+import { useTellFailure } from '#core/ui-office/screen.tsx'
 import { SortableGroups } from '#core/ui-office/sortable-groups.tsx'
 import { editContent } from '#modules/hotel-context/policy.ts'
 import { useHotelScope } from '#modules/hotels/office/api.ts'
@@ -16,7 +15,6 @@ import { SectionHead } from './section-head.tsx'
 /** The articles of a service, section by section; articles are moved within and between sections, and sections among themselves. */
 export function SectionList({ service, onDelete }: { service: Service; onDelete: (article: Article) => void }) {
   const { t } = useTranslation()
-  const text = useFailureText()
   const { orgId, actor } = useHotelScope()
   const moving = useMoveArticle(orgId)
   const ordering = useOrderSections(orgId, service.id)
@@ -25,8 +23,7 @@ export function SectionList({ service, onDelete }: { service: Service; onDelete:
   const none = t('services.office.sections.none')
   const groups = useMemo(() => groupsOf(service, none), [service, none])
   const mayEdit = editContent(actor)
-  const onError = (error: unknown) =>
-    notifications.show({ color: 'hot', title: t('common.office.failure.act'), message: text(error) })
+  const onError = useTellFailure()
   const move = (id: string, { group, before }: { group: string; before: string | null }) => {
     const sectionId = group === noSection ? null : group
     moving.mutate({ article: { id, serviceId: service.id }, to: { sectionId, before } }, { onError })

@@ -1,7 +1,6 @@
 import { Switch } from '@mantine/core'
-import { notifications } from '@mantine/notifications'
 import { useTranslation } from 'react-i18next'
-import { useFailureText } from '#core/ui-office/screen.tsx'
+import { useTellFailure } from '#core/ui-office/screen.tsx'
 import { useHotelScope } from '#modules/hotels/office/api.ts'
 import type { Article } from '../../contract.ts'
 import { useSetAvailable } from '../api.ts'
@@ -9,19 +8,13 @@ import { useSetAvailable } from '../api.ts'
 /** Takes an article off sale and back, for all guests, at once. */
 export function SoldOutSwitch({ article }: { article: Pick<Article, 'id' | 'serviceId' | 'name' | 'available'> }) {
   const { t } = useTranslation()
-  const text = useFailureText()
+  const tellFailure = useTellFailure()
   const selling = useSetAvailable(useHotelScope().orgId)
   return (
     <Switch
       checked={!article.available}
       onChange={({ currentTarget: { checked } }) =>
-        selling.mutate(
-          { article, available: !checked },
-          {
-            onError: (error) =>
-              notifications.show({ color: 'hot', title: t('common.office.failure.act'), message: text(error) }),
-          },
-        )
+        selling.mutate({ article, available: !checked }, { onError: tellFailure })
       }
       label={t('services.office.soldOut.label')}
       aria-label={t('services.office.soldOut.of', { name: article.name })}
