@@ -70,10 +70,7 @@ export default function FirstStepsScreen() {
                 next={step === next}
                 // Nothing can be ordered where there is nothing to order.
                 waitsFor={step.name === 'order' && !known.steps.service ? 'service' : undefined}
-                services={
-                  services &&
-                  (services.length > 0 ? (services.some(({ hidden }) => hidden) ? 'hidden' : 'some') : 'none')
-                }
+                services={services}
                 email={known.me.email}
                 onPrinted={step.name === 'qrcode' ? setPrinted : undefined}
               />

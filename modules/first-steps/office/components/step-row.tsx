@@ -9,6 +9,7 @@ import type { sendVerification } from '#modules/accounts/contract.ts'
 import { staffRequest } from '#modules/accounts/office/api.ts'
 import { StartShift } from '#modules/alerts/office/api.ts'
 import { useHotelScope } from '#modules/hotels/office/api.ts'
+import type { Service } from '#modules/services/contract.ts'
 import styles from '../first-steps.module.css'
 import type { Step } from '../first-steps.ts'
 import { TestOrder } from './test-order.tsx'
@@ -21,8 +22,8 @@ interface StepRowProps {
   /** The step that comes before this one can be taken. */
   waitsFor?: 'service'
   email: string
-  /** Whether the hotel has services, or only those that guests do not see yet. */
-  services?: 'none' | 'some' | 'hidden' | undefined
+  /** Those of the hotel, while guests can order from none. */
+  services?: Pick<Service, 'hidden'>[] | undefined
   /** Where only the person can say that it is done. */
   onPrinted?: (printed: boolean) => void
 }
@@ -32,7 +33,7 @@ export function StepRow({ step, done, next, waitsFor, services, email, onPrinted
   const { t } = useTranslation()
   const { orgId, actor } = useHotelScope()
   const { name, minutes } = step
-  const review = name === 'service' && !done && services === 'hidden'
+  const review = name === 'service' && !done && services?.some(({ hidden }) => hidden)
   const texts = review ? 'review' : (name as 'service')
   const to = review ? 'services' : step.to
   const may = step.may(actor)
@@ -59,7 +60,7 @@ export function StepRow({ step, done, next, waitsFor, services, email, onPrinted
         )}
         {name === 'order' && <TestOrder arrived={done} next={next} waitsFor={waitsFor} />}
       </RowText>
-      {name === 'service' && may && !done && services === 'none' && (
+      {name === 'service' && may && !done && services?.length === 0 && (
         <Button component={Link} to={`/hotels/${orgId}/starting-set`} variant="default">
           {t('hotels.office.steps.service.set')}
         </Button>

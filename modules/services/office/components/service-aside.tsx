@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link, useNavigate } from 'react-router'
 import { External, Trash } from '#core/ui-office/icons.tsx'
-import { Panel, Pill } from '#core/ui-office/parts.tsx'
+import { Panel } from '#core/ui-office/parts.tsx'
 import { editContent } from '#modules/hotel-context/policy.ts'
 import { useHotelScope } from '#modules/hotels/office/api.ts'
 import { QrCodeLink } from '#modules/qr-codes/office/api.ts'
@@ -30,11 +30,7 @@ export function ServiceAside({ service, row = false }: { service: Service; row?:
         gap="10px 16px"
       >
         <Group justify="space-between" gap="10px 16px">
-          {service.hidden ? (
-            <Pill tone="warn">{t('services.office.shown.hidden')}</Pill>
-          ) : (
-            <State service={service} timeZone={hotel.timeZone} />
-          )}
+          <State service={service} timeZone={hotel.timeZone} />
           {!service.hidden && <PauseSwitch service={service} />}
           {editContent(actor) && <ShownSwitch service={service} />}
         </Group>

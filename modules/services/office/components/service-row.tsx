@@ -6,7 +6,6 @@ import type { Lang } from '#core/i18n/contract.ts'
 import { weekWords } from '#core/time/hours-wording.ts'
 import { Trash } from '#core/ui-office/icons.tsx'
 import { LinkedRow } from '#core/ui-office/linked-row.tsx'
-import { Pill } from '#core/ui-office/parts.tsx'
 import { useHotelScope } from '#modules/hotels/office/api.ts'
 import { Preview } from '#modules/media/office/api.ts'
 import type { Service } from '../../contract.ts'
@@ -38,11 +37,7 @@ export function ServiceRow({ service, handle, onDelete }: ServiceRowProps) {
           <p>
             {t(`services.office.kinds.${service.kind}.name`)} · <HoursWords hours={service.hours} />
           </p>
-          {service.hidden ? (
-            <Pill tone="warn">{t('services.office.shown.hidden')}</Pill>
-          ) : (
-            <State service={service} timeZone={hotel.timeZone} />
-          )}
+          <State service={service} timeZone={hotel.timeZone} />
         </>
       }
     >

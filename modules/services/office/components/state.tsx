@@ -2,19 +2,20 @@ import { useTranslation } from 'react-i18next'
 import type { Lang } from '#core/i18n/contract.ts'
 import { formatClosing, formatDay, formatHourInSentence } from '#core/i18n/format.ts'
 import { localDate } from '#core/time/hours.ts'
-import { Dot } from '#core/ui-office/parts.tsx'
+import { Dot, Pill } from '#core/ui-office/parts.tsx'
 import type { Service } from '../../contract.ts'
 import { useUntilWords } from './end-menu.tsx'
 
-type Hours = Pick<Service, 'paused' | 'pausedUntil' | 'openNow' | 'opensAt' | 'closesAt'>
+type Hours = Pick<Service, 'hidden' | 'paused' | 'pausedUntil' | 'openNow' | 'opensAt' | 'closesAt'>
 
-/** Whether guests can order now, and until or from when. Told by words; the colour only helps. */
+/** Whether guests see it and can order now, and until or from when. Told by words; the colour only helps. */
 export function State({ service, timeZone }: { service: Hours; timeZone: string }) {
   const { t, i18n } = useTranslation()
   const lang = i18n.language as Lang
   const until = useUntilWords()
-  const { paused, pausedUntil, openNow, opensAt, closesAt } = service
+  const { hidden, paused, pausedUntil, openNow, opensAt, closesAt } = service
 
+  if (hidden) return <Pill tone="warn">{t('services.office.shown.hidden')}</Pill>
   const opening = (at: string) => {
     const time = formatHourInSentence(at, lang, timeZone)
     const today = localDate(timeZone, new Date()) === localDate(timeZone, new Date(at))
