@@ -12,21 +12,20 @@ import type { HotelScope } from '#modules/hotel-context/server/scope.ts'
 import { lockHotel } from '#modules/hotels/server/service.ts'
 import { servicesOf } from '#modules/services/server/service.ts'
 import { asExamples, renewIds } from '../rules.ts'
-import { type StartingSet, StartingSetFile } from '../starting-sets-contract.ts'
+import type { StartingSet, StartingSetFile } from '../starting-sets-contract.ts'
 import { writeContent } from './write-content.ts'
 
 declare module '#core/http/server/context.ts' {
   interface AppContext {
     /** What new hotels can begin with, as their files have it, by their names. */
-    startingSets: Readonly<Record<string, unknown>>
+    startingSets: Readonly<Record<string, StartingSetFile>>
   }
 }
 
 const articlesIn = ({ services }: StartingSetFile) => services.reduce((sum, { articles }) => sum + articles.length, 0)
 
 export const listStartingSets = async ({ startingSets }: AppContext, lang: Lang): Promise<StartingSet[]> =>
-  Object.entries(startingSets).map(([id, file]) => {
-    const set = StartingSetFile.parse(file)
+  Object.entries(startingSets).map(([id, set]) => {
     const read = (text: unknown) => readText(text as Record<Lang, string>, lang, 'fr')
     return {
       id,
@@ -42,7 +41,7 @@ export const listStartingSets = async ({ startingSets }: AppContext, lang: Lang)
 export async function applyStartingSet(context: AppContext, scope: HotelScope, name: string) {
   const file = Object.hasOwn(context.startingSets, name) && context.startingSets[name]
   if (!file) throw new ApiError('invalid', { fields: [{ path: 'set', code: 'invalid' }] })
-  const set = StartingSetFile.parse(JSON.parse(renewIds(JSON.stringify(file), uuid).text))
+  const set: StartingSetFile = JSON.parse(renewIds(JSON.stringify(file), uuid).text)
   const running = new ApiError('import_running')
   const leave = acquire([{ key: `starting set of ${scope.hotelId}`, most: 1, refusal: running }])
   return inOneTransaction(context.db, async (db) => {
