@@ -10,6 +10,7 @@ import type { Logger } from '#core/log/log.ts'
 import { mailboxMailer, noMailer, smtpMailer } from '#core/mail/mailer.ts'
 import { PageCache } from '#core/page-cache/page-cache.ts'
 import { pushSender } from '#core/push/push.ts'
+import { AccessMemory } from '#core/realtime/server/access-memory.ts'
 import { EventBus } from '#core/realtime/server/event-bus.ts'
 import type { Storage } from '#core/storage/storage.ts'
 import { translationEngine } from '#core/translation/engine.ts'
@@ -68,6 +69,7 @@ export async function createContext({
     push: pushSender({ secretKey: config.secretKey, subject: pushSubject(config.publicUrl) }),
     outgoing: {},
     pages,
+    access: new AccessMemory(eventBus, clock),
     storage,
     translation: translationEngine(config.translation),
     config,

@@ -57,5 +57,9 @@ export async function secondProcess(app: TestApp) {
   const { config, storage, log, clock } = context
   const other = await createContext({ connection, config, storage, log, clock })
   const api = makeApi(other)
-  return { fetch: async (path: string, init: RequestInit) => api.request(path, init), close: other.close }
+  return {
+    context: other,
+    fetch: async (path: string, init: RequestInit) => api.request(path, init),
+    close: other.close,
+  }
 }

@@ -5,6 +5,7 @@ import {
   deleteHotelRows,
   forgetOldInvitations,
   invitationHandlers,
+  knownRoleIn,
   leaveAllHotels,
   roleIn,
   worksSomewhere,
@@ -74,6 +75,7 @@ export const hotels = defineModule({
   },
   hotels: {
     roleAt: roleIn,
+    knownRoleAt: knownRoleIn,
     worksSomewhere,
     leaveAll: leaveAllHotels,
     lock: lockHotelRow,

@@ -6,6 +6,7 @@ import type { Logger } from '#core/log/log.ts'
 import type { Mailer } from '#core/mail/mailer.ts'
 import type { PageCache } from '#core/page-cache/page-cache.ts'
 import type { PushSender } from '#core/push/push.ts'
+import type { AccessMemory } from '#core/realtime/server/access-memory.ts'
 import type { EventBus, StoredEvent } from '#core/realtime/server/event-bus.ts'
 import type { Storage } from '#core/storage/storage.ts'
 import type { TranslationEngine } from '#core/translation/translation.ts'
@@ -43,6 +44,7 @@ export interface AppContext extends Database {
   push: PushSender
   outgoing: Outgoing
   pages: PageCache
+  access: AccessMemory
   /** Where uploaded files are. */
   storage: Storage
   /** Translates what people write; null: nobody has set an engine. */

@@ -7,7 +7,7 @@ import type { Logger } from '#core/log/log.ts'
 import { eventStreams, events } from '#core/realtime/schema.ts'
 import { channel, hearOwn } from './bell.ts'
 import { OpenStreams } from './open-streams.ts'
-import { type Signal, signOuts } from './publish.ts'
+import { access, type Signal } from './publish.ts'
 
 export type StoredEvent = typeof events.$inferSelect
 
@@ -89,9 +89,14 @@ export class EventBus {
       throw error
     }
     if (this.#stopped) return client.end()
+    // What was remembered from before it listened counts no more.
+    for (const watcher of this.#watchers) watcher(null, '')
     this.#client = client
     // Not before: a connection that was never made ends too, and each end would begin one more series of attempts.
-    client.once('end', () => this.#restart())
+    client.once('end', () => {
+      this.#client = null
+      void this.#restart()
+    })
   }
 
   async stop(): Promise<void> {
@@ -107,11 +112,20 @@ export class EventBus {
     return () => this.#watchers.delete(watcher)
   }
 
-  /** Calls back when sessions of this person have ended, or may have. Returns the way to leave. */
-  watchSignOuts(userId: string, changed: () => void): () => void {
+  /**
+   * Calls back with the person or the hotel whose access has changed; `null` when some changes may have been missed. Returns the way to
+   * leave.
+   */
+  watchAccess(changed: (subject: string | null) => void): () => void {
     return this.watch((topic, subject) => {
-      if (topic === null || (topic === signOuts && subject === userId)) changed()
+      if (topic === null) changed(null)
+      else if (topic === access) changed(subject)
     })
+  }
+
+  /** Whether this process hears at the moment of what others do. */
+  get listening(): boolean {
+    return this.#client !== null
   }
 
   /** How many listen to this hotel in this process. */
@@ -308,7 +322,6 @@ export class EventBus {
       await new Promise((resolve) => setTimeout(resolve, wait))
       try {
         await this.#listen()
-        for (const watcher of this.#watchers) watcher(null, '')
         for (const [hotelId, topic] of this.#topics) this.#deliver(hotelId, topic)
         return
       } catch (error) {

@@ -4,7 +4,7 @@ import { eventStreams, events } from '#core/realtime/schema.ts'
 import { channel, ring } from './bell.ts'
 
 /** Stands where the hotel does in other messages. */
-export const signOuts = 'signed-out'
+export const access = 'access'
 
 export interface NewEvent {
   hotelId: string
@@ -65,8 +65,11 @@ export async function sendSignal(db: Db, hotelId: string, signal: Signal): Promi
   await db.execute(sql`select pg_notify(${channel}, ${`${hotelId} signal ${JSON.stringify(signal)}`})`)
 }
 
-/** Sessions of this person have ended, so that their streams end too. */
-export const announceSignOut = (db: Db | Tx, userId: string): void => announce(db, signOuts, userId)
+/**
+ * What this person may do, or who may do what in this hotel, has changed, or sessions have ended: nothing of it is remembered any more, and
+ * streams that are open look whether they still may be.
+ */
+export const announceAccess = (db: Db | Tx, subject: string): void => announce(db, access, subject)
 
 /** What happened to a guest who has asked to be forgotten is told to staff alone from now on. */
 export async function forgetReader(tx: Tx, hotelId: string, visitorId: string): Promise<void> {

@@ -56,7 +56,7 @@ export async function updateMe(
     if (email !== undefined || token) await queries.dropLinks(tx, user.id, 'verify-email')
     if (newAddress) await mailLink(context, tx, 'verify-email', row)
     if (token) {
-      await queries.rotateSession(tx, person.tokenHash, hashToken(token))
+      await queries.rotateSession(tx, user.id, person.tokenHash, hashToken(token))
       await queries.deleteSessionsOfUser(tx, user.id, hashToken(token))
       await queries.dropLinks(tx, user.id, 'reset-password')
       await mailNotice(context, tx, 'password-changed', { to: row.email, lang: row.lang })

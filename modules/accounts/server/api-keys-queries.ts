@@ -1,6 +1,6 @@
 import { and, count, desc, eq, gt, isNull, or, sql } from 'drizzle-orm'
 import { type Db, prepared, type Tx } from '#core/db/db.ts'
-import { announceSignOut } from '#core/realtime/server/publish.ts'
+import { announceAccess } from '#core/realtime/server/publish.ts'
 import { apiKeys } from '../api-keys-schema.ts'
 import { users } from '../schema.ts'
 
@@ -44,7 +44,7 @@ export async function ownerOfKey(db: Db, tokenHash: Buffer, now: Date) {
 /** Whether there was such a key of this person. Streams that it opened end at once. */
 export async function deleteKey(db: Db, userId: string, id: string): Promise<boolean> {
   const { rowCount } = await db.delete(apiKeys).where(and(eq(apiKeys.userId, userId), eq(apiKeys.id, id)))
-  if (rowCount) await announceSignOut(db, userId)
+  if (rowCount) await announceAccess(db, userId)
   return rowCount !== 0
 }
 

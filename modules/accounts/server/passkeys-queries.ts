@@ -1,5 +1,6 @@
 import { and, desc, eq, gt, isNull, lt } from 'drizzle-orm'
 import type { Db, Tx } from '#core/db/db.ts'
+import { announceAccess } from '#core/realtime/server/publish.ts'
 import { passkeyChallenges, passkeys } from '../passkeys-schema.ts'
 
 export type PasskeyRow = typeof passkeys.$inferSelect
@@ -16,6 +17,7 @@ export async function passkeyBy(db: Db, credentialId: string): Promise<PasskeyRo
 /** Undefined when somebody has this passkey already. */
 export async function insertPasskey(db: Db | Tx, passkey: PasskeyRow): Promise<PasskeyRow | undefined> {
   const [row] = await db.insert(passkeys).values(passkey).onConflictDoNothing().returning()
+  announceAccess(db, passkey.userId)
   return row
 }
 
@@ -29,11 +31,13 @@ export async function deletePasskey(tx: Tx, userId: string, id: string): Promise
     .delete(passkeys)
     .where(and(eq(passkeys.userId, userId), eq(passkeys.id, id)))
     .returning()
+  announceAccess(tx, userId)
   return gone
 }
 
 export async function deletePasskeysOf(tx: Tx, userId: string): Promise<void> {
   await tx.delete(passkeys).where(eq(passkeys.userId, userId))
+  announceAccess(tx, userId)
 }
 
 export async function insertChallenge(db: Db, challenge: typeof passkeyChallenges.$inferInsert): Promise<void> {

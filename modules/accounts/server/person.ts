@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto'
 import type { Context } from 'hono'
 import { z } from 'zod'
-import type { Db } from '#core/db/db.ts'
 import { ApiError } from '#core/http/server/api-error.ts'
+import type { AppContext } from '#core/http/server/context.ts'
 import type { Person } from '#modules/hotel-context/server/scope.ts'
 import { ownerOfKey } from './api-keys-queries.ts'
 import * as queries from './queries.ts'
@@ -33,19 +33,26 @@ function uuidOf(text: string): string {
 }
 
 /** Who is signed in, or whose key of the API this is. Throws `unauthenticated`. */
-export async function personOf(db: Db, context: Context, providerDomain: string, now: Date): Promise<Person> {
-  const token = /^Bearer ([\w-]{20,200})$/i.exec(context.req.header('authorization') ?? '')?.[1]
+export async function personOf(context: AppContext, authorization = ''): Promise<Person> {
+  const token = /^Bearer ([\w-]{20,200})$/i.exec(authorization)?.[1]
   if (!token) throw new ApiError('unauthenticated')
   const tokenHash = hashToken(token)
   const found = isApiKey(token)
-    ? await ownerOfKey(db, tokenHash, now)
-    : { user: await queries.userOfSession(db, tokenHash, now, sessionDays), key: undefined }
+    ? await ownerOfKey(context.db, tokenHash, context.clock())
+    : { user: await userOfSession(context, tokenHash), key: undefined }
   if (!found?.user) throw new ApiError('unauthenticated')
   const { passwordHash: _, ...account } = found.user
   const { id: userId, firstName, lastName } = account
-  const provider = isProvider(account, providerDomain)
+  const provider = isProvider(account, context.config.providerDomain)
   return { userId, firstName, lastName, provider, tokenHash, account, key: found.key }
 }
+
+const userOfSession = ({ db, clock, access }: AppContext, tokenHash: Buffer) =>
+  access.remember(
+    `session ${tokenHash.toString('base64url')}`,
+    ({ id }) => [id],
+    () => queries.userOfSession(db, tokenHash, clock(), sessionDays),
+  )
 
 /** Whose screens show the provider's links, to the letter of specification point 6; `isProvider` says who may do what. */
 export const seesProviderLinks = (user: { email: string }, providerDomain: string) =>

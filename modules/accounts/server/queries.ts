@@ -1,6 +1,6 @@
 import { and, arrayContains, desc, eq, gt, isNull, lt, ne, notInArray, or, type SQL, sql } from 'drizzle-orm'
 import { type Db, prepared, type Tx } from '#core/db/db.ts'
-import { announceSignOut } from '#core/realtime/server/publish.ts'
+import { announceAccess } from '#core/realtime/server/publish.ts'
 import { passkeys } from '../passkeys-schema.ts'
 import { type LinkPurpose, mailedLinks, secondFactors, sessions, users } from '../schema.ts'
 
@@ -41,12 +41,13 @@ export async function updateUser(
   change: Partial<typeof users.$inferInsert>,
 ): Promise<UserRow | undefined> {
   const [row] = await db.update(users).set(change).where(eq(users.id, id)).returning()
+  announceAccess(db, id)
   return row
 }
 
 export async function deleteUser(tx: Tx, id: string): Promise<void> {
   await tx.delete(users).where(eq(users.id, id))
-  announceSignOut(tx, id)
+  announceAccess(tx, id)
 }
 
 /** Whether somebody has a second factor: an authenticator application, or a passkey, which is two factors in itself. */
@@ -69,13 +70,13 @@ export async function keepSessions(db: Db, userId: string, most: number): Promis
     .orderBy(desc(sessions.lastSeenAt), desc(sessions.id))
     .limit(most)
   const gone = await db.delete(sessions).where(and(eq(sessions.userId, userId), notInArray(sessions.id, kept)))
-  if (gone.rowCount) announceSignOut(db, userId)
+  if (gone.rowCount) announceAccess(db, userId)
 }
 
 /** Every ended session is announced: streams that it opened end at once. */
 export async function deleteSession(db: Db, userId: string, tokenHash: Buffer): Promise<void> {
   await db.delete(sessions).where(eq(sessions.tokenHash, tokenHash))
-  announceSignOut(db, userId)
+  announceAccess(db, userId)
 }
 
 /** Whether there was such a session of this person. */
@@ -84,19 +85,20 @@ export async function deleteSessionById(db: Db, userId: string, id: string): Pro
     .delete(sessions)
     .where(and(eq(sessions.userId, userId), eq(sessions.id, id)))
     .returning({ id: sessions.id })
-  if (gone.length > 0) announceSignOut(db, userId)
+  if (gone.length > 0) announceAccess(db, userId)
   return gone.length > 0
 }
 
 /** Ends the sessions of a person; `except` stays. */
 export async function deleteSessionsOfUser(db: Db | Tx, userId: string, except?: Buffer): Promise<void> {
   await db.delete(sessions).where(and(eq(sessions.userId, userId), except ? ne(sessions.tokenHash, except) : undefined))
-  announceSignOut(db, userId)
+  announceAccess(db, userId)
 }
 
 /** Gives a session another token. */
-export async function rotateSession(tx: Tx, from: Buffer, to: Buffer): Promise<void> {
+export async function rotateSession(tx: Tx, userId: string, from: Buffer, to: Buffer): Promise<void> {
   await tx.update(sessions).set({ tokenHash: to }).where(eq(sessions.tokenHash, from))
+  announceAccess(tx, userId)
 }
 
 const daysBefore = (now: Date, days: number) => new Date(now.getTime() - days * 86_400_000)
@@ -174,6 +176,7 @@ export async function insertSecondFactor(tx: Tx, factor: SecondFactorRow): Promi
     .values(factor)
     .onConflictDoNothing()
     .returning({ id: secondFactors.userId })
+  announceAccess(tx, factor.userId)
   return made.length > 0
 }
 
@@ -199,6 +202,7 @@ export async function takeRecoveryCode(tx: Tx, userId: string, hash: string): Pr
 
 export async function deleteSecondFactor(tx: Tx, userId: string): Promise<void> {
   await tx.delete(secondFactors).where(eq(secondFactors.userId, userId))
+  announceAccess(tx, userId)
 }
 
 // Mailed links

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { TOTP } from 'otpauth'
 import { beforeEach, describe, expect, test } from 'vitest'
+import { transaction } from '#core/db/db.ts'
 import { accountsIn, password } from '#tests/accounts.ts'
 import { testApp } from '#tests/app.ts'
 import { hotel, mailedTo, member, must, passkey, person, providerStaff, refusal } from '#tests/factories.ts'
@@ -171,7 +172,7 @@ test('a secret that was sealed with another key opens nothing, and recovery code
 
 describe('a hotel that asks for a second factor', () => {
   const giveFactor = ({ userId }: { userId: string }) =>
-    app.context.db.transaction((tx) =>
+    transaction(app.context.db, (tx) =>
       insertSecondFactor(tx, {
         userId,
         secret: Buffer.alloc(48),

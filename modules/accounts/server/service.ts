@@ -144,7 +144,7 @@ export async function openSession(context: AppContext, user: queries.UserRow, vi
 /** What a person is told of their own account. */
 export async function describe(context: AppContext, user: Account): Promise<User> {
   const { id, email, firstName, lastName, org, emailVerifiedAt, pendingEmail, lang } = user
-  const role = org && (await hotelsOf(context).roleAt(context.db, org, id))?.role
+  const role = org && (await hotelsOf(context).knownRoleAt(context, org, id))?.role
   return {
     id,
     email,

@@ -95,6 +95,8 @@ export type Mount = <Declaration extends Endpoint>(
 export interface HotelCalls {
   /** One answer when the hotel exists, with the role of the person in it, or null. */
   roleAt: (db: Db | Tx, hotelId: string, userId: string) => Promise<{ role: Role | null } | undefined>
+  /** The same, remembered for a moment. */
+  knownRoleAt: (context: AppContext, hotelId: string, userId: string) => Promise<{ role: Role | null } | undefined>
   /** Whether somebody works in a hotel that is there. */
   worksSomewhere: (db: Db | Tx, userId: string) => Promise<boolean>
   /** Takes somebody out of every hotel, before their account goes. Throws `last_owner`. */

@@ -1,5 +1,7 @@
 import { and, asc, desc, eq, getTableColumns, inArray, isNull, lt, sql } from 'drizzle-orm'
 import { type Db, prepared, type Tx } from '#core/db/db.ts'
+import type { AppContext } from '#core/http/server/context.ts'
+import { announceAccess } from '#core/realtime/server/publish.ts'
 import { users } from '#modules/accounts/schema.ts'
 import { factorOf } from '#modules/accounts/server/service.ts'
 import type { Role, SecondFactorRule } from '#modules/hotel-context/policy.ts'
@@ -12,6 +14,7 @@ type MembershipRow = typeof memberships.$inferSelect
 
 export async function insertMembership(tx: Tx, hotelId: string, userId: string, role: Role): Promise<void> {
   await tx.insert(memberships).values({ hotelId, userId, role })
+  announceAccess(tx, userId)
 }
 
 /** Everybody who works in one of these hotels, longest first. */
@@ -93,10 +96,12 @@ export async function countOwners(tx: Tx, hotelId: string): Promise<number> {
 
 export async function updateRole(tx: Tx, { hotelId }: HotelScope, userId: string, role: Role): Promise<void> {
   await tx.update(memberships).set({ role }).where(membership(hotelId, userId))
+  announceAccess(tx, userId)
 }
 
 export async function deleteMembership(tx: Tx, hotelId: string, userId: string): Promise<void> {
   await tx.delete(memberships).where(membership(hotelId, userId))
+  announceAccess(tx, userId)
 }
 
 const membership = (hotelId: string, userId: string) =>
@@ -122,6 +127,19 @@ export async function roleIn(
 ): Promise<FoundRole | undefined> {
   const [row] = await roleStatement(db).execute({ hotelId, userId, deleted })
   return row
+}
+
+/** The same of a living hotel, remembered for a moment. */
+export async function knownRoleIn(
+  { db, access }: AppContext,
+  hotelId: string,
+  userId: string,
+): Promise<FoundRole | undefined> {
+  return access.remember(
+    `role ${hotelId} ${userId}`,
+    () => [hotelId, userId],
+    () => roleIn(db, hotelId, userId),
+  )
 }
 
 const roleStatement = prepared((db) =>
@@ -224,4 +242,5 @@ export async function deleteOldInvitations(db: Db, before: Date): Promise<void> 
 export async function deleteHotelRows(tx: Tx, hotelId: string): Promise<void> {
   await tx.delete(invitations).where(eq(invitations.hotelId, hotelId))
   await tx.delete(memberships).where(eq(memberships.hotelId, hotelId))
+  announceAccess(tx, hotelId)
 }

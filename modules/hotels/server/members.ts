@@ -24,6 +24,7 @@ export { invitationHandlers } from './mails.ts'
 export {
   deleteHotelRows,
   insertMembership as addMember,
+  knownRoleIn,
   membershipsOf,
   roleIn,
   worksSomewhere,

@@ -1,6 +1,7 @@
 import { and, asc, desc, eq, getTableColumns, gt, inArray, isNull, like, lt, type SQL, sql } from 'drizzle-orm'
 import { containing, type Db, type Tx } from '#core/db/db.ts'
 import { folded } from '#core/i18n/folded.ts'
+import { announceAccess } from '#core/realtime/server/publish.ts'
 import type { HotelScope } from '#modules/hotel-context/server/scope.ts'
 import { type FileSwap, replaceInRows } from '#modules/media/server/service.ts'
 import { invitations, memberships } from '../members-schema.ts'
@@ -128,6 +129,7 @@ export async function updateHotel(tx: Tx, row: HotelRow, change: Partial<HotelRo
     .set({ ...change, search })
     .where(eq(hotels.id, row.id))
     .returning()
+  announceAccess(tx, row.id)
   return changed as HotelRow
 }
 

@@ -43,7 +43,10 @@ export function liveRoutes(mount: Mount, context: AppContext): void {
       prepare: (event) => void present(event, 'operations').catch(() => undefined),
       presentSignal: ({ userId, data }) => (userId === person.userId ? null : data),
       stillAllowed: () => stillMay(context, scope),
-      onDoubt: (doubt) => context.eventBus.watchSignOuts(person.userId, doubt),
+      onDoubt: (doubt) =>
+        context.eventBus.watchAccess((subject) => {
+          if (subject === null || subject === person.userId) doubt()
+        }),
     }),
   )
 

@@ -1,0 +1,86 @@
+import { describe, expect, onTestFinished, test } from 'vitest'
+import { accountsIn, password } from '#tests/accounts.ts'
+import { testApp } from '#tests/app.ts'
+import { hotel, member, must, passkey } from '#tests/factories.ts'
+import { secondProcess } from '#tests/line.ts'
+import { heardBy } from '#tests/processes.ts'
+
+const app = testApp()
+const { account } = accountsIn(app)
+const strong = 'trois girafes sous la pluie 7'
+
+/** Calls of a second process, which has let each of them in once before what changes in the first one. */
+async function elsewhere() {
+  const other = await secondProcess(app)
+  onTestFinished(other.close)
+  return async (path: string, { token }: { token: string }) => {
+    await heardBy(other.context, app.context)
+    return (await other.fetch(path, { headers: { authorization: `Bearer ${token}` } })).status
+  }
+}
+
+test('who is let in is looked up once in ten seconds', async () => {
+  const status = await elsewhere()
+  const { owner } = await hotel(app)
+  const me = () => status('/v1/me', owner)
+  expect(await me()).toBe(200)
+  // Behind the product's back, as nobody can: only to see what is asked of the database.
+  await app.context.pool.query('delete from sessions where user_id = $1', [owner.userId])
+  expect(await me()).toBe(200)
+  app.setClock('2026-03-10T09:00:10Z')
+  expect(await me()).toBe(401)
+})
+
+describe('what one process changes, another one that remembers it knows at once', () => {
+  test('a session that is ended: by itself, by its person, with a new password', async () => {
+    const status = await elsewhere()
+    const person = await account()
+    const more = async () => {
+      const body = { email: person.email, password }
+      return must(200, await app.call('POST', '/v1/auth/login', { body })) as { token: string }
+    }
+    const [left, ended, kept] = [await more(), await more(), await more()]
+    for (const each of [left, ended, kept]) expect(await status('/v1/me', each)).toBe(200)
+    must(204, await app.call('POST', '/v1/auth/logout', { as: left }))
+    expect(await status('/v1/me', left)).toBe(401)
+    must(204, await app.call('DELETE', '/v1/me/sessions', { as: kept }))
+    expect(await status('/v1/me', ended)).toBe(401)
+    expect(await status('/v1/me', kept)).toBe(200)
+    const body = { password: strong, currentPassword: password }
+    const { token } = must(200, await app.call('PATCH', '/v1/me', { as: kept, body }))
+    expect(await status('/v1/me', kept)).toBe(401)
+    expect(await status('/v1/me', { token })).toBe(200)
+    must(204, await app.call('DELETE', '/v1/me', { as: { token }, body: { password: strong } }))
+    expect(await status('/v1/me', { token })).toBe(401)
+  })
+
+  test('a role that becomes another, or none', async () => {
+    const status = await elsewhere()
+    const own = await hotel(app)
+    const admin = await member(app, own, 'admin')
+    const members = `/v1/hotels/${own.id}/members`
+    const [admins, everybody] = [`/v1/hotels/${own.id}/invitations`, `/v1/hotels/${own.id}/orders`]
+    expect([await status(admins, admin), await status(everybody, admin)]).toEqual([200, 200])
+    const path = `${members}/${admin.userId}`
+    must(200, await app.call('PATCH', path, { as: own.owner, body: { role: 'member' } }))
+    expect([await status(admins, admin), await status(everybody, admin)]).toEqual([403, 200])
+    must(204, await app.call('DELETE', path, { as: own.owner }))
+    expect(await status(everybody, admin)).toBe(404)
+  })
+
+  test('a second factor that the hotel asks for, and a hotel that is deleted', async () => {
+    const status = await elsewhere()
+    const own = await hotel(app)
+    const staff = await member(app, own, 'admin')
+    const orders = `/v1/hotels/${own.id}/orders`
+    expect(await status(orders, staff)).toBe(200)
+    await passkey(app, own.owner)
+    const as = own.owner
+    must(200, await app.call('PATCH', `/v1/hotels/${own.id}`, { as, body: { secondFactor: 'admins' } }))
+    expect(await status(orders, staff)).toBe(403)
+    await passkey(app, staff)
+    expect(await status(orders, staff)).toBe(200)
+    must(204, await app.call('DELETE', `/v1/hotels/${own.id}`, { as }))
+    expect(await status(orders, staff)).toBe(404)
+  })
+})
