@@ -21,6 +21,8 @@ export class DatabaseClient extends pg.Client {
 
   // biome-ignore lint/suspicious/noExplicitAny: pg declares eight overloads, which all pass through here
   override query(...given: any[]): any {
+    // A copy in or out, which has an end of its own.
+    if (typeof given[0]?.submit === 'function') return super.query(...(given as [pg.QueryConfig]))
     const asked = typeof given[0] === 'object' ? { ...given[0] } : given[0]
     const patience = asked.query_timeout ?? this.#patience
     const rest = given.slice(1)
