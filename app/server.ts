@@ -63,6 +63,8 @@ const longestClose = 25_000
  * setting, the port or the database is at fault; stops cleanly on Ctrl-C and SIGTERM.
  */
 export async function start(options: StartOptions = {}): Promise<Process> {
+  // As the log: where this has no room, nobody is told, and hotels are served on.
+  process.stdout.on('error', () => undefined)
   const say = options.say ?? ((line) => process.stdout.write(`${line}\n`))
   try {
     const running = await run(options, say)

@@ -14,7 +14,8 @@ interface Proxy {
 export async function startProxy(): Promise<Proxy> {
   let turn = 0
   const proxy: Proxy = { url: '', targets: [], faults: [], close: () => {} }
-  const server = createServer((incoming, outgoing) => {
+  // As long as the product itself: a client that asks again in the moment of the close gets no answer, whoever serves.
+  const server = createServer({ keepAliveTimeout: 75_000 }, (incoming, outgoing) => {
     const target = proxy.targets[turn++ % proxy.targets.length] as string
     const { method, headers, url } = incoming
     const passed = request(target + url, { method, headers, agent: false }, (answer) => {

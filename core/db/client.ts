@@ -1,3 +1,5 @@
+import type { Socket } from 'node:net'
+import { setImmediate } from 'node:timers/promises'
 import pg from 'pg'
 
 /**
@@ -7,32 +9,70 @@ import pg from 'pg'
  */
 export class DatabaseClient extends pg.Client {
   readonly #names: boolean
+  readonly #patience: number | undefined
 
   /** `names` false: statements are sent without theirs. */
-  constructor(config?: pg.ClientConfig & { names?: boolean }) {
+  constructor({ query_timeout, ...config }: pg.ClientConfig & { names?: boolean } = {}) {
     super(config)
-    this.#names = config?.names !== false
+    this.#names = config.names !== false
+    this.#patience = query_timeout
     this.on('error', () => undefined)
   }
 
   // biome-ignore lint/suspicious/noExplicitAny: pg declares eight overloads, which all pass through here
   override query(...given: any[]): any {
-    const [asked, ...rest] = given
-    const named = !this.#names && typeof asked === 'object' && asked.name
-    const result = super.query(named ? { ...asked, name: undefined } : asked, ...rest)
-    // The answer may still come, for a statement that nobody waits for any more: nothing else is asked on this connection.
-    if (result instanceof Promise) result.catch((error) => isLate(error) && this.destroy())
+    // A copy in or out, which has an end of its own.
+    if (typeof given[0]?.submit === 'function') return super.query(...(given as [pg.QueryConfig]))
+    const asked = typeof given[0] === 'object' ? { ...given[0] } : given[0]
+    const patience = asked.query_timeout ?? this.#patience
+    const rest = given.slice(1)
+    if (typeof asked === 'object') {
+      asked.query_timeout = undefined
+      if (!this.#names) asked.name = undefined
+    }
+    if (!patience) return super.query(asked, ...rest)
+    const timer = setTimeout(() => this.#giveUp(() => ended), patience)
+    let ended = false
+    const end = () => {
+      ended = true
+      clearTimeout(timer)
+    }
+    const callback = rest.at(-1)
+    if (typeof callback === 'function')
+      return super.query(asked, ...rest.slice(0, -1), (...answer: unknown[]) => {
+        end()
+        callback(...answer)
+      })
+    const result: Promise<unknown> = super.query(asked, ...rest)
+    result.then(end, end)
     return result
+  }
+
+  /**
+   * Fails what waits on this connection, unless the answer has come after all. The timers of a process that stood still are all due before it
+   * reads what has arrived meanwhile: as long as something arrives, it is read first. The answer of a statement that nobody waits for
+   * any more may still come, so nothing else is asked here.
+   */
+  async #giveUp(hasEnded: () => boolean): Promise<void> {
+    const { stream } = this.#connection
+    for (let read = -1; !hasEnded() && read !== stream.bytesRead; ) {
+      read = stream.bytesRead
+      // Due timers, then what has arrived, then this: the first turn may be the one of the timers.
+      await setImmediate()
+      await setImmediate()
+    }
+    if (!hasEnded()) stream.destroy(new Error('Query read timeout'))
   }
 
   /** Closes the socket at once, without a word to a server that may not read it. */
   destroy(): void {
-    const { connection } = this as unknown as { connection: { stream: { destroy: () => void } } }
-    connection.stream.destroy()
+    this.#connection.stream.destroy()
+  }
+
+  get #connection() {
+    return (this as unknown as { connection: { stream: Socket } }).connection
   }
 }
-
-const isLate = (error: unknown) => error instanceof Error && error.message === 'Query read timeout'
 
 /** Every error that `error` was made from, itself first. */
 function* causes(error: unknown): Generator<Error> {

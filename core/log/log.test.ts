@@ -1,5 +1,8 @@
+import type { EventEmitter } from 'node:events'
+import { closeSync, existsSync, openSync } from 'node:fs'
+import { setImmediate } from 'node:timers/promises'
 import { expect, onTestFinished, test } from 'vitest'
-import { logConsole, makeLogger } from './log.ts'
+import { lineOutput, logConsole, makeLogger } from './log.ts'
 
 test('what a library prints, a stack or a warning of many lines, is one line of JSON', () => {
   const lines: string[] = []
@@ -13,4 +16,22 @@ test('what a library prints, a stack or a warning of many lines, is one line of 
   expect(stack).toMatchObject({ level: 50, err: { type: 'URIError', message: 'URI malformed' } })
   expect(stack.err.frames.length).toBeGreaterThan(0)
   expect(words).toMatchObject({ level: 40, printed: expect.stringContaining('could not be decoded') })
+})
+
+test.skipIf(!existsSync('/dev/full'))('a log that has no room ends no process', async () => {
+  const full = openSync('/dev/full', 'a')
+  const output = lineOutput(full) as ReturnType<typeof lineOutput> & EventEmitter & { destroy: () => void }
+  const failed = new Promise<void>((resolve) => {
+    let failures = 0
+    output.on('error', () => ++failures === 3 && resolve())
+  })
+  let done = false
+  void failed.then(() => {
+    done = true
+  })
+  const log = makeLogger('info', output)
+  // Each line is an attempt. An error that nobody hears would fail the whole run.
+  for (; !done; await setImmediate()) log.info('no room')
+  output.destroy()
+  closeSync(full)
 })

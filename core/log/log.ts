@@ -2,8 +2,18 @@ import pino, { type DestinationStream, type Logger } from 'pino'
 
 export type { Logger }
 
+/** Bytes of lines that wait for whoever takes them; what comes beyond is dropped. */
+const mostWaiting = 1_000_000
+
+/** Where lines go. What cannot be written, as where the log is on a disk that is full, waits and goes later, and ends no process. */
+export function lineOutput(fd: number): DestinationStream {
+  const output = pino.destination({ fd, sync: false, maxLength: mostWaiting })
+  output.on('error', () => undefined)
+  return output
+}
+
 /** One JSON line per event on standard output. Never a token, a password or an order's note in it. */
-export const makeLogger = (level: string, destination?: DestinationStream): Logger =>
+export const makeLogger = (level: string, destination: DestinationStream = lineOutput(1)): Logger =>
   pino(
     { level, base: undefined, timestamp: pino.stdTimeFunctions.isoTime, serializers: { err: describe } },
     destination,

@@ -1,4 +1,5 @@
 import { createReadStream } from 'node:fs'
+import { readFile } from 'node:fs/promises'
 import type { Readable } from 'node:stream'
 import {
   DeleteObjectCommand,
@@ -22,13 +23,16 @@ export interface S3Settings {
   secretAccessKey: string
 }
 
+/** Bytes of a file that is sent whole; a larger one goes in parts of as many. */
+const partBytes = 5_242_880
+
 /** Of the store: one for each file that a guest is reading, however slowly. Fifty, as the SDK has it, are one person's to hold. */
 const maxSockets = 1000
 
 /**
  * Files in a bucket of any store that speaks S3; `folder` of this machine takes what is still arriving. The bucket stays
  * private: everything is read through the product, which alone knows the type of a file. `patience`: milliseconds until an answer
- * begins; `leftFree`: see `TempFolder`.
+ * begins, less where little is sent, and between two pieces of one; `leftFree`: see `TempFolder`.
  */
 export function s3Storage(
   { endpoint, region, bucket: Bucket, ...credentials }: S3Settings,
@@ -53,45 +57,75 @@ export function s3Storage(
     responseChecksumValidation: 'WHEN_REQUIRED',
   })
   const spool = new TempFolder(folder, leftFree)
+  // Of one attempt, so that whoever waits hears soon of a store that says nothing. 100 kB a second is a slow line.
+  const patience = (bytes = 0) => ({ requestTimeout: Math.min(timeout, 10_000 + bytes / 100) })
+  const put = (Key: string, Body: Uint8Array) =>
+    away(client.send(new PutObjectCommand({ Bucket, Key, Body }), patience(Body.byteLength)))
 
   return {
     async receive(body, maxBytes) {
       const draft = await spool.receive(body, maxBytes)
       const keep = async (name: string) => {
+        const Key = ownName(name)
+        if (draft.size <= partBytes) return void (await put(Key, await readFile(draft.path)))
         // In parts, each of which can be sent again.
-        const params = { Bucket, Key: ownName(name), Body: createReadStream(draft.path) }
-        await away(new Upload({ client, params, queueSize: 2 }).done())
+        const params = { Bucket, Key, Body: createReadStream(draft.path) }
+        await away(new Upload({ client, params, queueSize: 2, partSize: partBytes }).done())
       }
       return Object.assign(draft, { keep })
     },
 
     async put(name, bytes) {
-      await away(client.send(new PutObjectCommand({ Bucket, Key: ownName(name), Body: bytes })))
+      await put(ownName(name), bytes)
     },
 
     async read(name, range) {
       const Range = range && `bytes=${range.start}-${range.end}`
-      const found = await away(client.send(new GetObjectCommand({ Bucket, Key: ownName(name), Range })), missing)
+      const found = await away(
+        client.send(new GetObjectCommand({ Bucket, Key: ownName(name), Range }), patience()),
+        missing,
+      )
       if (!found) return null
-      const body = found.Body as Readable & { transformToWebStream: () => ReadableStream<Uint8Array> }
       const whole = found.ContentRange?.split('/')[1]
-      return { bytes: body.transformToWebStream(), size: Number(whole ?? found.ContentLength) }
+      return {
+        bytes: piecesOf(found.Body as Readable, patience().requestTimeout),
+        size: Number(whole ?? found.ContentLength),
+      }
     },
 
     async exists(name) {
-      return (await away(client.send(new HeadObjectCommand({ Bucket, Key: ownName(name) })), missing)) !== null
+      return (
+        (await away(client.send(new HeadObjectCommand({ Bucket, Key: ownName(name) }), patience()), missing)) !== null
+      )
     },
 
     async remove(name) {
-      await away(client.send(new DeleteObjectCommand({ Bucket, Key: ownName(name) })))
+      await away(client.send(new DeleteObjectCommand({ Bucket, Key: ownName(name) }), patience()))
     },
 
     runMaintenance: (before) => spool.runMaintenance(before),
 
     async check() {
-      await away(client.send(new HeadBucketCommand({ Bucket })))
+      await away(client.send(new HeadBucketCommand({ Bucket }), patience()))
     },
   }
+}
+
+/** Its bytes as they are read. Fails with `StorageUnavailable` where the store breaks off, or sends nothing for so many milliseconds to who waits for it. */
+function piecesOf(body: Readable, patience: number): ReadableStream<Uint8Array> {
+  const pieces = body.iterator()
+  return new ReadableStream<Uint8Array>(
+    {
+      async pull(controller) {
+        const late = setTimeout(() => body.destroy(new Error(`nothing for ${patience} ms`)), patience)
+        const next = await away(pieces.next()).finally(() => clearTimeout(late))
+        if (next.done) controller.close()
+        else controller.enqueue(next.value)
+      },
+      cancel: () => void body.destroy(),
+    },
+    { highWaterMark: 0 },
+  )
 }
 
 const missing = (error: unknown) =>

@@ -7,7 +7,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } fr
 import { type S3Store, startS3, wrongSignature } from '#tests/s3.ts'
 import { diskStorage } from './disk.ts'
 import { type S3Settings, s3Storage } from './s3.ts'
-import { BrokenOff, headBytes, StorageFull, type StoredFile, TooManyBytes } from './storage.ts'
+import { BrokenOff, headBytes, StorageFull, StorageUnavailable, type StoredFile, TooManyBytes } from './storage.ts'
 
 let folder: string
 beforeEach(async () => {
@@ -190,6 +190,19 @@ describe('a store that speaks S3', () => {
     await refused({ endpoint: `http://127.0.0.1:${(silent.address() as AddressInfo).port}` }, 50)
     silent.closeAllConnections()
     silent.close()
+  })
+
+  test.each(['breaks off', 'stands still'])('and %s in the middle of a file is away', async (how) => {
+    const server = createServer((_, answer) => {
+      answer.writeHead(200, { 'content-length': 10 })
+      answer.write('01234', () => how === 'breaks off' && answer.destroy())
+    })
+    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+    const endpoint = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+    const file = await s3Storage({ ...s3, endpoint }, folder, { timeout: 100 }).read('a.txt')
+    await expect(new Response(file?.bytes).text()).rejects.toThrow(StorageUnavailable)
+    server.closeAllConnections()
+    server.close()
   })
 
   test('has room for everybody else beside sixty people who hardly read what they asked for', async () => {

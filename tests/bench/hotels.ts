@@ -97,15 +97,16 @@ export async function newCounters(url: string, count: number): Promise<Counter[]
 }
 
 /** One new hotel, ordered from in ever other rooms, whose codes prove them: so that no limit of one hotel is met. */
-export async function busyHotel(url: string): Promise<{ token: string; counters: Counter[] }> {
+export async function busyHotel(url: string) {
   const { token } = await register(url)
   const counter = await createHotel(url, token, { name: 'Grand Hôtel' })
-  const codes = await roomCodes(url, token, counter.hotelId, 500)
-  const counters = codes.map((roomToken) => ({
+  const { hotelId, slug } = counter
+  const codes = await roomCodes(url, token, hotelId, 500)
+  const counters: Counter[] = codes.map((roomToken) => ({
     ...counter,
     request: { ...counter.request, room: undefined, roomToken },
   }))
-  return { token, counters }
+  return { token, counters, hotelId, slug }
 }
 
 /** The demo's hotels, each with a service that never closes: one of its own, or one that is added. */

@@ -14,7 +14,7 @@ interface Verdict {
 
 /** Looks for every order that was asked for: in the database, and as its guest, through the API. */
 export async function checkOrders(url: string, folder: string, wishes: Wish[]): Promise<Verdict> {
-  const rows = await query<{ id: string; key: string }>(folder, 'select id, note as key from orders')
+  const rows = await queryOf<{ id: string; key: string }>(folder, 'select id, note as key from orders')
   const byKey = new Map<string, string[]>()
   for (const { id, key } of rows) byKey.set(key, [...(byKey.get(key) ?? []), id])
   const faults: string[] = []
@@ -75,7 +75,7 @@ export async function checkTables(folder: string): Promise<string[]> {
     from orders o join hotels h on h.id = o.hotel_id)`
   const faults: string[] = []
   for (const [name, sql] of Object.entries(neverRows)) {
-    const rows = await query(folder, `${numbered} ${sql}`)
+    const rows = await queryOf(folder, `${numbered} ${sql}`)
     if (rows.length > 0) faults.push(`${rows.length} ${name}, such as ${JSON.stringify(rows[0])}`)
   }
   return faults
@@ -84,7 +84,7 @@ export async function checkTables(folder: string): Promise<string[]> {
 /** What a reception has heard must be what there is, each once, in order, over every fall of the server. */
 export async function checkBoard(folder: string, hotelId: string, board: Board): Promise<string[]> {
   const faults: string[] = []
-  const events = await query<{ cursor: number; type: string; subject: string }>(
+  const events = await queryOf<{ cursor: number; type: string; subject: string }>(
     folder,
     `select cursor::int, type, subject from events where hotel_id = '${hotelId}' order by cursor`,
   )
@@ -97,7 +97,7 @@ export async function checkBoard(folder: string, hotelId: string, board: Board):
   return faults
 }
 
-async function query<Row extends pg.QueryResultRow>(folder: string, sql: string): Promise<Row[]> {
+export async function queryOf<Row extends pg.QueryResultRow>(folder: string, sql: string): Promise<Row[]> {
   const client = new pg.Client(await databaseConnection(folder))
   await client.connect()
   try {

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
-import { createHotel, register } from '../bench/hotels.ts'
+import { busyHotel } from '../bench/hotels.ts'
 import { processesOfDatabase, serversOf } from '../bench/processes.ts'
 import {
   databaseConnection,
@@ -47,9 +47,8 @@ export async function breakDatabaseAndCheck({ rounds, seed, signal }: Options): 
 
 async function run(product: Product, folder: string, { rounds, seed, signal }: Options): Promise<boolean> {
   const dice = makeDice(seed)
-  const { token } = await register(product.url)
-  const counter = await createHotel(product.url, token, { name: 'Hôtel des Marées', timeZone: 'Europe/Paris' })
-  const guests = new Guests(product.url, [counter], dice)
+  const { counters } = await busyHotel(product.url)
+  const guests = new Guests(product.url, counters, dice)
   guests.allowUnavailable = true
   const faults: string[] = []
   const breaks = { 'backends ended': endBackends, 'PostgreSQL killed': killServer, 'PostgreSQL frozen': freezeServer }

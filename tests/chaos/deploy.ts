@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { createHotel, register } from '../bench/hotels.ts'
+import { busyHotel } from '../bench/hotels.ts'
 import { leaveFolder, type Product, startProduct, temporaryFolder } from '../bench/product.ts'
 import { startProxy } from '../proxy.ts'
 import { openBoard } from './board.ts'
@@ -35,12 +35,11 @@ export async function deployAndCheck({ rounds, seed, signal }: Options): Promise
     proxy.targets = [product.url]
     const { url } = proxy
     const dice = makeDice(seed)
-    const { token } = await register(url)
-    const counter = await createHotel(url, token, { name: 'Hôtel des Marées', timeZone: 'Europe/Paris' })
-    const board = await openBoard(url, counter.hotelId, token)
-    const guests = new Guests(url, [counter], dice)
+    const { token, counters, hotelId } = await busyHotel(url)
+    const board = await openBoard(url, hotelId, token)
+    const guests = new Guests(url, counters, dice)
     const orders = guests.orderFor(guestsAtOnce, signal)
-    const reader = startReader(`${url}/v1/hotels/${counter.hotelId}/orders?lang=fr`, token, false)
+    const reader = startReader(`${url}/v1/hotels/${hotelId}/orders?lang=fr`, token, false)
     for (let round = 1; round <= rounds; round++) {
       signal.throwIfAborted()
       const before = { orders: guests.acknowledged().length, readings: reader.answered }
@@ -62,7 +61,7 @@ export async function deployAndCheck({ rounds, seed, signal }: Options): Promise
     await sleep(3000)
     const verdict = await checkOrders(url, folder, guests.wishes)
     const faults = [...guests.faults, ...reader.faults, ...proxy.faults, ...verdict.faults]
-    faults.push(...(await checkTables(folder)), ...(await checkBoard(folder, counter.hotelId, board)))
+    faults.push(...(await checkTables(folder)), ...(await checkBoard(folder, hotelId, board)))
     board.close()
     await product.stop().catch((error) => faults.push(error.message))
     for (const fault of faults.slice(0, 20)) console.log(`  ✗ ${fault}`)

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { createHotel, register } from '../bench/hotels.ts'
+import { busyHotel } from '../bench/hotels.ts'
 import { leaveFolder, type Product, startProduct, temporaryFolder } from '../bench/product.ts'
 import { openBoard } from './board.ts'
 import { checkBoard, checkOrders, checkTables } from './checks.ts'
@@ -33,10 +33,9 @@ export async function stopDatabaseAndCheck({ rounds, seed, signal }: Options): P
   try {
     product = await startProduct({ folder, demo: false, settings: database.settings })
     const { url } = product
-    const { token } = await register(url)
-    const counter = await createHotel(url, token, { name: 'Hôtel des Marées', timeZone: 'Europe/Paris' })
-    const board = await openBoard(url, counter.hotelId, token)
-    const guests = new Guests(url, [counter], makeDice(seed))
+    const { token, counters, hotelId } = await busyHotel(url)
+    const board = await openBoard(url, hotelId, token)
+    const guests = new Guests(url, counters, makeDice(seed))
     guests.allowUnavailable = true
     const faults: string[] = []
     for (let round = 1; round <= rounds; round++) {
@@ -44,7 +43,7 @@ export async function stopDatabaseAndCheck({ rounds, seed, signal }: Options): P
       const acknowledged = guests.acknowledged().length
       const refused = guests.unavailable
       const orders = guests.orderFor(guestsAtOnce, signal)
-      const reader = startReader(`${url}/v1/hotels/${counter.hotelId}/orders?lang=fr`, token, true)
+      const reader = startReader(`${url}/v1/hotels/${hotelId}/orders?lang=fr`, token, true)
       await sleep(1000)
       await database.stop()
       await sleep(stoppedFor)
@@ -69,7 +68,7 @@ export async function stopDatabaseAndCheck({ rounds, seed, signal }: Options): P
     await sleep(3000)
     const verdict = await checkOrders(url, folder, guests.wishes)
     faults.push(...guests.faults, ...verdict.faults, ...(await checkTables(folder)))
-    faults.push(...(await checkBoard(folder, counter.hotelId, board)))
+    faults.push(...(await checkBoard(folder, hotelId, board)))
     board.close()
     await product.stop().catch((error) => faults.push(error.message))
     for (const fault of faults.slice(0, 20)) console.log(`  ✗ ${fault}`)

@@ -4,7 +4,7 @@ import path from 'node:path'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { diskStorage } from '#core/storage/disk.ts'
 import { s3Storage } from '#core/storage/s3.ts'
-import type { TempFile } from '#core/storage/storage.ts'
+import { StorageUnavailable, type TempFile } from '#core/storage/storage.ts'
 import { testApp } from '#tests/app.ts'
 import { hotel, person } from '#tests/factories.ts'
 import { type S3Store, startS3 } from '#tests/s3.ts'
@@ -118,6 +118,22 @@ describe.each(Object.entries(kinds))('an upload to %s', (_, { open, names }) => 
     expect((await left()).length).toBe(before.length + 1)
     await app.context.jobs.drain()
     expect((await left()).length).toBe(before.length + 1)
+    await aDayLater()
+    expect(await left()).toEqual(before)
+  })
+
+  test('is forgotten however long the store is away', async () => {
+    const before = await left()
+    instead(async (arrival, name) => {
+      await arrival.keep(name)
+      throw new Error('killed')
+    })
+    expect(await put(await offered(), 'lost')).toBe(500)
+    for (let i = 0; i < 3; i++) {
+      vi.spyOn(app.context.storage, 'remove').mockRejectedValueOnce(new StorageUnavailable('gone'))
+      await aDayLater()
+      expect((await left()).length).toBe(before.length + 1)
+    }
     await aDayLater()
     expect(await left()).toEqual(before)
   })

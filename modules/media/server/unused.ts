@@ -1,6 +1,7 @@
 import { isBackupRunning } from '#core/backup/lock.ts'
 import { type Tx, transaction } from '#core/db/db.ts'
 import type { AppContext } from '#core/http/server/context.ts'
+import { StorageUnavailable } from '#core/storage/storage.ts'
 import { fileAt, nameOf, variantsOf } from '../rules.ts'
 import * as queries from './queries.ts'
 import { removalJob, storedName } from './stored.ts'
@@ -52,12 +53,20 @@ export async function forgetFiles(context: AppContext, tx: Tx, files: queries.Fo
   }
 }
 
-/** The job that follows, also where a file was about to be: what a row speaks of stays, and everything until a backup has ended. */
+/**
+ * The job that follows, also where a file was about to be: what a row speaks of stays, and everything until a backup has ended, or the
+ * store is back: a job that only failed would be given up after some hours, and nothing else knows these names.
+ */
 export async function removeFiles(context: AppContext, { names }: { names: string[] }): Promise<void> {
-  if (await isBackupRunning(context.db)) {
-    await transaction(context.db, (tx) => context.jobs.add(tx, removalJob, { names }, { startAfterHours: 1 }))
-    return
-  }
+  const later = () =>
+    transaction(context.db, (tx) => context.jobs.add(tx, removalJob, { names }, { startAfterHours: 1 }))
+  if (await isBackupRunning(context.db)) return later()
   const kept = await queries.referencedFiles(context.db, names)
-  for (const name of names) if (!kept.has(name)) await context.storage.remove(name)
+  try {
+    for (const name of names) if (!kept.has(name)) await context.storage.remove(name)
+  } catch (error) {
+    if (!(error instanceof StorageUnavailable)) throw error
+    context.log.warn({ err: error }, 'files cannot be removed for now')
+    await later()
+  }
 }

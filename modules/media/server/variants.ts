@@ -63,7 +63,7 @@ export async function readVariant(
 ): Promise<{ bytes: ReadableStream<Uint8Array> | Bytes; size: number }> {
   const stored = await context.storage.read(nameOf(variant))
   if (stored) return stored
-  if (sizesWaiting() > mostWaiting) throw new ApiError('unavailable')
+  if (sizesWaiting() > mostWaiting) throw new ApiError('unavailable', { retryAfter: 5 })
   const bytes = await makeOnce(context, variant, picture, () => readWhole(context, picture), asked)
   return { bytes, size: bytes.byteLength }
 }

@@ -1,0 +1,47 @@
+import { describe, expect, onTestFinished, test } from 'vitest'
+import { testApp } from '#tests/app.ts'
+import { DatabaseClient, isDatabaseUnavailable } from './client.ts'
+import { openDatabase } from './db.ts'
+
+const app = testApp()
+
+async function connected(query_timeout: number): Promise<DatabaseClient> {
+  const client = new DatabaseClient({ ...app.connection, query_timeout })
+  onTestFinished(() => client.destroy())
+  await client.connect()
+  return client
+}
+
+/** The process does nothing at all meanwhile, as one that was stopped. */
+const standStill = (milliseconds: number) => Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, milliseconds)
+
+describe('a statement with a time limit', () => {
+  test('that is answered while the process stands still has its answer', async () => {
+    const client = await connected(300)
+    const asked = client.query("select repeat('livret', 10000) as words")
+    // It is sent at once, and answered long before this ends.
+    standStill(900)
+    const { rows } = await asked
+    expect(rows[0].words).toHaveLength(60_000)
+    expect((await client.query('select 1 as one')).rows).toEqual([{ one: 1 }])
+  })
+
+  test('the same through a pool', async () => {
+    const { pool } = openDatabase(app.connection, { timeouts: { connect: 5_000, statement: 100, lock: 1_000 } })
+    onTestFinished(() => pool.end())
+    await pool.query('select 1')
+    const asked = pool.query('select 2 as two')
+    // Until the statement is on its way.
+    await new Promise((resolve) => process.nextTick(resolve))
+    standStill(900)
+    expect((await asked).rows).toEqual([{ two: 2 }])
+  })
+
+  test('that is not answered fails as a database that is away, and nothing more is asked on its connection', async () => {
+    const client = await connected(100)
+    const error = await client.query('select pg_sleep(60)').catch((error: unknown) => error)
+    expect(error).toMatchObject({ message: 'Query read timeout' })
+    expect(isDatabaseUnavailable(error)).toBe(true)
+    await expect(client.query('select 1')).rejects.toThrow('not queryable')
+  })
+})

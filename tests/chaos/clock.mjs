@@ -1,0 +1,8 @@
+// Orders while the clock is set: see clock.ts.
+import { runScript } from './script.mjs'
+
+await runScript({
+  count: 'rounds',
+  usual: 1,
+  work: async (options) => (await import('./clock.ts')).jumpAndCheck(options),
+})

@@ -1,0 +1,151 @@
+import { existsSync } from 'node:fs'
+import { readdir, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { busyHotel, call, phone, register } from '../bench/hotels.ts'
+import { leaveFolder, type Product, startProduct, temporaryFolder } from '../bench/product.ts'
+import { type Board, openBoard } from './board.ts'
+import { checkBoard, checkOrders, checkTables, queryOf } from './checks.ts'
+import { Guests, makeDice } from './guests.ts'
+import { startOutside } from './outside.ts'
+import { startReader } from './reader.ts'
+
+interface Options {
+  rounds: number
+  seed: number
+  signal: AbortSignal
+}
+
+const hour = 3_600
+const day = 24 * hour
+
+/** What the clock of the process is ahead of the true one, in seconds, one after the other. */
+const jumps = [0, hour, -hour, 0, day, 0, -day, 0, 2 * hour, -2 * hour, 0]
+
+/** Instants at which the hotel's days change their length. */
+const changes = { 'the clock goes forward': '2027-03-28T01:00:00Z', 'the clock goes back': '2027-10-31T01:00:00Z' }
+
+const longestCall = 5_000
+const longestJob = 15_000
+
+/**
+ * The clock of the product's process jumps by hours and days under orders, with a board that listens and a member of staff who stays signed in; then
+ * summer time begins and ends. PostgreSQL keeps the true time. No process ends, nobody is signed out, streams and jobs go on, and nothing is lost,
+ * doubled or out of order. Needs libfaketime (Debian: `faketime`); where it is missing, it says so, and all counts as well.
+ */
+export async function jumpAndCheck({ rounds, seed, signal }: Options): Promise<boolean> {
+  const library = await findLibrary()
+  if (!library) {
+    console.log('Left out: no libfaketime on this machine. Debian has it in the package faketime.')
+    return true
+  }
+  const inTurn = Array.from({ length: rounds }, () => jumps).flat()
+  console.log(`Setting the clock ${inTurn.length} times under orders, seed ${seed}`)
+  let well = await run('jumps', library, inTurn, { seed, signal })
+  for (const [name, instant] of Object.entries(changes)) {
+    const ahead = Math.round((Date.parse(instant) - Date.now()) / 1000) - 20
+    well = (await run(name, library, [ahead, ahead, ahead, ahead, ahead], { seed, signal })) && well
+  }
+  return well
+}
+
+async function findLibrary(): Promise<string | undefined> {
+  const folders = (await readdir('/usr/lib').catch(() => [])).flatMap((name) => [
+    join('/usr/lib', name, 'faketime'),
+    join('/usr/lib', name),
+  ])
+  return folders.map((folder) => join(folder, 'libfaketime.so.1')).find(existsSync)
+}
+
+async function run(name: string, library: string, steps: number[], { seed, signal }: Omit<Options, 'rounds'>) {
+  const folder = await temporaryFolder()
+  const clock = join(folder, 'clock')
+  const set = (ahead: number) => writeFile(clock, `${ahead < 0 ? '' : '+'}${ahead}\n`)
+  await set(steps[0] ?? 0)
+  const database = await startOutside(folder)
+  let product: Product | undefined
+  let well = false
+  try {
+    const faked = { LD_PRELOAD: library, FAKETIME_TIMESTAMP_FILE: clock, FAKETIME_CACHE_DURATION: '1' }
+    product = await startProduct({
+      folder,
+      demo: false,
+      // A clock that is set moves no timer.
+      settings: { ...database.settings, ...faked, FAKETIME_DONT_FAKE_MONOTONIC: '1', FAKETIME_DISABLE_SHM: '1' },
+    })
+    const { url } = product
+    const { token, counters, hotelId } = await busyHotel(url)
+    const board = await openBoard(url, hotelId, token)
+    const guests = new Guests(url, counters, makeDice(seed))
+    const faults: string[] = []
+    const reader = startReader(`${url}/v1/hotels/${hotelId}/orders?lang=fr`, token, false)
+    for (const ahead of steps) {
+      signal.throwIfAborted()
+      await set(ahead)
+      // The library looks at its file once a second.
+      await sleep(2000)
+      const shown = await shownClock(url)
+      if (Math.abs(shown - Date.now() / 1000 - ahead) > 5) faults.push(`the clock did not follow to ${ahead} s`)
+      const before = guests.acknowledged().length
+      const heard = board.announced.size
+      const orders = guests.orderFor(2, signal)
+      await sleep(4000)
+      await orders.end()
+      await register(url).catch((error) => faults.push(`${ahead} s: ${error.message}`))
+      await call(url, 'GET', `/v1/hotels/${hotelId}?lang=fr`, { token, headers: phone() }).catch((error) =>
+        faults.push(`signed out at ${ahead} s: ${error.message}`),
+      )
+      const placed = guests.acknowledged().length - before
+      if (placed === 0) faults.push(`no order was taken at ${ahead} s`)
+      if (!(await comesTrue(() => announced(guests, board)))) faults.push(`the board heard nothing more at ${ahead} s`)
+      const jobs = await comesTrue(async () => (await waitingJobs(folder)) === 0)
+      if (!jobs) faults.push(`jobs stood still at ${ahead} s: ${await waitingJobs(folder)} wait`)
+      console.log(
+        `${name}: ${new Date(shown * 1000).toISOString()} ${placed} orders, ${board.announced.size - heard} heard at the board`,
+      )
+    }
+    await reader.end()
+    const slowest = Math.round(Math.max(guests.slowest, reader.slowest))
+    if (slowest > longestCall) faults.push(`a call took ${slowest} ms`)
+    const verdict = await checkOrders(url, folder, guests.wishes)
+    faults.push(...guests.faults, ...reader.faults, ...verdict.faults, ...(await checkTables(folder)))
+    faults.push(...(await checkBoard(folder, hotelId, board)))
+    board.close()
+    await product.stop().catch((error) => faults.push(error.message))
+    for (const fault of faults.slice(0, 20)) console.log(`  ✗ ${fault}`)
+    console.log(
+      `${name}: ${verdict.acknowledged} orders acknowledged, ${verdict.lost} lost, ${verdict.doubled} doubled, ${reader.answered} readings, slowest ${slowest} ms, ${faults.length} faults`,
+    )
+    well = faults.length + verdict.lost + verdict.doubled === 0
+    return well
+  } finally {
+    await product?.kill()
+    await database.stop()
+    await leaveFolder(folder, well || signal.aborted)
+  }
+}
+
+/** Seconds, as the product tells the time in its answers. */
+async function shownClock(url: string): Promise<number> {
+  const answer = await fetch(`${url}/healthz`)
+  await answer.arrayBuffer()
+  return Date.parse(answer.headers.get('date') ?? '') / 1000
+}
+
+const announced = (guests: Guests, board: Board) =>
+  guests.acknowledged().every(({ acknowledged }) => board.announced.has(acknowledged?.id ?? ''))
+
+/** Jobs that are due and not done. */
+async function waitingJobs(folder: string): Promise<number> {
+  const rows = await queryOf(
+    folder,
+    `select id from jobs.job where state in ('created', 'retry', 'active') and start_after <= now() and name not like '\\_\\_pgboss%'`,
+  )
+  return rows.length
+}
+
+async function comesTrue(is: () => boolean | Promise<boolean>): Promise<boolean> {
+  for (const begun = performance.now(); performance.now() - begun < longestJob; await sleep(200))
+    if (await is()) return true
+  return false
+}

@@ -1,0 +1,148 @@
+import { execFile } from 'node:child_process'
+import { rm, statfs, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { promisify } from 'node:util'
+import { busyHotel } from '../bench/hotels.ts'
+import { leaveFolder, type Product, startProduct, temporaryFolder } from '../bench/product.ts'
+import { openBoard } from './board.ts'
+import { checkBoard, checkOrders, checkTables } from './checks.ts'
+import { Guests, makeDice } from './guests.ts'
+import { startReader } from './reader.ts'
+import { Uploads } from './uploads.ts'
+
+interface Options {
+  rounds: number
+  seed: number
+  signal: AbortSignal
+}
+
+/** Bytes: the disk, and what is left of it where only uploads have no room any more. */
+const diskBytes = 400_000_000
+const littleLeft = 12_000_000
+/** Milliseconds: how long the disk is full, the longest that a call may take, and until all is well once there is room. */
+const fullFor = 15_000
+const longestCall = 10_000
+const longestRecovery = 30_000
+
+const run = promisify(execFile)
+
+/**
+ * Everything that the product keeps is on one small disk, which something else fills, under orders, uploads and readings: first nearly, then
+ * to the last byte. Uploads are refused with 507, orders with 503 and `Retry-After`, and once there is room all goes on by itself, with nothing of
+ * what was acknowledged lost. Needs the right to mount a disk; where it is missing, it says so, and all counts as well.
+ */
+export async function fillDiskAndCheck({ rounds, seed, signal }: Options): Promise<boolean> {
+  const folder = await temporaryFolder()
+  const refused = await run('mount', ['-t', 'tmpfs', '-o', `size=${diskBytes},mode=755`, 'livret', folder]).then(
+    () => null,
+    (error) => String(error.stderr || error.message).trim(),
+  )
+  if (refused !== null) {
+    console.log(`Left out: full disks. A small disk cannot be mounted here (${refused}).`)
+    await leaveFolder(folder, true)
+    return true
+  }
+  console.log(`Filling the disk ${rounds} times, seed ${seed}, data in ${folder}`)
+  let product: Product | undefined
+  let well = false
+  try {
+    product = await startProduct({ folder, demo: false })
+    const { url } = product
+    const { token, counters, hotelId, slug } = await busyHotel(url)
+    const board = await openBoard(url, hotelId, token)
+    const guests = new Guests(url, counters, makeDice(seed))
+    guests.allowUnavailable = true
+    const uploads = new Uploads(url, ['storage_full'])
+    const faults: string[] = []
+    for (let round = 1; round <= rounds; round++) {
+      signal.throwIfAborted()
+      const before = { orders: guests.acknowledged().length, refused: guests.unavailable }
+      const taken = uploads.acknowledged.length
+      let sending = uploads.begin()
+      const orders = guests.orderFor(4, signal)
+      await sleep(3000)
+      const atFirst = uploads.acknowledged.length - taken
+      if (atFirst === 0) faults.push('no upload was taken while there was room')
+      await fill(folder, littleLeft)
+      const early = { orders: guests.acknowledged().length, refused: uploads.refused }
+      await sleep(3000)
+      if (uploads.refused === early.refused) faults.push('no upload was refused on a disk that is all but full')
+      if (guests.acknowledged().length === early.orders) faults.push('orders stopped on a disk that has room for them')
+      const nearly = uploads.refused - early.refused
+      await sending.end()
+      const reader = startReader(`${url}/v1/hotels/${hotelId}/orders?lang=fr`, token, true)
+      const page = startReader(`${url}/public/${slug}`, token, true)
+      const end = performance.now() + fullFor
+      // Whatever PostgreSQL gives back meanwhile is taken as well.
+      for (let i = 1; performance.now() < end; i++) {
+        await fill(folder, 0, i)
+        await sleep(250)
+      }
+      const ready = await fetch(`${url}/readyz`)
+      if (ready.status !== 503) faults.push(`/readyz answered ${ready.status} on a full disk`)
+      for (let i = 0; i < 1000; i++) await rm(ballast(folder, i), { force: true })
+      const back = await untilReady(url)
+      if (back > longestRecovery) faults.push(`ready only after ${Math.round(back)} ms`)
+      sending = uploads.begin()
+      const again = uploads.acknowledged.length
+      await sleep(3000)
+      await sending.end()
+      if (uploads.acknowledged.length === again) faults.push('no upload was taken once there was room again')
+      await orders.end()
+      await reader.end()
+      await page.end()
+      await guests.retry(new Date())
+      faults.push(...reader.faults, ...page.faults)
+      const slowest = Math.round(Math.max(reader.slowest, page.slowest, guests.slowest, uploads.slowest))
+      if (slowest > longestCall) faults.push(`a call took ${slowest} ms`)
+      if (guests.unavailable === before.refused) faults.push('no order was refused: the disk was not full')
+      console.log(
+        `round ${round}/${rounds}: ${atFirst} uploads taken, ${nearly} refused on a disk all but full, ${uploads.acknowledged.length - again} taken after it; ${guests.acknowledged().length - before.orders} orders acknowledged, ${guests.unavailable - before.refused} answered 503; ${reader.answered} readings and ${reader.unavailable} of 503, ${page.answered} pages and ${page.unavailable} of 503; slowest ${slowest} ms, ready after ${(back / 1000).toFixed(1)} s`,
+      )
+    }
+    await guests.retry(new Date())
+    await sleep(3000)
+    const lost = await uploads.lost()
+    faults.push(...lost.map((path) => `${path} cannot be read`))
+    const verdict = await checkOrders(url, folder, guests.wishes)
+    faults.push(...uploads.faults, ...guests.faults, ...verdict.faults, ...(await checkTables(folder)))
+    faults.push(...(await checkBoard(folder, hotelId, board)))
+    board.close()
+    await product.stop().catch((error) => faults.push(error.message))
+    for (const fault of faults.slice(0, 20)) console.log(`  ✗ ${fault}`)
+    console.log(
+      `${uploads.acknowledged.length} pictures acknowledged, ${lost.length} lost; ${verdict.acknowledged} orders acknowledged, ${verdict.lost} lost, ${verdict.doubled} doubled; ${faults.length} faults`,
+    )
+    well = faults.length + verdict.lost + verdict.doubled === 0
+    return well
+  } finally {
+    await product?.stop().catch(() => undefined)
+    if (well || signal.aborted) await run('umount', [folder])
+    else console.log(`A disk of ${diskBytes / 1e6} MB stays mounted there: umount ${folder}`)
+    await leaveFolder(folder, well || signal.aborted)
+  }
+}
+
+const ballast = (folder: string, i: number) => join(folder, `ballast-${i}`)
+
+/** Fills the disk up to so many bytes. */
+async function fill(folder: string, left: number, i = 0): Promise<void> {
+  const { bavail, bsize } = await statfs(folder)
+  const bytes = bavail * bsize - left
+  if (bytes > 0)
+    await writeFile(ballast(folder, i), Buffer.alloc(bytes)).catch((error) => {
+      if (error.code !== 'ENOSPC') throw error
+    })
+}
+
+/** Milliseconds. */
+async function untilReady(url: string): Promise<number> {
+  const begun = performance.now()
+  while (performance.now() - begun < longestRecovery * 2) {
+    const answer = await fetch(`${url}/readyz`).catch(() => null)
+    if (answer?.ok) break
+    await sleep(200)
+  }
+  return performance.now() - begun
+}

@@ -1,0 +1,12 @@
+// Uploads while the store of files fails: see storage.ts; then while disks are full: see full-disk.ts.
+import { runScript } from './script.mjs'
+
+await runScript({
+  count: 'rounds',
+  usual: 1,
+  work: async (options) => {
+    const store = await (await import('./storage.ts')).breakStoreAndCheck(options)
+    const disk = await (await import('./full-disk.ts')).fillDiskAndCheck(options)
+    return store && disk
+  },
+})

@@ -1,0 +1,128 @@
+import { readdir } from 'node:fs/promises'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { busyHotel } from '../bench/hotels.ts'
+import { leaveFolder, type Product, startProduct, temporaryFolder } from '../bench/product.ts'
+import { startS3 } from '../s3.ts'
+import { checkOrders, checkTables, queryOf } from './checks.ts'
+import { FaultyStore, type StoreState } from './faulty-store.ts'
+import { Guests, makeDice } from './guests.ts'
+import { startReader } from './reader.ts'
+import { Uploads } from './uploads.ts'
+
+interface Options {
+  rounds: number
+  seed: number
+  signal: AbortSignal
+}
+
+/** What the store is, one after the other, and for how long: milliseconds. */
+const states: [StoreState, number][] = [
+  ['well', 4_000],
+  ['slow', 6_000],
+  ['errors', 5_000],
+  ['busy', 5_000],
+  ['cut', 5_000],
+  ['still', 12_000],
+  ['silent', 12_000],
+  ['gone', 6_000],
+  ['well', 5_000],
+]
+/** Milliseconds: the longest that a call of a file may take, three attempts of ten seconds; that any other may take; until all is well again. */
+const longestFile = 40_000
+const longestCall = 3_000
+const longestRecovery = 10_000
+
+/**
+ * People send and read pictures while the store behind S3_ENDPOINT is slow, broken, silent and gone, guests order, and pages are read. Uploads are
+ * refused with 503 and `Retry-After`, everything else goes on as fast as before; each picture that was taken can be read in the end, each row has
+ * its file, and each file a row or a job that removes it. Resolves with whether all is well.
+ */
+export async function breakStoreAndCheck({ rounds, seed, signal }: Options): Promise<boolean> {
+  const folder = await temporaryFolder()
+  console.log(`Breaking the store of files ${rounds} times in each way, seed ${seed}, data in ${folder}`)
+  const store = await startS3()
+  const { endpoint, ...bucket } = await store.settings('livret')
+  const faulty = new FaultyStore(endpoint as string)
+  await faulty.become('well')
+  let product: Product | undefined
+  let well = false
+  try {
+    const settings = {
+      ...{ S3_ENDPOINT: faulty.endpoint, S3_REGION: bucket.region, S3_BUCKET: bucket.bucket },
+      ...{ S3_ACCESS_KEY_ID: bucket.accessKeyId, S3_SECRET_ACCESS_KEY: bucket.secretAccessKey },
+    }
+    product = await startProduct({ folder, demo: false, settings })
+    const { url } = product
+    const { token, counters, slug } = await busyHotel(url)
+    const guests = new Guests(url, counters, makeDice(seed))
+    const uploads = new Uploads(url, ['unavailable'])
+    const faults: string[] = []
+    const orders = guests.orderFor(1, signal)
+    const page = startReader(`${url}/public/${slug}`, token, false)
+    for (let round = 1; round <= rounds; round++)
+      for (const [state, lasts] of states) {
+        signal.throwIfAborted()
+        const before = { taken: uploads.acknowledged.length, ...uploads }
+        uploads.slowest = guests.slowest = page.slowest = 0
+        await faulty.become(state)
+        const sending = uploads.begin()
+        await sleep(lasts)
+        await sending.end()
+        const slowest = Math.round(uploads.slowest)
+        const others = Math.round(Math.max(guests.slowest, page.slowest))
+        if (slowest > longestFile) faults.push(`a call of a file took ${slowest} ms, the store being ${state}`)
+        if (others > longestCall) faults.push(`an order or a page took ${others} ms, the store being ${state}`)
+        const taken = uploads.acknowledged.length - before.taken
+        if (state === 'well' && taken === 0) faults.push('no picture was taken while the store was well')
+        console.log(
+          `${state.padEnd(6)} ${taken} uploads taken, ${uploads.refused - before.refused} refused, ${uploads.readings - before.readings} readings and ${uploads.unread - before.unread} in vain, slowest ${slowest} ms; slowest order or page ${others} ms`,
+        )
+      }
+    const ready = performance.now()
+    while (!(await fetch(`${url}/readyz`)).ok && performance.now() - ready < longestRecovery) await sleep(200)
+    const back = performance.now() - ready
+    if (back > longestRecovery) faults.push('it was not ready again')
+    const placed = guests.acknowledged().length
+    await orders.end()
+    await page.end()
+    const lost = await uploads.lost()
+    faults.push(...lost.map((path) => `${path} cannot be read`))
+    const verdict = await checkOrders(url, folder, guests.wishes)
+    faults.push(...uploads.faults, ...guests.faults, ...page.faults, ...verdict.faults, ...(await checkTables(folder)))
+    const files = await checkFiles(folder, await store.names('livret'))
+    faults.push(...files.faults)
+    await product.stop().catch((error) => faults.push(error.message))
+    for (const fault of faults.slice(0, 20)) console.log(`  ✗ ${fault}`)
+    console.log(
+      `${uploads.acknowledged.length} pictures acknowledged, ${lost.length} lost, ${files.stored} files of ${files.rows} rows, ${files.waiting} to be removed; ${placed} orders, ${verdict.lost} lost, ${verdict.doubled} doubled; ${page.answered} pages; ${faults.length} faults`,
+    )
+    well = faults.length + verdict.lost + verdict.doubled === 0
+    return well
+  } finally {
+    await product?.kill()
+    await faulty.become('gone')
+    await store.close()
+    await leaveFolder(folder, well || signal.aborted)
+  }
+}
+
+/** Rows and files must be each other's; what no row names is named by a job that removes it, within a day. */
+async function checkFiles(folder: string, names: (string | undefined)[]) {
+  const rows = await queryOf<{ id: string; stored: string }>(folder, 'select id, stored from medias')
+  const jobs = await queryOf<{ names: string[] }>(
+    folder,
+    `select data->'names' as names from jobs.job where name = 'media.remove' and state in ('created', 'retry', 'active')`,
+  )
+  const known = new Set(rows.map(({ stored }) => stored))
+  const waiting = new Set(jobs.flatMap((job) => job.names))
+  const faults: string[] = []
+  for (const { stored } of rows) if (!names.includes(stored)) faults.push(`${stored} has a row and no file`)
+  const others = names.filter((name) => !known.has(name as string)) as string[]
+  const sizes = new Set(rows.map(({ id }) => id))
+  const loose = others.filter((name) => !/-\d{2,4}\.(avif|webp)$/.test(name) || !sizes.has(name.slice(0, 36)))
+  for (const name of loose) if (!waiting.has(name)) faults.push(`${name} is a file without a row, for ever`)
+  const arriving = await readdir(join(folder, 'files', 'arriving')).catch(() => [])
+  if (arriving.length > 0) faults.push(`${arriving.length} pieces of uploads are left on the disk`)
+  return { faults, stored: names.length, rows: rows.length, waiting: loose.length }
+}

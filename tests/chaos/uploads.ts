@@ -1,0 +1,115 @@
+import { randomUUID } from 'node:crypto'
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { Session } from '#modules/accounts/contract.ts'
+import { call, phone } from '../bench/hotels.ts'
+import { photograph } from '../pictures.ts'
+
+/** An account that nobody has confirmed may send twenty files. */
+const filesPerPerson = 15
+
+interface Answer {
+  status: number
+  milliseconds: number
+  /** Whole. */
+  bytes: number
+}
+
+/** People who send pictures, and read what they and others have sent, whatever becomes of the store. */
+export class Uploads {
+  /** Addresses of pictures that the product has taken. */
+  readonly acknowledged: string[] = []
+  refused = 0
+  readings = 0
+  /** Readings of 503, or of an answer that broke off. */
+  unread = 0
+  slowest = 0
+  readonly faults: string[] = []
+  readonly #url: string
+  /** Codes with which an upload may be refused; a picture that is read, only with `unavailable`. */
+  readonly #refusals: readonly string[]
+  #picture: Buffer | undefined
+
+  constructor(url: string, refusals: readonly string[]) {
+    this.#url = url
+    this.#refusals = refusals
+  }
+
+  /** Sends and reads until it is ended; `end` resolves when the last call has its answer. */
+  begin(): { end: () => Promise<void> } {
+    let open = true
+    const again = async (work: () => Promise<unknown>, pause: number) => {
+      for (; open; await sleep(pause))
+        await work().catch((error) => this.faults.push(`a call that has nothing to do with files failed: ${error}`))
+    }
+    const all = Promise.all([this.#send(again), this.#send(again), again(() => this.#readOne(), 100)])
+    return {
+      end: async () => {
+        open = false
+        await all
+      },
+    }
+  }
+
+  #send(again: (work: () => Promise<unknown>, pause: number) => Promise<void>): Promise<void> {
+    let token = ''
+    let count = 0
+    return again(async () => {
+      if (count++ % filesPerPerson === 0) token = await this.#newcomer()
+      await this.sendOne(token)
+    }, 300)
+  }
+
+  async #newcomer(): Promise<string> {
+    const user = { email: `${randomUUID()}@hotel.example`, password: `quatre mots ${randomUUID()}` }
+    const body = { user: { ...user, firstName: 'Camille', lastName: 'Le Goff' } }
+    return (await call<Session>(this.#url, 'POST', '/v1/auth/register', { headers: phone(), body })).token
+  }
+
+  async sendOne(token: string): Promise<void> {
+    this.#picture ??= await (await photograph(900, 600)).jpeg().toBuffer()
+    const offer = await call<{ data: { url: string } }>(this.#url, 'GET', '/v1/get-upload-url?extention=jpg', { token })
+    const begun = performance.now()
+    const answer = await fetch(offer.data.url, { method: 'PUT', body: new Uint8Array(this.#picture) })
+    const text = await answer.text()
+    this.slowest = Math.max(this.slowest, performance.now() - begun)
+    if (answer.status === 200) return void this.acknowledged.push(new URL(offer.data.url).pathname)
+    this.refused++
+    const code = answer.headers.get('content-type')?.includes('problem') ? JSON.parse(text).code : text
+    const isFair = this.#refusals.includes(code) && (answer.status !== 503 || answer.headers.has('retry-after'))
+    if (!isFair) this.faults.push(`an upload was answered ${answer.status}: ${text}`)
+  }
+
+  /** A picture that was taken, in one of its sizes. */
+  async #readOne(): Promise<void> {
+    const address = this.acknowledged[Math.floor(Math.random() * this.acknowledged.length)]
+    if (!address) return
+    const path = this.readings % 2 ? address : address.replace('.jpg', '-320.webp')
+    const answer = await this.read(path)
+    this.readings++
+    if (answer.status !== 200) this.unread++
+    if (![200, 503, 0].includes(answer.status)) this.faults.push(`${path} was answered ${answer.status}`)
+  }
+
+  /** Status 0: the answer broke off. */
+  async read(path: string): Promise<Answer> {
+    const begun = performance.now()
+    const answer = await fetch(this.#url + path).catch(() => null)
+    const body = await answer?.arrayBuffer().catch(() => null)
+    if (answer?.status === 503 && !answer.headers.has('retry-after'))
+      this.faults.push(`${path}: 503 without Retry-After`)
+    const milliseconds = performance.now() - begun
+    this.slowest = Math.max(this.slowest, milliseconds)
+    return { status: body ? (answer?.status ?? 0) : 0, milliseconds, bytes: body?.byteLength ?? 0 }
+  }
+
+  /** Of what was taken, what cannot be read now, in any of these sizes. */
+  async lost(): Promise<string[]> {
+    const lost: string[] = []
+    for (const address of this.acknowledged)
+      for (const path of [address, address.replace('.jpg', '-320.webp'), address.replace('.jpg', '-960.avif')]) {
+        const { status, bytes } = await this.read(path)
+        if (status !== 200 || bytes === 0) lost.push(`${path} (${status})`)
+      }
+    return lost
+  }
+}
