@@ -41,14 +41,15 @@ export default function ImportMenuScreen() {
     >
       {!editContent(actor) ? (
         <Refused />
+      ) : service ? (
+        // What is being read and chosen here stays when the service cannot be read anew.
+        <ImportMenu key={service.id} service={service} />
       ) : services.isPending ? (
         <ListSkeleton />
       ) : services.isError ? (
         <Failure error={services.error} retry={() => void services.refetch()} />
-      ) : !service ? (
-        <Empty title={t('services.office.gone.title')}>{t('services.office.gone.next')}</Empty>
       ) : (
-        <ImportMenu key={service.id} service={service} />
+        <Empty title={t('services.office.gone.title')}>{t('services.office.gone.next')}</Empty>
       )}
     </Screen>
   )

@@ -1,6 +1,10 @@
 import { describe, expect, test } from 'vitest'
+import { languageNames } from '#core/i18n/langs.ts'
 import { readTable } from '#core/ui-office/table-file.ts'
-import { guessColumns, usesOf } from './menu-columns.ts'
+import en from '#locales/en/services.json'
+import es from '#locales/es/services.json'
+import fr from '#locales/fr/services.json'
+import { type ColumnUse, guessColumns, usesFor, usesOf } from './menu-columns.ts'
 import { importOf, type Menu, mayHoldTitles, planMenu, type Reading, undoOf } from './menu-plan.ts'
 
 const langs = ['fr', 'en', 'es'] as const
@@ -58,6 +62,17 @@ describe('the columns of a table', () => {
       'none',
       'none',
     ])
+  })
+
+  test('are known by the names that the template gives them, in each language', () => {
+    const uses = usesFor(langs).filter((use) => use !== 'none')
+    for (const { office } of [fr, en, es]) {
+      const nameOf = (use: ColumnUse) => {
+        const [kind, lang] = use.split('.') as [keyof typeof office.import.uses, (typeof langs)[number] | undefined]
+        return lang ? `${office.import.uses[kind]} (${languageNames[lang]})` : office.import.uses[kind]
+      }
+      expect(usesOf(uses.map(nameOf), langs, 'es')).toEqual(uses)
+    }
   })
 
   test('without headings are the words and the prices', () => {

@@ -66,14 +66,16 @@ export function MenuPreview({ service, planned, columns, lineCount, unreadable, 
     <Section title={t('services.office.import.preview.title')}>
       <Stack gap="lg">
         <div role="status">
-          <Facts look="spread">
-            {outcomes.map((outcome) => (
-              <div key={outcome}>
-                <dt>{t(`services.office.import.outcomes.${outcome}`)}</dt>
-                <dd>{by[outcome].length}</dd>
-              </div>
-            ))}
-          </Facts>
+          {!blocked?.whole && (
+            <Facts look="spread">
+              {outcomes.map((outcome) => (
+                <div key={outcome}>
+                  <dt>{t(`services.office.import.outcomes.${outcome}`)}</dt>
+                  <dd>{by[outcome].length}</dd>
+                </div>
+              ))}
+            </Facts>
+          )}
         </div>
         {unreadable !== null && (
           <Note role="alert">{t('services.office.import.preview.unreadable', { line: unreadable })}</Note>

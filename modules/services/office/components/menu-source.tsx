@@ -50,11 +50,17 @@ export function MenuSource({ source, langs, onChange }: MenuSourceProps) {
             <FileButton onChange={(file) => void read(file)} accept=".csv,.txt,.tsv,text/csv,text/plain">
               {(props) => (
                 <Button {...props} variant={source.text ? 'default' : 'filled'}>
-                  {t(source.text ? 'services.office.import.another' : 'services.office.import.choose')}
+                  {t(source.file ? 'services.office.import.another' : 'services.office.import.choose')}
                 </Button>
               )}
             </FileButton>
-            <Text c="dimmed">{source.file ?? t('services.office.import.drop')}</Text>
+            {source.file ? (
+              <Text c="dimmed">{source.file}</Text>
+            ) : (
+              <Text c="dimmed" visibleFrom="sm">
+                {t('services.office.import.drop')}
+              </Text>
+            )}
           </Group>
           <Textarea
             label={t('services.office.import.paste')}
