@@ -1,6 +1,6 @@
 import { stringify } from 'csv-stringify/sync'
-import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import fc from '#tests/properties.ts'
 import { readTable, tableText } from './table-file.ts'
 import { NoTextFile, textOfFile } from './text-of-file.ts'
 

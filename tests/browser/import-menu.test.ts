@@ -116,7 +116,7 @@ test('cells are pasted on a phone, a column is corrected, and an answer that is 
   })
   await page.route(/\/services\?/, (route) => route.abort())
   await page.getByRole('button', { name: 'Créer 1 article' }).click()
-  await page.getByText('Réessayez : rien ne sera créé deux fois.', { exact: false }).waitFor()
+  await page.getByText('Rien ne sera créé deux fois.', { exact: false }).waitFor()
   await shot(page, 'no-answer-phone')
   await page.getByRole('button', { name: 'Créer 1 article' }).click()
   await page.getByRole('heading', { name: 'Import terminé' }).waitFor()

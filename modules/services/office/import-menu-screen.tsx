@@ -112,7 +112,7 @@ function ImportMenu({ service }: { service: Service }) {
     )
   return (
     <Stack gap="xl">
-      <MenuSource source={source} langs={langs} onChange={change} />
+      <MenuSource source={source} onChange={change} />
       {lines.length > 0 && (
         <>
           <MenuColumns

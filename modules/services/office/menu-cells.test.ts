@@ -1,6 +1,6 @@
-import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import fr from '#locales/fr/services.json'
+import fc from '#tests/properties.ts'
 import { allergens } from '../rules.ts'
 import { readAllergens, readDiets, readPrice } from './menu-cells.ts'
 

@@ -16,20 +16,18 @@ export function useColumnName() {
 }
 type Kind = ColumnUse extends infer Use ? (Use extends `${infer Name}.${Lang}` ? Name : Use) : never
 
-/** The headings of every column, and two articles as an example. */
+/** The headings of every column, and two articles as an example, in the language that every article must have. */
 export function templateRows(
-  langs: readonly Lang[],
+  { languages: langs, defaultLang: base }: { languages: readonly Lang[]; defaultLang: Lang },
   reader: Lang,
   nameOf: (use: ColumnUse) => string,
   t: TFunction,
 ): string[][] {
   const uses = usesFor(langs).filter((use) => use !== 'none')
-  // In one language alone: the reader's, where guests read it.
-  const written = langs.includes(reader) ? reader : langs[0]
   const example = (which: 'first' | 'second', cells: Partial<Record<ColumnUse, string>>) =>
     uses.map((use) => {
       const [kind, lang] = use.split('.')
-      if (lang) return lang === written ? t(`services.office.import.template.${which}.${kind as 'name'}`) : ''
+      if (lang) return lang === base ? t(`services.office.import.template.${which}.${kind as 'name'}`) : ''
       return cells[use] ?? ''
     })
   return [

@@ -7,6 +7,7 @@ import { ActFailure } from '#core/ui-office/screen.tsx'
 import { tableText } from '#core/ui-office/table-file.ts'
 import { useTextOfFile } from '#core/ui-office/text-of-file.ts'
 import { useFilesDropped } from '#core/ui-office/use-files-dropped.ts'
+import { useHotelScope } from '#modules/hotels/office/api.ts'
 import { importLimits } from '../../rules.ts'
 import { templateRows, useColumnName } from '../menu-template.ts'
 
@@ -18,20 +19,20 @@ export interface Source {
 
 interface MenuSourceProps {
   source: Source
-  langs: readonly Lang[]
   onChange: (source: Source) => void
 }
 
 /** Where the table comes from: a file that is chosen or dropped, or cells that are pasted. */
-export function MenuSource({ source, langs, onChange }: MenuSourceProps) {
+export function MenuSource({ source, onChange }: MenuSourceProps) {
   const { t, i18n } = useTranslation()
+  const { hotel } = useHotelScope()
   const columnName = useColumnName()
   const { read, failed, clear } = useTextOfFile(importLimits.bytes, (text, file) => onChange({ text, file }))
   const { over, dropping } = useFilesDropped(([file]) => void read(file))
   const template = () => {
     // Excel takes the sign between columns from the language of the machine.
     const separator = i18n.language === 'en' ? ',' : ';'
-    const text = tableText(templateRows(langs, i18n.language as Lang, columnName, t), separator)
+    const text = tableText(templateRows(hotel, i18n.language as Lang, columnName, t), separator)
     saveFile(new Blob([text], { type: 'text/csv' }), `${t('services.office.import.template.name')}.csv`)
   }
   return (
