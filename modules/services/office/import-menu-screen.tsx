@@ -27,10 +27,11 @@ export default function ImportMenuScreen() {
   // Names are compared in the hotel's own language.
   const services = useQuery(servicesQuery(orgId, { lang: hotel.defaultLang, fallback: 'none' }))
   const service = services.data?.find(({ id }) => id === serviceId)
+  const named = useQuery(servicesQuery(orgId)).data?.find(({ id }) => id === serviceId)
   const articles = `/hotels/${orgId}/services/${serviceId}/articles`
   const back = (
     <BackLink to={articles}>
-      {service ? t('services.office.articles.of', { name: service.name }) : t('services.office.articles.title')}
+      {named ? t('services.office.articles.of', { name: named.name }) : t('services.office.articles.title')}
     </BackLink>
   )
   return (

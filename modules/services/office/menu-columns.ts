@@ -58,19 +58,22 @@ function readHeading(heading: string): Heading | null {
 }
 
 /**
- * What the columns are by their headings. A text that names no language is in the hotel's own, `base`; where several columns are of one
- * kind (`Nom`, `Name`, `Nombre`), in that of its heading.
+ * What the columns are by their headings. A text that names no language is in the hotel's own, `base`; where several columns could be that
+ * (`Nom`, `Name`, `Nombre`), in the one of its heading.
  */
 export function usesOf(headings: readonly string[], langs: readonly Lang[], base: Lang): ColumnUse[] {
   const read = headings.map(readHeading)
-  const unnamed = (kind: TextKind) => read.filter((each) => each && 'text' in each && each.text === kind && !each.lang)
+  const texts = read.filter((each) => each !== null && 'text' in each)
   const used = new Set<ColumnUse>()
   const chosenFor = (heading: Heading): ColumnUse => {
     if ('plain' in heading) return heading.plain
-    const { text, spoken } = heading
-    const free = spoken.find((lang) => langs.includes(lang) && !used.has(`${text}.${lang}`))
-    const lang = heading.lang ?? (unnamed(text).length > 1 ? free : undefined) ?? base
-    return langs.includes(lang) ? `${text}.${lang}` : 'none'
+    const { text, lang, spoken } = heading
+    if (lang) return langs.includes(lang) ? `${text}.${lang}` : 'none'
+    const same = texts.filter((each) => each.text === text)
+    const isFree = (each: Lang) => !used.has(`${text}.${each}`) && !same.some((other) => other.lang === each)
+    const isShared = !isFree(base) || same.filter((each) => !each.lang).length > 1
+    const own = isShared ? spoken.find((each) => langs.includes(each) && isFree(each)) : undefined
+    return own || isFree(base) ? `${text}.${own ?? base}` : 'none'
   }
   return read.map((heading) => {
     const use = heading ? chosenFor(heading) : 'none'

@@ -52,6 +52,7 @@ describe('the columns of a table', () => {
     ])
     expect(usesOf(['Nom', 'Name', 'Nombre'], langs, 'es')).toEqual(['name.fr', 'name.en', 'name.es'])
     expect(usesOf(['Name'], langs, 'fr')).toEqual(['name.fr'])
+    expect(usesOf(['Item', 'Item (FR)', 'Plat'], langs, 'fr')).toEqual(['name.en', 'name.fr', 'none'])
   })
 
   test('are left out where they are the hotel’s own, or another one is the same', () => {
