@@ -64,6 +64,7 @@ export default [
       route('services', '../modules/services/office/services-screen.tsx'),
       route('services/:serviceId', '../modules/services/office/service-screen.tsx'),
       route('services/:serviceId/articles', '../modules/services/office/articles-screen.tsx'),
+      route('services/:serviceId/articles/import', '../modules/services/office/import-menu-screen.tsx'),
       route('articles/:articleId', '../modules/services/office/article-link-screen.tsx'),
       route('info', '../modules/info-pages/office/info-screen.tsx'),
       route('info/inventories', '../modules/info-pages/office/inventories-screen.tsx'),

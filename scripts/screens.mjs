@@ -53,6 +53,7 @@ const staffScreens = (id) => [
   ['services-new', 'services?new=1'],
   ['service', `services/${id.services}`],
   ['articles', `services/${id.services}/articles`],
+  ['articles-import', `services/${id.services}/articles/import`],
   ['article', `services/${id.services}/articles`, 'main h3 a, main h3 button'],
   ['places', 'places'],
   ['places-take', 'places', 'main button'],

@@ -26,7 +26,7 @@ export const Hours = z
   })
   .meta({ id: 'Hours' }) satisfies z.ZodType<hours.Hours>
 
-const Cents = z.int().min(0).max(1_000_000)
+export const Cents = z.int().min(0).max(1_000_000)
 /** Blank: not written in this language yet. The hotel's own language must have it, which the command sees to. */
 const Translated = textOf(longest.name)
 
@@ -169,7 +169,7 @@ export type ServiceInput = z.infer<typeof ServiceInput>
 export const ServicePatch = ServiceFields.extend({ name: Translated }).partial().refine(isWholePause, wholePause)
 export type ServicePatch = z.infer<typeof ServicePatch>
 
-const ArticleFields = z.object({
+export const ArticleFields = z.object({
   sectionId: Id.nullable(),
   /** In the place of `sectionId`: the section of this name, which is made where there is none; blank: no section. */
   section: textOf(longest.section),

@@ -23,6 +23,8 @@ const acts = [
   'article.sorted',
   'article.moved',
   'article.restored',
+  'article.imported',
+  'article.importUndone',
 ] as const
 
 declare module '#modules/audit/rules.ts' {

@@ -1,3 +1,4 @@
+import { folded } from '#core/i18n/folded.ts'
 import { addDays, type Hours, instantAt, localDate, openingAt } from '#core/time/hours.ts'
 
 /** Specification point 4: where an order is handed over. `mixed` lets the guest choose. */
@@ -71,6 +72,12 @@ export const most = {
   leadMinutes: 2880,
   quantity: 99,
 } as const
+
+/** The most lines and bytes of a table of articles that is imported. Beyond `most.articles`: some lines change prices, others are left out. */
+export const importLimits = { lines: 500, bytes: 1_000_000 } as const
+
+/** What a name is compared by in an import: nobody tells two articles apart by capitals, accents or spaces. */
+export const nameKey = (name: string) => folded(name).replace(/\s+/g, ' ').trim()
 
 /** When a pause is over by itself, or something off sale can be had again. */
 export const endings = ['half-hour', 'hour', 'tomorrow'] as const

@@ -90,6 +90,8 @@ export const keyCalls = {
     'patch /v1/hotels/{hotelId}/services/{serviceId}',
     'delete /v1/hotels/{hotelId}/services/{serviceId}',
     'post /v1/hotels/{hotelId}/services/{serviceId}/articles',
+    'post /v1/hotels/{hotelId}/services/{serviceId}/articles/import',
+    'post /v1/hotels/{hotelId}/services/{serviceId}/articles/import/undo',
     'put /v1/hotels/{hotelId}/services/{serviceId}/articles/order',
     'patch /v1/hotels/{hotelId}/services/{serviceId}/articles/{articleId}',
     'delete /v1/hotels/{hotelId}/services/{serviceId}/articles/{articleId}',

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { readRoomsCsv, textOfFile } from './rooms-csv.ts'
+import { readRoomsCsv } from './rooms-csv.ts'
 
 test('rooms are read from the column that a heading names, in any of the three languages', () => {
   for (const heading of ['Chambre', 'N° de chambre', 'ROOM NUMBER', 'Habitación', 'Número'])
@@ -27,11 +27,6 @@ test('lines that are no room are told by their number, and the others still coun
     [4, 'too_long'],
     [5, 'twice'],
   ])
-})
-
-test('a file of an old program keeps its accents', async () => {
-  const bytes = new Uint8Array([...'Suite '].map((sign) => sign.charCodeAt(0)).concat(0xc9, 0x6d, 0x65))
-  expect(await textOfFile(new Blob([bytes]))).toBe('Suite Éme')
 })
 
 test('whatever is pasted is read without a fault of its own', () => {

@@ -1,5 +1,5 @@
-import { parse } from 'csv-parse/browser/esm/sync'
 import { folded } from '#core/i18n/folded.ts'
+import { readTable } from '#core/ui-office/table-file.ts'
 import { maxRoomLength, sameRoom } from '../rules.ts'
 
 /** A line of the file that makes no room, as it was written. */
@@ -20,13 +20,6 @@ export interface RoomsFile {
 const headings =
   /^(chambres?|rooms?|habitacion(es)?|zimmer|nom|name|nombre|numeros?|number|numero?d[ea](la)?(chambre|habitacion)|n(um|o|d)?[ea]?(de)?(chambre|habitacion)|room(no|number|name|nr)|nomdelachambre)$/
 const isHeading = (cell: string) => headings.test(folded(cell).replace(/[^a-z]/g, ''))
-
-/** The sign between columns: the one that the first line has most often. */
-function separatorOf(text: string): string {
-  const head = text.split(/[\r\n]/, 1)[0] ?? ''
-  const count = (sign: string) => head.split(sign).length
-  return [',', ';', '\t', '|'].reduce((best, sign) => (count(sign) > count(best) ? sign : best))
-}
 
 /**
  * Rooms from a table, one on each line, in the column that a heading names, or in the first one where there is no heading. What cannot
@@ -60,33 +53,8 @@ export function readRoomsCsv(text: string, there: readonly string[]): RoomsFile 
       ;(codes.has(sameRoom(room)) ? found.known : found.fresh).push(room)
     }
   }
-  try {
-    parse(text, {
-      bom: true,
-      delimiter: separatorOf(text),
-      relax_column_count: true,
-      relax_quotes: true,
-      skip_empty_lines: true,
-      max_record_size: 10_000,
-      on_record: (cells: string[], { lines }) => {
-        take(cells, lines)
-        return null
-      },
-    })
-  } catch (error) {
-    // A quotation that never ends takes the rest of the file with it: what came before is read.
-    const { lines } = error as { lines?: number }
-    found.wrong.push({ line: lines ?? 1, at: '', why: 'unreadable' })
-  }
+  const { lines, unreadable } = readTable(text)
+  for (const { cells, line } of lines) take(cells, line)
+  if (unreadable !== null) found.wrong.push({ line: unreadable, at: '', why: 'unreadable' })
   return found
-}
-
-/** The text of a file, whichever program has written it. */
-export async function textOfFile(file: Blob): Promise<string> {
-  const bytes = await file.arrayBuffer()
-  try {
-    return new TextDecoder('utf-8', { fatal: true }).decode(bytes)
-  } catch {
-    return new TextDecoder('windows-1252').decode(bytes)
-  }
 }

@@ -27,6 +27,11 @@ export default function ArticlesScreen() {
   const service = services.data?.find(({ id }) => id === serviceId)
   const mayEdit = editContent(actor)
   const filled = service && service.articles.length + service.sections.length > 0
+  const importMenu = (
+    <Button component={Link} to="import" variant="default">
+      {t('services.office.import.open')}
+    </Button>
+  )
   const create = (
     <Button component={Link} to="?article=new" leftSection={<Plus size={16} />}>
       {t('services.office.articles.create')}
@@ -40,6 +45,7 @@ export default function ArticlesScreen() {
       actions={
         mayEdit && service && filled ? (
           <Group gap={8}>
+            {importMenu}
             <Button component={Link} to="?section=new" preventScrollReset variant="default">
               {t('services.office.sections.create')}
             </Button>
@@ -58,7 +64,17 @@ export default function ArticlesScreen() {
       ) : !service ? (
         <Empty title={t('services.office.gone.title')}>{t('services.office.gone.next')}</Empty>
       ) : !filled ? (
-        <Empty title={t('services.office.articles.empty')} action={mayEdit ? create : undefined}>
+        <Empty
+          title={t('services.office.articles.empty')}
+          action={
+            mayEdit ? (
+              <Group gap={8}>
+                {create}
+                {importMenu}
+              </Group>
+            ) : undefined
+          }
+        >
           {t(mayEdit ? 'services.office.articles.emptyNext' : 'services.office.empty.ask')}
         </Empty>
       ) : (

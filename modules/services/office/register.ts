@@ -2,6 +2,9 @@ import { Service } from '#core/ui-office/icons.tsx'
 import { defineOfficeModule } from '#core/ui-office/office-module.ts'
 import { findServices, refreshServices } from './api.ts'
 
+/** Acts whose subject is the service. */
+const ofService = ['section.sorted', 'article.sorted', 'article.imported', 'article.importUndone']
+
 export const services = defineOfficeModule({
   links: [
     {
@@ -21,7 +24,7 @@ export const services = defineOfficeModule({
   },
   journal: {
     link: ({ act, subject: { id } }) => {
-      if (act === 'section.sorted' || act === 'article.sorted') return `services/${id}/articles`
+      if (ofService.includes(act)) return `services/${id}/articles`
       if (act.startsWith('section.')) return 'services'
       return act.startsWith('service.') ? `services/${id}` : `articles/${id}`
     },

@@ -158,6 +158,62 @@ export async function insertArticle(tx: Tx, hotelId: string, row: NewArticle): P
 }
 export type NewArticle = Omit<StoredArticle, 'hotelId' | 'position' | 'version' | 'deletedAt'>
 
+/** Added at the end of their service, in this order. */
+export async function insertArticles(tx: Tx, hotelId: string, serviceId: string, rows: NewArticle[]): Promise<void> {
+  if (rows.length === 0) return
+  const end = await endOf(tx, hotelId, serviceId)
+  await tx.insert(articles).values(rows.map((row, i) => ({ ...row, hotelId, position: end + i })))
+}
+
+/** Those of these ids that some article of the hotel has, a deleted one too. */
+export async function takenIds(tx: Tx, { hotelId }: HotelScope, ids: string[]): Promise<string[]> {
+  const rows = await tx
+    .select({ id: articles.id })
+    .from(articles)
+    .where(and(eq(articles.hotelId, hotelId), inArray(articles.id, ids)))
+  return rows.map(({ id }) => id)
+}
+
+const these = ({ hotelId }: HotelScope, serviceId: string, ids: string[]) =>
+  and(eq(articles.hotelId, hotelId), eq(articles.serviceId, serviceId), inArray(articles.id, ids), livingArticles)
+
+/** Sets the prices of those that still have the price `from`, and returns them. */
+export async function changePrices<Change extends { id: string; from: number; to: number }>(
+  tx: Tx,
+  scope: HotelScope,
+  serviceId: string,
+  changes: Change[],
+): Promise<(Change & { name: StoredArticle['name'] })[]> {
+  const ids = changes.map(({ id }) => id)
+  const rows = await tx
+    .select({ id: articles.id, name: articles.name, price: articles.price })
+    .from(articles)
+    .where(these(scope, serviceId, ids))
+    .for('update')
+  const held = changes.flatMap((change) => {
+    const row = rows.find(({ id, price }) => id === change.id && price === change.from)
+    return row ? [{ ...change, name: row.name }] : []
+  })
+  if (held.length === 0) return []
+  const [kept, prices] = [held.map(({ id }) => id), held.map(({ to }) => to)]
+  await tx
+    .update(articles)
+    .set({
+      price: sql`(${sql.param(prices)}::int[])[array_position(${sql.param(kept)}::uuid[], ${articles.id})]`,
+      version: sql`${articles.version} + 1`,
+    })
+    .where(these(scope, serviceId, kept))
+  return held
+}
+
+/** Marks these as deleted, and returns those that were there. */
+export const deleteArticles = (tx: Tx, scope: HotelScope, serviceId: string, ids: string[], deletedAt: Date) =>
+  tx
+    .update(articles)
+    .set({ deletedAt })
+    .where(these(scope, serviceId, ids))
+    .returning({ id: articles.id, name: articles.name })
+
 /** Those after this article go one place further. */
 export const makeRoomAfter = (tx: Tx, { hotelId, serviceId, position }: StoredArticle) =>
   tx

@@ -2,8 +2,10 @@ import type { AppContext } from '#core/http/server/context.ts'
 import { expectedVersion } from '#core/http/server/if-match.ts'
 import type { Mount } from '#modules/hotel-context/server/scope.ts'
 import * as contract from '../contract.ts'
+import * as importContract from '../import-contract.ts'
 import * as sectionsContract from '../sections-contract.ts'
 import * as deleted from './deleted.ts'
+import { importArticles, undoImport } from './import.ts'
 import { duplicateArticle, moveArticle } from './moves.ts'
 import { setSale } from './sales.ts'
 import * as sections from './sections.ts'
@@ -37,6 +39,12 @@ export function servicesRoutes(mount: Mount, context: AppContext): void {
   )
   mount(contract.deleteArticle, ({ scope, params }) =>
     deleted.deleteArticle(context, scope, params.serviceId, params.articleId),
+  )
+  mount(importContract.importArticles, ({ scope, params, query, body, key }) =>
+    importArticles(context, scope, params.serviceId, body, query, key),
+  )
+  mount(importContract.undoImport, ({ scope, params, query, body }) =>
+    undoImport(context, scope, params.serviceId, body, query),
   )
   sectionRoutes(mount, context)
 }

@@ -1,4 +1,4 @@
-import { and, asc, eq, isNull, max, sql } from 'drizzle-orm'
+import { and, asc, eq, inArray, isNull, max, sql } from 'drizzle-orm'
 import type { Db, Tx } from '#core/db/db.ts'
 import { articleSections } from '../schema.ts'
 
@@ -31,6 +31,15 @@ export async function sectionsOf(
 
 export const countSections = (tx: Tx, hotelId: string, serviceId: string): Promise<number> =>
   tx.$count(articleSections, and(eq(articleSections.hotelId, hotelId), eq(articleSections.serviceId, serviceId)))
+
+/** Those of these ids that some section of the hotel has, a deleted one too. */
+export async function takenSectionIds(tx: Tx, hotelId: string, ids: string[]): Promise<string[]> {
+  const rows = await tx
+    .select({ id: articleSections.id })
+    .from(articleSections)
+    .where(and(eq(articleSections.hotelId, hotelId), inArray(articleSections.id, ids)))
+  return rows.map(({ id }) => id)
+}
 
 /** Added at the end of its service. */
 export async function insertSection(

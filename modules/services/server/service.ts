@@ -21,7 +21,7 @@ import * as queries from './queries.ts'
 import { insertSection, type SectionRow } from './section-queries.ts'
 import { chosenSection } from './sections.ts'
 import { textsOfArticle, textsOfService } from './texts.ts'
-import { articleFields, assertRoom, newTexts, notSame, writeOptions } from './writing.ts'
+import { articleFields, assertRoom, blankArticle, newTexts, notSame, writeOptions } from './writing.ts'
 
 export { pricedArticle } from './present.ts'
 export {
@@ -186,12 +186,7 @@ export async function createArticle(
       serviceId,
       sectionId:
         (await chosenSection(context, tx, scope, hotel, { serviceId, section: null }, input, view.lang)) ?? null,
-      picture: null,
-      vatRate: 10,
-      allergens: null,
-      diets: [],
-      available: true,
-      maxQuantity: 20,
+      ...blankArticle,
       ...fields,
       ...texts,
     })

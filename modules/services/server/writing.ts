@@ -4,7 +4,7 @@ import type { InAnyLanguage, Lang, TextQuery } from '#core/i18n/contract.ts'
 import type { HotelRow } from '#modules/hotels/server/service.ts'
 import type { ArticlePatch } from '../contract.ts'
 import type { StoredOption } from '../schema.ts'
-import type { ArticleRow } from './queries.ts'
+import type { ArticleRow, NewArticle } from './queries.ts'
 
 type Options = NonNullable<InAnyLanguage<typeof ArticlePatch>['options']>
 
@@ -19,6 +19,16 @@ export const writeOptions = (writer: TextWriter, stored: StoredOption[], given: 
       name: writer.name(`${at}.name`, same?.name, choice.name, own),
     })),
   }))
+
+/** What a new article is where nothing is said of it. */
+export const blankArticle = {
+  picture: null,
+  vatRate: 10,
+  allergens: null,
+  diets: [],
+  available: true,
+  maxQuantity: 20,
+} satisfies Partial<NewArticle>
 
 /** Writes the texts of a new thing; its name is given in the language of the call, or in the hotel's own among all. */
 export const newTexts = ({ lang }: TextQuery, { defaultLang }: HotelRow) =>

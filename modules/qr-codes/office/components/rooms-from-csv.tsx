@@ -6,6 +6,7 @@ import { FormActs } from '#core/ui-office/form-acts.tsx'
 import { fieldErrors } from '#core/ui-office/form-errors.ts'
 import { Rows } from '#core/ui-office/parts.tsx'
 import { ActFailure, useFailureText } from '#core/ui-office/screen.tsx'
+import { useTextOfFile } from '#core/ui-office/text-of-file.ts'
 import { useHotelScope } from '#modules/hotels/office/api.ts'
 import { maxRoomLength, maxRooms } from '../../rules.ts'
 import { type RoomCode, useCreateCodes } from '../api.ts'
@@ -15,6 +16,8 @@ import type { RoomsFile } from '../rooms-csv.ts'
 /** The library that reads tables is fetched with the first file. */
 type Reader = typeof import('../rooms-csv.ts')
 const wrongShown = 20
+/** Far more than the rooms of any hotel. */
+const maxBytes = 1_000_000
 
 /** Rooms from a file, or from a table that is pasted: what would come of each line is shown, and made when somebody says so. */
 export function RoomsFromCsv({ codes, onClose }: { codes: RoomCode[]; onClose: () => void }) {
@@ -42,11 +45,10 @@ export function RoomsFromCsv({ codes, onClose }: { codes: RoomCode[]; onClose: (
   })
   const change = (next: string) => {
     setTyped(next)
+    clear()
     creating.reset()
   }
-  const choose = async (file: File | null) => {
-    if (file) change(await (await import('../rooms-csv.ts')).textOfFile(file))
-  }
+  const { read, failed, clear } = useTextOfFile(maxBytes, setTyped)
   const submit = (event: SubmitEvent) => {
     event.preventDefault()
     setFinished(true)
@@ -61,7 +63,7 @@ export function RoomsFromCsv({ codes, onClose }: { codes: RoomCode[]; onClose: (
           <ActFailure title={t('common.office.failure.save')}>{text(creating.error)}</ActFailure>
         )}
         <div>
-          <FileButton onChange={(file) => void choose(file)} accept=".csv,.txt,.tsv,text/csv,text/plain">
+          <FileButton onChange={(file) => void read(file)} accept=".csv,.txt,.tsv,text/csv,text/plain">
             {(props) => (
               <Button {...props} variant="default">
                 {t('qrCodes.office.csv.choose')}
@@ -72,7 +74,7 @@ export function RoomsFromCsv({ codes, onClose }: { codes: RoomCode[]; onClose: (
         <Textarea
           label={t('qrCodes.office.csv.label')}
           description={t('qrCodes.office.csv.hint')}
-          error={refused ?? nothing}
+          error={failed ?? refused ?? nothing}
           value={typed}
           onChange={(event) => change(event.currentTarget.value)}
           autosize

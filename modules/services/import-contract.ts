@@ -1,0 +1,68 @@
+import { z } from 'zod'
+import { endpoint, Id } from '#core/http/contract.ts'
+import { nameOf, textQuery } from '#core/i18n/contract.ts'
+import { editContent } from '#modules/hotel-context/policy.ts'
+import { ArticleFields, Cents, Service, serviceParams } from './contract.ts'
+import { longest, most } from './rules.ts'
+
+/** Ids are the caller's: who has sent an import knows what it has made, and can take it back. */
+const ImportedArticle = ArticleFields.pick({
+  name: true,
+  description: true,
+  sectionId: true,
+  price: true,
+  vatRate: true,
+  allergens: true,
+  diets: true,
+  maxQuantity: true,
+})
+  .partial()
+  .required({ name: true, price: true })
+  .extend({ id: Id })
+
+/** `from`: the price that was last seen, in cents. */
+const PriceChange = z.object({ id: Id, from: Cents, to: Cents })
+const prices = z.array(PriceChange).max(most.articles)
+
+export const ArticleImport = z.object({
+  /** New ones, which articles of the same call may name. */
+  sections: z.array(z.object({ id: Id, name: nameOf(longest.section) })).max(most.sections),
+  articles: z.array(ImportedArticle).max(most.articles),
+  prices,
+})
+export type ArticleImport = z.infer<typeof ArticleImport>
+
+export const ImportUndo = z.object({
+  sections: z.array(Id).max(most.sections),
+  articles: z.array(Id).max(most.articles),
+  prices,
+})
+export type ImportUndo = z.infer<typeof ImportUndo>
+
+const shared = {
+  audience: 'staff',
+  method: 'post',
+  permission: editContent,
+  params: serviceParams,
+  query: textQuery,
+  status: 200,
+  output: Service,
+} as const
+
+export const importArticles = endpoint({
+  ...shared,
+  path: '/v1/hotels/{hotelId}/services/{serviceId}/articles/import',
+  summary:
+    'Add articles with their sections, and change prices of others, all of it or nothing. An article or a section that is there by the same name is `invalid`; a price that is not `from` any more is `precondition_failed`',
+  body: ArticleImport,
+  idempotent: true,
+  errors: ['invalid', 'precondition_failed', 'idempotency_key_missing', 'idempotency_key_reused'],
+})
+export const undoImport = endpoint({
+  ...shared,
+  path: '/v1/hotels/{hotelId}/services/{serviceId}/articles/import/undo',
+  summary:
+    'Take an import back: remove its articles, which can be restored for 30 days, its sections where nothing else is in them, and set prices that are still `from` to `to`',
+  body: ImportUndo,
+  errors: ['invalid'],
+})

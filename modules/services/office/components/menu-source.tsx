@@ -1,0 +1,91 @@
+import { Button, FileButton, Group, Paper, Stack, Text, Textarea } from '@mantine/core'
+import { useTranslation } from 'react-i18next'
+import type { Lang } from '#core/i18n/contract.ts'
+import { ArrowDown } from '#core/ui-office/icons.tsx'
+import { saveFile } from '#core/ui-office/save-file.ts'
+import { ActFailure } from '#core/ui-office/screen.tsx'
+import { tableText } from '#core/ui-office/table-file.ts'
+import { useTextOfFile } from '#core/ui-office/text-of-file.ts'
+import { useFilesDropped } from '#core/ui-office/use-files-dropped.ts'
+import { useHotelScope } from '#modules/hotels/office/api.ts'
+import { importLimits } from '../../rules.ts'
+import { templateRows, useColumnName } from '../menu-template.ts'
+
+/** The text of a table; `file`: the name of the file that it comes from, null: it was pasted. */
+export interface Source {
+  text: string
+  file: string | null
+}
+
+interface MenuSourceProps {
+  source: Source
+  onChange: (source: Source) => void
+}
+
+/** Where the table comes from: a file that is chosen or dropped, or cells that are pasted. */
+export function MenuSource({ source, onChange }: MenuSourceProps) {
+  const { t, i18n } = useTranslation()
+  const { hotel } = useHotelScope()
+  const columnName = useColumnName()
+  const { read, failed, clear } = useTextOfFile(importLimits.bytes, (text, file) => onChange({ text, file }))
+  const { over, dropping } = useFilesDropped(([file]) => void read(file))
+  const template = () => {
+    // Excel takes the sign between columns from the language of the machine.
+    const separator = i18n.language === 'en' ? ',' : ';'
+    const text = tableText(templateRows(hotel, i18n.language as Lang, columnName, t), separator)
+    saveFile(new Blob([text], { type: 'text/csv' }), `${t('services.office.import.template.name')}.csv`)
+  }
+  return (
+    <Stack gap="md">
+      {failed && <ActFailure title={t('services.office.import.notRead')}>{failed}</ActFailure>}
+      <Paper
+        withBorder
+        radius={10}
+        p={20}
+        bg={over ? 'var(--office-accent-wash)' : undefined}
+        style={{ borderStyle: 'dashed' }}
+        {...dropping}
+      >
+        <Stack gap="md">
+          <Group gap="10px 16px">
+            <FileButton onChange={(file) => void read(file)} accept=".csv,.txt,.tsv,text/csv,text/plain">
+              {(props) => (
+                <Button {...props} variant={source.text ? 'default' : 'filled'}>
+                  {t(source.file ? 'services.office.import.another' : 'services.office.import.choose')}
+                </Button>
+              )}
+            </FileButton>
+            {source.file ? (
+              <Text c="dimmed">{source.file}</Text>
+            ) : (
+              <Text c="dimmed" visibleFrom="sm">
+                {t('services.office.import.drop')}
+              </Text>
+            )}
+          </Group>
+          <Textarea
+            label={t('services.office.import.paste')}
+            description={t('services.office.import.pasteHint')}
+            value={source.file === null ? source.text : ''}
+            onChange={(event) => {
+              clear()
+              onChange({ text: event.currentTarget.value.slice(0, importLimits.bytes), file: null })
+            }}
+            autosize
+            minRows={2}
+            maxRows={6}
+            spellCheck={false}
+          />
+          <Text c="dimmed" fz="sm">
+            {t('services.office.import.howTo')}
+          </Text>
+          <div>
+            <Button variant="default" size="xs" leftSection={<ArrowDown size={16} />} onClick={template}>
+              {t('services.office.import.template.act')}
+            </Button>
+          </div>
+        </Stack>
+      </Paper>
+    </Stack>
+  )
+}

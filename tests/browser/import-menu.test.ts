@@ -1,0 +1,168 @@
+import { readFile } from 'node:fs/promises'
+import type { Page } from 'playwright-core'
+import { expect, test } from 'vitest'
+import type { Service } from '#modules/services/contract.ts'
+import {
+  colleague,
+  desk,
+  expectAccessible,
+  expectFault,
+  focused,
+  type OpenHotel,
+  openBrowser,
+  openHotel,
+  overflow,
+  url,
+} from './world.ts'
+
+openBrowser()
+
+/** As Excel in French writes it: semicolons, decimal commas, Windows-1252 with its euro. */
+const excelFile = (text: string) =>
+  Buffer.from([...text].map((sign) => ({ '€': 0x80, œ: 0x9c })[sign] ?? sign.charCodeAt(0)))
+const menu = [
+  'Rubrique;Article;Prix TTC;Allergènes;Réf.',
+  'Boissons;Thé vert;4,50 €;Aucun;B1',
+  'Boissons;Chocolat chaud;5,00 €;lait, traces de fruits à coque;B2',
+  'Plats;Omelette;12,50 €;œufs;P1',
+  'Plats;Club sandwich;17,00 €;1, 3, 7;P2',
+  'Plats;Soupe du jour;selon le marché;céleri;P3',
+  'Plats;Tarte;9,00 €;plomb;P4',
+].join('\r\n')
+
+const shots = process.env.SCREENSHOTS
+const shot = async (page: Page, name: string) => {
+  if (shots) await page.screenshot({ path: `${shots}/${name}.png`, fullPage: true })
+}
+
+async function openImport(own: OpenHotel, kind: 'desk' | 'phone' = 'desk') {
+  const service = await own.addService({ name: 'Room service' }, [
+    { name: 'Club sandwich', price: 1600, section: 'Plats' },
+  ])
+  const at = `/v1/hotels/${own.id}/services/${service.id}`
+  const page = await desk(own.owner, 'fr', kind === 'desk' ? {} : { viewport: { width: 390, height: 844 } })
+  await page.goto(url(`/hotels/${own.id}/services/${service.id}/articles`))
+  await page.getByRole('link', { name: 'Importer (CSV)' }).click()
+  await page.getByRole('heading', { name: 'Importer une carte', level: 1 }).waitFor()
+  const read = () => own.api<Service>('GET', `${at}?lang=fr`)
+  return { page, read, service }
+}
+const choose = (page: Page, text: string, name = 'carte.csv') =>
+  page.locator('input[type=file]').setInputFiles({ name, mimeType: 'text/csv', buffer: excelFile(text) })
+
+test('a menu from Excel becomes articles once it was seen, its mistakes are told, and the import can be undone', async () => {
+  const own = await openHotel()
+  const { page, read } = await openImport(own)
+  await expectAccessible(page)
+  await shot(page, 'empty-desk')
+  await choose(page, menu)
+  await page.getByRole('heading', { name: '3 articles à créer' }).waitFor()
+  expect(await page.getByLabel('Colonne « Article »').inputValue()).toBe('name.fr')
+  expect(await page.getByLabel('Colonne « Réf. »').inputValue()).toBe('none')
+  await page.getByText('Prix, « selon le marché » : ce n’est pas un prix clair', { exact: false }).waitFor()
+  await page.getByText('Allergènes, « plomb » : allergène inconnu', { exact: false }).waitFor()
+  await page.getByText('Boissons · 4,50', { exact: false }).waitFor()
+  await expectAccessible(page)
+  expect(await overflow(page)).toBe(0)
+  await shot(page, 'preview-desk')
+  expect((await read()).articles.length).toBe(1)
+
+  // Another price is taken where somebody says so.
+  await page.getByRole('checkbox', { name: /^Club sandwich : passer de 16,00/ }).check()
+  await page.getByRole('button', { name: 'Créer 3 articles et changer 1 prix' }).click()
+  const done = page.getByRole('heading', { name: 'Import terminé' })
+  await done.waitFor()
+  await focused(done)
+  await expectAccessible(page)
+  await shot(page, 'done-desk')
+  expect((await read()).articles.map(({ section, name, price }) => [section, name, price.amount])).toEqual([
+    ['Plats', 'Club sandwich', 1700],
+    ['Plats', 'Omelette', 1250],
+    ['Boissons', 'Thé vert', 450],
+    ['Boissons', 'Chocolat chaud', 500],
+  ])
+
+  await page.getByRole('button', { name: 'Annuler l’import' }).click()
+  await page.getByText('L’import est annulé.').waitFor()
+  await page.getByRole('heading', { name: '3 articles à créer' }).waitFor()
+  const undone = await read()
+  expect(undone.articles.map(({ name, price }) => [name, price.amount])).toEqual([['Club sandwich', 1600]])
+  expect(undone.sections.map(({ name }) => name)).toEqual(['Plats'])
+})
+
+test('cells are pasted on a phone, a column is corrected, and an answer that is lost creates nothing twice', async () => {
+  const own = await openHotel()
+  const { page, read } = await openImport(own, 'phone')
+  await shot(page, 'empty-phone')
+  await page
+    .getByLabel('Ou collez des cellules')
+    .fill('Plats\tFormules\tÀ payer\nBrunch\tcomplète\t24\nClub sandwich\tseul\t16')
+  await page.getByText('Indiquez quelle colonne est le prix.').waitFor()
+  await page.getByLabel('Colonne « À payer »').selectOption({ label: 'Prix' })
+  await page.getByRole('heading', { name: '1 article à créer' }).waitFor()
+  await page.getByRole('heading', { name: '1 article existe déjà et reste tel quel' }).waitFor()
+  expect(await overflow(page)).toBe(0)
+  await expectAccessible(page)
+  await shot(page, 'preview-phone')
+
+  // The server has done it, and the phone does not hear of it; nor can it look what came of it.
+  expectFault(/ERR_/)
+  let lost = 0
+  const address = /\/articles\/import\?/
+  await page.route(address, async (route) => {
+    if (lost++ === 0) await route.fetch()
+    else return route.continue()
+    await route.abort()
+  })
+  await page.route(/\/services\?/, (route) => route.abort())
+  await page.getByRole('button', { name: 'Créer 1 article' }).click()
+  await page.getByText('Rien ne sera créé deux fois.', { exact: false }).waitFor()
+  await shot(page, 'no-answer-phone')
+  await page.getByRole('button', { name: 'Créer 1 article' }).click()
+  await page.getByRole('heading', { name: 'Import terminé' }).waitFor()
+  expect((await read()).articles.map(({ name }) => name)).toEqual(['Brunch', 'Club sandwich'])
+  expect(lost).toBe(2)
+})
+
+test('a file that is no table says what to do, and the template is read whole', async () => {
+  const own = await openHotel()
+  const { page } = await openImport(own)
+  const file = page.locator('input[type=file]')
+  const failure = page.getByRole('alert')
+  await file.setInputFiles({ name: 'carte.xlsx', mimeType: '', buffer: Buffer.from('PK\u0003\u0004 workbook') })
+  await failure.filter({ hasText: 'C’est un classeur.' }).waitFor()
+  await expectAccessible(page)
+  await shot(page, 'workbook-desk')
+  await file.setInputFiles({ name: 'vide.csv', mimeType: 'text/csv', buffer: Buffer.from('\n') })
+  await failure.filter({ hasText: 'Ce fichier est vide.' }).waitFor()
+  await file.setInputFiles({ name: 'gros.csv', mimeType: 'text/csv', buffer: Buffer.alloc(1_000_001, 'a') })
+  await failure.filter({ hasText: 'Ce fichier est trop gros' }).waitFor()
+  await choose(page, `Nom;Prix\n${Array.from({ length: 501 }, (_, i) => `Thé ${i};4`).join('\n')}`)
+  await failure.filter({ hasText: 'Le tableau a 501 lignes' }).waitFor()
+  await shot(page, 'too-long-desk')
+
+  const loading = page.waitForEvent('download')
+  await page.getByRole('button', { name: 'Télécharger un modèle' }).click()
+  const template = await readFile(await (await loading).path())
+  await file.setInputFiles({ name: 'modele.csv', mimeType: 'text/csv', buffer: template })
+  await page.getByRole('heading', { name: '1 article à créer' }).waitFor()
+  await page.getByRole('heading', { name: '1 article existe à un autre prix' }).waitFor()
+  const uses = await page
+    .getByRole('combobox')
+    .evaluateAll((all) => all.map((each) => (each as HTMLSelectElement).value))
+  expect(uses.length).toBe(15)
+  expect(uses).not.toContain('none')
+  await shot(page, 'template-desk')
+})
+
+test('a receptionist is not offered the import, and is told so at its address', async () => {
+  const own = await openHotel()
+  const service = await own.addService({}, [{}])
+  const page = await desk(await colleague(own))
+  await page.goto(url(`/hotels/${own.id}/services/${service.id}/articles`))
+  await page.getByText('Le Malouin').first().waitFor()
+  expect(await page.getByRole('link', { name: 'Importer (CSV)' }).count()).toBe(0)
+  await page.goto(url(`/hotels/${own.id}/services/${service.id}/articles/import`))
+  await page.getByRole('alert').getByText('Vous n’avez pas accès à cette page').waitFor()
+  await shot(page, 'refused-desk')
+})
