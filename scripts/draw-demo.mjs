@@ -8,9 +8,9 @@ import sharp from 'sharp'
 const root = fileURLToPath(new URL('..', import.meta.url))
 const { default: drawn } = await import('../app/demo/drawn.json', { with: { type: 'json' } })
 
-for (const drawing of Object.keys(drawn)) {
+for (const [drawing, { id }] of Object.entries(drawn)) {
   const from = path.join(root, 'public/demo', `${drawing}.svg`)
-  const to = path.join(root, 'app/demo', path.dirname(drawing), 'pictures', `${path.basename(drawing)}.webp`)
+  const to = path.join(root, 'app/demo', path.dirname(drawing), 'files', `${id}.webp`)
   await mkdir(path.dirname(to), { recursive: true })
   const { data, info } = await sharp(await readFile(from), { density: 288 })
     .resize({ width: 1280 })
@@ -19,6 +19,7 @@ for (const drawing of Object.keys(drawn)) {
   await writeFile(to, data)
   const blur = await sharp(data).resize({ width: 16 }).webp({ quality: 25, effort: 6 }).toBuffer()
   drawn[drawing] = {
+    id,
     width: info.width,
     height: info.height,
     blur: `data:image/webp;base64,${blur.toString('base64')}`,

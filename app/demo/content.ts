@@ -1,7 +1,54 @@
-import { leerieHouse } from './leerie.ts'
-import { hotelDesRemparts } from './remparts.ts'
-import type { DemoHotel } from './shape.ts'
-import { casaTresLevantes } from './tres-levantes.ts'
+import { readFile } from 'node:fs/promises'
+import { createRequire } from 'node:module'
+import { withIds } from '#modules/transfers/rules.ts'
+import { readHotelFile } from '#modules/transfers/server/hotel-file.ts'
+import type { DemoHotel, Drawn, GuestsFile, SharedFile } from './shape.ts'
 
-/** Invented hotels in real cities: Saint-Malo, Cádiz, Edinburgh. */
-export const demoHotels: DemoHotel[] = [hotelDesRemparts, casaTresLevantes, leerieHouse]
+/** Beside the source, also for the bundle. */
+const require = createRequire(import.meta.url)
+
+/** Invented hotels in real cities, Saint-Malo, Cádiz and Edinburgh, by the folders of their files. */
+export const demoHotels = [
+  { slug: 'hotel-des-remparts', folder: 'remparts' },
+  { slug: 'casa-tres-levantes', folder: 'tres-levantes' },
+  { slug: 'leerie-house', folder: 'leerie' },
+] as const
+
+/** A file of the demo, read when the demo is added: a process that runs on keeps none of it. */
+export const readDemo = (path: string) => readFile(require.resolve(`#app/demo/${path}`))
+export const readDemoJson = async <Content>(path: string): Promise<Content> =>
+  JSON.parse((await readDemo(path)).toString('utf8'))
+
+export const readShared = () => readDemoJson<SharedFile>('guests.json')
+
+const idIn = (file: string) => file.slice(0, file.indexOf('.'))
+
+/**
+ * What the export of a demo hotel says, read as an import reads it, with ids of its own, and what no export has: its guests.
+ * `newId`, asked again for the pictures, oldest first: the library is in the order of the ids.
+ */
+export async function readDemoHotel({ slug, folder }: (typeof demoHotels)[number], newId: () => string) {
+  const guests = await readDemoJson<GuestsFile>(`${folder}/guests.json`)
+  const drawn = Object.values(await readDemoJson<Record<string, Drawn>>('drawn.json'))
+  const read = readHotelFile((await readDemo(`${folder}/hotel.json`)).toString('utf8'))
+  const pictureIds = new Map(read.content.medias.toReversed().map(({ file }) => [idIn(file), newId()]))
+  const file = withIds(read.content, pictureIds)
+  const pictures = drawn.flatMap(({ id: named, ...facts }) => {
+    const id = pictureIds.get(read.ids.get(named) ?? '')
+    const media = file.medias.find((each) => idIn(each.file) === id)
+    return media ? [{ ...facts, ...media.content, id, from: `${folder}/files/${named}.webp` }] : []
+  })
+  const names = new Map(Object.entries(guests.services).map(([name, key]) => [read.ids.get(key), name]))
+  const services = file.services.map(({ key, content, sections, articles }) => {
+    const section = new Map(sections.map(({ key, content }) => [key, content.name]))
+    const inSections = articles.map(({ sectionId, ...article }) => ({
+      ...article,
+      section: section.get(sectionId ?? '') ?? {},
+    }))
+    return { key, name: names.get(key), content, articles: inSections }
+  })
+  const { hotel, brand, info, defaultPage, pages, tickets } = file
+  const complete = { ...(await readShared()), ...guests, ...hotel, brand, info, defaultPage, pages, tickets }
+  // The contract allows what the demo's files never leave out, which their test sees to.
+  return { ...complete, slug, folder, pictures: pictures.toReversed(), services } as unknown as DemoHotel
+}

@@ -6,7 +6,6 @@ import { type Change, changesOf } from '#modules/audit/rules.ts'
 import type { Deed, Doer, PastDeed } from '#modules/audit/server/service.ts'
 import type { Role } from '#modules/hotel-context/policy.ts'
 import type { StoredStep } from '#modules/orders/schema.ts'
-import { staffOf, surnames } from './guests.ts'
 import type { Menu } from './seed-orders.ts'
 import type { DemoHotel } from './shape.ts'
 
@@ -20,7 +19,6 @@ interface Seeded {
   orders: { id: string; number: number; history: StoredStep[] }[]
   pictures: { id: string; name: string }[]
   words: { id: string; writtenAt: Date; publishedAt: Date | null }[]
-  pageIds: Map<string, string>
   now: Date
 }
 
@@ -38,9 +36,9 @@ export const pagesAt = (timeZone: string, now: Date) => daysAgo(timeZone, now, 5
  * What the staff of a demo hotel did in the past week, as the journal would have told it: each step of an order that one of
  * them made, and the changes that led to what the hotel shows.
  */
-export function demoJournal({ hotel, staff, menus, orders, pictures, words, pageIds, now }: Seeded): PastDeed[] {
+export function demoJournal({ hotel, staff, menus, orders, pictures, words, now }: Seeded): PastDeed[] {
   const { id: hotelId, timeZone } = hotel
-  const people = signatories(hotel.slug, staff)
+  const people = signatories(hotel, staff)
   const [owner, manager = owner, receptionist = manager] = (['owner', 'admin', 'member'] as const).map((role) =>
     staff.find((person) => person.role === role),
   )
@@ -61,10 +59,10 @@ export function demoJournal({ hotel, staff, menus, orders, pictures, words, page
     })
   for (const { id, name } of pictures)
     tell(picturesAt(timeZone, now), manager, { act: 'media.added', subject: { id, name } })
-  for (const { slug, title } of hotel.pages)
+  for (const { key, content } of hotel.pages)
     tell(pagesAt(timeZone, now), owner, {
       act: 'page.published',
-      subject: { id: pageIds.get(slug) ?? hotelId, name: called(title) },
+      subject: { id: key, name: called(content.title) },
     })
   if (second)
     tell(at(4, '15:20'), owner, {
@@ -104,14 +102,14 @@ export function demoJournal({ hotel, staff, menus, orders, pictures, words, page
 }
 
 /** Who signs the orders of this hotel, by first name. */
-const signatories = (slug: string, staff: Colleague[]) =>
+const signatories = (hotel: DemoHotel, staff: Colleague[]) =>
   new Map<string, Doer['person']>(
-    [...new Set(staffOf[slug])].map((firstName) => [
+    [...new Set(hotel.signatories)].map((firstName) => [
       firstName,
       staff.find((person) => person.firstName === firstName) ?? {
         userId: uuid(),
         firstName,
-        lastName: surnames[firstName] ?? '',
+        lastName: hotel.surnames[firstName] ?? '',
       },
     ]),
   )

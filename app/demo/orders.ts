@@ -2,8 +2,7 @@ import type { Lang } from '#core/i18n/contract.ts'
 import { deliverySlots, localDate, openingAt } from '#core/time/hours.ts'
 import { type Handover, isOpen, offeredHandovers, type Status, timeline } from '#modules/orders/rules.ts'
 import type { Allergen } from '#modules/services/rules.ts'
-import { guests, lineNotes, orderNotes, refusals, requestNotes, staffOf } from './guests.ts'
-import type { DemoArticle, DemoHotel, DemoOption, DemoService } from './shape.ts'
+import type { DemoArticle, DemoHotel, DemoService } from './shape.ts'
 
 export interface DemoLine {
   /** Index in the articles of the service. */
@@ -74,14 +73,14 @@ function weekBefore(hotel: DemoHotel, now: Date, random: Random): DemoOrder[] {
   const today = localDate(hotel.timeZone, now)
   const orders: DemoOrder[] = []
   for (const service of hotel.services) {
-    for (let left = pastWeek[service.key] ?? 0; left > 0; left--) {
+    for (let left = pastWeek[service.name] ?? 0; left > 0; left--) {
       const wanted = search(random, now, 7 * dayMs, (at) => {
         const settled = at.getTime() + 60 * minuteMs < now.getTime()
         return settled && localDate(hotel.timeZone, at) !== today && takesOrders(hotel, service, at)
       })
       if (!wanted) continue
       // Four breakfasts in ten are asked for the evening before.
-      const ahead = service.key === 'breakfast' && random() < 0.4
+      const ahead = service.name === 'breakfast' && random() < 0.4
       const dueAt = ahead ? quarter(wanted) : null
       const placedAt = ahead ? new Date(wanted.getTime() - between(random, 9 * 60, 12 * 60) * minuteMs) : wanted
       orders.push(finished(hotel, service, placedAt, dueAt, random() < 0.07, random))
@@ -112,8 +111,8 @@ function onTheBoard(hotel: DemoHotel, now: Date, random: Random): DemoOrder[] {
     const steps = timeline(order.deliveryMode)
     return advanced(hotel, order, status === 'handing-over' ? (steps[3] ?? 'ready') : status, random)
   })
-  const breakfast = hotel.services.find(({ key }) => key === 'breakfast')
-  const slots = breakfast ? deliverySlots({ ...breakfast, timeZone: hotel.timeZone, now, days: 2 }) : []
+  const breakfast = hotel.services.find(({ name }) => name === 'breakfast')
+  const slots = breakfast ? deliverySlots({ ...breakfast.content, timeZone: hotel.timeZone, now, days: 2 }) : []
   const tomorrow = slots.filter((slot) => localDate(hotel.timeZone, slot) !== localDate(hotel.timeZone, now))
   const dueAt = tomorrow[4]
   if (breakfast && dueAt) {
@@ -141,8 +140,8 @@ function finished(
       : {
           status: 'cancelled' as const,
           at,
-          by: pick(random, staffOf[hotel.slug] ?? []),
-          reason: pick(random, refusals[order.guestLang]),
+          by: pick(random, hotel.signatories),
+          reason: pick(random, hotel.refusals[order.guestLang]),
         }
   return { ...order, status: 'cancelled', history: [...order.history, last] }
 }
@@ -150,7 +149,7 @@ function finished(
 /** The order moved along its timeline up to `status`. One for a given time is prepared for that time. */
 function advanced(hotel: DemoHotel, order: DemoOrder, status: Status, random: Random): DemoOrder {
   const steps = timeline(order.deliveryMode)
-  const by = pick(random, staffOf[hotel.slug] ?? [])
+  const by = pick(random, hotel.signatories)
   const reached = steps.slice(1, steps.indexOf(status) + 1).map((step, index) => {
     const minutes = pace[index + 1] ?? 0
     const fromPlacing = order.placedAt.getTime() + minutes * minuteMs
@@ -164,9 +163,9 @@ function advanced(hotel: DemoHotel, order: DemoOrder, status: Status, random: Ra
 
 function begun(hotel: DemoHotel, service: DemoService, placedAt: Date, dueAt: Date | null, random: Random): DemoOrder {
   const { name, lang } = aGuest(hotel, random)
-  const deliveryMode = pick(random, offeredHandovers(service.deliveryMode))
+  const deliveryMode = pick(random, offeredHandovers(service.content.deliveryMode))
   const toRoom = deliveryMode === 'room-delivery'
-  const notes = service.kind === 'request' ? requestNotes : orderNotes
+  const notes = service.content.kind === 'request' ? hotel.requestNotes : hotel.orderNotes
   return {
     service: service.key,
     status: 'new',
@@ -176,8 +175,8 @@ function begun(hotel: DemoHotel, service: DemoService, placedAt: Date, dueAt: Da
     guestName: toRoom && random() < 0.5 ? null : name,
     guestLang: lang,
     note: random() < 0.25 ? pick(random, notes[lang]) : '',
-    allergies: service.kind === 'order' && random() < 0.12 ? [pick(random, commonAllergies)] : [],
-    lines: linesOf(service, lang, random),
+    allergies: service.content.kind === 'order' && random() < 0.12 ? [pick(random, commonAllergies)] : [],
+    lines: linesOf(hotel, service, lang, random),
     placedAt,
     dueAt,
     history: [{ status: 'new', at: placedAt, by: 'guest' }],
@@ -185,9 +184,9 @@ function begun(hotel: DemoHotel, service: DemoService, placedAt: Date, dueAt: Da
 }
 
 /** One to three articles of the service, the first ones of its menu more often than the last. */
-function linesOf(service: DemoService, lang: Lang, random: Random): DemoLine[] {
+function linesOf(hotel: DemoHotel, service: DemoService, lang: Lang, random: Random): DemoLine[] {
   const onSale = service.articles.flatMap(({ available }, index) => (available ? [index] : []))
-  const chance = service.kind === 'order' ? 0.45 : 0.15
+  const chance = service.content.kind === 'order' ? 0.45 : 0.15
   const wanted = 1 + (random() < chance ? 1 : 0) + (random() < chance / 3 ? 1 : 0)
   const chosen = new Set<number>()
   for (let tries = 0; chosen.size < wanted && tries < 20; tries++) {
@@ -200,13 +199,13 @@ function linesOf(service: DemoService, lang: Lang, random: Random): DemoLine[] {
       article: index,
       quantity: Math.min(article.maxQuantity, several < 0.62 ? 1 : several < 0.94 ? 2 : 3),
       choices: article.options.map((option) => choose(option, random)),
-      note: service.kind === 'order' && random() < 0.06 ? pick(random, lineNotes[lang]) : '',
+      note: service.content.kind === 'order' && random() < 0.06 ? pick(random, hotel.lineNotes[lang]) : '',
     }
   })
 }
 
 /** As many choices as the option asks for, sometimes one more where it allows it. */
-function choose({ min, max, choices }: DemoOption, random: Random): number[] {
+function choose({ min, max, choices }: DemoArticle['options'][number], random: Random): number[] {
   const count = Math.min(max, choices.length, min + (random() < 0.35 ? 1 : 0))
   const left = choices.map((_, index) => index)
   return Array.from({ length: count }, () => left.splice(Math.floor(random() * left.length), 1)[0] ?? 0).sort(
@@ -214,26 +213,26 @@ function choose({ min, max, choices }: DemoOption, random: Random): number[] {
   )
 }
 
-const orderable = ({ kind }: DemoService) => kind === 'order' || kind === 'request'
+const orderable = ({ content: { kind } }: DemoService) => kind === 'order' || kind === 'request'
 
 /** Nobody asks for an iron at four in the morning, although they could. */
-const takesOrders = (hotel: DemoHotel, { hours }: DemoService, at: Date) =>
+const takesOrders = (hotel: DemoHotel, { content: { hours } }: DemoService, at: Date) =>
   openingAt(hours, hotel.timeZone, at).openNow && (hours !== null || at.getUTCHours() >= 6)
 
 /** One of the services open at an instant, in turn; requests, always open, only now and then when there is another. */
 function anOpenService(hotel: DemoHotel, at: Date, turn: number, random: Random): DemoService {
   const open = hotel.services.filter(
-    (service) => orderable(service) && openingAt(service.hours, hotel.timeZone, at).openNow,
+    (service) => orderable(service) && openingAt(service.content.hours, hotel.timeZone, at).openNow,
   )
-  const kitchens = open.filter(({ kind }) => kind === 'order')
+  const kitchens = open.filter(({ content }) => content.kind === 'order')
   const from = kitchens.length > 0 && turn % 4 !== 2 ? kitchens : open
   return from[turn % from.length] ?? pick(random, open)
 }
 
 /** Half of the guests read the hotel's own language. */
 function aGuest(hotel: DemoHotel, random: Random) {
-  const compatriots = guests.filter(({ lang }) => lang === hotel.defaultLang)
-  return pick(random, random() < 0.35 ? compatriots : guests)
+  const compatriots = hotel.guests.filter(({ lang }) => lang === hotel.defaultLang)
+  return pick(random, random() < 0.35 ? compatriots : hotel.guests)
 }
 
 /** An instant of the past `span` that will do; `null` when a thousand tries found none. */

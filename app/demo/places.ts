@@ -3,11 +3,7 @@ import type { Hours } from '#core/time/hours.ts'
 import { Category } from '#modules/places/contract.ts'
 import type { Venue } from '#modules/places/schema.ts'
 import { readOpeningHours } from '#modules/places/server/service.ts'
-import deals from './places/deals.json'
-import leerie from './places/leerie.json'
-import remparts from './places/remparts.json'
-import tickets from './places/tickets.json'
-import tresLevantes from './places/tres-levantes.json'
+import { readDemoJson } from './content.ts'
 
 /** Complete in every language, so that no fallback hides a missing text. */
 const Words = z.strictObject({ fr: z.string().min(1), en: z.string().min(1), es: z.string().min(1) })
@@ -51,31 +47,11 @@ const DemoDeals = z.array(
   }),
 )
 
-const DemoTickets = z.array(
-  z.strictObject({
-    /** The address of its hotel. */
-    hotel: z.string(),
-    title: Words,
-    text: Words,
-    /** Cents. */
-    price: z.int(),
-    link: z.url(),
-    picture: z.string(),
-  }),
-)
-
-const files: Record<string, unknown> = {
-  'hotel-des-remparts': remparts,
-  'casa-tres-levantes': tresLevantes,
-  'leerie-house': leerie,
-}
-
 /** The places around a demo hotel, in its order. */
-export const demoPlaces = (slug: string) => DemoPlaces.parse(files[slug])
+export const demoPlaces = async (folder: string) => DemoPlaces.parse(await readDemoJson(`places/${folder}.json`))
 
-export const demoDeals = (slug: string) => DemoDeals.parse(deals).filter(({ hotel }) => hotel === slug)
-
-export const demoTickets = (slug: string) => DemoTickets.parse(tickets).filter(({ hotel }) => hotel === slug)
+export const demoDeals = async (slug: string) =>
+  DemoDeals.parse(await readDemoJson('places/deals.json')).filter(({ hotel }) => hotel === slug)
 
 export function hoursOf(written: string | null): Hours | null {
   if (written === null) return null

@@ -1,7 +1,7 @@
 import { v7 as uuid } from 'uuid'
 import type { Tx } from '#core/db/db.ts'
 import { insertOpinion } from '#modules/opinions/server/service.ts'
-import { demoOpinions } from './opinions.ts'
+import type { DemoHotel } from './shape.ts'
 
 const hour = 3_600_000
 const day = 24 * hour
@@ -9,11 +9,11 @@ const day = 24 * hour
 /** What guests say of a demo hotel and of its places, of which the ids are given by key. */
 export async function seedOpinions(
   tx: Tx,
-  hotel: { id: string; slug: string },
+  hotel: DemoHotel & { id: string },
   placeIds: Map<string, string>,
   now: Date,
 ): Promise<void> {
-  for (const { daysAgo, stayedDaysBefore, place, reply, pending, ...opinion } of demoOpinions[hotel.slug] ?? []) {
+  for (const { daysAgo, stayedDaysBefore, place, reply, pending, ...opinion } of hotel.opinions) {
     const placeId = place ? placeIds.get(place) : null
     if (placeId === undefined) throw new Error(`An opinion at ${hotel.slug} of an unknown place: ${place}`)
     const writtenAt = new Date(now.getTime() - daysAgo * day - 2 * hour)

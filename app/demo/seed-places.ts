@@ -3,11 +3,12 @@ import type { Tx } from '#core/db/db.ts'
 import { insertDeal } from '#modules/deals/server/service.ts'
 import { insertDirectory, insertPlaces } from '#modules/places/server/service.ts'
 import { insertTicket } from '#modules/tickets/server/service.ts'
-import { demoDeals, demoPlaces, demoTickets, hoursOf, venueOf } from './places.ts'
+import { demoDeals, demoPlaces, hoursOf, venueOf } from './places.ts'
+import type { DemoHotel } from './shape.ts'
 
 /** What is around a hotel: places, their deals, tickets. Returns the ids of places by key. */
-export async function seedPlaces(tx: Tx, hotel: { id: string; slug: string }): Promise<Map<string, string>> {
-  const places = demoPlaces(hotel.slug)
+export async function seedPlaces(tx: Tx, hotel: DemoHotel & { id: string }): Promise<Map<string, string>> {
+  const places = await demoPlaces(hotel.folder)
   const shared = places.filter(({ own }) => !own)
   const directoryIds = await insertDirectory(
     tx,
@@ -20,13 +21,12 @@ export async function seedPlaces(tx: Tx, hotel: { id: string; slug: string }): P
     opinion: place.opinion ?? {},
   }))
   const ids = await insertPlaces(tx, hotel.id, rows)
-  for (const { hotel: _, place, hours, ...deal } of demoDeals(hotel.slug)) {
+  for (const { hotel: _, place, hours, ...deal } of await demoDeals(hotel.slug)) {
     const placeId = ids[places.findIndex(({ key }) => key === place)]
     if (!placeId) throw new Error(`A deal of ${hotel.slug} at an unknown place: ${place}`)
     const terms = { from: null, until: null, hours: hoursOf(hours) }
     await insertDeal(tx, { ...deal, ...terms, hotelId: hotel.id, placeId, id: uuid() })
   }
-  for (const { hotel: _, ...ticket } of demoTickets(hotel.slug))
-    await insertTicket(tx, { ...ticket, id: uuid(), hotelId: hotel.id, rating: null, ratingCount: null, hidden: false })
+  for (const ticket of hotel.tickets) await insertTicket(tx, { ...ticket, id: uuid(), hotelId: hotel.id })
   return new Map(places.map(({ key }, i) => [key, ids[i] ?? '']))
 }

@@ -1,33 +1,9 @@
 import { v7 as uuid } from 'uuid'
 import type { Tx } from '#core/db/db.ts'
-import type { Lang, Localized } from '#core/i18n/contract.ts'
 import { instantAt, localDate } from '#core/time/hours.ts'
 import { insertHistory } from '#modules/chat/server/service.ts'
 import type { Colleague } from './journal.ts'
-import { type DemoHotel, openOn } from './shape.ts'
-import content from './threads.json'
-
-interface DemoThread {
-  room: string
-  proof: string
-  name: string
-  lang: string
-  /** Before now; or, days ago, by the clock of the hotel. */
-  minutesAgo?: number
-  daysAgo?: number
-  at?: string
-  closed?: boolean
-  /** Who (`guest`, `automatic`, `note:` and a first name, a first name), minutes after the first, and what. */
-  said: (string | number)[][]
-}
-
-interface DemoChat {
-  hours: { opens: string; closes: string } | null
-  away: Localized
-  threads: DemoThread[]
-}
-
-const { answers, ...chats } = content
+import type { DemoHotel, DemoThread } from './shape.ts'
 
 const minute = 60_000
 
@@ -38,15 +14,14 @@ export async function seedThreads(
   staff: Colleague[],
   now: Date,
 ): Promise<void> {
-  const chat = (chats as Record<string, DemoChat>)[hotel.slug]
-  if (!chat) return
+  const { chat, answers } = hotel
   const stored = chat.threads.map((thread) => storedThread(hotel, thread, staff, now))
   await insertHistory(tx, {
     threads: stored.map(({ thread }) => thread),
     messages: stored.flatMap(({ messages }) => messages),
     settings: {
       hotelId: hotel.id,
-      hours: chat.hours && { weekly: openOn(chat.hours.opens, chat.hours.closes), exceptions: [] },
+      hours: chat.hours,
       awayText: chat.away,
       cannedAnswers: answers.map((answer) => ({ id: uuid(), ...answer })),
     },
@@ -61,7 +36,6 @@ function storedThread(
 ) {
   const begun = beginning(timeZone, demo, now)
   const id = uuid({ msecs: begun.getTime() })
-  const lang = demo.lang as Lang
   const waits = demo.said.every(([who]) => who === 'guest')
   const messages = demo.said.map(([who, after, text], i) => {
     const at = new Date(Math.min(begun.getTime() + Number(after) * minute, now.getTime()))
@@ -71,7 +45,7 @@ function storedThread(
       author,
       text: String(text),
       pictures: [],
-      lang,
+      lang: demo.lang,
       at,
       seenAt: from === 'note' || waits ? null : at,
     }
@@ -85,9 +59,9 @@ function storedThread(
     // The phones of the demo's guests are nobody's.
     visitorId: uuid(),
     room: demo.room,
-    roomProof: demo.proof as 'qr' | 'typed',
+    roomProof: demo.proof,
     guestName: demo.name,
-    lang,
+    lang: demo.lang,
     status: demo.closed ? ('closed' as const) : ('open' as const),
     ownerId: owner?.userId ?? null,
     ownerName: owner?.firstName ?? null,

@@ -12,13 +12,24 @@ import type { Order } from '#modules/orders/contract.ts'
 import type { Place, PublicPlace } from '#modules/places/contract.ts'
 import { placeCategories } from '#modules/places/rules.ts'
 import type { Ticket } from '#modules/tickets/contract.ts'
+import type { HotelFile } from '#modules/transfers/contract.ts'
 import { testApp } from '#tests/app.ts'
 import { must, usagesAsStored } from '#tests/factories.ts'
-import { demoHotels } from './content.ts'
-import { demoPlaceTypes } from './place-types.ts'
+import { demoHotels, readDemo, readShared } from './content.ts'
 import { seedDemo } from './seed.ts'
 
 const app = testApp()
+
+/** What a demo hotel's file says of its library, and the drawings it was made of. */
+async function picturesOf(slug: string) {
+  const folder = demoHotels.find((each) => each.slug === slug)?.folder
+  const { medias }: HotelFile = JSON.parse(String(await readDemo(`${folder}/hotel.json`)))
+  const drawn = Object.entries(JSON.parse(String(await readDemo('drawn.json'))) as Record<string, { id: string }>)
+  return medias.map(({ file, content }) => {
+    const drawing = drawn.find(([, { id }]) => file === `${id}.webp`)?.[0]
+    return { file, drawing, name: content.name }
+  })
+}
 
 async function owner() {
   const body = { email: 'direction@hotel.example', password: demoPassword }
@@ -32,11 +43,11 @@ test('the libraries of the demo are alive: each picture stands somewhere, is des
   const { as, hotels } = await owner()
   expect(hotels.length).toBe(demoHotels.length)
   for (const { id, slug } of hotels) {
-    const demo = demoHotels.find((each) => each.slug === slug)
+    const pictures = await picturesOf(slug)
     const at = `/v1/hotels/${id}/medias`
     const library = must(200, await app.call('GET', at, { as }))
     // In the order of the content, the cover first.
-    expect(library.map(({ name }: { name: string }) => name)).toEqual(demo?.pictures.map(({ name }) => name))
+    expect(library.map(({ name }: { name: string }) => name)).toEqual(pictures.map(({ name }) => name))
     for (const { name, alt, usedIn, blur } of library)
       expect([Object.keys(alt).sort(), usedIn.length > 0, blur?.length > 20], name).toEqual([
         ['en', 'es', 'fr'],
@@ -53,7 +64,7 @@ test('the libraries of the demo are alive: each picture stands somewhere, is des
     expect(shown.brand.cover).toBe(cover.address)
     expect(shown.medias[cover.address]).toMatchObject({ alt: cover.alt.en, focus: cover.focus, width: 1280 })
     const words = JSON.stringify(shown)
-    for (const { drawing } of demo?.pictures ?? []) expect(words).not.toContain(`/demo/${drawing}.svg`)
+    for (const { drawing } of pictures) expect(words).not.toContain(`/demo/${drawing}.svg`)
   }
   const stored = await app.context.db.select().from(medias)
   for (const { id, extension, size } of stored) {
@@ -134,6 +145,7 @@ test('guests of each demo hotel have given opinions in several languages, of the
 test('around each demo hotel are true places, complete in three languages, near, of every category, with pictures that exist', async () => {
   await seedDemo(app.context, true)
   const { as, hotels } = await owner()
+  const { placeTypes } = await readShared()
   for (const { id, slug } of hotels) {
     const { places }: { places: PublicPlace[] } = must(200, await app.call('GET', `/v1/hotels/${id}?lang=en`))
     expect(places.length, slug).toBeGreaterThanOrEqual(25)
@@ -163,7 +175,7 @@ test('around each demo hotel are true places, complete in three languages, near,
     expect(new Set(listed.map(({ source }) => source))).toEqual(new Set(['directory', 'own']))
     expect(new Set(listed.flatMap(({ pictures }) => pictures)).size).toBe(listed.length)
     const tags = listed.flatMap(({ tags }) => tags)
-    expect(tags.filter((tag) => !demoPlaceTypes.some(({ id }) => id === tag))).toEqual([])
+    expect(tags.filter((tag) => !placeTypes.some(({ id }) => id === tag))).toEqual([])
     const deals: InAllLanguages<typeof Deal>[] = must(
       200,
       await app.call('GET', `/v1/hotels/${id}/deals?lang=all`, { as }),

@@ -1,18 +1,17 @@
 import { createReadStream } from 'node:fs'
 import { Readable } from 'node:stream'
 import { extract } from 'tar-stream'
-import { v7 as uuid } from 'uuid'
 import { inOneTransaction } from '#core/db/one-transaction.ts'
 import { ApiError } from '#core/http/server/api-error.ts'
 import { acquire } from '#core/http/server/concurrency-limit.ts'
 import type { AppContext } from '#core/http/server/context.ts'
-import { parsedJson, validated } from '#core/http/server/read.ts'
 import type { Lang } from '#core/i18n/contract.ts'
 import type { Person } from '#modules/hotel-context/server/scope.ts'
 import { createHotel, hotelOf, presentHotel, scopeIn } from '#modules/hotels/server/service.ts'
 import { receiveArchive, takeInner } from '#modules/media/server/service.ts'
-import { HotelFile } from '../contract.ts'
-import { most, renewIds } from '../rules.ts'
+import type { HotelFile } from '../contract.ts'
+import { most } from '../rules.ts'
+import { readHotelFile } from './hotel-file.ts'
 import { writeContent } from './write-content.ts'
 
 const broken = (cause?: unknown) => new ApiError('archive_broken', { cause })
@@ -61,10 +60,9 @@ async function readArchive(context: AppContext, person: Person, path: string): P
     for await (const entry of entries) {
       const { name } = entry.header
       if (name === 'hotel.json' && !content) {
-        const renewed = renewIds(await wholeText(Readable.from(entry)), uuid)
-        ids = renewed.ids
-        content = validated(HotelFile, parsedJson(renewed.text)) as HotelFile
-        assertSize(content)
+        const read = readHotelFile(await wholeText(Readable.from(entry)))
+        ids = read.ids
+        content = read.content
         for (const { file } of content.medias) wanted.add(file)
       } else await takeFile(context, person, { name, body: Readable.from(entry), ids, wanted })
       entry.resume()
@@ -101,9 +99,4 @@ async function wholeText(body: AsyncIterable<Uint8Array>): Promise<string> {
     chunks.push(chunk)
   }
   return Buffer.concat(chunks).toString('utf8')
-}
-
-function assertSize({ services }: HotelFile): void {
-  const articles = services.reduce((sum, service) => sum + service.articles.length, 0)
-  if (articles > most.allArticles) throw new ApiError('too_large')
 }
