@@ -65,6 +65,17 @@ test('what has come whole is never cut off, as a live line whose request has an 
   patient.close()
 })
 
+test('asked to stop, it answers what was on its way at that moment', async () => {
+  const old = makeServer((_, response) => response.end('answered'), 1000)
+  old.listen(0, '127.0.0.1')
+  await once(old, 'listening')
+  const stopped = stopServer(old)
+  const answer = await fetch(`http://127.0.0.1:${(old.address() as AddressInfo).port}`)
+  expect(await answer.text()).toBe('answered')
+  await stopped
+  expect(old.listening).toBe(false)
+})
+
 test('asked to stop, it waits for an upload under way up to its limit, and ends live connections at once', async () => {
   const busy = makeServer((request, response) => {
     request.on('error', () => undefined)
@@ -90,7 +101,7 @@ test('asked to stop, it waits for an upload under way up to its limit, and ends 
   await given
 
   let stopped = false
-  const stopping = stopServer(busy, { upload: 60_000, other: 100 }).then(() => {
+  const stopping = stopServer(busy, { late: 0, upload: 60_000, other: 100 }).then(() => {
     stopped = true
   })
   await Promise.all([once(live, 'close'), once(abandoned, 'close')])

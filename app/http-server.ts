@@ -1,4 +1,5 @@
 import { createServer, type IncomingMessage, type RequestListener, type Server, type ServerResponse } from 'node:http'
+import { setTimeout as sleep } from 'node:timers/promises'
 
 /** Bytes in a second of the slowest uplink that a hotel's Wi-Fi is expected to have: a third of a megabit. */
 const slowest = 40_000
@@ -12,14 +13,18 @@ const keepAliveTimeout = 75_000
 /** Milliseconds until a request that brings no file has come whole: who takes longer holds a connection for nothing. */
 const usualTimeout = 300_000
 
-/** Milliseconds that a server which is asked to stop gives to what is under way. */
-const stopLimits = { upload: 20_000, other: 5_000 }
+/**
+ * Milliseconds that a server which is asked to stop gives to what is under way. `late`: to what a proxy had sent to it just before it
+ * learned of the new one. Such connections may wait to be taken, and closing the port would cut them off with their requests in them.
+ */
+const stopLimits = { late: 250, upload: 20_000, other: 5_000 }
 
 /**
- * Takes nothing new, and resolves when what was under way has ended: uploads and calls within their limits, live connections, which
- * would never end by themselves, at once.
+ * Takes nothing new after a moment, and resolves when what was under way has ended: uploads and calls within their limits, live connections,
+ * which would never end by themselves, at once.
  */
 export async function stopServer(server: Server, limits = stopLimits): Promise<void> {
+  await sleep(limits.late)
   const closed = new Promise((resolve) => server.close(resolve))
   server.closeIdleConnections()
   const begun = performance.now()
