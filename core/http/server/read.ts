@@ -67,7 +67,9 @@ export async function readFile(request: Request, { types, maxBytes }: NonNullabl
     parts.push(part)
   }
   const bytes = Buffer.concat(parts)
-  return new TextDecoder(isUtf8(bytes) ? 'utf-8' : 'windows-1252').decode(bytes).replaceAll('\0', '')
+  const decoder = new TextDecoder(isUtf8(bytes) ? 'utf-8' : 'windows-1252')
+  // Told that more may come: of a whole text Node.js 20 reads windows-1252 as ISO 8859-1, a euro as a control character.
+  return decoder.decode(bytes, { stream: true }).replaceAll('\0', '')
 }
 
 function storable(text: string): string {
