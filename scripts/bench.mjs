@@ -1,11 +1,11 @@
 // `npm run bench`: Livret beside a bare HTTP server and bare inserts, measured in the same run.
-//   npm run bench -- [hotel] [home] [me] [login] [orders] [places] [chat] [lists] [uploads] [--rounds 4] [--seconds 2.5] [--json figures.json] [--profile folder]
+//   npm run bench -- [hotel] [home] [me] [login] [orders] [places] [chat] [phones] [sizes] [lists] [uploads] [--rounds 4] [--seconds 2.5] [--json figures.json] [--profile folder]
 import { parseArgs } from 'node:util'
 import { ensureBuilt, ensureInstalled, ensureNode, fail, SetupError } from './setup.mjs'
 
 const stop = new AbortController()
 for (const name of ['SIGINT', 'SIGTERM']) process.once(name, () => stop.abort(new SetupError('Interrupted.')))
-const comparisons = ['hotel', 'home', 'me', 'login', 'orders', 'places', 'chat', 'lists', 'uploads']
+const comparisons = ['hotel', 'home', 'me', 'login', 'orders', 'places', 'chat', 'phones', 'sizes', 'lists', 'uploads']
 
 try {
   ensureNode()
@@ -28,9 +28,11 @@ try {
   await ensureBuilt()
   const { register } = await import('tsx/esm/api')
   register()
+  const { firstVisit } = await import('./first-visit.mjs')
   const { bench } = await import('../tests/bench/run.ts')
   await bench({
     ...values,
+    firstVisit: firstVisit(),
     signal: stop.signal,
     only: positionals.length > 0 ? positionals : comparisons,
     rounds,

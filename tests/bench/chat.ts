@@ -93,8 +93,8 @@ export class Streams {
   readonly #requests: ClientRequest[] = []
   readonly #awaited = new Map<string, () => void>()
 
-  /** Resolves once its first line is there: from then on it hears. */
-  open(url: string, headers: Record<string, string>): Promise<void> {
+  /** Resolves once its first line is there: from then on it hears. `hear`: is given each event, as it is written. */
+  open(url: string, headers: Record<string, string>, hear: (event: string) => void = () => {}): Promise<void> {
     return new Promise((resolve, reject) => {
       const request = get(url, { headers, agent: false }, (response: IncomingMessage) => {
         if (response.statusCode !== 200) reject(new Error(`A stream was answered ${response.statusCode}.`))
@@ -103,7 +103,10 @@ export class Streams {
           resolve()
           const lines = (rest + text).split('\n\n')
           rest = lines.pop() ?? ''
-          for (const line of lines) this.#heard(line)
+          for (const line of lines) {
+            this.#heard(line)
+            hear(line)
+          }
         })
         response.on('error', () => undefined)
       })

@@ -1,6 +1,7 @@
+import { randomUUID } from 'node:crypto'
 import pg from 'pg'
 import type { Session } from '#modules/accounts/contract.ts'
-import { call } from './hotels.ts'
+import { type Counter, call, phone } from './hotels.ts'
 import { databaseConnection, type Product } from './product.ts'
 
 /** How long a call took at a number of hotels, in milliseconds: the middle one and the slowest but one in a hundred. */
@@ -13,8 +14,16 @@ export interface Latency {
 
 const calls = 300
 
-/** The list of hotels as provider staff read it, one call after the other, in a small house and in a large one. */
-export async function measureLists(product: Product, folder: string, sizes: number[]): Promise<Latency[]> {
+/**
+ * One call after the other, in a small house and in a large one: the list of hotels as provider staff read it, and what guests and staff
+ * of one hotel ask for.
+ */
+export async function measureLists(
+  product: Product,
+  folder: string,
+  { slug, hotelId, request }: Counter,
+  sizes: number[],
+): Promise<Latency[]> {
   const body = { email: 'equipe@livret.example', password: 'bienvenue-2026' }
   const { token } = await call<Session>(product.url, 'POST', '/v1/auth/login', { body })
   const client = new pg.Client(await databaseConnection(folder))
@@ -23,17 +32,28 @@ export async function measureLists(product: Product, folder: string, sizes: numb
     const measured: Latency[] = []
     for (const hotels of sizes) {
       const middle = await fillTo(client, hotels)
-      const paths = {
-        'first page': '/v1/hotels',
-        'a page in the middle': `/v1/hotels?after=${middle}`,
-        'a search that finds few': '/v1/hotels?q=lune+7',
-        'a search that finds none': '/v1/hotels?q=introuvable',
+      const list = (query: string) => () => call(product.url, 'GET', `/v1/hotels${query}`, { token })
+      const orders = `/v1/hotels/${hotelId}/orders?lang=fr`
+      const asked: Record<string, () => Promise<unknown>> = {
+        'hotels, first page': list(''),
+        'hotels, a page in the middle': list(`?after=${middle}`),
+        'hotels, a search that finds few': list('?q=lune+7'),
+        'hotels, a search that finds none': list('?q=introuvable'),
+        'a public hotel': () => call(product.url, 'GET', `/v1/hotels/${slug}?lang=fr`),
+        'a guest’s home': () => fetch(`${product.url}/public/${slug}?lang=fr`).then((page) => page.text()),
+        me: () => call(product.url, 'GET', '/v1/me', { token }),
+        'an order': () =>
+          call(product.url, 'POST', orders, {
+            headers: { 'idempotency-key': randomUUID(), ...phone() },
+            body: request,
+            status: 201,
+          }),
       }
-      for (const [name, path] of Object.entries(paths)) {
+      for (const [name, ask] of Object.entries(asked)) {
         const times: number[] = []
         for (let i = -20; i < calls; i++) {
           const begun = performance.now()
-          await call(product.url, 'GET', path, { token })
+          await ask()
           if (i >= 0) times.push(performance.now() - begun)
         }
         times.sort((a, b) => a - b)

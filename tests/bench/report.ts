@@ -3,7 +3,9 @@ import type { CardLatency } from './cards.ts'
 import type { ChatFigures } from './chat.ts'
 import type { Latency } from './lists.ts'
 import { type Comparison, type Figure, figuresOf } from './measure.ts'
+import type { OpenPhones } from './open-phones.ts'
 import type { NearestLatency } from './places.ts'
+import type { Sizes } from './sizes.ts'
 import type { Load } from './uploads.ts'
 
 export interface Report {
@@ -13,6 +15,8 @@ export interface Report {
   cards: CardLatency[]
   places: NearestLatency[]
   chat: ChatFigures | null
+  phones: OpenPhones | null
+  sizes: Sizes | null
   lists: Latency[]
   uploads: Load[]
   /** Bytes; `rest`: of the product before anybody has asked for anything but the list of hotels. */
@@ -29,6 +33,8 @@ export function printReport({
   cards,
   places,
   chat,
+  phones,
+  sizes,
   lists,
   uploads,
   memory,
@@ -49,8 +55,10 @@ Ratio: the middle round (all rounds). CPU: user and system of the servers, Postg
   if (cards.length > 0) printCards(cards)
   if (places.length > 0) printPlaces(places)
   if (chat) printChat(chat)
+  if (phones) printPhones(phones)
   if (lists.length > 0) printLists(lists)
   if (uploads.length > 0) printUploads(uploads)
+  if (sizes) printSizes(sizes)
   const { app, rest, database } = memory
   console.log(`
 Memory   Livret ${megabytes(rest)} at rest, ${megabytes(app)} at its peak; PostgreSQL ${megabytes(database.resident)} as the sum of its processes, \
@@ -81,7 +89,7 @@ function printComparison(comparison: Comparison): void {
 
 /** One call at a time, as one person works; the last column: how many times the small house's. */
 function printLists(lists: Latency[]): void {
-  console.log('\nGET /v1/hotels by provider staff, one call after the other, milliseconds')
+  console.log('\nOne call after the other, by the number of hotels, milliseconds')
   console.log(`  ${''.padEnd(30)}${['hotels', 'p50', 'p99', 'ratio'].map((head) => head.padStart(9)).join('')}`)
   for (const { name, hotels, p50, p99 } of lists) {
     const small = lists.find((other) => other.name === name) as Latency
@@ -108,6 +116,28 @@ function printCards(cards: CardLatency[]): void {
   console.log(`  ${''.padEnd(40)}${['p50', 'p99'].map((head) => head.padStart(9)).join('')}`)
   for (const { name, p50, p99 } of cards)
     console.log(`  ${name.padEnd(40)}${[p50, p99].map((time) => time.toFixed(1).padStart(9)).join('')}`)
+}
+
+function printPhones({ streams, memoryPerStream, idle, waits }: OpenPhones): void {
+  console.log(`\nOne hotel on ${streams.guests} phones and ${streams.staff} screens of staff`)
+  console.log(`  ${'memory of a stream'.padEnd(40)}${`${(memoryPerStream / 1024).toFixed(1)} kB`.padStart(18)}`)
+  for (const [name, cores] of [
+    ['cores in use while nothing happens', idle.app],
+    ['  of PostgreSQL', idle.database],
+  ] as const)
+    console.log(`  ${name.padEnd(40)}${cores.toFixed(3).padStart(18)}`)
+  console.log(
+    `  ${'the hotel changes, milliseconds'.padEnd(40)}${['p50', 'p99'].map((head) => head.padStart(9)).join('')}`,
+  )
+  for (const { name, p50, p99 } of waits)
+    console.log(`  ${name.padEnd(40)}${[p50, p99].map((time) => time.toFixed(1).padStart(9)).join('')}`)
+}
+
+function printSizes({ scripts, styles, fonts, html, installed }: Sizes): void {
+  const first = Object.entries({ script: scripts, CSS: styles, fonts, HTML: html })
+  console.log(`
+First visit to a guest’s home, br: ${first.map(([name, bytes]) => `${name} ${(bytes / 1000).toFixed(1)} kB`).join(', ')}
+Installed for production with the build: ${megabytes(installed)}`)
 }
 
 /** From the POST to the streams of the other side, four messages under way at a time. */

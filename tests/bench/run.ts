@@ -5,6 +5,7 @@ import { measureChat } from './chat.ts'
 import { busyHotel, type Counter, demoCounters, newCounters, register } from './hotels.ts'
 import { measureLists } from './lists.ts'
 import { type Comparison, compare, type Effort } from './measure.ts'
+import { measureOpenPhones } from './open-phones.ts'
 import { checkingPasswords, entering } from './passwords.ts'
 import { measurePlaces } from './places.ts'
 import { memoryOf, memoryOfDatabase, peakMemory } from './processes.ts'
@@ -28,11 +29,14 @@ import {
   reading,
   startBare,
 } from './sides.ts'
+import { type FirstVisit, measureSizes } from './sizes.ts'
 import { measureUploads } from './uploads.ts'
 
 export interface BenchOptions extends Effort {
-  /** Which comparisons to make: `hotel`, `home`, `me`, `login`, `orders`, `places`, `chat`, `lists`, `uploads`. */
+  /** Which comparisons to make: `hotel`, `home`, `me`, `login`, `orders`, `places`, `chat`, `phones`, `sizes`, `lists`, `uploads`. */
   only: string[]
+  /** Of the build. */
+  firstVisit: FirstVisit
   /** A file to write the figures to. */
   json?: string
   /** A folder to write a CPU profile of the product to. */
@@ -49,8 +53,8 @@ export async function bench(options: BenchOptions): Promise<void> {
     await startProduct({ folder, demo: true }).then((first) => first.stop())
     product = await startProduct({ folder, demo: true, node })
     const counters = await demoCounters(product.url)
-    const [first] = counters
-    if (!first) throw new Error('The demo content has no hotel to measure.')
+    const [first, second] = counters
+    if (!first || !second) throw new Error('The demo content has too few hotels to measure.')
     const pages = { hotel: `/v1/hotels/${first.slug}?lang=fr`, home: `/public/${first.slug}?lang=fr` }
     const rest = await memoryOf(product.pid)
     const comparisons: Comparison[] = []
@@ -80,13 +84,17 @@ export async function bench(options: BenchOptions): Promise<void> {
     }
     const places = options.only.includes('places') ? await measurePlaces(product, folder) : []
     const chat = options.only.includes('chat') ? await measureChat(product, first) : null
+    const phones = options.only.includes('phones') ? await measureOpenPhones(product, folder, [first, second]) : null
+    const sizes = options.only.includes('sizes') ? await measureSizes(product, pages.home, options.firstVisit) : null
     // Last: nobody else should be measured in a house of ten thousand hotels.
-    const lists = options.only.includes('lists') ? await measureLists(product, folder, [10, 10_000]) : []
+    const lists = options.only.includes('lists') ? await measureLists(product, folder, first, [10, 10_000]) : []
     const report: Report = {
       ...(await summary(product, folder, comparisons, rest)),
       cards,
       places,
       chat,
+      phones,
+      sizes,
       lists,
       uploads: [],
     }
@@ -107,7 +115,7 @@ async function summary(
   folder: string,
   comparisons: Comparison[],
   rest: number,
-): Promise<Omit<Report, 'cards' | 'places' | 'chat' | 'lists' | 'uploads'>> {
+): Promise<Pick<Report, 'comparisons' | 'memory' | 'postgres' | 'connections'>> {
   const [app, database] = await Promise.all([peakMemory(product.pid), memoryOfDatabase(databaseFolder(folder))])
   return { postgres: await postgresVersion(folder), connections, comparisons, memory: { app, rest, database } }
 }
