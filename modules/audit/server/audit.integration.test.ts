@@ -288,6 +288,10 @@ test('every act that the journal knows is one that somebody can do', async () =>
   must(200, await call('PATCH', `/orders/${id}`, { status: 'completed', version: back.version }))
   for (const carried of [true, false]) must(200, await call('PATCH', '/rooms/204/bill', { orderIds: [id], carried }))
   must(200, await call('PATCH', article, { price: 1 }))
+  const tea = { id: randomUUID(), name: 'Thé', price: 400 }
+  must(200, await call('POST', `/services/${menu.id}/articles/import`, { sections: [], articles: [tea], prices: [] }))
+  const undone = { sections: [], articles: [tea.id], prices: [] }
+  must(200, await call('POST', `/services/${menu.id}/articles/import/undo`, undone))
   must(204, await call('PUT', `/services/${menu.id}/articles/order`, menu.articles.map((each) => each.id).toReversed()))
   const section = must(201, await call('POST', `/services/${menu.id}/sections`, { name: 'Le soir' }))
   const evening = `/services/${menu.id}/sections/${section.id}`
