@@ -76,6 +76,16 @@ test('asked to stop, it answers what was on its way at that moment', async () =>
   expect(old.listening).toBe(false)
 })
 
+test('asked to stop, it waits no longer than for a call for who is connected and asks for nothing', async () => {
+  const idle = makeServer(() => undefined, 1000)
+  idle.listen(0, '127.0.0.1')
+  await once(idle, 'listening')
+  const silent = connect((idle.address() as AddressInfo).port, '127.0.0.1').on('error', () => undefined)
+  await once(idle, 'connection')
+  await stopServer(idle, { late: 0, upload: 60_000, other: 100 })
+  silent.destroy()
+})
+
 test('asked to stop, it waits for an upload under way up to its limit, and ends live connections at once', async () => {
   const busy = makeServer((request, response) => {
     request.on('error', () => undefined)

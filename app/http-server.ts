@@ -36,6 +36,8 @@ export async function stopServer(server: Server, limits = stopLimits): Promise<v
       if (passed >= limit) request.socket.destroy()
     }
     server.closeIdleConnections()
+    // Who is connected and has not asked yet is not idle to Node.js, which waits a minute for the question.
+    if (passed >= limits.other && !underWay.get(server)?.size) server.closeAllConnections()
   }
   look()
   const timer = setInterval(look, 50)
