@@ -161,7 +161,7 @@ async function loadGuest(context: AppContext, orgId: string, url: string): Promi
   const asked = Lang.safeParse(new URL(url).searchParams.get('lang')).data ?? null
   const guest = await context.pages.document(`guest ${orgId} ${asked}`, async () => {
     const value = await readGuest(context, orgId, asked)
-    return value && { value, hotelId: value.hotel.id, until: value.until }
+    return value && { value, of: [value.hotel.id], until: value.until }
   })
   return guest && { ...guest, texts: guestTexts(guest.lang), renderedAt: context.clock().toISOString() }
 }

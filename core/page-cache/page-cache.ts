@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
-import { HotelCache, type Made } from './hotel-cache.ts'
+import { type Made, SubjectCache } from './subject-cache.ts'
 
 /** What a renderer returns: a whole answer, the same for everybody. */
 export interface Rendered {
@@ -50,29 +50,29 @@ const compressBrotli = promisify(brotliCompress)
 
 /** Finished answers as bytes, compressed once, and what they are made from. Both end with a change of the hotel. */
 export class PageCache {
-  readonly #answers: HotelCache<Entry>
-  readonly #documents: HotelCache<object>
+  readonly #answers: SubjectCache<Entry>
+  readonly #documents: SubjectCache<object>
   /** By address and languages as they were sent, the keys of answers: whoever sends the same again is answered without routing. */
-  readonly #keys: HotelCache<{ key: string }>
+  readonly #keys: SubjectCache<{ key: string }>
 
   constructor(clock: () => Date, maxBytes = 64 * 1024 * 1024) {
-    this.#answers = new HotelCache(clock, {
+    this.#answers = new SubjectCache(clock, {
       maxSize: maxBytes,
       sizeOf: ({ plain, gzip, br }) => sizeOf(plain) + sizeOf(gzip) + sizeOf(br) + 1024,
     })
     // As text, a document has about half of the bytes that it takes as objects.
-    this.#documents = new HotelCache(clock, {
+    this.#documents = new SubjectCache(clock, {
       maxSize: maxBytes / 4,
       sizeOf: (document) => JSON.stringify(document).length * 2 + 1024,
     })
-    this.#keys = new HotelCache(clock, { maxSize: maxBytes / 16, sizeOf: () => 2 * longestTarget })
+    this.#keys = new SubjectCache(clock, { maxSize: maxBytes / 16, sizeOf: () => 2 * longestTarget })
   }
 
   /** The answer for `key`, rendered when it is not at hand; null when `render` finds nothing to show. */
   async answer(key: string, request: Request, render: () => Promise<Rendered | null>): Promise<Response | null> {
     const entry = await this.#answers.get(key, async () => {
       const rendered = await render()
-      return rendered && { value: await finish(rendered), hotelId: rendered.hotelId, until: rendered.until }
+      return rendered && { value: await finish(rendered), of: [rendered.hotelId], until: rendered.until }
     })
     if (!entry) return null
     const asked = askedBy(request)

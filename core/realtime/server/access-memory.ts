@@ -1,12 +1,5 @@
-import { LRUCache } from 'lru-cache'
+import { SubjectCache } from '#core/page-cache/subject-cache.ts'
 import type { EventBus } from './event-bus.ts'
-
-interface Read<T> {
-  value: T
-  /** The people and hotels whose access it tells of. */
-  of: readonly string[]
-  until: Date
-}
 
 /** Milliseconds for which what was read holds by itself, should the news of a change get lost on its way. */
 const lasts = 10_000
@@ -18,40 +11,32 @@ const most = 10_000
  * made by others, nothing is remembered.
  */
 export class AccessMemory {
-  readonly #known = new LRUCache<string, Read<NonNullable<unknown>>>({ max: most })
+  readonly #known: SubjectCache<NonNullable<unknown>>
   readonly #eventBus: EventBus
   readonly #clock: () => Date
-  #changes = 0
 
   constructor(eventBus: EventBus, clock: () => Date) {
     this.#eventBus = eventBus
     this.#clock = clock
-    eventBus.watchAccess((subject) => this.#forget(subject))
+    this.#known = new SubjectCache(clock, { maxSize: most, sizeOf: () => 1 })
+    eventBus.watchAccess((subject) => this.#known.drop(subject))
   }
 
   /**
    * What `read` finds, or has found a moment ago under this key, which belongs to one kind of thing. `of`: the people and hotels it tells
-   * of. Undefined is not remembered, nor is what was read while access changed.
+   * of. Undefined is not remembered, nor is what was read while access of these changed.
    */
   async remember<T extends NonNullable<unknown>>(
     key: string,
     of: (found: T) => readonly string[],
     read: () => Promise<T | undefined>,
   ): Promise<T | undefined> {
-    const now = this.#clock()
-    const known = this.#eventBus.listening ? this.#known.get(key) : undefined
-    if (known && known.until > now) return known.value as T
-    const changes = this.#changes
-    const found = await read()
-    if (found !== undefined && this.#eventBus.listening && changes === this.#changes)
-      this.#known.set(key, { value: found, of: of(found), until: new Date(now.getTime() + lasts) })
-    return found
-  }
-
-  /** `null`: of everybody, when changes may have been missed. */
-  #forget(subject: string | null): void {
-    this.#changes++
-    if (subject === null) this.#known.clear()
-    else for (const [key, { of }] of this.#known.entries()) if (of.includes(subject)) this.#known.delete(key)
+    if (!this.#eventBus.listening) return read()
+    const until = new Date(this.#clock().getTime() + lasts)
+    const found = await this.#known.get(key, async () => {
+      const value = await read()
+      return value === undefined ? null : { value, of: of(value), until }
+    })
+    return (found ?? undefined) as T | undefined
   }
 }

@@ -8,20 +8,15 @@ import { type FoundRole, knownRoleIn, roleIn } from './members-queries.ts'
 
 /** Finds out who asks, from the headers alone, and lets the declared policy decide. */
 export function createAuthorize(context: AppContext): Authorize {
-  const { db, limits } = context
   return async (c, endpoint, params, body) => {
     if (endpoint.audience === 'public') return {}
     if (endpoint.audience === 'visitor') return { visitor: { visitorId: visitorOf(c) } }
     const person = await personOf(context, c.req.header('authorization'))
     const { key } = person
-    if (key) await limits.apiKeys.spend(key.id)
+    if (key) await context.limits.apiKeys.spend(key.id)
     const hotelId = 'hotelId' in params ? String(params.hotelId) : null
     if (hotelId && key && !key.hotels.includes(hotelId)) throw new ApiError('not_found')
-    const found = hotelId
-      ? await (endpoint.deleted
-          ? roleIn(db, hotelId, person.userId, true)
-          : knownRoleIn(context, hotelId, person.userId))
-      : null
+    const found = hotelId ? await knownRoleIn(context, hotelId, person.userId, endpoint.deleted) : null
     // Another hotel's address answers as one that does not exist.
     if (hotelId && !(found && (found.role || person.provider))) throw new ApiError('not_found')
     const inPerson: Actor = { role: found?.role ?? null, provider: person.provider }

@@ -129,18 +129,13 @@ export async function roleIn(
   return row
 }
 
-/** The same of a living hotel, remembered for a moment. */
-export async function knownRoleIn(
-  { db, access }: AppContext,
-  hotelId: string,
-  userId: string,
-): Promise<FoundRole | undefined> {
-  return access.remember(
-    `role ${hotelId} ${userId}`,
+/** The same, remembered for a moment. */
+export const knownRoleIn = ({ db, access }: AppContext, hotelId: string, userId: string, deleted = false) =>
+  access.remember(
+    `role ${hotelId} ${userId} ${deleted}`,
     () => [hotelId, userId],
-    () => roleIn(db, hotelId, userId),
+    () => roleIn(db, hotelId, userId, deleted),
   )
-}
 
 const roleStatement = prepared((db) =>
   db

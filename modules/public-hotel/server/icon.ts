@@ -21,7 +21,7 @@ export async function readIcon(context: AppContext, orgId: string, name: IconNam
     if (!hotel) return null
     const logo = hotel.brand.logo ? await readPicture(context, hotel.brand.logo) : null
     const png = (logo && (await drawLogo(logo, name))) ?? (await drawBook(hotel.brand.colour, name))
-    return { value: { png: png.toString('base64') }, hotelId: hotel.id, until: null }
+    return { value: { png: png.toString('base64') }, of: [hotel.id], until: null }
   })
   return kept && Uint8Array.from(Buffer.from(kept.png, 'base64'))
 }

@@ -1,10 +1,10 @@
 import { LRUCache } from 'lru-cache'
 
-/** Something made from what a hotel is at the moment. */
+/** Something made from what a hotel or a person is at the moment. */
 export interface Made<T> {
   value: T
-  /** The hotel that this shows: its changes end it. */
-  hotelId: string
+  /** The hotels and people that it tells of: a change of any ends it. */
+  of: readonly string[]
   /** When it stops being true by itself, e.g. when a service opens. */
   until: Date | null
 }
@@ -16,14 +16,14 @@ interface Limits<T> {
 }
 
 /**
- * Made once per key, however many wait for it; a change of the hotel drops what shows it, also what was being made when the
+ * Made once per key, however many wait for it; a change of a subject drops what tells of it, also what was being made when the
  * change came. Bounded in size, least recently used out first.
  */
-export class HotelCache<T extends object> {
+export class SubjectCache<T extends NonNullable<unknown>> {
   readonly #entries: LRUCache<string, Made<T>>
   readonly #clock: () => Date
   readonly #running = new Map<string, Promise<T | null>>()
-  /** The hotels that changed while each value was being made; `null` stands for all of them. */
+  /** The subjects that changed while each value was being made; `null` stands for all of them. */
   readonly #overtaken = new Set<Set<string | null>>()
 
   constructor(clock: () => Date, { maxSize, sizeOf }: Limits<T>) {
@@ -49,13 +49,13 @@ export class HotelCache<T extends object> {
     this.#entries.set(key, made)
   }
 
-  /** Forgets whatever shows this hotel; `null`: everything, when changes may have been missed. */
-  drop(hotelId: string | null): void {
+  /** Forgets whatever tells of this subject; `null`: everything, when changes may have been missed. */
+  drop(subject: string | null): void {
     for (const [key, entry] of this.#entries.entries())
-      if (hotelId === null || entry.hotelId === hotelId) this.#entries.delete(key)
+      if (subject === null || entry.of.includes(subject)) this.#entries.delete(key)
     // Whoever asks from now on must not be given what was begun before the change.
     this.#running.clear()
-    for (const changed of this.#overtaken) changed.add(hotelId)
+    for (const changed of this.#overtaken) changed.add(subject)
   }
 
   #makeOnce(key: string, make: () => Promise<Made<T> | null>): Promise<T | null> {
@@ -74,7 +74,7 @@ export class HotelCache<T extends object> {
     try {
       const made = await make()
       if (!made) return null
-      if (!changed.has(null) && !changed.has(made.hotelId)) this.#entries.set(key, made)
+      if (!changed.has(null) && !made.of.some((subject) => changed.has(subject))) this.#entries.set(key, made)
       return made.value
     } finally {
       this.#overtaken.delete(changed)
