@@ -26,7 +26,6 @@ const stopLimits = { late: 250, upload: 20_000, other: 5_000 }
 export async function stopServer(server: Server, limits = stopLimits): Promise<void> {
   await sleep(limits.late)
   const closed = new Promise((resolve) => server.close(resolve))
-  server.closeIdleConnections()
   const begun = performance.now()
   const look = () => {
     const passed = performance.now() - begun

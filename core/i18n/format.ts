@@ -96,3 +96,6 @@ export function formatDistance(metres: number, lang: Lang): string {
     maximumFractionDigits: far ? 1 : 0,
   }).format(far ? metres / 1000 : Math.round(metres / 10) * 10)
 }
+
+/** Between the columns of a table: Excel takes it from the language of the machine. */
+export const columnSeparator = (lang: Lang) => (lang === 'en' ? ',' : ';')

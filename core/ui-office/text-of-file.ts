@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Lang } from '#core/i18n/contract.ts'
 import { formatBytes } from '#core/i18n/format.ts'
+import { textOfBytes } from '#core/i18n/text-of-bytes.ts'
 
 /** What a file is that holds no text: a workbook of Excel, Numbers or LibreOffice begins as a ZIP archive, an old one of Excel as its own. */
 export class NoTextFile extends Error {
@@ -21,11 +22,7 @@ export async function textOfFile(file: Blob): Promise<string> {
   // Excel's "Unicode text".
   if (begins(bytes, 0xff, 0xfe)) return new TextDecoder('utf-16le').decode(bytes)
   if (bytes.includes(0)) throw new NoTextFile(false)
-  try {
-    return new TextDecoder('utf-8', { fatal: true }).decode(bytes)
-  } catch {
-    return new TextDecoder('windows-1252').decode(bytes)
-  }
+  return textOfBytes(bytes)
 }
 
 /**

@@ -1,10 +1,11 @@
 import { stringify } from 'csv-stringify/sync'
 import type { Lang } from '#core/i18n/contract.ts'
+import { columnSeparator } from '#core/i18n/format.ts'
 
 /** `escape_formulas`: a spreadsheet must not carry out what somebody called an article. */
 const lines = (rows: string[][], lang: Lang) =>
   stringify(rows, {
-    delimiter: lang === 'en' ? ',' : ';',
+    delimiter: columnSeparator(lang),
     escape_formulas: true,
     // All of them: a line break alone, or the other kind of separator, would not be quoted otherwise.
     quoted: true,

@@ -1,10 +1,10 @@
-import { isUtf8 } from 'node:buffer'
 import type { Context } from 'hono'
 import qs from 'qs'
 import type { z } from 'zod'
 import type { Endpoint } from '#core/http/contract.ts'
 import { Lang } from '#core/i18n/contract.ts'
 import { preferredLang } from '#core/i18n/preferred-lang.ts'
+import { textOfBytes } from '#core/i18n/text-of-bytes.ts'
 import { ApiError, type FieldProblem } from './api-error.ts'
 
 /** Query strings are parsed with the defaults of `qs` (specification point 9): depth 5, arrays of 20, 1000 parameters. */
@@ -66,10 +66,7 @@ export async function readFile(request: Request, { types, maxBytes }: NonNullabl
     if (size > maxBytes) throw new ApiError('too_large')
     parts.push(part)
   }
-  const bytes = Buffer.concat(parts)
-  const decoder = new TextDecoder(isUtf8(bytes) ? 'utf-8' : 'windows-1252')
-  // Told that more may come: of a whole text Node.js 20 reads windows-1252 as ISO 8859-1, a euro as a control character.
-  return decoder.decode(bytes, { stream: true }).replaceAll('\0', '')
+  return textOfBytes(Buffer.concat(parts)).replaceAll('\0', '')
 }
 
 function storable(text: string): string {

@@ -1,6 +1,7 @@
 import { Button, FileButton, Group, Paper, Stack, Text, Textarea } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import type { Lang } from '#core/i18n/contract.ts'
+import { columnSeparator } from '#core/i18n/format.ts'
 import { ArrowDown } from '#core/ui-office/icons.tsx'
 import { saveFile } from '#core/ui-office/save-file.ts'
 import { ActFailure } from '#core/ui-office/screen.tsx'
@@ -30,9 +31,8 @@ export function MenuSource({ source, onChange }: MenuSourceProps) {
   const { read, failed, clear } = useTextOfFile(importLimits.bytes, (text, file) => onChange({ text, file }))
   const { over, dropping } = useFilesDropped(([file]) => void read(file))
   const template = () => {
-    // Excel takes the sign between columns from the language of the machine.
-    const separator = i18n.language === 'en' ? ',' : ';'
-    const text = tableText(templateRows(hotel, i18n.language as Lang, columnName, t), separator)
+    const lang = i18n.language as Lang
+    const text = tableText(templateRows(hotel, lang, columnName, t), columnSeparator(lang))
     saveFile(new Blob([text], { type: 'text/csv' }), `${t('services.office.import.template.name')}.csv`)
   }
   return (
