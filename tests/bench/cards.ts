@@ -1,16 +1,15 @@
 import { randomUUID } from 'node:crypto'
-import { type Delivery, percentiles, Streams } from './chat.ts'
 import { type Counter, call, phone } from './hotels.ts'
 import type { Product } from './product.ts'
-
-export type CardLatency = Delivery
+import { Streams } from './streams.ts'
+import { percentiles, type Times } from './times.ts'
 
 const orders = 100
 /** Orders under way at a time while the hotel is busy. */
 const busyLanes = 16
 
 /** How long it takes from a guest's POST until the order is on the stream of the reception, alone and among many others. */
-export async function measureCards({ url }: Product, token: string, counters: Counter[]): Promise<CardLatency[]> {
+export async function measureCards({ url }: Product, token: string, counters: Counter[]): Promise<Times[]> {
   const streams = new Streams()
   let turn = 0
   const order = async (note: string) => {
@@ -26,7 +25,7 @@ export async function measureCards({ url }: Product, token: string, counters: Co
       const [arrived] = await Promise.all([streams.arrivals(note, 1), order(note)])
       times.push(...arrived)
     }
-    return percentiles(name, times)
+    return { name, ...percentiles(times) }
   }
   try {
     const desk = { authorization: `Bearer ${token}` }

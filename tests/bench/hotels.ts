@@ -109,10 +109,15 @@ export async function busyHotel(url: string) {
   return { token, counters, hotelId, slug }
 }
 
+/** The token of somebody whom the demo has. */
+export async function signIn(url: string, email: string): Promise<string> {
+  const body = { email, password: 'bienvenue-2026' }
+  return (await call<Session>(url, 'POST', '/v1/auth/login', { body })).token
+}
+
 /** The demo's hotels, each with a service that never closes: one of its own, or one that is added. */
 export async function demoCounters(url: string): Promise<Counter[]> {
-  const body = { email: 'direction@hotel.example', password: 'bienvenue-2026' }
-  const { token } = await call<Session>(url, 'POST', '/v1/auth/login', { body })
+  const token = await signIn(url, 'direction@hotel.example')
   const hotels = await call<Hotel[]>(url, 'GET', '/v1/hotels?lang=fr', { token })
   return Promise.all(
     hotels.map(async (hotel) => {

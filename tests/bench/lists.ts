@@ -1,15 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import pg from 'pg'
-import type { Session } from '#modules/accounts/contract.ts'
-import { type Counter, call, phone } from './hotels.ts'
+import { busyHotel, call, phone, signIn } from './hotels.ts'
 import { databaseConnection, type Product } from './product.ts'
+import { percentiles, type Times } from './times.ts'
 
-/** How long a call took at a number of hotels, in milliseconds: the middle one and the slowest but one in a hundred. */
-export interface Latency {
-  name: string
+/** How long a call took at a number of hotels. */
+export interface Latency extends Times {
   hotels: number
-  p50: number
-  p99: number
 }
 
 const calls = 300
@@ -18,18 +15,14 @@ const calls = 300
  * One call after the other, in a small house and in a large one: the list of hotels as provider staff read it, and what guests and staff
  * of one hotel ask for.
  */
-export async function measureLists(
-  product: Product,
-  folder: string,
-  { slug, hotelId, request }: Counter,
-  sizes: number[],
-): Promise<Latency[]> {
-  const body = { email: 'equipe@livret.example', password: 'bienvenue-2026' }
-  const { token } = await call<Session>(product.url, 'POST', '/v1/auth/login', { body })
+export async function measureLists(product: Product, folder: string, sizes: number[]): Promise<Latency[]> {
+  const { hotelId, slug, counters } = await busyHotel(product.url)
+  const token = await signIn(product.url, 'equipe@livret.example')
   const client = new pg.Client(await databaseConnection(folder))
   await client.connect()
   try {
     const measured: Latency[] = []
+    let turn = 0
     for (const hotels of sizes) {
       const middle = await fillTo(client, hotels)
       const list = (query: string) => () => call(product.url, 'GET', `/v1/hotels${query}`, { token })
@@ -45,7 +38,7 @@ export async function measureLists(
         'an order': () =>
           call(product.url, 'POST', orders, {
             headers: { 'idempotency-key': randomUUID(), ...phone() },
-            body: request,
+            body: counters[turn++ % counters.length]?.request,
             status: 201,
           }),
       }
@@ -56,9 +49,7 @@ export async function measureLists(
           await ask()
           if (i >= 0) times.push(performance.now() - begun)
         }
-        times.sort((a, b) => a - b)
-        const at = (share: number) => times[Math.floor(share * times.length)] as number
-        measured.push({ name, hotels, p50: at(0.5), p99: at(0.99) })
+        measured.push({ name, hotels, ...percentiles(times) })
       }
     }
     return measured

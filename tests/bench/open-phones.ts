@@ -1,11 +1,10 @@
 import { Agent, get } from 'node:http'
 import { setTimeout as sleep } from 'node:timers/promises'
-import type { Session } from '#modules/accounts/contract.ts'
-import { type Delivery, percentiles, Streams } from './chat.ts'
-import { type Counter, call, phone } from './hotels.ts'
-import { cpuOf, cpuOfDatabase, memoryOf } from './processes.ts'
-import { databaseFolder, type Product } from './product.ts'
-import { browserHeaders } from './sides.ts'
+import { type Counter, call, phone, signIn } from './hotels.ts'
+import type { Product } from './product.ts'
+import { browserHeaders, cpuOfProduct } from './sides.ts'
+import { openEverywhere, Streams } from './streams.ts'
+import { percentiles, type Times } from './times.ts'
 
 /** A hotel with its page open on many phones. */
 export interface OpenPhones {
@@ -15,7 +14,7 @@ export interface OpenPhones {
   /** Cores in use while nothing happens. */
   idle: { app: number; database: number }
   /** Milliseconds: from the change until a phone has read it, and what another hotel's readers wait meanwhile. */
-  waits: Delivery[]
+  waits: Times[]
 }
 
 const streamsOpen = { guests: 2000, staff: 50 }
@@ -32,10 +31,9 @@ export async function measureOpenPhones(
   folder: string,
   [own, other]: [Counter, Counter],
 ): Promise<OpenPhones> {
-  const { url, pid } = product
+  const { url } = product
   const { guests, staff } = streamsOpen
-  const body = { email: 'direction@hotel.example', password: 'bienvenue-2026' }
-  const { token } = await call<Session>(url, 'POST', '/v1/auth/login', { body })
+  const token = await signIn(url, 'direction@hotel.example')
   const streams = new Streams()
   // Not by `fetch`: unpacking 2,000 answers would take this process longer than giving them takes the product.
   const agent = new Agent({ keepAlive: true })
@@ -62,15 +60,9 @@ export async function measureOpenPhones(
       const within = /^event: hotel\.changed$/m.test(line) && /"within":(\d+)/.exec(line)
       if (within) tell(Number(within[1]))
     }
-    const before = await memoryOf(pid)
-    for (let i = 0; i < guests; i += 50)
-      await Promise.all(
-        Array.from({ length: 50 }, () => streams.open(`${url}/v1/hotels/${own.hotelId}/live`, { ...phone() }, hear)),
-      )
-    const desk = { authorization: `Bearer ${token}` }
-    for (let i = 0; i < staff; i++) await streams.open(`${url}/v1/hotels/${own.hotelId}/events`, desk)
-    const memoryPerStream = ((await memoryOf(pid)) - before) / (guests + staff)
-    const cpu = async () => ({ app: await cpuOf(pid), database: await cpuOfDatabase(databaseFolder(folder)) })
+    const phones = Array.from({ length: guests }, phone)
+    const memoryPerStream = await openEverywhere(streams, product, own.hotelId, { token, phones, staff, hear })
+    const cpu = cpuOfProduct(product, folder)
     const begun = await cpu()
     await sleep(idleSeconds * 1000)
     const ended = await cpu()
@@ -98,9 +90,9 @@ export async function measureOpenPhones(
     await call(url, 'PATCH', `/v1/hotels/${own.hotelId}?lang=fr`, { token, body: { phone: phoneNumber } })
     await all
     const waits = [
-      percentiles('from the change to a phone that has it', served),
-      percentiles('another hotel read, before', quiet),
-      percentiles('another hotel read, meanwhile', await meanwhile),
+      { name: 'from the change to a phone that has it', ...percentiles(served) },
+      { name: 'another hotel read, before', ...percentiles(quiet) },
+      { name: 'another hotel read, meanwhile', ...percentiles(await meanwhile) },
     ]
     return { streams: streamsOpen, memoryPerStream, idle, waits }
   } finally {

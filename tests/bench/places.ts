@@ -1,16 +1,13 @@
 import { openDatabase } from '#core/db/db.ts'
-import type { Session } from '#modules/accounts/contract.ts'
 import { placeCategories } from '#modules/places/rules.ts'
 import { directoryPlace, nearest } from '#modules/places/server/directory-queries.ts'
-import { call } from './hotels.ts'
+import { call, signIn } from './hotels.ts'
 import { databaseConnection, type Product } from './product.ts'
+import { type Percentiles, percentiles, type Times } from './times.ts'
 
 /** How long it takes to find the nearest 50 places of a category beside reading one by its key, in milliseconds. */
-export interface NearestLatency {
-  name: string
+export interface NearestLatency extends Times {
   places: number
-  p50: number
-  p99: number
   /** The p99 of reading one place by its key, in the same way. */
   key: number
 }
@@ -20,8 +17,7 @@ const rounds = 500
 
 /** A directory of 50,000 places, in towns and between them, asked from anywhere in it: as a statement and as a call. */
 export async function measurePlaces(product: Product, folder: string): Promise<NearestLatency[]> {
-  const body = { email: 'equipe@livret.example', password: 'bienvenue-2026' }
-  const { token } = await call<Session>(product.url, 'POST', '/v1/auth/login', { body })
+  const token = await signIn(product.url, 'equipe@livret.example')
   await fill(product, token)
   const { db, pool } = openDatabase(await databaseConnection(folder), { max: 1 })
   try {
@@ -55,16 +51,14 @@ export async function measurePlaces(product: Product, folder: string): Promise<N
   }
 }
 
-async function timed(run: (i: number) => Promise<unknown>): Promise<{ p50: number; p99: number }> {
+async function timed(run: (i: number) => Promise<unknown>): Promise<Percentiles> {
   const times: number[] = []
   for (let i = -50; i < rounds; i++) {
     const begun = performance.now()
     await run(i + 50)
     if (i >= 0) times.push(performance.now() - begun)
   }
-  times.sort((a, b) => a - b)
-  const at = (share: number) => times[Math.floor(share * times.length)] as number
-  return { p50: at(0.5), p99: at(0.99) }
+  return percentiles(times)
 }
 
 /** Two of three places stand close together in one of a hundred towns of France, the others anywhere. */

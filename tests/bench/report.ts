@@ -1,18 +1,18 @@
 import { cpus, loadavg } from 'node:os'
-import type { CardLatency } from './cards.ts'
 import type { ChatFigures } from './chat.ts'
 import type { Latency } from './lists.ts'
 import { type Comparison, type Figure, figuresOf } from './measure.ts'
 import type { OpenPhones } from './open-phones.ts'
 import type { NearestLatency } from './places.ts'
 import type { Sizes } from './sizes.ts'
+import type { Times } from './times.ts'
 import type { Load } from './uploads.ts'
 
 export interface Report {
   postgres: string
   connections: number
   comparisons: Comparison[]
-  cards: CardLatency[]
+  cards: Times[]
   places: NearestLatency[]
   chat: ChatFigures | null
   phones: OpenPhones | null
@@ -111,42 +111,38 @@ function printPlaces(places: NearestLatency[]): void {
 }
 
 /** From the POST of a guest to the stream of the staff. */
-function printCards(cards: CardLatency[]): void {
-  console.log('\nFrom the order to the card of the reception, milliseconds')
-  console.log(`  ${''.padEnd(40)}${['p50', 'p99'].map((head) => head.padStart(9)).join('')}`)
-  for (const { name, p50, p99 } of cards)
-    console.log(`  ${name.padEnd(40)}${[p50, p99].map((time) => time.toFixed(1).padStart(9)).join('')}`)
+const printCards = (cards: Times[]) => printTimes('\nFrom the order to the card of the reception, milliseconds', cards)
+
+/** From the POST to the streams of the other side, four messages under way at a time. */
+function printChat({ streams, memoryPerStream, deliveries }: ChatFigures): void {
+  const { guests, staff } = streams
+  printTimes(`\nMessages, with ${guests} streams of guests and ${staff} of staff open, milliseconds`, deliveries)
+  printStreamMemory(memoryPerStream)
 }
 
 function printPhones({ streams, memoryPerStream, idle, waits }: OpenPhones): void {
   console.log(`\nOne hotel on ${streams.guests} phones and ${streams.staff} screens of staff`)
-  console.log(`  ${'memory of a stream'.padEnd(40)}${`${(memoryPerStream / 1024).toFixed(1)} kB`.padStart(18)}`)
-  for (const [name, cores] of [
-    ['cores in use while nothing happens', idle.app],
-    ['  of PostgreSQL', idle.database],
-  ] as const)
-    console.log(`  ${name.padEnd(40)}${cores.toFixed(3).padStart(18)}`)
-  console.log(
-    `  ${'the hotel changes, milliseconds'.padEnd(40)}${['p50', 'p99'].map((head) => head.padStart(9)).join('')}`,
-  )
-  for (const { name, p50, p99 } of waits)
+  printStreamMemory(memoryPerStream)
+  console.log(`  ${'cores in use while nothing happens'.padEnd(40)}${idle.app.toFixed(3).padStart(18)}`)
+  console.log(`  ${'  of PostgreSQL'.padEnd(40)}${idle.database.toFixed(3).padStart(18)}`)
+  printTimes('  the hotel changes, milliseconds', waits)
+}
+
+function printTimes(title: string, rows: Times[]): void {
+  console.log(title)
+  console.log(`  ${''.padEnd(40)}${['p50', 'p99'].map((head) => head.padStart(9)).join('')}`)
+  for (const { name, p50, p99 } of rows)
     console.log(`  ${name.padEnd(40)}${[p50, p99].map((time) => time.toFixed(1).padStart(9)).join('')}`)
 }
+
+const printStreamMemory = (bytes: number) =>
+  console.log(`  ${'memory of a stream'.padEnd(40)}${`${(bytes / 1024).toFixed(1)} kB`.padStart(18)}`)
 
 function printSizes({ scripts, styles, fonts, html, installed }: Sizes): void {
   const first = Object.entries({ script: scripts, CSS: styles, fonts, HTML: html })
   console.log(`
 First visit to a guest’s home, br: ${first.map(([name, bytes]) => `${name} ${(bytes / 1000).toFixed(1)} kB`).join(', ')}
 Installed for production with the build: ${megabytes(installed)}`)
-}
-
-/** From the POST to the streams of the other side, four messages under way at a time. */
-function printChat({ streams, memoryPerStream, deliveries }: ChatFigures): void {
-  console.log(`\nMessages, with ${streams.guests} streams of guests and ${streams.staff} of staff open, milliseconds`)
-  console.log(`  ${''.padEnd(40)}${['p50', 'p99'].map((head) => head.padStart(9)).join('')}`)
-  for (const { name, p50, p99 } of deliveries)
-    console.log(`  ${name.padEnd(40)}${[p50, p99].map((time) => time.toFixed(1).padStart(9)).join('')}`)
-  console.log(`  ${'memory of a stream'.padEnd(40)}${`${(memoryPerStream / 1024).toFixed(1)} kB`.padStart(18)}`)
 }
 
 /** Of a product of its own; memory is that of its process, PostgreSQL not counted. */

@@ -1,6 +1,6 @@
 import { writeFile } from 'node:fs/promises'
 import pg from 'pg'
-import { type CardLatency, measureCards } from './cards.ts'
+import { measureCards } from './cards.ts'
 import { measureChat } from './chat.ts'
 import { busyHotel, type Counter, demoCounters, newCounters, register } from './hotels.ts'
 import { measureLists } from './lists.ts'
@@ -30,6 +30,7 @@ import {
   startBare,
 } from './sides.ts'
 import { type FirstVisit, measureSizes } from './sizes.ts'
+import type { Times } from './times.ts'
 import { measureUploads } from './uploads.ts'
 
 export interface BenchOptions extends Effort {
@@ -58,7 +59,7 @@ export async function bench(options: BenchOptions): Promise<void> {
     const pages = { hotel: `/v1/hotels/${first.slug}?lang=fr`, home: `/public/${first.slug}?lang=fr` }
     const rest = await memoryOf(product.pid)
     const comparisons: Comparison[] = []
-    const cards: CardLatency[] = []
+    const cards: Times[] = []
     if (options.only.includes('hotel'))
       comparisons.push(
         await compareReads(product, folder, pages.hotel, options),
@@ -87,7 +88,7 @@ export async function bench(options: BenchOptions): Promise<void> {
     const phones = options.only.includes('phones') ? await measureOpenPhones(product, folder, [first, second]) : null
     const sizes = options.only.includes('sizes') ? await measureSizes(product, pages.home, options.firstVisit) : null
     // Last: nobody else should be measured in a house of ten thousand hotels.
-    const lists = options.only.includes('lists') ? await measureLists(product, folder, first, [10, 10_000]) : []
+    const lists = options.only.includes('lists') ? await measureLists(product, folder, [10, 10_000]) : []
     const report: Report = {
       ...(await summary(product, folder, comparisons, rest)),
       cards,
