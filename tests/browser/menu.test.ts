@@ -39,6 +39,9 @@ const placed = (own: OpenHotel, menu: { id: string }) =>
 const usual = ['Plats: Club', 'Plats: Sole', 'Boissons: Eau', 'Boissons: Thé']
 const drawer = (page: Page) => page.getByRole('dialog')
 const save = (page: Page) => drawer(page).getByRole('button', { name: 'Enregistrer', exact: true }).click()
+/** What is said to who does not see it; by its own element, for all that is above one has its words too. */
+const told = (page: Page, what: RegExp) =>
+  page.getByRole('status').filter({ hasText: what }).waitFor({ state: 'attached' })
 const act = async (page: Page, of: string, what: string) => {
   await page.getByRole('button', { name: `Actions de ${of}`, exact: true }).click()
   await page.getByRole('menuitem', { name: what }).click()
@@ -93,25 +96,16 @@ describe('sections', () => {
     await down.focus()
     await page.keyboard.press('Enter')
     await placed(own, menu).toEqual(['Plats: Club', 'Boissons: Sole', 'Boissons: Eau', 'Boissons: Thé'])
-    await page
-      .getByRole('status')
-      .getByText(/Sole.*Boissons/)
-      .waitFor({ state: 'attached' })
+    await told(page, /^Sole.*Boissons/)
     await focused(down)
     await page.getByRole('button', { name: 'Monter Sole' }).press('Enter')
     await placed(own, menu).toEqual(usual)
 
     await page.getByRole('button', { name: 'Déplacer Club' }).focus()
     await page.keyboard.press('Space')
-    await page
-      .getByText(/Club.*position 1/)
-      .first()
-      .waitFor({ state: 'attached' })
+    await told(page, /^Club.*position 1/)
     await page.keyboard.press('ArrowDown')
-    await page
-      .getByText(/Club.*position 2/)
-      .first()
-      .waitFor({ state: 'attached' })
+    await told(page, /^Club.*position 2/)
     await page.keyboard.press('Space')
     await placed(own, menu).toEqual(['Plats: Sole', 'Plats: Club', 'Boissons: Eau', 'Boissons: Thé'])
 
@@ -128,6 +122,28 @@ describe('sections', () => {
     await expect
       .poll(async () => (await stored(own, menu)).articles.find(({ name }) => name === 'Thé')?.section)
       .toBe('Plats')
+  })
+
+  test('stand still under a lifted article while a colleague changes them, and it comes where it was dropped', async () => {
+    const { own, menu, page } = await listed()
+    await page.getByRole('button', { name: 'Déplacer Sole' }).focus()
+    await page.keyboard.press('Space')
+    await told(page, /^Sole.*position 2/)
+    await page.keyboard.press('ArrowDown')
+    await page.getByRole('region', { name: 'Boissons' }).getByRole('heading', { name: 'Sole' }).waitFor()
+
+    const [, , water, tea] = (await stored(own, menu)).articles as [Article, Article, Article, Article]
+    const heard = page.waitForResponse((response) => response.url().endsWith(`/hotels/${own.id}/services?lang=fr`))
+    await own.api('PUT', `/v1/hotels/${own.id}/services/${menu.id}/articles/${tea.id}/place?lang=fr`, {
+      sectionId: water.sectionId,
+      before: water.id,
+    })
+    await heard
+    await page.keyboard.press('Space')
+    await expect
+      .poll(async () => (await stored(own, menu)).articles.find(({ name }) => name === 'Sole')?.section)
+      .toBe('Boissons')
+    await page.getByRole('region', { name: 'Boissons' }).getByRole('heading', { name: 'Sole' }).waitFor()
   })
 })
 
