@@ -53,15 +53,22 @@ export const demoPlaces = async (folder: string) => DemoPlaces.parse(await readD
 export const demoDeals = async (slug: string) =>
   DemoDeals.parse(await readDemoJson('places/deals.json')).filter(({ hotel }) => hotel === slug)
 
-export function hoursOf(written: string | null): Hours | null {
+export async function hoursOf(written: string | null): Promise<Hours | null> {
   if (written === null) return null
-  const { hours, left } = readOpeningHours(written)
+  const { hours, left } = await readOpeningHours(written)
   if (!hours || left) throw new Error(`Opening hours that cannot be kept as they are: ${written}`)
   return hours
 }
 
-export const venueOf = ({ key: _, own: __, opinion: ___, picture, hours, ...place }: DemoPlace): Venue => ({
+export const venueOf = async ({
+  key: _,
+  own: __,
+  opinion: ___,
+  picture,
+  hours,
+  ...place
+}: DemoPlace): Promise<Venue> => ({
   ...place,
   pictures: [picture],
-  hours: hoursOf(hours),
+  hours: await hoursOf(hours),
 })

@@ -12,19 +12,23 @@ export async function seedPlaces(tx: Tx, hotel: DemoHotel & { id: string }): Pro
   const shared = places.filter(({ own }) => !own)
   const directoryIds = await insertDirectory(
     tx,
-    shared.map((place) => ({ ...venueOf(place), externalId: `demo/${hotel.slug}/${place.key}` })),
+    await Promise.all(
+      shared.map(async (place) => ({ ...(await venueOf(place)), externalId: `demo/${hotel.slug}/${place.key}` })),
+    ),
   )
   const idOf = new Map(shared.map(({ key }, i) => [key, directoryIds[i]]))
-  const rows = places.map((place) => ({
-    directoryId: idOf.get(place.key) ?? null,
-    own: place.own ? venueOf(place) : null,
-    opinion: place.opinion ?? {},
-  }))
+  const rows = await Promise.all(
+    places.map(async (place) => ({
+      directoryId: idOf.get(place.key) ?? null,
+      own: place.own ? await venueOf(place) : null,
+      opinion: place.opinion ?? {},
+    })),
+  )
   const ids = await insertPlaces(tx, hotel.id, rows)
   for (const { hotel: _, place, hours, ...deal } of await demoDeals(hotel.slug)) {
     const placeId = ids[places.findIndex(({ key }) => key === place)]
     if (!placeId) throw new Error(`A deal of ${hotel.slug} at an unknown place: ${place}`)
-    const terms = { from: null, until: null, hours: hoursOf(hours) }
+    const terms = { from: null, until: null, hours: await hoursOf(hours) }
     await insertDeal(tx, { ...deal, ...terms, hotelId: hotel.id, placeId, id: uuid() })
   }
   for (const ticket of hotel.tickets) await insertTicket(tx, { ...ticket, id: uuid(), hotelId: hotel.id })

@@ -1,5 +1,5 @@
 import { desc, lt } from 'drizzle-orm'
-import { createTransport } from 'nodemailer'
+import type { Transporter } from 'nodemailer'
 import { v7 as uuid } from 'uuid'
 import type { Db } from '#core/db/db.ts'
 import { ApiError } from '#core/http/server/api-error.ts'
@@ -28,10 +28,12 @@ export function smtpMailer(smtpUrl: string, publicUrl: string | null): Mailer {
   const host = publicUrl ? new URL(publicUrl).hostname : 'localhost'
   const from = url.searchParams.get('from') ?? (user.includes('@') ? user : `livret@${host}`)
   url.searchParams.delete('from')
-  const transport = createTransport({ url: url.href, ...timeouts })
+  let transport: Transporter | undefined
   return {
     kind: 'smtp',
     deliver: async (email) => {
+      const { createTransport } = await import('nodemailer')
+      transport ??= createTransport({ url: url.href, ...timeouts })
       await transport.sendMail({
         from: from.includes('<') ? from : { name: 'Livret', address: from },
         to: email.to,

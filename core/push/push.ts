@@ -1,5 +1,4 @@
 import { createECDH, hkdfSync } from 'node:crypto'
-import webPush from 'web-push'
 import { type Outgoing, postPublic } from '#core/http/server/post-public.ts'
 
 /** A browser that takes notifications: where its maker's server takes them for it, and the keys that only it can read with. */
@@ -47,6 +46,7 @@ export function pushSender({ secretKey, subject, outgoing }: SenderOptions): Pus
   return {
     publicKey: keys.publicKey,
     async send({ endpoint, p256dh, auth }, payload, { ttl, topic }) {
+      const { default: webPush } = await import('web-push')
       const { headers, body } = webPush.generateRequestDetails(
         { endpoint, keys: { p256dh, auth } },
         JSON.stringify(payload),

@@ -1,11 +1,4 @@
-import {
-  type AuthenticationResponseJSON,
-  generateAuthenticationOptions,
-  generateRegistrationOptions,
-  type RegistrationResponseJSON,
-  verifyAuthenticationResponse,
-  verifyRegistrationResponse,
-} from '@simplewebauthn/server'
+import type { AuthenticationResponseJSON, RegistrationResponseJSON } from '@simplewebauthn/server'
 import { v7 as uuid } from 'uuid'
 import { transaction } from '#core/db/db.ts'
 import { ApiError } from '#core/http/server/api-error.ts'
@@ -14,6 +7,9 @@ import type { Account, Person } from '#modules/hotel-context/server/scope.ts'
 import type { Passkey, Proof } from '../passkeys-contract.ts'
 import * as queries from './passkeys-queries.ts'
 import { assertOwnPassword, knownDevice, mailNotice, openSession, userById, type Visit } from './service.ts'
+
+/** Only processes in which somebody uses a passkey need it. */
+const webAuthn = () => import('@simplewebauthn/server')
 
 /** Minutes to find one's finger. */
 const timeout = 5
@@ -32,7 +28,7 @@ export async function listPasskeys(context: AppContext, person: Person): Promise
 export async function offerPasskey(context: AppContext, person: Person, proof: Proof) {
   await assertOwner(context, person, proof)
   const user = person.account
-  const options = await generateRegistrationOptions({
+  const options = await (await webAuthn()).generateRegistrationOptions({
     rpName: 'Livret',
     rpID: site(context).hostname,
     userID: new TextEncoder().encode(user.id),
@@ -48,12 +44,14 @@ export async function offerPasskey(context: AppContext, person: Person, proof: P
 /** Keeps a passkey that answers the question put to this person. Throws `passkey_refused`. */
 export async function addPasskey(context: AppContext, person: Person, name: string, answer: unknown): Promise<Passkey> {
   const now = context.clock()
-  const { verified, registrationInfo } = await verifyRegistrationResponse({
-    response: answer as RegistrationResponseJSON,
-    expectedChallenge: (challenge) => queries.takeChallenge(context.db, challenge, person.userId, now),
-    expectedOrigin: site(context).origin,
-    expectedRPID: site(context).hostname,
-  }).catch(refused)
+  const { verified, registrationInfo } = await (await webAuthn())
+    .verifyRegistrationResponse({
+      response: answer as RegistrationResponseJSON,
+      expectedChallenge: (challenge) => queries.takeChallenge(context.db, challenge, person.userId, now),
+      expectedOrigin: site(context).origin,
+      expectedRPID: site(context).hostname,
+    })
+    .catch(refused)
   if (!verified) return refused()
   const { id: credentialId, publicKey, counter, transports } = registrationInfo.credential
   const row = await transaction(context.db, async (tx) => {
@@ -87,7 +85,7 @@ export async function removePasskey(context: AppContext, person: Person, id: str
 /** What the browser needs to show by one of the person's passkeys that it is them. */
 export async function askOwner(context: AppContext, person: Person) {
   const known = await queries.passkeysOf(context.db, person.userId)
-  const options = await generateAuthenticationOptions({
+  const options = await (await webAuthn()).generateAuthenticationOptions({
     rpID: site(context).hostname,
     userVerification: 'required',
     allowCredentials: known.map(({ credentialId: id }) => ({ id })),
@@ -111,13 +109,15 @@ async function verified(
 ): Promise<queries.PasskeyRow> {
   const now = context.clock()
   const passkey = (await queries.passkeyBy(context.db, answer.id)) ?? refused()
-  const { verified: right, authenticationInfo } = await verifyAuthenticationResponse({
-    response: answer as AuthenticationResponseJSON,
-    expectedChallenge: (challenge) => queries.takeChallenge(context.db, challenge, askedOf, now),
-    expectedOrigin: site(context).origin,
-    expectedRPID: site(context).hostname,
-    credential: { id: passkey.credentialId, publicKey: new Uint8Array(passkey.publicKey), counter: passkey.counter },
-  }).catch(refused)
+  const { verified: right, authenticationInfo } = await (await webAuthn())
+    .verifyAuthenticationResponse({
+      response: answer as AuthenticationResponseJSON,
+      expectedChallenge: (challenge) => queries.takeChallenge(context.db, challenge, askedOf, now),
+      expectedOrigin: site(context).origin,
+      expectedRPID: site(context).hostname,
+      credential: { id: passkey.credentialId, publicKey: new Uint8Array(passkey.publicKey), counter: passkey.counter },
+    })
+    .catch(refused)
   if (!right) return refused()
   await queries.markUsed(context.db, passkey.id, authenticationInfo.newCounter, now)
   return passkey
@@ -126,7 +126,10 @@ async function verified(
 /** What the browser needs to sign in; the person need not say who they are. */
 export async function askPasskey(context: AppContext, address: string) {
   await context.limits.passkeys.spend(address)
-  const options = await generateAuthenticationOptions({ rpID: site(context).hostname, userVerification: 'required' })
+  const options = await (await webAuthn()).generateAuthenticationOptions({
+    rpID: site(context).hostname,
+    userVerification: 'required',
+  })
   await ask(context, options.challenge, null)
   return { ...options }
 }

@@ -12,7 +12,7 @@ import { distanceBetween } from '../rules.ts'
 import type { Venue } from '../schema.ts'
 import { refreshHotels } from './directory.ts'
 import { hotelPositions, hotelsWith } from './directory-queries.ts'
-import { type Candidate, type ReadFile, type Remark, readImport } from './import-lines.ts'
+import type { Candidate, ReadFile, Remark } from './import-lines.ts'
 import * as queries from './import-queries.ts'
 import { blankVenue, venueOf } from './writing.ts'
 
@@ -69,8 +69,11 @@ export async function importPlaces(
   })
 }
 
-const readFile = async (context: AppContext, { text, type }: Upload): Promise<ReadFile> =>
-  readImport(text, type, await hotelPositions(context.db))
+async function readFile(context: AppContext, { text, type }: Upload): Promise<ReadFile> {
+  // With what reads opening hours of OpenStreetMap, which is large and seldom needed.
+  const { readImport } = await import('./import-lines.ts')
+  return readImport(text, type, await hotelPositions(context.db))
+}
 
 function* inBatches<T>(things: readonly T[]): Generator<T[]> {
   for (let i = 0; i < things.length; i += batch) yield things.slice(i, i + batch)

@@ -23,8 +23,10 @@ import * as queries from './queries.ts'
 import { assertPosition, auditFields, picturesIn, writeVenue } from './writing.ts'
 
 export { insertDirectory, insertPlaces } from './insert.ts'
-export { readOpeningHours } from './opening-hours.ts'
 export { deleteHotelRows } from './queries.ts'
+
+/** Reads `opening_hours` as OpenStreetMap writes them. What reads them is large, and only loaded where it is needed. */
+export const readOpeningHours = async (text: string) => (await import('./opening-hours.ts')).readOpeningHours(text)
 
 /** The places that guests see, and the instant at which one of them opens or closes next. */
 export async function publicPlaces(context: AppContext, hotel: HotelRow, now: Date, lang: Lang, read: TextReader) {

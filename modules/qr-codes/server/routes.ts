@@ -4,7 +4,6 @@ import * as contract from '../contract.ts'
 import * as sheets from '../sheets-contract.ts'
 import { pngPicture, svgPicture } from './picture.ts'
 import * as codes from './service.ts'
-import { printSheets } from './sheet-print.ts'
 
 export function qrCodesRoutes(mount: Mount, context: AppContext): void {
   mount(contract.listQrCodes, ({ scope, query }) => codes.listCodes(context, scope, query))
@@ -26,9 +25,9 @@ export function qrCodesRoutes(mount: Mount, context: AppContext): void {
       ? new Response(svgPicture(url), { headers: { 'content-type': 'image/svg+xml' } })
       : new Response(new Uint8Array(await pngPicture(url)), { headers: { 'content-type': 'image/png' } })
   })
-  mount(
-    sheets.readSheet,
-    async ({ scope, body }) =>
-      new Response(await printSheets(context, scope, body), { headers: { 'content-type': 'application/pdf' } }),
-  )
+  mount(sheets.readSheet, async ({ scope, body }) => {
+    // What draws PDF is large, and no process needs it from the start.
+    const { printSheets } = await import('./sheet-print.ts')
+    return new Response(await printSheets(context, scope, body), { headers: { 'content-type': 'application/pdf' } })
+  })
 }
