@@ -1,8 +1,8 @@
 import pg from 'pg'
 import type { Order } from '#modules/orders/contract.ts'
-import { databaseConnection } from '../bench/product.ts'
+import { databaseConnection, type Product } from '../bench/product.ts'
 import type { Board } from './board.ts'
-import { inTurns, type Wish } from './guests.ts'
+import { type Guests, inTurns, type Wish } from './guests.ts'
 
 interface Verdict {
   acknowledged: number
@@ -35,6 +35,31 @@ export async function checkOrders(url: string, folder: string, wishes: Wish[]): 
     else if (JSON.stringify(seen) !== JSON.stringify(order)) faults.push(`order ${order?.id} is not what was promised`)
   })
   return { acknowledged: acknowledged.length, lost: lost.size, doubled: doubled.length, faults }
+}
+
+interface Played {
+  folder: string
+  product: Product
+  guests: Guests
+  /** A reception's, where one has listened all the time. */
+  board?: { hotelId: string; heard: Board }
+}
+
+/**
+ * What most scripts end with: looks for every order, at the tables and at what a board has heard, and asks the product to stop. Prints at most
+ * 20 faults, those of the rounds first, and the counts after `told`. Resolves with whether all is well.
+ */
+export async function conclude({ folder, product, guests, board }: Played, found: string[], told: string) {
+  const { acknowledged, lost, doubled, faults } = await checkOrders(product.url, folder, guests.wishes)
+  const all = [...found, ...guests.faults, ...faults, ...(await checkTables(folder))]
+  if (board) {
+    all.push(...(await checkBoard(folder, board.hotelId, board.heard)))
+    board.heard.close()
+  }
+  await product.stop().catch((error) => all.push(error.message))
+  for (const fault of all.slice(0, 20)) console.log(`  ✗ ${fault}`)
+  console.log(`${told}; ${acknowledged} orders acknowledged, ${lost} lost, ${doubled} doubled; ${all.length} faults`)
+  return all.length + lost + doubled === 0
 }
 
 /** Each returns rows only for what must never be. */

@@ -5,7 +5,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { busyHotel, call, phone, register } from '../bench/hotels.ts'
 import { leaveFolder, type Product, startProduct, temporaryFolder } from '../bench/product.ts'
 import { type Board, openBoard } from './board.ts'
-import { checkBoard, checkOrders, checkTables, queryOf } from './checks.ts'
+import { conclude, queryOf } from './checks.ts'
 import { Guests, makeDice } from './guests.ts'
 import { startOutside } from './outside.ts'
 import { startReader } from './reader.ts'
@@ -107,16 +107,9 @@ async function run(name: string, library: string, steps: number[], { seed, signa
     await reader.end()
     const slowest = Math.round(Math.max(guests.slowest, reader.slowest))
     if (slowest > longestCall) faults.push(`a call took ${slowest} ms`)
-    const verdict = await checkOrders(url, folder, guests.wishes)
-    faults.push(...guests.faults, ...reader.faults, ...verdict.faults, ...(await checkTables(folder)))
-    faults.push(...(await checkBoard(folder, hotelId, board)))
-    board.close()
-    await product.stop().catch((error) => faults.push(error.message))
-    for (const fault of faults.slice(0, 20)) console.log(`  ✗ ${fault}`)
-    console.log(
-      `${name}: ${verdict.acknowledged} orders acknowledged, ${verdict.lost} lost, ${verdict.doubled} doubled, ${reader.answered} readings, slowest ${slowest} ms, ${faults.length} faults`,
-    )
-    well = faults.length + verdict.lost + verdict.doubled === 0
+    faults.push(...reader.faults)
+    const told = `${name}: ${reader.answered} readings, slowest call ${slowest} ms`
+    well = await conclude({ folder, product, guests, board: { hotelId, heard: board } }, faults, told)
     return well
   } finally {
     await product?.kill()

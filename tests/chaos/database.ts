@@ -10,8 +10,9 @@ import {
   startProduct,
   temporaryFolder,
 } from '../bench/product.ts'
-import { checkOrders, checkTables } from './checks.ts'
+import { conclude } from './checks.ts'
 import { type Dice, Guests, makeDice } from './guests.ts'
+import { untilReady } from './ready.ts'
 
 interface Options {
   rounds: number
@@ -24,6 +25,7 @@ const guestsAtOnce = 8
 const frozenFor = 25_000
 const longestCall = 5_000
 const longestReady = 2_000
+const longestRecovery = 59_000
 
 /**
  * Guests order while the database fails under them: single backends ended, all of PostgreSQL killed, PostgreSQL frozen for 25 s.
@@ -59,26 +61,18 @@ async function run(product: Product, folder: string, { rounds, seed, signal }: O
       const orders = guests.orderFor(guestsAtOnce, signal)
       await sleep(500)
       const said = await breakIt({ folder, product, dice, faults })
-      const begun = performance.now()
-      await recovered(product, faults)
-      const back = ((performance.now() - begun) / 1000).toFixed(1)
+      const back = await untilReady(product.url)
+      if (back > longestRecovery) faults.push('the product did not recover within a minute, or its process ended')
       await sleep(500)
       await orders.end()
       await guests.retry(new Date())
       console.log(
-        `${name} ${round}: ${said}, ready after ${back} s, ${guests.acknowledged().length - before.served} acknowledged, ${guests.unavailable - before.refused} answers of 503`,
+        `${name} ${round}: ${said}, ready after ${(back / 1000).toFixed(1)} s, ${guests.acknowledged().length - before.served} acknowledged, ${guests.unavailable - before.refused} answers of 503`,
       )
     }
   await guests.retry(new Date())
   if (guests.slowest > longestCall) faults.push(`an order took ${Math.round(guests.slowest)} ms`)
-  const verdict = await checkOrders(product.url, folder, guests.wishes)
-  faults.push(...guests.faults, ...verdict.faults, ...(await checkTables(folder)))
-  for (const fault of faults.slice(0, 20)) console.log(`  ✗ ${fault}`)
-  const { acknowledged, lost, doubled } = verdict
-  console.log(
-    `${acknowledged} acknowledged, ${lost} lost, ${doubled} doubled, slowest order ${Math.round(guests.slowest)} ms, ${faults.length} faults`,
-  )
-  return faults.length + lost + doubled === 0
+  return conclude({ folder, product, guests }, faults, `slowest order ${Math.round(guests.slowest)} ms`)
 }
 
 interface Scene {
@@ -132,15 +126,4 @@ async function freezeServer({ folder, product, faults }: Scene): Promise<string>
   if (slowest > longestCall) faults.push(`a call took ${Math.round(slowest)} ms`)
   if (slowestReady > longestReady) faults.push(`/readyz took ${Math.round(slowestReady)} ms`)
   return `slowest call ${Math.round(slowest)} ms, slowest /readyz ${Math.round(slowestReady)} ms`
-}
-
-async function recovered({ url }: Product, faults: string[]): Promise<void> {
-  const end = performance.now() + 60_000
-  while (performance.now() < end) {
-    const answer = await fetch(`${url}/readyz`).catch(() => null)
-    if (!answer) break
-    if (answer.ok) return
-    await sleep(200)
-  }
-  faults.push('the product did not recover within a minute, or its process ended')
 }

@@ -6,9 +6,10 @@ import { promisify } from 'node:util'
 import { busyHotel } from '../bench/hotels.ts'
 import { leaveFolder, type Product, startProduct, temporaryFolder } from '../bench/product.ts'
 import { openBoard } from './board.ts'
-import { checkBoard, checkOrders, checkTables } from './checks.ts'
+import { conclude } from './checks.ts'
 import { Guests, makeDice } from './guests.ts'
 import { startReader } from './reader.ts'
+import { untilReady } from './ready.ts'
 import { Uploads } from './uploads.ts'
 
 interface Options {
@@ -105,16 +106,9 @@ export async function fillDiskAndCheck({ rounds, seed, signal }: Options): Promi
     await sleep(3000)
     const lost = await uploads.lost()
     faults.push(...lost.map((path) => `${path} cannot be read`))
-    const verdict = await checkOrders(url, folder, guests.wishes)
-    faults.push(...uploads.faults, ...guests.faults, ...verdict.faults, ...(await checkTables(folder)))
-    faults.push(...(await checkBoard(folder, hotelId, board)))
-    board.close()
-    await product.stop().catch((error) => faults.push(error.message))
-    for (const fault of faults.slice(0, 20)) console.log(`  ✗ ${fault}`)
-    console.log(
-      `${uploads.acknowledged.length} pictures acknowledged, ${lost.length} lost; ${verdict.acknowledged} orders acknowledged, ${verdict.lost} lost, ${verdict.doubled} doubled; ${faults.length} faults`,
-    )
-    well = faults.length + verdict.lost + verdict.doubled === 0
+    faults.push(...uploads.faults)
+    const told = `${uploads.acknowledged.length} pictures acknowledged, ${lost.length} lost`
+    well = await conclude({ folder, product, guests, board: { hotelId, heard: board } }, faults, told)
     return well
   } finally {
     await product?.stop().catch(() => undefined)
@@ -134,15 +128,4 @@ async function fill(folder: string, left: number, i = 0): Promise<void> {
     await writeFile(ballast(folder, i), Buffer.alloc(bytes)).catch((error) => {
       if (error.code !== 'ENOSPC') throw error
     })
-}
-
-/** Milliseconds. */
-async function untilReady(url: string): Promise<number> {
-  const begun = performance.now()
-  while (performance.now() - begun < longestRecovery * 2) {
-    const answer = await fetch(`${url}/readyz`).catch(() => null)
-    if (answer?.ok) break
-    await sleep(200)
-  }
-  return performance.now() - begun
 }

@@ -2,10 +2,11 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { busyHotel } from '../bench/hotels.ts'
 import { leaveFolder, type Product, startProduct, temporaryFolder } from '../bench/product.ts'
 import { openBoard } from './board.ts'
-import { checkBoard, checkOrders, checkTables } from './checks.ts'
+import { conclude } from './checks.ts'
 import { Guests, makeDice } from './guests.ts'
 import { startOutside } from './outside.ts'
 import { startReader } from './reader.ts'
+import { untilReady } from './ready.ts'
 
 interface Options {
   rounds: number
@@ -66,31 +67,11 @@ export async function stopDatabaseAndCheck({ rounds, seed, signal }: Options): P
     }
     await guests.retry(new Date())
     await sleep(3000)
-    const verdict = await checkOrders(url, folder, guests.wishes)
-    faults.push(...guests.faults, ...verdict.faults, ...(await checkTables(folder)))
-    faults.push(...(await checkBoard(folder, hotelId, board)))
-    board.close()
-    await product.stop().catch((error) => faults.push(error.message))
-    for (const fault of faults.slice(0, 20)) console.log(`  ✗ ${fault}`)
-    const { acknowledged, lost, doubled } = verdict
-    console.log(
-      `${rounds} rounds, ${acknowledged} acknowledged, ${lost} lost, ${doubled} doubled, ${faults.length} faults`,
-    )
-    well = faults.length + lost + doubled === 0
+    well = await conclude({ folder, product, guests, board: { hotelId, heard: board } }, faults, `${rounds} rounds`)
     return well
   } finally {
     await product?.kill()
     await database.stop()
     await leaveFolder(folder, well || signal.aborted)
   }
-}
-
-/** Milliseconds until the product says that it is ready; a minute at most. */
-async function untilReady(url: string): Promise<number> {
-  const begun = performance.now()
-  while (performance.now() - begun < 60_000) {
-    if ((await fetch(`${url}/readyz`).catch(() => null))?.ok) break
-    await sleep(100)
-  }
-  return performance.now() - begun
 }

@@ -4,10 +4,11 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { busyHotel } from '../bench/hotels.ts'
 import { leaveFolder, type Product, startProduct, temporaryFolder } from '../bench/product.ts'
 import { startS3 } from '../s3.ts'
-import { checkOrders, checkTables, queryOf } from './checks.ts'
+import { conclude, queryOf } from './checks.ts'
 import { FaultyStore, type StoreState } from './faulty-store.ts'
 import { Guests, makeDice } from './guests.ts'
 import { startReader } from './reader.ts'
+import { untilReady } from './ready.ts'
 import { Uploads } from './uploads.ts'
 
 interface Options {
@@ -79,25 +80,15 @@ export async function breakStoreAndCheck({ rounds, seed, signal }: Options): Pro
           `${state.padEnd(6)} ${taken} uploads taken, ${uploads.refused - before.refused} refused, ${uploads.readings - before.readings} readings and ${uploads.unread - before.unread} in vain, slowest ${slowest} ms; slowest order or page ${others} ms`,
         )
       }
-    const ready = performance.now()
-    while (!(await fetch(`${url}/readyz`)).ok && performance.now() - ready < longestRecovery) await sleep(200)
-    const back = performance.now() - ready
-    if (back > longestRecovery) faults.push('it was not ready again')
-    const placed = guests.acknowledged().length
+    if ((await untilReady(url)) > longestRecovery) faults.push('it was not ready again')
     await orders.end()
     await page.end()
     const lost = await uploads.lost()
     faults.push(...lost.map((path) => `${path} cannot be read`))
-    const verdict = await checkOrders(url, folder, guests.wishes)
-    faults.push(...uploads.faults, ...guests.faults, ...page.faults, ...verdict.faults, ...(await checkTables(folder)))
     const files = await checkFiles(folder, await store.names('livret'))
-    faults.push(...files.faults)
-    await product.stop().catch((error) => faults.push(error.message))
-    for (const fault of faults.slice(0, 20)) console.log(`  ✗ ${fault}`)
-    console.log(
-      `${uploads.acknowledged.length} pictures acknowledged, ${lost.length} lost, ${files.stored} files of ${files.rows} rows, ${files.waiting} to be removed; ${placed} orders, ${verdict.lost} lost, ${verdict.doubled} doubled; ${page.answered} pages; ${faults.length} faults`,
-    )
-    well = faults.length + verdict.lost + verdict.doubled === 0
+    faults.push(...uploads.faults, ...page.faults, ...files.faults)
+    const told = `${uploads.acknowledged.length} pictures acknowledged, ${lost.length} lost, ${files.stored} files of ${files.rows} rows, ${files.waiting} to be removed; ${page.answered} pages`
+    well = await conclude({ folder, product, guests }, faults, told)
     return well
   } finally {
     await product?.kill()
