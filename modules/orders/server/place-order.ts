@@ -18,7 +18,7 @@ import { presentOrder } from './present.ts'
 import type { OrderRow } from './queries.ts'
 import * as queries from './queries.ts'
 import { summed, type Taken, takenBy } from './taken.ts'
-import { writeOrders } from './write-orders.ts'
+import { writeOrders, writeTogether } from './write-orders.ts'
 
 /** Orders of one hotel that are written together at most. */
 const most = 100
@@ -30,7 +30,8 @@ type PlaceOrder = (buyer: Buyer, hotelId: string, asked: OrderRequest, lang: Lan
 /**
  * Places orders: priced by the server, carried out once for their key. Each is decided by the menu that this process remembers and
  * written in one statement, which does nothing where the hotel has changed since: then the menu is read and the order decided
- * again. What guests of one hotel send at the same time is written together. See docs/decisions/0029.
+ * again. What guests send at the same time is written together: those of one hotel are decided together, and several hotels share
+ * a statement. See docs/decisions/0029.
  *
  * Nothing is stored when it fails. Throws `not_found`, `invalid`, `sold_out`, `not_served`, `service_closed`, `service_paused`,
  * `price_changed`, `idempotency_key_reused`, `too_many_requests`, `order_proof_needed` where the hotel takes orders of scanned rooms
@@ -74,7 +75,7 @@ async function place(context: AppContext, hotelId: string, wishes: Wish[]): Prom
 
 /** The numbers of the orders; null: the hotel has changed, nothing is written, and no refusal holds. */
 async function writeOrRefuse(context: AppContext, hotelId: string, menu: Menu | null, { now, rows }: Decisions) {
-  if (menu && rows.size > 0) return writeOrders(context.db, { menu, now, orders: [...rows] }, { tell: true })
+  if (menu && rows.size > 0) return writeTogether(context.db, { menu, now, orders: [...rows] })
   return (await versionOf(context.db, hotelId)) === menu?.hotel.version ? nothing : null
 }
 
