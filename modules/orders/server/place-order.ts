@@ -54,7 +54,9 @@ async function placeEach(context: AppContext, hotelId: string, wishes: Wish[]): 
   try {
     return await place(context, hotelId, wishes)
   } catch (error) {
-    if (wishes.length === 1 || isDatabaseUnavailable(error)) throw error
+    // Those that wait fail with it.
+    if (isDatabaseUnavailable(error)) throw error
+    if (wishes.length === 1) return [{ error }]
     const alone = wishes.map((wish) => place(context, hotelId, [wish]).catch((error) => [{ error }]))
     return (await Promise.all(alone)).flat()
   }
