@@ -18,7 +18,7 @@ import { presentOrder } from './present.ts'
 import type { OrderRow } from './queries.ts'
 import * as queries from './queries.ts'
 import { summed, type Taken, takenBy } from './taken.ts'
-import { writeOrders, writeTogether } from './write-orders.ts'
+import { type Write, writeOrders, writeTogether } from './write-orders.ts'
 
 /** Orders of one hotel that are written together at most. */
 const most = 100
@@ -57,17 +57,22 @@ async function placeEach(context: AppContext, hotelId: string, wishes: Wish[]): 
     // Those that wait fail with it.
     if (isDatabaseUnavailable(error)) throw error
     if (wishes.length === 1) return [{ error }]
-    const alone = wishes.map((wish) => place(context, hotelId, [wish]).catch((error) => [{ error }]))
+    const alone = wishes.map((wish) => place(context, hotelId, [wish], writeOrders).catch((error) => [{ error }]))
     return (await Promise.all(alone)).flat()
   }
 }
 
-async function place(context: AppContext, hotelId: string, wishes: Wish[]): Promise<Outcome<OrderRow>[]> {
+async function place(
+  context: AppContext,
+  hotelId: string,
+  wishes: Wish[],
+  write: Write = writeTogether,
+): Promise<Outcome<OrderRow>[]> {
   for (let attempt = 1; attempt <= attempts; attempt++) {
     const menu = await menuOf(context, hotelId)
     const decided = await decideAll(context, menu, wishes)
     if (decided.taken.size > 0) break
-    const numbers = await writeOrRefuse(context, hotelId, menu, decided)
+    const numbers = await writeOrRefuse(context, hotelId, menu, decided, write)
     if (numbers) return settle(context, wishes, decided, numbers)
     // Somebody has changed the hotel, and the news is still on its way.
     context.pages.drop(hotelId)
@@ -76,8 +81,14 @@ async function place(context: AppContext, hotelId: string, wishes: Wish[]): Prom
 }
 
 /** The numbers of the orders; null: the hotel has changed, nothing is written, and no refusal holds. */
-async function writeOrRefuse(context: AppContext, hotelId: string, menu: Menu | null, { now, rows }: Decisions) {
-  if (menu && rows.size > 0) return writeTogether(context.db, { menu, now, orders: [...rows] })
+async function writeOrRefuse(
+  context: AppContext,
+  hotelId: string,
+  menu: Menu | null,
+  { now, rows }: Decisions,
+  write: Write,
+) {
+  if (menu && rows.size > 0) return write(context.db, { menu, now, orders: [...rows] })
   return (await versionOf(context.db, hotelId)) === menu?.hotel.version ? nothing : null
 }
 

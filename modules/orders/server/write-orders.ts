@@ -94,8 +94,10 @@ interface Decided {
 /** The number of each order by its id, without those whose key was claimed before; null: the hotel is no longer as the menu says. */
 type Numbers = Map<string, number> | null
 
+export type Write = (db: Db, decided: Decided) => Promise<Numbers>
+
 /** Writes orders of a hotel, or nothing of them where it has changed. `tell` false: the caller tells of them. */
-export async function writeOrders(db: Db | Tx, decided: Decided, { tell }: { tell: boolean }): Promise<Numbers> {
+export async function writeOrders(db: Db | Tx, decided: Decided, { tell } = { tell: true }): Promise<Numbers> {
   const [numbers = null] = await write(db, placingOne, [decided], tell)
   return numbers
 }
@@ -112,12 +114,12 @@ const together = prepared((db) =>
 )
 
 /**
- * Writes orders of a hotel together with those of others that come at the same time. Where it is being changed, or one of them fails,
+ * Writes orders of a hotel, once at a time, together with those of others that come at the same time. Where it is being changed, or one of them fails,
  * it goes by itself: so it neither lets the others wait nor spoils what is theirs.
  */
 export async function writeTogether(db: Db, decided: Decided): Promise<Numbers> {
   const numbers = await together(db)('', decided)
-  return numbers === undefined ? writeOrders(db, decided, { tell: true }) : numbers
+  return numbers === undefined ? writeOrders(db, decided) : numbers
 }
 
 /** None of them is written. Who finds no database lets nobody else wait for it. */
