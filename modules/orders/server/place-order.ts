@@ -30,8 +30,8 @@ type PlaceOrder = (buyer: Buyer, hotelId: string, asked: OrderRequest, lang: Lan
 /**
  * Places orders: priced by the server, carried out once for their key. Each is decided by the menu that this process remembers and
  * written in one statement, which does nothing where the hotel has changed since: then the menu is read and the order decided
- * again. What guests send at the same time is written together: those of one hotel are decided together, and several hotels share
- * a statement. See docs/decisions/0029.
+ * again. What guests of one hotel send at the same time is decided together, and several hotels share a statement. See
+ * docs/decisions/0029.
  *
  * Nothing is stored when it fails. Throws `not_found`, `invalid`, `sold_out`, `not_served`, `service_closed`, `service_paused`,
  * `price_changed`, `idempotency_key_reused`, `too_many_requests`, `order_proof_needed` where the hotel takes orders of scanned rooms

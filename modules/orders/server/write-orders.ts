@@ -114,8 +114,8 @@ const together = prepared((db) =>
 )
 
 /**
- * Writes orders of a hotel, once at a time, together with those of others that come at the same time. Where it is being changed, or one of them fails,
- * it goes by itself: so it neither lets the others wait nor spoils what is theirs.
+ * Writes orders of a hotel together with those of others that come at the same time. Where it is being changed, or one of them fails,
+ * it goes by itself: so it neither lets the others wait nor spoils what is theirs. Called once at a time for each hotel.
  */
 export async function writeTogether(db: Db, decided: Decided): Promise<Numbers> {
   const numbers = await together(db)('', decided)
