@@ -29,3 +29,18 @@ test('each hears of its own outcome; where all of it fails, who waits behind fai
   isAway = false
   expect(await carry('a', 'later')).toBe('later')
 })
+
+test('what is large goes with less of the others, and alone where it is larger than all that goes together', async () => {
+  const batches: string[] = []
+  const carry = gather<number, number>(
+    10,
+    async (_, sizes) => {
+      batches.push(`${sizes}`)
+      await Promise.resolve()
+      return sizes.map((result) => ({ result }))
+    },
+    (size) => size,
+  )
+  await Promise.all([1, 4, 6, 1, 30, 2, 9].map((size) => carry('a', size)))
+  expect(batches).toEqual(['1', '4,6', '1', '30', '2', '9'])
+})

@@ -34,7 +34,8 @@ export async function claimKey(tx: Tx, claim: Claim): Promise<string | null> {
 }
 
 /** A claim as `claimingKeys` takes it. */
-export const claimRow = ({ actorId, key, request, ref }: Omit<Claim, 'hotelId'>) => ({
+export const claimRow = ({ hotelId, actorId, key, request, ref }: Claim) => ({
+  hotel_id: hotelId,
   actor_id: actorId,
   key,
   request_hash: hashOf(request).toString('hex'),
@@ -43,14 +44,15 @@ export const claimRow = ({ actorId, key, request, ref }: Omit<Claim, 'hotelId'>)
 
 /**
  * The part of a statement that claims guests' `Idempotency-Key`s along with what is written under them, and answers with the `ref`
- * of those that are new. A key that is being claimed elsewhere is waited for. `claims`: a JSON list of `claimRow`, `from`: a part
- * with the `hotel_id`, without which nothing is claimed.
+ * of those that are new. A key that is being claimed elsewhere is waited for. `claims`: a JSON list of `claimRow`, `of`: a part
+ * with each `hotel_id` whose keys are claimed.
  */
-export const claimingKeys = (claims: SQL, from: SQL): SQL => sql`
+export const claimingKeys = (claims: SQL, of: SQL): SQL => sql`
   insert into ${idempotencyKeys} (hotel_id, actor_id, key, request_hash, ref)
   select hotel_id, actor_id, key, decode(request_hash, 'hex'), ref
-  from ${from}, jsonb_to_recordset(${claims}) as claim (actor_id uuid, key uuid, request_hash text, ref uuid)
-  order by key
+  from ${of} join jsonb_to_recordset(${claims}) as claim (hotel_id uuid, actor_id uuid, key uuid, request_hash text, ref uuid)
+    using (hotel_id)
+  order by hotel_id, key
   on conflict do nothing
   returning ref`
 

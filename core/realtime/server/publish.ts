@@ -43,11 +43,11 @@ export async function publish(tx: Tx, event: NewEvent): Promise<void> {
   ringFor(tx, event, Number(rows[0]?.cursor))
 }
 
-/** The part of a statement that takes cursors of a hotel's stream, and answers with the last of them. `of`: the hotel, and how many. */
+/** The part of a statement that takes cursors of hotels' streams, and answers with the last of each. `of`: the hotels, by their id, and how many. */
 export const nextCursor = (of: SQL): SQL => sql`
   insert into ${eventStreams} (hotel_id, cursor) ${of}
   on conflict (hotel_id) do update set cursor = event_streams.cursor + excluded.cursor
-  returning cursor`
+  returning hotel_id, cursor`
 
 /** Tells every process of events of one type that a statement has written: the last `count` up to `cursor`. */
 export const ringFor = (

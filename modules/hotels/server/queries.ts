@@ -192,12 +192,14 @@ export async function raiseVersion(tx: Tx, hotelId: string): Promise<number> {
 }
 
 /**
- * The part of a statement that goes on only while the hotel is as of a version, and holds it so until the commit. Answers with its
- * `hotel_id`, or with nothing.
+ * The part of a statement that holds hotels as they are until the commit, one after the other by their id. Answers with the
+ * `hotel_id` of each and whether it is `current`, of the version that `asked` says. `asked`: a part with `hotel_id` and `version`.
+ * A hotel that is being changed is waited for, or left out.
  */
-export const asOfVersion = (hotelId: SQL, version: SQL): SQL => sql`
-  select id as hotel_id from ${hotels}
-  where ${hotels.id} = ${hotelId} and ${hotels.version} = ${version} and ${living} for share`
+export const asOfVersion = (asked: SQL, changing: 'wait' | 'skip'): SQL => sql`
+  select id as hotel_id, ${hotels.version} = asked.version as current
+  from ${asked} asked join ${hotels} on ${hotels.id} = asked.hotel_id
+  where ${living} order by ${hotels.id} for share of hotels ${sql.raw(changing === 'skip' ? 'skip locked' : '')}`
 
 export async function versionOf(db: Db, hotelId: string): Promise<number | undefined> {
   const [row] = await db

@@ -18,7 +18,7 @@ import { presentOrder } from './present.ts'
 import type { OrderRow } from './queries.ts'
 import * as queries from './queries.ts'
 import { summed, type Taken, takenBy } from './taken.ts'
-import { writeOrders } from './write-orders.ts'
+import { type Write, writeOrders, writeTogether } from './write-orders.ts'
 
 /** Orders of one hotel that are written together at most. */
 const most = 100
@@ -30,7 +30,8 @@ type PlaceOrder = (buyer: Buyer, hotelId: string, asked: OrderRequest, lang: Lan
 /**
  * Places orders: priced by the server, carried out once for their key. Each is decided by the menu that this process remembers and
  * written in one statement, which does nothing where the hotel has changed since: then the menu is read and the order decided
- * again. What guests of one hotel send at the same time is written together. See docs/decisions/0029.
+ * again. What guests of one hotel send at the same time is decided together, and several hotels share a statement. See
+ * docs/decisions/0029.
  *
  * Nothing is stored when it fails. Throws `not_found`, `invalid`, `sold_out`, `not_served`, `service_closed`, `service_paused`,
  * `price_changed`, `idempotency_key_reused`, `too_many_requests`, `order_proof_needed` where the hotel takes orders of scanned rooms
@@ -53,18 +54,25 @@ async function placeEach(context: AppContext, hotelId: string, wishes: Wish[]): 
   try {
     return await place(context, hotelId, wishes)
   } catch (error) {
-    if (wishes.length === 1 || isDatabaseUnavailable(error)) throw error
-    const alone = wishes.map((wish) => place(context, hotelId, [wish]).catch((error) => [{ error }]))
+    // Those that wait fail with it.
+    if (isDatabaseUnavailable(error)) throw error
+    if (wishes.length === 1) return [{ error }]
+    const alone = wishes.map((wish) => place(context, hotelId, [wish], writeOrders).catch((error) => [{ error }]))
     return (await Promise.all(alone)).flat()
   }
 }
 
-async function place(context: AppContext, hotelId: string, wishes: Wish[]): Promise<Outcome<OrderRow>[]> {
+async function place(
+  context: AppContext,
+  hotelId: string,
+  wishes: Wish[],
+  write: Write = writeTogether,
+): Promise<Outcome<OrderRow>[]> {
   for (let attempt = 1; attempt <= attempts; attempt++) {
     const menu = await menuOf(context, hotelId)
     const decided = await decideAll(context, menu, wishes)
     if (decided.taken.size > 0) break
-    const numbers = await writeOrRefuse(context, hotelId, menu, decided)
+    const numbers = await writeOrRefuse(context, hotelId, menu, decided, write)
     if (numbers) return settle(context, wishes, decided, numbers)
     // Somebody has changed the hotel, and the news is still on its way.
     context.pages.drop(hotelId)
@@ -73,8 +81,14 @@ async function place(context: AppContext, hotelId: string, wishes: Wish[]): Prom
 }
 
 /** The numbers of the orders; null: the hotel has changed, nothing is written, and no refusal holds. */
-async function writeOrRefuse(context: AppContext, hotelId: string, menu: Menu | null, { now, rows }: Decisions) {
-  if (menu && rows.size > 0) return writeOrders(context.db, { menu, now, orders: [...rows] }, { tell: true })
+async function writeOrRefuse(
+  context: AppContext,
+  hotelId: string,
+  menu: Menu | null,
+  { now, rows }: Decisions,
+  write: Write,
+) {
+  if (menu && rows.size > 0) return write(context.db, { menu, now, orders: [...rows] })
   return (await versionOf(context.db, hotelId)) === menu?.hotel.version ? nothing : null
 }
 

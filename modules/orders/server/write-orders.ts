@@ -1,5 +1,6 @@
 import { getTableColumns, sql } from 'drizzle-orm'
-import { type Db, preparedSql, type Tx } from '#core/db/db.ts'
+import { type Db, isDatabaseUnavailable, prepared, preparedSql, sqlState, type Tx } from '#core/db/db.ts'
+import { gather } from '#core/db/gather.ts'
 import { claimingKeys, claimRow } from '#core/http/server/idempotency.ts'
 import { events } from '#core/realtime/schema.ts'
 import { nextCursor, ringFor } from '#core/realtime/server/publish.ts'
@@ -15,79 +16,142 @@ const columns = Object.entries(getTableColumns(orders))
 const named = (names: string[]) => sql.join(names.map(sql.identifier), sql`, `)
 const columnNames = columns.map(([, { name }]) => name)
 
+/** Orders of several hotels that are written together at most. */
+const most = 100
+/** Milliseconds that hotels wait for a row of one among them, before each goes by itself. */
+const patience = 200
+/** SQLSTATE of a row that was not given in time, and of a deadlock. */
+const rowTaken = ['55P03', '40P01']
+
 /**
- * Orders of one hotel and day with all that belongs to them, in one statement, or nothing of it where the hotel is no longer as of
- * that version. Its parts are carried out in the order in which they need each other, which is the order of locks, see `transaction`.
+ * Orders of hotels, each of one day, with all that belongs to them, in one statement; nothing of a hotel that is no longer as of its
+ * version. Its parts are carried out in the order in which they need each other, which is the order of locks, see `transaction`, and
+ * each takes its rows by hotel, so that two processes wait for each other and never in a circle.
  */
-const placing = preparedSql<
-  [hotelId: string, version: number, day: string, tell: boolean, rows: string, claims: string],
-  { current: number; id: string | null; number: number; cursor: number | null }
->(
-  'place_orders',
-  (hotelId, version, day, tell, rows, claims) => sql`
+const placing = (name: string, changing: 'wait' | 'skip') => {
+  const limit = changing === 'skip' ? sql.raw(`, set_config('lock_timeout', '${patience}ms', true)`) : sql``
+  return preparedSql<
+    [hotels: string, rows: string, claims: string, tell: boolean],
+    { hotelId: string; current: boolean; cursor: number | null; numbers: Record<string, number> | null }
+  >(
+    name,
+    (hotels, rows, claims, tell) => sql`
   with given as (
-    select ${hotelId}::uuid as hotel_id, ${version}::int as version, ${day}::date as day, ${tell}::boolean as tell,
-      ${rows}::jsonb as rows, ${claims}::jsonb as claims
+    select ${hotels}::jsonb as hotels, ${rows}::jsonb as rows, ${claims}::jsonb as claims, ${tell}::boolean as tell${limit}
+  ), decided as (
+    select hotel.* from given, jsonb_to_recordset(hotels) as hotel (hotel_id uuid, version int, day date)
   ), hotel as (
-    ${asOfVersion(sql`(select hotel_id from given)`, sql`(select version from given)`)}
+    ${asOfVersion(sql`decided`, changing)}
+  ), unchanged as (
+    select hotel_id, day from hotel join decided using (hotel_id) where current
   ), claimed as (
-    ${claimingKeys(sql`(select claims from given)`, sql`hotel`)}
+    ${claimingKeys(sql`(select claims from given)`, sql`unchanged`)}
   ), asked as (
-    select wish.*, row_number() over (order by ordinality)::int as place, count(*) over ()::int as many
+    select wish.*, row_number() over (partition by hotel_id order by ordinality)::int as place,
+      count(*) over (partition by hotel_id)::int as many
     from jsonb_populate_recordset(null::orders, (select rows from given)) with ordinality as wish join claimed on ref = id
   ), visits as (
-    select distinct on (visitor_id) hotel_id, visitor_id, room, placed_at as proven_at from asked
-    where room_proof = 'qr' and visitor_id is not null order by visitor_id, place desc
+    select distinct on (hotel_id, visitor_id) hotel_id, visitor_id, room, placed_at as proven_at from asked
+    where room_proof = 'qr' and visitor_id is not null order by hotel_id, visitor_id, place desc
   ), proven as (
     ${provingRooms(sql`visits`)} returning room
   ), numbered as (
     insert into ${orderCounters} (hotel_id, day, last)
-    select hotel_id, day, many from given, (select max(many) as many from asked) asked
-    where many > 0 and (select count(*) from proven) >= 0
+    select hotel_id, day, many from unchanged join asked using (hotel_id)
+    where place = 1 and (select count(*) from proven) >= 0 order by hotel_id
     on conflict (hotel_id, day) do update set last = order_counters.last + excluded.last
-    returning last
+    returning hotel_id, last
   ), placed as (
     insert into ${orders} (${named(columnNames)})
     select ${sql.join(
       columnNames.map((name) => (name === 'number' ? sql`last - many + place` : sql.identifier(name))),
       sql`, `,
-    )} from asked, numbered
-    returning id, number
+    )} from asked join numbered using (hotel_id)
+    returning hotel_id, id, number
   ), stream as (
-    ${nextCursor(sql`select hotel_id, many from given, (select count(*) as many from placed) placed where tell and many > 0`)}
+    ${nextCursor(sql`select hotel_id, count(*) from placed, given where tell group by hotel_id order by hotel_id`)}
   ), told as (
     insert into ${events} (hotel_id, cursor, type, subject, version, visitor_id, at)
-    select hotel_id, cursor - many + place, 'order.created', id, version, visitor_id, placed_at from asked, stream
+    select hotel_id, cursor - many + place, 'order.created', id, version, visitor_id, placed_at
+    from asked join stream using (hotel_id)
   )
-  select (select count(*)::int from hotel) as current, id, number, (select cursor from stream) as cursor
-  from (select 1) as always left join placed on true`,
-)
+  select hotel_id as "hotelId", current, cursor, numbers from hotel
+  left join (select hotel_id, jsonb_object_agg(id, number) as numbers from placed group by hotel_id) placed using (hotel_id)
+  left join stream using (hotel_id)`,
+  )
+}
 
-/** What is to be written: decided by one menu at one moment. */
+const placingOne = placing('place_orders', 'wait')
+const placingSeveral = placing('place_orders_of_several', 'skip')
+
+/** What is to be written of a hotel: decided by one menu at one moment. */
 interface Decided {
   menu: Menu
   now: Date
   orders: [wish: Wish, row: Omit<OrderRow, 'number'>][]
 }
 
+/** The number of each order by its id, without those whose key was claimed before; null: the hotel is no longer as the menu says. */
+type Numbers = Map<string, number> | null
+
+export type Write = (db: Db, decided: Decided) => Promise<Numbers>
+
+/** Writes orders of a hotel, or nothing of them where it has changed. `tell` false: the caller tells of them. */
+export async function writeOrders(db: Db | Tx, decided: Decided, { tell } = { tell: true }): Promise<Numbers> {
+  const [numbers = null] = await write(db, placingOne, [decided], tell)
+  return numbers
+}
+
+const together = prepared((db) =>
+  gather<Decided, Numbers | undefined>(
+    most,
+    async (_, several) => {
+      const written = await write(db, placingSeveral, several, true).catch(apart)
+      return several.map((_, i) => ({ result: written[i] }))
+    },
+    ({ orders }) => orders.length,
+  ),
+)
+
 /**
- * Writes orders of one hotel, and answers with the number of each by its id; an order whose key was claimed before is left out. Null:
- * the hotel is no longer as the menu says, and nothing is written. `tell` false: the caller tells of them.
+ * Writes orders of a hotel together with those of others that come at the same time. Where it is being changed, or one of them fails,
+ * it goes by itself: so it neither lets the others wait nor spoils what is theirs. Called once at a time for each hotel.
  */
-export async function writeOrders(
+export async function writeTogether(db: Db, decided: Decided): Promise<Numbers> {
+  const numbers = await together(db)('', decided)
+  return numbers === undefined ? writeOrders(db, decided) : numbers
+}
+
+/** None of them is written. Who finds no database lets nobody else wait for it. */
+function apart(error: unknown): [] {
+  if (isDatabaseUnavailable(error) && !rowTaken.includes(sqlState(error) ?? '')) throw error
+  return []
+}
+
+/** In the order of `several`; undefined: the hotel was left out. */
+async function write(
   db: Db | Tx,
-  { menu: { hotel }, now, orders }: Decided,
-  { tell }: { tell: boolean },
-): Promise<Map<string, number> | null> {
+  place: ReturnType<typeof placing>,
+  several: Decided[],
+  tell: boolean,
+): Promise<(Numbers | undefined)[]> {
+  const hotels = several.map(({ menu: { hotel }, now }) => ({
+    hotel_id: hotel.id,
+    version: hotel.version,
+    day: localDate(hotel.timeZone, now),
+  }))
+  const orders = several.flatMap(({ orders }) => orders)
   const rows = orders.map(([, row]) =>
     Object.fromEntries(columns.map(([field, { name }]) => [name, row[field as keyof typeof row]])),
   )
-  const claims = orders.map(([wish]) => claimRow(claimOf(wish)))
-  const day = localDate(hotel.timeZone, now)
-  const written = await placing(db, hotel.id, hotel.version, day, tell, JSON.stringify(rows), JSON.stringify(claims))
-  const [first] = written
-  if (!first?.current) return null
-  if (first.cursor !== null)
-    ringFor(db, { hotelId: hotel.id, type: 'order.created' }, Number(first.cursor), written.length)
-  return new Map(written.flatMap(({ id, number }) => (id === null ? [] : [[id, number]])))
+  const claims = orders.map(([wish]) => claimRow({ hotelId: wish.hotelId, ...claimOf(wish) }))
+  const answers = await place(db, JSON.stringify(hotels), JSON.stringify(rows), JSON.stringify(claims), tell)
+  return several.map(({ menu: { hotel } }) => {
+    const answer = answers.find(({ hotelId }) => hotelId === hotel.id)
+    if (!answer?.current) return answer && null
+    const numbers = new Map(Object.entries(answer.numbers ?? {}))
+    if (answer.cursor !== null)
+      ringFor(db, { hotelId: hotel.id, type: 'order.created' }, Number(answer.cursor), numbers.size)
+    return numbers
+  })
 }

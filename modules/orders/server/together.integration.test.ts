@@ -1,0 +1,198 @@
+import { randomUUID } from 'node:crypto'
+import { expect, onTestFinished, test } from 'vitest'
+import { testApp } from '#tests/app.ts'
+import { hotel, must, orderOf, service, type TestHotel } from '#tests/factories.ts'
+import { secondProcess } from '#tests/line.ts'
+import type { Order, OrderRequest } from '../contract.ts'
+
+const app = testApp()
+
+type Menu = Awaited<ReturnType<typeof service>>
+type House = TestHotel & { menu: Menu }
+
+/** Hotels that have been ordered from: what orders of theirs are decided by is remembered. */
+async function houses(count: number): Promise<House[]> {
+  const made = Array.from({ length: count }, async () => {
+    const own = await hotel(app)
+    const house = { ...own, menu: await service(app, own, {}, [{ price: 100 }]) }
+    must(201, await order(house))
+    return house
+  })
+  return Promise.all(made)
+}
+
+interface Sent {
+  fetch?: typeof app.fetch
+  values?: Partial<OrderRequest>
+  guest?: string
+  key?: string
+}
+
+async function order({ id, menu }: House, sent: Sent = {}): Promise<{ status: number; body: Order; headers: Headers }> {
+  const { fetch = app.fetch, values, guest = randomUUID(), key = randomUUID() } = sent
+  const answer = await fetch(`/v1/hotels/${id}/orders?lang=fr`, {
+    method: 'POST',
+    headers: {
+      'content-type': 'application/json',
+      'x-visitor-id': guest,
+      'idempotency-key': key,
+      'x-forwarded-for': guest,
+    },
+    body: JSON.stringify(orderOf(menu, values)),
+  })
+  return { status: answer.status, body: await answer.json(), headers: answer.headers }
+}
+
+/** The first goes alone, so the others wait for it and go together. */
+const together = (all: House[], sent: (house: House) => Sent = () => ({})) =>
+  [...all.slice(0, 1), ...all].map((house) => order(house, sent(house)))
+
+const numbers = async (houses: House[]) => {
+  const { rows } = await app.context.pool.query(
+    `select array_agg(number order by cursor) as numbers from orders join events using (hotel_id)
+     where hotel_id = any ($1) and subject = id group by hotel_id order by array_position($1, hotel_id)`,
+    [houses.map(({ id }) => id)],
+  )
+  return rows.map(({ numbers }) => numbers.join(' '))
+}
+
+/** Another connection that holds a row until it lets go. */
+async function holding(text: string, values: unknown[]) {
+  const client = await app.context.pool.connect()
+  await client.query('begin')
+  await client.query(text, values)
+  let held = true
+  const letGo = async () => {
+    if (held) await client.query('rollback')
+    if (held) client.release()
+    held = false
+  }
+  onTestFinished(letGo)
+  return letGo
+}
+
+/** Deadlocks, and waits that a statement has given up, from now on. */
+function noteConflicts({ pool }: Pick<typeof app.context, 'pool'>): string[] {
+  const conflicts: string[] = []
+  const note = ({ code, detail }: { code: string; detail?: string }) =>
+    ['40P01', '55P03'].includes(code) && conflicts.push(`${code} ${detail}`)
+  const watched = new Set<NodeJS.EventEmitter>()
+  const watch = (client: unknown) => {
+    const { connection } = client as { connection: NodeJS.EventEmitter }
+    if (!watched.has(connection)) connection.on('errorMessage', note)
+    watched.add(connection)
+  }
+  pool.on('acquire', watch)
+  onTestFinished(() => {
+    pool.off('acquire', watch)
+    for (const connection of watched) connection.off('errorMessage', note)
+  })
+  return conflicts
+}
+
+test('orders of several hotels at once have their own numbers and places among the events of their hotel', async () => {
+  const all = await houses(5)
+  const answers = await Promise.all([...together(all), ...together(all)])
+  expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 201))
+  expect(await numbers(all)).toEqual(['1 2 3 4 5', '1 2 3', '1 2 3', '1 2 3', '1 2 3'])
+})
+
+test.each([
+  ['its row', 'select from hotels where id = $1 for no key update'],
+  ['its stream', 'select from event_streams where hotel_id = $1 for update'],
+])('while somebody holds a hotel by %s, the others are answered; its orders follow', async (_, text) => {
+  const all = await houses(4)
+  const [held, ...others] = all as [House, ...House[]]
+  const letGo = await holding(text, [held.id])
+  const order = [others[0], held, ...others.slice(1)].filter((house) => house !== undefined)
+  const [first, second, waiting, ...more] = together(order)
+  let answered = false
+  void waiting?.then(() => {
+    answered = true
+  })
+  const answers = await Promise.all([first, second, ...more])
+  expect([answers.map((each) => each?.status), answered]).toEqual([[201, 201, 201, 201], false])
+  await letGo()
+  expect((await waiting)?.status).toBe(201)
+  expect(await numbers(all)).toEqual(['1 2', '1 2 3', '1 2', '1 2'])
+})
+
+test('where one of several hotels has changed, its orders alone are decided again', async () => {
+  const all = await houses(3)
+  const changed = all[1] as House
+  // Without the news of it, which may be on its way.
+  await app.context.pool.query('update articles set price = 150 where hotel_id = $1', [changed.id])
+  await app.context.pool.query('update hotels set version = version + 1 where id = $1', [changed.id])
+  const answers = await Promise.all(together(all))
+  expect(answers.map(({ status, body }) => [status, body.total.amount])).toEqual([
+    [201, 200],
+    [201, 200],
+    [201, 300],
+    [201, 200],
+  ])
+  expect(await numbers(all)).toEqual(['1 2 3', '1 2', '1 2'])
+})
+
+test('an order that cannot be stored spoils none of another hotel, and none of its own', async () => {
+  const all = await houses(3)
+  await app.context.pool.query(`alter table orders add constraint spoilt check (note <> 'spoilt')`)
+  onTestFinished(() => void app.context.pool.query('alter table orders drop constraint spoilt'))
+  const note = (house: House) => ({ values: { note: house === all[1] ? 'spoilt' : '' } })
+  const answers = await Promise.all([...together(all, note), order(all[1] as House)])
+  expect(answers.map(({ status }) => status)).toEqual([201, 201, 500, 201, 201])
+  expect(await numbers(all)).toEqual(['1 2 3', '1 2', '1 2'])
+})
+
+test('what is sent again among orders of several hotels is the same order', async () => {
+  const all = await houses(3)
+  const keys = new Map(all.map((house) => [house, { guest: randomUUID(), key: randomUUID() }]))
+  const again = (house: House) => keys.get(house) ?? {}
+  const other = await secondProcess(app)
+  onTestFinished(other.close)
+  const answers = await Promise.all([
+    ...together(all, again),
+    ...together(all.toReversed(), (house) => ({ ...again(house), fetch: other.fetch })),
+    ...together(all, again),
+  ])
+  expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([201]))
+  expect(new Set(answers.map(({ body }) => body.id)).size).toBe(3)
+  expect(await numbers(all)).toEqual(['1 2', '1 2', '1 2'])
+})
+
+test('two processes that write orders of the same hotels, in any order, never wait for each other in a circle', async () => {
+  const all = (await houses(8)).toSorted((a, b) => (a.id < b.id ? -1 : 1))
+  const other = await secondProcess(app)
+  onTestFinished(other.close)
+  const conflicts = [noteConflicts(app.context), noteConflicts(other.context)]
+  const rounds = 10
+  let conflicted = 0
+  for (let round = 0; round < rounds; round++) {
+    // Both have come to a row of their own before either goes on.
+    const letGo = await holding('select from order_counters where hotel_id = $1 for update', [all[4]?.id])
+    let underWay = true
+    const sent = Promise.all([...together(all), ...together(all.toReversed(), () => ({ fetch: other.fetch }))]).finally(
+      () => {
+        underWay = false
+      },
+    )
+    const waiting = `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`
+    while (underWay && ((await app.context.pool.query(waiting)).rowCount ?? 0) < 2);
+    await letGo()
+    expect(new Set((await sent).map(({ status }) => status))).toEqual(new Set([201]))
+    if (conflicts.some((noted) => noted.splice(0).length > 0)) conflicted++
+  }
+  // On a busy machine one that is no circle may be given up too.
+  expect(conflicted).toBeLessThan(rounds / 4)
+  const stored: number[][] = (await numbers(all)).map((each: string) => each.split(' ').map(Number))
+  expect(stored.map((each) => each.join())).toEqual(stored.map((each) => each.map((_, i) => i + 1).join()))
+  expect(stored.flat()).toHaveLength(8 + rounds * 18)
+})
+
+test('a hotel that sends very many keeps no other waiting until they are all written', async () => {
+  const [busy, quiet] = (await houses(2)) as [House, House]
+  const said: string[] = []
+  const many = Array.from({ length: 250 }, () => order(busy).then(() => said.push('busy')))
+  await Promise.all([...many, order(quiet).then(() => said.push('quiet'))])
+  expect(said).toHaveLength(251)
+  expect(said.indexOf('quiet')).toBeLessThan(249)
+})
