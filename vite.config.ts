@@ -10,19 +10,47 @@ import { dependencies } from './package.json' with { type: 'json' }
 const external = Object.keys(dependencies)
 
 interface Modules {
-  getModuleInfo(id: string): { importers: string[] } | null
+  getModuleInfo(id: string): { code?: string | null; importers: readonly string[] } | null
+}
+
+/** What other modules may use of a module's guest screens: whoever takes one thing from there does not fetch the others. */
+const door = /\/guest\/api\.ts$/
+
+const listed = (braces = '') => braces.split(',').map((name) => name.trim().split(' as '))
+
+/** Whether the file `id` is fetched with `importer`, which is a door: it uses the file itself, or `taker` takes one of its things. */
+function handsOn(importer: string, id: string, taker: string, modules: Modules): boolean {
+  const code = modules.getModuleInfo(importer)?.code ?? ''
+  const file = id.slice(id.lastIndexOf('/') + 1)
+  if (new RegExp(`^import [^;]*/${file.replaceAll('.', '\\.')}"`, 'm').test(code)) return true
+  const handed = [...code.matchAll(/export \{([^}]*)\} from "([^"]*)"/g)]
+    .filter(([, , from = '']) => from.endsWith(`/${file}`))
+    .flatMap(([, names]) => listed(names).map((name) => name.at(-1)))
+  const taken = [...(modules.getModuleInfo(taker)?.code ?? '').matchAll(/import \{([^}]*)\} from "([^"]*)"/g)]
+    .filter(([, , from = '']) => importer.endsWith(from.replace('#', '/')))
+    .flatMap(([, names]) => listed(names).map(([name]) => name))
+  return taken.some((name) => handed.includes(name))
 }
 
 /** Whether a module is fetched whenever one of `roots` is: it is one, or is imported by one, however far away, and never only on demand. */
 function comesWith(roots: RegExp, id: string, modules: Modules, seen = new Set<string>()): boolean {
   if (roots.test(id)) return true
   seen.add(id)
-  const importers = modules.getModuleInfo(id)?.importers ?? []
-  return importers.some((importer) => !seen.has(importer) && comesWith(roots, importer, modules, seen))
+  const importersOf = (file: string) => modules.getModuleInfo(file)?.importers ?? []
+  const users = importersOf(id).flatMap((importer) =>
+    door.test(importer) ? importersOf(importer).filter((taker) => handsOn(importer, id, taker, modules)) : [importer],
+  )
+  return users.some((user) => !seen.has(user) && comesWith(roots, user, modules, seen))
 }
+
+/** The home of a hotel, which is what a first visit waits for. */
+const home = /\/(guest-layout|public-hotel\/guest\/home-screen)\.tsx/
 
 // The search is one screen’s alone, and its library too.
 const guests = /\/(core\/ui-guest|modules\/(?!search\/)[^/]+\/guest)\/(?!.*-screen\.tsx)/
+
+/** Rules, the client of the API, the tools of texts. */
+const shared = /\/(core\/(http|i18n|preview|realtime|time)|modules\/[^/]+)\/[^/]+\.ts$/
 
 /**
  * What screens share, in a few files where there would be fifty: over slow Wi-Fi a file costs its round trip more than its bytes (decision
@@ -33,11 +61,11 @@ const groups = [
     name: 'react',
     test: /\/node_modules\/(react|react-dom|react-router|scheduler|i18next|react-i18next)\/|vite\/preload-helper/,
   },
-  { name: 'shared', test: /\/(core\/(http|i18n|preview|realtime|time)|modules\/[^/]+)\/[^/]+\.ts$/ },
+  { name: (id: string, modules: Modules) => (comesWith(home, id, modules) ? 'guest-shared' : null), test: shared },
+  { name: 'shared', test: shared },
   // What a hotel’s home needs, then what the other screens of guests need: a first visit waits for the first alone.
   {
-    name: (id: string, modules: Modules) =>
-      comesWith(/\/(guest-layout|public-hotel\/guest\/home-screen)\.tsx/, id, modules) ? 'guest' : null,
+    name: (id: string, modules: Modules) => (comesWith(home, id, modules) ? 'guest' : null),
     test: guests,
   },
   {

@@ -2,7 +2,17 @@ import '#core/ui-guest/fonts.css'
 import '#core/ui-guest/tokens.css'
 import '#core/ui-guest/base.css'
 import type { i18n } from 'i18next'
-import { type ReactNode, useContext, useEffect, useLayoutEffect, useRef } from 'react'
+import {
+  type ComponentType,
+  lazy,
+  type ReactNode,
+  Suspense,
+  useContext,
+  useEffect,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from 'react'
 import { I18nextProvider, useTranslation } from 'react-i18next'
 import {
   type AppLoadContext,
@@ -25,6 +35,7 @@ import instrumentSans from '#core/ui-guest/fonts/instrument-sans.woff2?url'
 import newsreader from '#core/ui-guest/fonts/newsreader.woff2?url'
 import { useNavigationHistory } from '#core/ui-guest/navigation-history.ts'
 import { Notice } from '#core/ui-guest/notice.tsx'
+import { useRetry } from '#core/ui-guest/retry.ts'
 import { findPage } from '#modules/custom-pages/rules.ts'
 import { GuestProvider } from '#modules/hotels/guest/api.ts'
 import { type GuestDocument, guestRoute, translatorOf } from '#modules/hotels/guest/document.ts'
@@ -41,9 +52,6 @@ import { useSlowCalls } from '#modules/visitors/guest/api.ts'
 import { isKioskPath } from '#modules/visitors/rules.ts'
 import { useAnalyticsScript } from './analytics-script.ts'
 import css from './guest-layout.module.css'
-import { guestModules } from './guest-modules.ts'
-import { KioskLayout } from './kiosk-layout.tsx'
-import { useNews } from './news.ts'
 import { inTime, useAwaitedLanguage } from './next-language.ts'
 import { Nonce } from './nonce.ts'
 import { useKeptForOffline, useKeptPage } from './offline.ts'
@@ -113,8 +121,16 @@ export default function GuestLayout() {
     lastDocument = guest
   }, [guest])
   const { pathname } = useLocation()
-  return isKioskPath(pathname) ? <KioskLayout document={guest} /> : <PhoneLayout document={guest} />
+  if (!isKioskPath(pathname)) return <PhoneLayout document={guest} />
+  return (
+    <Suspense>
+      <KioskLayout document={guest} />
+    </Suspense>
+  )
 }
+
+/** Phones do not fetch it. */
+const KioskLayout = lazy(() => import('./kiosk-layout.tsx'))
 
 function PhoneLayout({ document: guest }: { document: GuestDocument }) {
   useAnalyticsScript(guest.analytics ?? null)
@@ -129,14 +145,25 @@ function PhoneLayout({ document: guest }: { document: GuestDocument }) {
   )
 }
 
-const docks = guestModules.flatMap(({ Dock }, i) => (Dock ? [{ name: i, Dock }] : []))
+/** What the server draws nothing of comes once the page is awake: a first visit does not wait for it. Null until then. */
+function useDocks(): ComponentType | null {
+  const [Docks, setDocks] = useState<ComponentType | null>(null)
+  const bring = async () => {
+    const { GuestDocks } = await import('./guest-docks.tsx')
+    setDocks(() => GuestDocks)
+  }
+  useRetry(Docks === null, () => bring().catch(() => undefined), 5000)
+  return Docks
+}
 
 function Booklet({ unreached }: Pick<GuestDocument, 'unreached'>) {
   const { t } = useTranslation()
   const nonce = useContext(Nonce)
-  useNews(guestModules)
+  const Docks = useDocks()
   useFocusOnArrival()
-  useKeptForOffline(useScreensAhead())
+  const screens = useScreensAhead()
+  // Without the docks a page has not all of its files.
+  useKeptForOffline(Docks && screens)
   useKeptPage()
   useNavigationHistory()
   return (
@@ -160,9 +187,7 @@ function Booklet({ unreached }: Pick<GuestDocument, 'unreached'>) {
         <div className={css.dock}>
           <AwaitedNotice unreached={unreached} />
           <OfflineNotice />
-          {docks.map(({ name, Dock }) => (
-            <Dock key={name} />
-          ))}
+          {Docks ? <Docks /> : null}
         </div>
       </div>
     </div>

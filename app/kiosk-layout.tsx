@@ -16,7 +16,7 @@ import { OfflineNotice } from './offline-notice.tsx'
  * Around the screen in the lobby: nothing that knows a guest. No basket, no thread, no codes, no count of visits, no script of the
  * operator's, and a visitor without a name that ends with each guest. Decision 0028.
  */
-export function KioskLayout({ document }: { document: GuestDocument }) {
+export default function KioskLayout({ document }: { document: GuestDocument }) {
   const { slug, name } = document.hotel
   const app = new URLSearchParams({ lang: document.lang, kiosk: '1' })
   return (
