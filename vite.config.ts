@@ -90,7 +90,13 @@ export default defineConfig(({ isSsrBuild }) => ({
   build: {
     target: 'es2022',
     // The process is the server build's entry, so that one build makes all there is to deploy.
-    rollupOptions: isSsrBuild ? { input: './app/server.ts' } : { output: { codeSplitting: { groups } } },
+    rollupOptions: isSsrBuild
+      ? { input: './app/server.ts' }
+      : {
+          // Whoever takes one thing through a door does not fetch what else it leads to.
+          treeshake: { moduleSideEffects: [{ test: door, sideEffects: false }] },
+          output: { codeSplitting: { groups } },
+        },
     assetsInlineLimit: 0,
   },
 }))

@@ -55,7 +55,6 @@ import css from './guest-layout.module.css'
 import { inTime, useAwaitedLanguage } from './next-language.ts'
 import { Nonce } from './nonce.ts'
 import { useKeptForOffline, useKeptPage } from './offline.ts'
-import { OfflineNotice } from './offline-notice.tsx'
 import { useAwaitedScreen, useScreensAhead } from './prefetch.ts'
 
 export const links = () =>
@@ -186,7 +185,6 @@ function Booklet({ unreached }: Pick<GuestDocument, 'unreached'>) {
         </div>
         <div className={css.dock}>
           <AwaitedNotice unreached={unreached} />
-          <OfflineNotice />
           {Docks ? <Docks /> : null}
         </div>
       </div>
