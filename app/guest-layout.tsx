@@ -10,6 +10,7 @@ import {
   useContext,
   useEffect,
   useLayoutEffect,
+  useMemo,
   useRef,
   useState,
 } from 'react'
@@ -27,6 +28,7 @@ import {
   useRouteError,
   useRouteLoaderData,
 } from 'react-router'
+import { fetchTexts, holdTexts } from '#core/i18n/fetched-texts.ts'
 import { langs } from '#core/i18n/langs.ts'
 import { isPreview } from '#core/preview/frame.ts'
 import { accentCss } from '#core/ui-guest/accent-css.ts'
@@ -38,7 +40,15 @@ import { Notice } from '#core/ui-guest/notice.tsx'
 import { useRetry } from '#core/ui-guest/retry.ts'
 import { findPage } from '#modules/custom-pages/rules.ts'
 import { GuestProvider } from '#modules/hotels/guest/api.ts'
-import { type GuestDocument, guestRoute, translatorOf } from '#modules/hotels/guest/document.ts'
+import {
+  documentOf,
+  type GuestDocument,
+  guestRoute,
+  type SentDocument,
+  sentDocument,
+  translatorOf,
+  type Words,
+} from '#modules/hotels/guest/document.ts'
 import { infoAt } from '#modules/info/rules.ts'
 import { selectionAt } from '#modules/places/guest/api.ts'
 import { CallButton } from '#modules/public-hotel/guest/components/call-button.tsx'
@@ -56,6 +66,7 @@ import { inTime, useAwaitedLanguage } from './next-language.ts'
 import { Nonce } from './nonce.ts'
 import { useKeptForOffline, useKeptPage } from './offline.ts'
 import { useAwaitedScreen, useScreensAhead } from './prefetch.ts'
+import { TextsLink } from './texts-link.tsx'
 
 export const links = () =>
   [newsreader, instrumentSans].map((href) => ({
@@ -82,24 +93,25 @@ export async function loader({ context, params, request }: LoaderFunctionArgs<Ap
     (pageId && !findPage(hotel.pages, pageId)) ||
     (info !== undefined && !infoAt(hotel.info, info)) ||
     (placeId ? !hotel.places.some(({ id }) => id === placeId) : selection && !selectionAt(selection))
-  return data(guest, { status: unknown ? 404 : 200 })
+  holdTexts(guest.texts, context.guestTexts(guest.lang))
+  return data(sentDocument(guest), { status: unknown ? 404 : 200 })
 }
 
 /** The last document this page had. In the browser only. */
-let lastDocument: GuestDocument | undefined
+let lastDocument: SentDocument | undefined
 
 /** Without a network another language cannot come: the page stays as it is, says so, and asks again until it does. */
-export async function clientLoader({
-  request,
-  serverLoader,
-  params,
-}: ClientLoaderFunctionArgs): Promise<GuestDocument> {
+export async function clientLoader({ request, serverLoader, params }: ClientLoaderFunctionArgs): Promise<SentDocument> {
   const known = lastDocument
-  const here = known && [known.hotel.id, known.hotel.slug].includes(params.orgId ?? '')
+  const hotel = known && documentOf(known).hotel
+  const here = known && [hotel?.id, hotel?.slug].includes(params.orgId)
   const asked = new URL(request.url).searchParams.get('lang')
   // Back from a language that has not come.
   if (here && asked === known.lang) return { ...known, unreached: undefined }
-  const fetched = serverLoader<typeof loader>()
+  const fetched = serverLoader<typeof loader>().then(async (sent) => {
+    await fetchTexts(sent.texts)
+    return sent
+  })
   return here ? inTime(known, fetched) : fetched
 }
 
@@ -114,11 +126,12 @@ export function shouldRevalidate({ currentUrl, nextUrl, currentParams, nextParam
 }
 
 export default function GuestLayout() {
-  const guest: GuestDocument = useLoaderData<typeof loader>()
+  const sent: SentDocument = useLoaderData<typeof loader>()
+  const guest = useMemo(() => documentOf(sent), [sent])
   // Before the effects of what is below: a kept page may ask for another language at once.
   useLayoutEffect(() => {
-    lastDocument = guest
-  }, [guest])
+    lastDocument = sent
+  }, [sent])
   const { pathname } = useLocation()
   if (!isKioskPath(pathname)) return <PhoneLayout document={guest} />
   return (
@@ -137,6 +150,7 @@ function PhoneLayout({ document: guest }: { document: GuestDocument }) {
     <I18nextProvider i18n={translatorOf(guest)}>
       <GuestProvider document={guest}>
         <style nonce={useContext(Nonce)}>{accentCss(guest.accent)}</style>
+        <TextsLink texts={guest.texts} />
         <InstallLinks />
         <Booklet unreached={guest.unreached} />
       </GuestProvider>
@@ -240,9 +254,9 @@ function useFocusOnArrival() {
 /** An unknown hotel, or an error of ours; in the guest's language, with one way on. */
 export function ErrorBoundary() {
   const error = useRouteError()
-  const known = useRouteLoaderData(guestRoute) as GuestDocument | undefined
-  const sent = isRouteErrorResponse(error) ? (error.data as Pick<GuestDocument, 'lang' | 'texts'> | null) : null
-  const words = known ?? (sent?.texts ? sent : undefined) ?? lastDocument
+  const known = useRouteLoaderData(guestRoute) as SentDocument | undefined
+  const sent = isRouteErrorResponse(error) ? (error.data as Words | null) : null
+  const words: Words | undefined = known ?? (sent?.texts ? sent : undefined) ?? lastDocument
   if (!words) return <BareFault />
   const unknown = isRouteErrorResponse(error) && error.status === 404
   return <FailedPage translator={translatorOf(words)} lang={words.lang} unknown={unknown} />

@@ -11,6 +11,7 @@ import { useNews } from './news.ts'
 import { Nonce } from './nonce.ts'
 import { useKeptForOffline, useKeptPage } from './offline.ts'
 import { OfflineNotice } from './offline-notice.tsx'
+import { TextsLink } from './texts-link.tsx'
 
 /**
  * Around the screen in the lobby: nothing that knows a guest. No basket, no thread, no codes, no count of visits, no script of the
@@ -23,6 +24,7 @@ export default function KioskLayout({ document }: { document: GuestDocument }) {
     <I18nextProvider i18n={translatorOf(document)}>
       <GuestProvider document={document}>
         <style nonce={useContext(Nonce)}>{accentCss(document.accent)}</style>
+        <TextsLink texts={document.texts} />
         <link rel="manifest" href={`/public/${slug}/app.webmanifest?${app}`} />
         <link rel="icon" type="image/png" sizes="192x192" href={`/public/${slug}/icon-192.png`} />
         <link rel="apple-touch-icon" href={`/public/${slug}/icon-180.png`} />
