@@ -26,7 +26,7 @@ export function firstVisit() {
     styles: sum([...files].filter((file) => file.endsWith('.css'))),
     fonts: sum(
       assets
-        .filter((name) => /^(newsreader|instrument-sans)-(?!latin|vietnamese)/.test(name))
+        .filter((name) => /^(newsreader|instrument-sans)-(?!latin|vietnamese|rare)/.test(name))
         .map((name) => `/assets/${name}`),
     ),
   }
