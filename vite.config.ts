@@ -49,8 +49,9 @@ const home = /\/(guest-layout|public-hotel\/guest\/home-screen)\.tsx/
 // The search is one screen’s alone, and its library too.
 const guests = /\/(core\/ui-guest|modules\/(?!search\/)[^/]+\/guest)\/(?!.*-screen\.tsx)/
 
-/** Rules, the client of the API, the tools of texts. */
-const shared = /\/(core\/(http|i18n|preview|realtime|time)|modules\/[^/]+)\/[^/]+\.ts$/
+/** Rules, the client of the API, the tools of texts, and what every page begins with. */
+const shared =
+  /\/(app\/(kept-page|nonce|texts-link)\.tsx?$|(core\/(http|i18n|preview|realtime|rich-text|time)|modules\/[^/]+)\/[^/]+\.ts$)/
 
 /**
  * What screens share, in a few files where there would be fifty: over slow Wi-Fi a file costs its round trip more than its bytes (decision
@@ -59,7 +60,7 @@ const shared = /\/(core\/(http|i18n|preview|realtime|time)|modules\/[^/]+)\/[^/]
 const groups = [
   {
     name: 'react',
-    test: /\/node_modules\/(react|react-dom|react-router|scheduler|i18next|react-i18next)\/|vite\/preload-helper/,
+    test: /\/node_modules\/(react|react-dom|react-router|scheduler|i18next|react-i18next)\/|vite\/preload-helper|rolldown\/runtime/,
   },
   { name: (id: string, modules: Modules) => (comesWith(home, id, modules) ? 'guest-shared' : null), test: shared },
   { name: 'shared', test: shared },
@@ -80,13 +81,17 @@ const groups = [
   },
 ].map((group, index, { length }) => ({ ...group, priority: length - index }))
 
-export default defineConfig(({ isSsrBuild }) => ({
+export default defineConfig(({ command, isSsrBuild }) => ({
   // Compressed once, here, for as long as the file lives.
   plugins: [reactRouter(), !isSsrBuild && compression({ include: /\.(m?js|css|svg)$/, threshold: 1024 })],
   ...(isSsrBuild && {
     ssr: { noExternal: true as const, external },
     define: { 'process.env.NODE_ENV': '"production"' },
   }),
+  // Names of classes are in the page, in its styles and in its scripts: short ones make all three smaller.
+  css: {
+    modules: { generateScopedName: command === 'build' ? '[hash:base64:6]' : '[name]-[local]-[hash:base64:4]' },
+  },
   build: {
     target: 'es2022',
     // The process is the server build's entry, so that one build makes all there is to deploy.

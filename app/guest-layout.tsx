@@ -3,7 +3,6 @@ import '#core/ui-guest/tokens.css'
 import '#core/ui-guest/base.css'
 import type { i18n } from 'i18next'
 import {
-  type ComponentType,
   lazy,
   type ReactNode,
   Suspense,
@@ -38,7 +37,7 @@ import newsreader from '#core/ui-guest/fonts/newsreader.woff2?url'
 import { useNavigationHistory } from '#core/ui-guest/navigation-history.ts'
 import { Notice } from '#core/ui-guest/notice.tsx'
 import { useRetry } from '#core/ui-guest/retry.ts'
-import { findPage } from '#modules/custom-pages/rules.ts'
+import { findPage } from '#modules/custom-pages/place-rules.ts'
 import { GuestProvider } from '#modules/hotels/guest/api.ts'
 import {
   documentOf,
@@ -61,12 +60,13 @@ import { Tabs } from '#modules/public-hotel/guest/components/tabs.tsx'
 import { useSlowCalls } from '#modules/visitors/guest/api.ts'
 import { isKioskPath } from '#modules/visitors/rules.ts'
 import { useAnalyticsScript } from './analytics-script.ts'
+import type { GuestDocks } from './guest-docks.tsx'
 import css from './guest-layout.module.css'
 import { inTime, useAwaitedLanguage } from './next-language.ts'
 import { Nonce } from './nonce.ts'
-import { useKeptForOffline, useKeptPage } from './offline.ts'
 import { useAwaitedScreen, useScreensAhead } from './prefetch.ts'
 import { TextsLink } from './texts-link.tsx'
+import { useKeptPage } from './use-kept-page.ts'
 
 export const links = () =>
   [newsreader, instrumentSans].map((href) => ({
@@ -159,11 +159,11 @@ function PhoneLayout({ document: guest }: { document: GuestDocument }) {
 }
 
 /** What the server draws nothing of comes once the page is awake: a first visit does not wait for it. Null until then. */
-function useDocks(): ComponentType | null {
-  const [Docks, setDocks] = useState<ComponentType | null>(null)
+function useDocks(): typeof GuestDocks | null {
+  const [Docks, setDocks] = useState<typeof GuestDocks | null>(null)
   const bring = async () => {
-    const { GuestDocks } = await import('./guest-docks.tsx')
-    setDocks(() => GuestDocks)
+    const docks = await import('./guest-docks.tsx')
+    setDocks(() => docks.GuestDocks)
   }
   useRetry(Docks === null, () => bring().catch(() => undefined), 5000)
   return Docks
@@ -175,8 +175,6 @@ function Booklet({ unreached }: Pick<GuestDocument, 'unreached'>) {
   const Docks = useDocks()
   useFocusOnArrival()
   const screens = useScreensAhead()
-  // Without the docks a page has not all of its files.
-  useKeptForOffline(Docks && screens)
   useKeptPage()
   useNavigationHistory()
   return (
@@ -199,7 +197,7 @@ function Booklet({ unreached }: Pick<GuestDocument, 'unreached'>) {
         </div>
         <div className={css.dock}>
           <AwaitedNotice unreached={unreached} />
-          {Docks ? <Docks /> : null}
+          {Docks ? <Docks screens={screens} /> : null}
         </div>
       </div>
     </div>

@@ -9,9 +9,10 @@ import type { KioskParts } from '#modules/kiosk/guest/api.ts'
 import { drawQr } from '#modules/qr-codes/guest/api.ts'
 import { useNews } from './news.ts'
 import { Nonce } from './nonce.ts'
-import { useKeptForOffline, useKeptPage } from './offline.ts'
+import { useKeptForOffline } from './offline.ts'
 import { OfflineNotice } from './offline-notice.tsx'
 import { TextsLink } from './texts-link.tsx'
+import { useKeptPage } from './use-kept-page.ts'
 
 /**
  * Around the screen in the lobby: nothing that knows a guest. No basket, no thread, no codes, no count of visits, no script of the
