@@ -8,6 +8,7 @@ import { ApiError } from '#core/http/server/api-error.ts'
 import type { AppContext } from '#core/http/server/context.ts'
 import { catalogues, guestTexts } from '#core/i18n/catalogues.ts'
 import { Lang } from '#core/i18n/contract.ts'
+import { langs } from '#core/i18n/langs.ts'
 import { phoneLangs } from '#core/i18n/preferred-lang.ts'
 import type { Rendered } from '#core/page-cache/page-cache.ts'
 import { readDealCode } from '#modules/deals/server/service.ts'
@@ -42,7 +43,10 @@ export function makePages(
     now: context.clock,
     report: (error: unknown) => context.log.error({ err: error }, 'a page could not be made'),
   }
-  const addressOfTexts = (lang: Lang) => files.add(`texts-${lang}.json`, JSON.stringify(guestTexts(lang)))
+  const textsFiles = new Map(
+    langs.map((lang) => [lang, files.add(`texts-${lang}.json`, JSON.stringify(guestTexts(lang)))]),
+  )
+  const addressOfTexts = (lang: Lang) => textsFiles.get(lang) ?? ''
   const addressOf = clientAddress(context.config.trustProxy)
   /** Null: too many unknown codes were tried from this address. */
   const loadDealCode = (address: string) => (typed: string, lang: Lang) =>
