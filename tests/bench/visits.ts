@@ -55,6 +55,20 @@ export async function measureVisits(
   }
 }
 
+/** Runs in the page. As text: what makes JavaScript of these files puts helpers into functions that the page does not have. */
+const watch = `
+  globalThis.seen = { lcp: 0, cls: 0, tbt: 0, last: 0 }
+  const observe = (type, each) =>
+    new PerformanceObserver((list) => list.getEntries().forEach(each)).observe({ type, buffered: true })
+  observe('largest-contentful-paint', ({ startTime }) => { seen.lcp = startTime })
+  observe('layout-shift', ({ value, hadRecentInput }) => { if (!hadRecentInput) seen.cls += value })
+  observe('longtask', ({ startTime, duration }) => {
+    seen.tbt += duration - 50
+    seen.last = startTime + duration
+  })
+  observe('resource', ({ startTime, duration }) => { seen.last = Math.max(seen.last, startTime + duration) })
+`
+
 async function visit(browser: Browser, address: string): Promise<Painting> {
   const context = await browser.newContext(phone)
   const page = await context.newPage()
@@ -62,39 +76,10 @@ async function visit(browser: Browser, address: string): Promise<Painting> {
   await devtools.send('Network.enable')
   await devtools.send('Network.emulateNetworkConditions', network)
   await devtools.send('Emulation.setCPUThrottlingRate', { rate: slower })
-  await page.addInitScript(() => {
-    const seen = { lcp: 0, cls: 0, tbt: 0, last: 0 }
-    Object.assign(globalThis, { seen })
-    const observe = (
-      type: string,
-      each: (entry: PerformanceEntry & { value: number; hadRecentInput: boolean }) => void,
-    ) =>
-      new PerformanceObserver((list) => {
-        for (const entry of list.getEntries()) each(entry as never)
-      }).observe({ type, buffered: true })
-    observe('largest-contentful-paint', ({ startTime }) => {
-      seen.lcp = startTime
-    })
-    observe('layout-shift', ({ value, hadRecentInput }) => {
-      if (!hadRecentInput) seen.cls += value
-    })
-    observe('longtask', ({ startTime, duration }) => {
-      seen.tbt += duration - 50
-      seen.last = startTime + duration
-    })
-    observe('resource', ({ startTime, duration }) => {
-      seen.last = Math.max(seen.last, startTime + duration)
-    })
-  })
+  await page.addInitScript({ content: watch })
   await page.goto(address, { timeout: 60_000 })
-  type Seen = Painting & { last: number }
-  const read = () => (globalThis as unknown as { seen: Seen }).seen
-  await page.waitForFunction(
-    (quiet) => performance.now() - (globalThis as unknown as { seen: { last: number } }).seen.last > quiet,
-    quiet,
-    { timeout: 60_000 },
-  )
-  const { lcp, cls, tbt } = await page.evaluate(read)
+  await page.waitForFunction(`seen.lcp > 0 && performance.now() - seen.last > ${quiet}`, undefined, { timeout: 60_000 })
+  const { lcp, cls, tbt } = await page.evaluate<Painting>('seen')
   await context.close()
   return { lcp, cls, tbt }
 }
