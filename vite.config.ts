@@ -10,19 +10,48 @@ import { dependencies } from './package.json' with { type: 'json' }
 const external = Object.keys(dependencies)
 
 interface Modules {
-  getModuleInfo(id: string): { importers: string[] } | null
+  getModuleInfo(id: string): { code?: string | null; importers: readonly string[] } | null
+}
+
+/** What other modules may use of a module's guest screens: whoever takes one thing from there does not fetch the others. */
+const door = /\/guest\/api\.ts$/
+
+const listed = (braces = '') => braces.split(',').map((name) => name.trim().split(' as '))
+
+/** Whether the file `id` is fetched with `importer`, which is a door: it uses the file itself, or `taker` takes one of its things. */
+function handsOn(importer: string, id: string, taker: string, modules: Modules): boolean {
+  const code = modules.getModuleInfo(importer)?.code ?? ''
+  const file = id.slice(id.lastIndexOf('/') + 1)
+  if (new RegExp(`^import [^;]*/${file.replaceAll('.', '\\.')}"`, 'm').test(code)) return true
+  const handed = [...code.matchAll(/export \{([^}]*)\} from "([^"]*)"/g)]
+    .filter(([, , from = '']) => from.endsWith(`/${file}`))
+    .flatMap(([, names]) => listed(names).map((name) => name.at(-1)))
+  const taken = [...(modules.getModuleInfo(taker)?.code ?? '').matchAll(/import \{([^}]*)\} from "([^"]*)"/g)]
+    .filter(([, , from = '']) => importer.endsWith(from.replace('#', '/')))
+    .flatMap(([, names]) => listed(names).map(([name]) => name))
+  return taken.some((name) => handed.includes(name))
 }
 
 /** Whether a module is fetched whenever one of `roots` is: it is one, or is imported by one, however far away, and never only on demand. */
 function comesWith(roots: RegExp, id: string, modules: Modules, seen = new Set<string>()): boolean {
   if (roots.test(id)) return true
   seen.add(id)
-  const importers = modules.getModuleInfo(id)?.importers ?? []
-  return importers.some((importer) => !seen.has(importer) && comesWith(roots, importer, modules, seen))
+  const importersOf = (file: string) => modules.getModuleInfo(file)?.importers ?? []
+  const users = importersOf(id).flatMap((importer) =>
+    door.test(importer) ? importersOf(importer).filter((taker) => handsOn(importer, id, taker, modules)) : [importer],
+  )
+  return users.some((user) => !seen.has(user) && comesWith(roots, user, modules, seen))
 }
+
+/** The home of a hotel, which is what a first visit waits for. */
+const home = /\/(guest-layout|public-hotel\/guest\/home-screen)\.tsx/
 
 // The search is one screen’s alone, and its library too.
 const guests = /\/(core\/ui-guest|modules\/(?!search\/)[^/]+\/guest)\/(?!.*-screen\.tsx)/
+
+/** Rules, the client of the API, the tools of texts, and what every page begins with. */
+const shared =
+  /\/(app\/(kept-page|nonce|texts-link)\.tsx?$|(core\/(http|i18n|preview|realtime|rich-text|time)|modules\/[^/]+)\/[^/]+\.ts$)/
 
 /**
  * What screens share, in a few files where there would be fifty: over slow Wi-Fi a file costs its round trip more than its bytes (decision
@@ -31,13 +60,13 @@ const guests = /\/(core\/ui-guest|modules\/(?!search\/)[^/]+\/guest)\/(?!.*-scre
 const groups = [
   {
     name: 'react',
-    test: /\/node_modules\/(react|react-dom|react-router|scheduler|i18next|react-i18next)\/|vite\/preload-helper/,
+    test: /\/node_modules\/(react|react-dom|react-router|scheduler|i18next|react-i18next)\/|vite\/preload-helper|rolldown\/runtime/,
   },
-  { name: 'shared', test: /\/(core\/(http|i18n|preview|realtime|time)|modules\/[^/]+)\/[^/]+\.ts$/ },
+  { name: (id: string, modules: Modules) => (comesWith(home, id, modules) ? 'guest-shared' : null), test: shared },
+  { name: 'shared', test: shared },
   // What a hotel’s home needs, then what the other screens of guests need: a first visit waits for the first alone.
   {
-    name: (id: string, modules: Modules) =>
-      comesWith(/\/(guest-layout|public-hotel\/guest\/home-screen)\.tsx/, id, modules) ? 'guest' : null,
+    name: (id: string, modules: Modules) => (comesWith(home, id, modules) ? 'guest' : null),
     test: guests,
   },
   {
@@ -68,7 +97,7 @@ const narrow: Plugin = {
   },
 }
 
-export default defineConfig(({ isSsrBuild }) => ({
+export default defineConfig(({ command, isSsrBuild }) => ({
   // Compressed once, here, for as long as the file lives.
   plugins: [
     reactRouter(),
@@ -79,10 +108,20 @@ export default defineConfig(({ isSsrBuild }) => ({
     ssr: { noExternal: true as const, external },
     define: { 'process.env.NODE_ENV': '"production"' },
   }),
+  // Names of classes are in the page, in its styles and in its scripts: short ones make all three smaller.
+  css: {
+    modules: { generateScopedName: command === 'build' ? '[hash:base64:6]' : '[name]-[local]-[hash:base64:4]' },
+  },
   build: {
     target: 'es2022',
     // The process is the server build's entry, so that one build makes all there is to deploy.
-    rollupOptions: isSsrBuild ? { input: './app/server.ts' } : { output: { codeSplitting: { groups } } },
+    rollupOptions: isSsrBuild
+      ? { input: './app/server.ts' }
+      : {
+          // Whoever takes one thing through a door does not fetch what else it leads to.
+          treeshake: { moduleSideEffects: [{ test: door, sideEffects: false }] },
+          output: { codeSplitting: { groups } },
+        },
     assetsInlineLimit: 0,
   },
 }))

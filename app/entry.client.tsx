@@ -1,9 +1,11 @@
 import { StrictMode, startTransition } from 'react'
 import { hydrateRoot } from 'react-dom/client'
 import { HydratedRouter } from 'react-router/dom'
+import { fetchTexts } from '#core/i18n/fetched-texts.ts'
 import { currentVisitor } from '#modules/visitors/guest/api.ts'
+import { openKeptPage } from './kept-page.ts'
 import { Nonce } from './nonce.ts'
-import { openKeptPage } from './offline.ts'
+import { textsOfPage } from './texts-link.tsx'
 import { hearSkippedTransitions } from './view-transitions.ts'
 
 const nonce = document.querySelector<HTMLMetaElement>('meta[name="csp-nonce"]')?.content
@@ -12,6 +14,8 @@ hearSkippedTransitions()
 // The start rule, specification point 4: on whatever screen a browser comes first.
 currentVisitor()
 openKeptPage()
+const texts = textsOfPage()
+if (texts) await fetchTexts(texts)
 startTransition(() => {
   hydrateRoot(
     document,

@@ -1,4 +1,4 @@
-import { findPage } from '#modules/custom-pages/rules.ts'
+import { findPage } from '#modules/custom-pages/place-rules.ts'
 import type { PublicHotel } from '#modules/hotels/contract.ts'
 import { infoAt } from '#modules/info/rules.ts'
 import { allPlaces, selectionAt } from '#modules/places/guest/filter.ts'

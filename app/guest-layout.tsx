@@ -2,7 +2,17 @@ import '#core/ui-guest/fonts.css'
 import '#core/ui-guest/tokens.css'
 import '#core/ui-guest/base.css'
 import type { i18n } from 'i18next'
-import { type ReactNode, useContext, useEffect, useLayoutEffect, useRef } from 'react'
+import {
+  lazy,
+  type ReactNode,
+  Suspense,
+  useContext,
+  useEffect,
+  useLayoutEffect,
+  useMemo,
+  useRef,
+  useState,
+} from 'react'
 import { I18nextProvider, useTranslation } from 'react-i18next'
 import {
   type AppLoadContext,
@@ -17,6 +27,7 @@ import {
   useRouteError,
   useRouteLoaderData,
 } from 'react-router'
+import { fetchTexts, holdTexts } from '#core/i18n/fetched-texts.ts'
 import { langs } from '#core/i18n/langs.ts'
 import { isPreview } from '#core/preview/frame.ts'
 import { accentCss } from '#core/ui-guest/accent-css.ts'
@@ -25,9 +36,18 @@ import instrumentSans from '#core/ui-guest/fonts/instrument-sans.woff2?url'
 import newsreader from '#core/ui-guest/fonts/newsreader.woff2?url'
 import { useNavigationHistory } from '#core/ui-guest/navigation-history.ts'
 import { Notice } from '#core/ui-guest/notice.tsx'
-import { findPage } from '#modules/custom-pages/rules.ts'
+import { useRetry } from '#core/ui-guest/retry.ts'
+import { findPage } from '#modules/custom-pages/place-rules.ts'
 import { GuestProvider } from '#modules/hotels/guest/api.ts'
-import { type GuestDocument, guestRoute, translatorOf } from '#modules/hotels/guest/document.ts'
+import {
+  documentOf,
+  type GuestDocument,
+  guestRoute,
+  type SentDocument,
+  sentDocument,
+  translatorOf,
+  type Words,
+} from '#modules/hotels/guest/document.ts'
 import { infoAt } from '#modules/info/rules.ts'
 import { selectionAt } from '#modules/places/guest/api.ts'
 import { CallButton } from '#modules/public-hotel/guest/components/call-button.tsx'
@@ -40,15 +60,13 @@ import { Tabs } from '#modules/public-hotel/guest/components/tabs.tsx'
 import { useSlowCalls } from '#modules/visitors/guest/api.ts'
 import { isKioskPath } from '#modules/visitors/rules.ts'
 import { useAnalyticsScript } from './analytics-script.ts'
+import type { GuestDocks } from './guest-docks.tsx'
 import css from './guest-layout.module.css'
-import { guestModules } from './guest-modules.ts'
-import { KioskLayout } from './kiosk-layout.tsx'
-import { useNews } from './news.ts'
 import { inTime, useAwaitedLanguage } from './next-language.ts'
 import { Nonce } from './nonce.ts'
-import { useKeptForOffline, useKeptPage } from './offline.ts'
-import { OfflineNotice } from './offline-notice.tsx'
 import { useAwaitedScreen, useScreensAhead } from './prefetch.ts'
+import { TextsLink } from './texts-link.tsx'
+import { useKeptPage } from './use-kept-page.ts'
 
 export const links = () =>
   [newsreader, instrumentSans].map((href) => ({
@@ -75,24 +93,25 @@ export async function loader({ context, params, request }: LoaderFunctionArgs<Ap
     (pageId && !findPage(hotel.pages, pageId)) ||
     (info !== undefined && !infoAt(hotel.info, info)) ||
     (placeId ? !hotel.places.some(({ id }) => id === placeId) : selection && !selectionAt(selection))
-  return data(guest, { status: unknown ? 404 : 200 })
+  holdTexts(guest.texts, context.guestTexts(guest.lang))
+  return data(sentDocument(guest), { status: unknown ? 404 : 200 })
 }
 
 /** The last document this page had. In the browser only. */
-let lastDocument: GuestDocument | undefined
+let lastDocument: SentDocument | undefined
 
 /** Without a network another language cannot come: the page stays as it is, says so, and asks again until it does. */
-export async function clientLoader({
-  request,
-  serverLoader,
-  params,
-}: ClientLoaderFunctionArgs): Promise<GuestDocument> {
+export async function clientLoader({ request, serverLoader, params }: ClientLoaderFunctionArgs): Promise<SentDocument> {
   const known = lastDocument
-  const here = known && [known.hotel.id, known.hotel.slug].includes(params.orgId ?? '')
+  const hotel = known && documentOf(known).hotel
+  const here = known && [hotel?.id, hotel?.slug].includes(params.orgId)
   const asked = new URL(request.url).searchParams.get('lang')
   // Back from a language that has not come.
   if (here && asked === known.lang) return { ...known, unreached: undefined }
-  const fetched = serverLoader<typeof loader>()
+  const fetched = serverLoader<typeof loader>().then(async (sent) => {
+    await fetchTexts(sent.texts)
+    return sent
+  })
   return here ? inTime(known, fetched) : fetched
 }
 
@@ -107,14 +126,23 @@ export function shouldRevalidate({ currentUrl, nextUrl, currentParams, nextParam
 }
 
 export default function GuestLayout() {
-  const guest: GuestDocument = useLoaderData<typeof loader>()
+  const sent: SentDocument = useLoaderData<typeof loader>()
+  const guest = useMemo(() => documentOf(sent), [sent])
   // Before the effects of what is below: a kept page may ask for another language at once.
   useLayoutEffect(() => {
-    lastDocument = guest
-  }, [guest])
+    lastDocument = sent
+  }, [sent])
   const { pathname } = useLocation()
-  return isKioskPath(pathname) ? <KioskLayout document={guest} /> : <PhoneLayout document={guest} />
+  if (!isKioskPath(pathname)) return <PhoneLayout document={guest} />
+  return (
+    <Suspense>
+      <KioskLayout document={guest} />
+    </Suspense>
+  )
 }
+
+/** Phones do not fetch it. */
+const KioskLayout = lazy(() => import('./kiosk-layout.tsx'))
 
 function PhoneLayout({ document: guest }: { document: GuestDocument }) {
   useAnalyticsScript(guest.analytics ?? null)
@@ -122,6 +150,7 @@ function PhoneLayout({ document: guest }: { document: GuestDocument }) {
     <I18nextProvider i18n={translatorOf(guest)}>
       <GuestProvider document={guest}>
         <style nonce={useContext(Nonce)}>{accentCss(guest.accent)}</style>
+        <TextsLink texts={guest.texts} />
         <InstallLinks />
         <Booklet unreached={guest.unreached} />
       </GuestProvider>
@@ -129,14 +158,23 @@ function PhoneLayout({ document: guest }: { document: GuestDocument }) {
   )
 }
 
-const docks = guestModules.flatMap(({ Dock }, i) => (Dock ? [{ name: i, Dock }] : []))
+/** What the server draws nothing of comes once the page is awake: a first visit does not wait for it. Null until then. */
+function useDocks(): typeof GuestDocks | null {
+  const [Docks, setDocks] = useState<typeof GuestDocks | null>(null)
+  const bring = async () => {
+    const docks = await import('./guest-docks.tsx')
+    setDocks(() => docks.GuestDocks)
+  }
+  useRetry(Docks === null, () => bring().catch(() => undefined), 5000)
+  return Docks
+}
 
 function Booklet({ unreached }: Pick<GuestDocument, 'unreached'>) {
   const { t } = useTranslation()
   const nonce = useContext(Nonce)
-  useNews(guestModules)
+  const Docks = useDocks()
   useFocusOnArrival()
-  useKeptForOffline(useScreensAhead())
+  const screens = useScreensAhead()
   useKeptPage()
   useNavigationHistory()
   return (
@@ -159,10 +197,7 @@ function Booklet({ unreached }: Pick<GuestDocument, 'unreached'>) {
         </div>
         <div className={css.dock}>
           <AwaitedNotice unreached={unreached} />
-          <OfflineNotice />
-          {docks.map(({ name, Dock }) => (
-            <Dock key={name} />
-          ))}
+          {Docks ? <Docks screens={screens} /> : null}
         </div>
       </div>
     </div>
@@ -217,9 +252,9 @@ function useFocusOnArrival() {
 /** An unknown hotel, or an error of ours; in the guest's language, with one way on. */
 export function ErrorBoundary() {
   const error = useRouteError()
-  const known = useRouteLoaderData(guestRoute) as GuestDocument | undefined
-  const sent = isRouteErrorResponse(error) ? (error.data as Pick<GuestDocument, 'lang' | 'texts'> | null) : null
-  const words = known ?? (sent?.texts ? sent : undefined) ?? lastDocument
+  const known = useRouteLoaderData(guestRoute) as SentDocument | undefined
+  const sent = isRouteErrorResponse(error) ? (error.data as Words | null) : null
+  const words: Words | undefined = known ?? (sent?.texts ? sent : undefined) ?? lastDocument
   if (!words) return <BareFault />
   const unknown = isRouteErrorResponse(error) && error.status === 404
   return <FailedPage translator={translatorOf(words)} lang={words.lang} unknown={unknown} />

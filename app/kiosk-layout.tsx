@@ -9,20 +9,23 @@ import type { KioskParts } from '#modules/kiosk/guest/api.ts'
 import { drawQr } from '#modules/qr-codes/guest/api.ts'
 import { useNews } from './news.ts'
 import { Nonce } from './nonce.ts'
-import { useKeptForOffline, useKeptPage } from './offline.ts'
+import { useKeptForOffline } from './offline.ts'
 import { OfflineNotice } from './offline-notice.tsx'
+import { TextsLink } from './texts-link.tsx'
+import { useKeptPage } from './use-kept-page.ts'
 
 /**
  * Around the screen in the lobby: nothing that knows a guest. No basket, no thread, no codes, no count of visits, no script of the
  * operator's, and a visitor without a name that ends with each guest. Decision 0028.
  */
-export function KioskLayout({ document }: { document: GuestDocument }) {
+export default function KioskLayout({ document }: { document: GuestDocument }) {
   const { slug, name } = document.hotel
   const app = new URLSearchParams({ lang: document.lang, kiosk: '1' })
   return (
     <I18nextProvider i18n={translatorOf(document)}>
       <GuestProvider document={document}>
         <style nonce={useContext(Nonce)}>{accentCss(document.accent)}</style>
+        <TextsLink texts={document.texts} />
         <link rel="manifest" href={`/public/${slug}/app.webmanifest?${app}`} />
         <link rel="icon" type="image/png" sizes="192x192" href={`/public/${slug}/icon-192.png`} />
         <link rel="apple-touch-icon" href={`/public/${slug}/icon-180.png`} />

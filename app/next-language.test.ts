@@ -1,10 +1,10 @@
 import { afterEach, expect, test, vi } from 'vitest'
-import type { GuestDocument } from '#modules/hotels/guest/document.ts'
+import type { SentDocument } from '#modules/hotels/guest/document.ts'
 import { inTime } from './next-language.ts'
 
-const french = { lang: 'fr' } as GuestDocument
-const english = { lang: 'en' } as GuestDocument
-const never = new Promise<GuestDocument>(() => undefined)
+const french = { lang: 'fr' } as SentDocument
+const english = { lang: 'en' } as SentDocument
+const never = new Promise<SentDocument>(() => undefined)
 
 afterEach(() => void vi.useRealTimers())
 
@@ -24,7 +24,7 @@ test('a guest who taps is answered in eight seconds; asked for again, a slow lan
   await vi.advanceTimersByTimeAsync(8000)
   const away = await tapped
   expect(away.unreached).toBe(true)
-  let slow = (_: GuestDocument) => {}
+  let slow = (_: SentDocument) => {}
   const again = inTime(away, new Promise((resolve) => (slow = resolve)))
   await vi.advanceTimersByTimeAsync(50_000)
   slow(english)

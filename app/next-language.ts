@@ -1,7 +1,7 @@
 import { isRouteErrorResponse, useNavigation, useRevalidator, useSearchParams } from 'react-router'
 import { useRetry } from '#core/ui-guest/retry.ts'
 import { useGuest } from '#modules/hotels/guest/api.ts'
-import type { GuestDocument } from '#modules/hotels/guest/document.ts'
+import type { SentDocument } from '#modules/hotels/guest/document.ts'
 import type { OnItsWay } from './prefetch.ts'
 
 /** What a language is given to come, in milliseconds: a guest who taps is answered. Asked for again, nobody waits for it. */
@@ -9,7 +9,7 @@ const timeout = 8000
 const patienceAgain = 60_000
 
 /** The document that was asked for or, when the network does not bring it, the `known` one, which then says so. Throws 404 only. */
-export async function inTime(known: GuestDocument, asked: Promise<GuestDocument>): Promise<GuestDocument> {
+export async function inTime(known: SentDocument, asked: Promise<SentDocument>): Promise<SentDocument> {
   try {
     return await Promise.race([asked, late(known.unreached ? patienceAgain : timeout)])
   } catch (error) {

@@ -1,9 +1,10 @@
 import { useEffect } from 'react'
-import { useLocation, useNavigate } from 'react-router'
+import { useLocation } from 'react-router'
 import { isOwnAnswer } from '#core/http/own-answer.ts'
 import { isPreview } from '#core/preview/frame.ts'
 import { useGuest } from '#modules/hotels/guest/api.ts'
 import { isKioskPath } from '#modules/visitors/rules.ts'
+import { isKeptPage } from './kept-page.ts'
 
 const script = '/guest-worker.js'
 /** Guest pages, and the codes that lead to them; nothing of the staff's. */
@@ -11,53 +12,6 @@ const codes = '/q/'
 const scopes = ['/public/', codes]
 /** One cache for each release: its page is there only when all of its files are, so that releases never mix. */
 const releases = 'livret.release.'
-
-/** Where the page that `public/guest-worker.js` has kept was made; null: this page comes from the network. */
-let keptAt: string | null = null
-/** The screen that was asked for, when the kept page is that of another one. */
-let asked: string | null = null
-
-/** A kept page starts as the screen it was made for. Called once, before the router starts; in the browser only. */
-export function openKeptPage(): void {
-  const { dataset } = document.documentElement
-  keptAt = dataset.kept ?? null
-  if (keptAt === null || keptAt === location.pathname + location.search) return
-  asked = addressLike(location.href, new URL(keptAt, location.origin))
-  history.replaceState(null, '', keptAt)
-  // Whatever goes wrong, there is something to read.
-  setTimeout(show, 3000)
-}
-
-/** The same screen by the name of the hotel, and in the language, that the page has: nothing has to be fetched. */
-function addressLike(href: string, page: URL): string {
-  const { pathname, searchParams, hash } = new URL(href)
-  const [, , hotel = ''] = page.pathname.split('/')
-  const lang = page.searchParams.get('lang')
-  if (lang && !searchParams.has('lang')) searchParams.set('lang', lang)
-  const search = searchParams.size > 0 ? `?${searchParams}` : ''
-  return pathname.replace(/^\/public\/[^/]+/, () => `/public/${hotel}`) + search + hash
-}
-
-const show = () => document.documentElement.removeAttribute('hidden')
-
-/** From a kept page to the screen that was asked for, and to what is known of the hotel since. */
-export function useKeptPage(): void {
-  const navigate = useNavigate()
-  const { pathname } = useLocation()
-  const { refresh } = useGuest()
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the page wakes up
-  useEffect(() => {
-    if (keptAt === null) return
-    void refresh()
-    if (asked !== null) void navigate(asked, { replace: true })
-  }, [])
-  // Its code may come a moment later.
-  useEffect(() => {
-    if (asked !== null && new URL(asked, location.origin).pathname !== pathname) return
-    asked = null
-    show()
-  }, [pathname])
-}
 
 /** Not on a plain http address, nor in some private windows. Files of the development server change under one name. */
 const isPossible = () => import.meta.env.PROD && !isPreview() && 'serviceWorker' in navigator
@@ -86,7 +40,7 @@ async function keepPage(key: string, address: string, fetchScreens: Promise<stri
   await controlled()
   const release = globalThis.__reactRouterManifest?.version
   // Kept already; a newer one is kept when there is a network again.
-  if (!release || keptAt !== null) return
+  if (!release || isKeptPage()) return
   const name = releases + release
   const cache = await caches.open(name)
   for (const file of new Set([...(await fetchScreens), ...loadedFiles()]))

@@ -1,13 +1,14 @@
 import { randomBytes } from 'node:crypto'
 import type { Context, Handler } from 'hono'
 import PQueue from 'p-queue'
-import { createRequestHandler, type ServerBuild } from 'react-router'
+import { createRequestHandler } from 'react-router'
 import { accentTokens } from '#core/accent/accent.ts'
 import { clientAddress } from '#core/http/server/address.ts'
 import { ApiError } from '#core/http/server/api-error.ts'
 import type { AppContext } from '#core/http/server/context.ts'
 import { catalogues, guestTexts } from '#core/i18n/catalogues.ts'
 import { Lang } from '#core/i18n/contract.ts'
+import { langs } from '#core/i18n/langs.ts'
 import { phoneLangs } from '#core/i18n/preferred-lang.ts'
 import type { Rendered } from '#core/page-cache/page-cache.ts'
 import { readDealCode } from '#modules/deals/server/service.ts'
@@ -17,11 +18,10 @@ import { readPublicHotel } from '#modules/public-hotel/server/service.ts'
 import { guestLanguage } from '#modules/visitors/rules.ts'
 import './context.ts'
 import { canBeHotel, type GuestAddress, pageAddress, readGuestAddress } from './guest-address.ts'
+import { guestBuild, type Pages } from './guest-manifest.ts'
+import { makeFiles } from './made-files.ts'
 import { noncePolicy, sealPage } from './security.ts'
 import { troublePage } from './trouble-page.ts'
-
-/** Where the pages' code comes from: the build, or the development server. */
-export type Pages = ServerBuild | (() => Promise<ServerBuild>)
 
 /**
  * Every screen: guest pages as finished bytes from the page cache, staff pages as a shell made for the request.
@@ -31,8 +31,11 @@ export function makePages(
   context: AppContext,
   build: Pages,
   inDevelopment: boolean,
-): { guest: Handler; staff: Handler } {
-  const render = createRequestHandler(build, inDevelopment ? 'development' : 'production')
+): { guest: Handler; staff: Handler; files: Handler } {
+  const mode = inDevelopment ? 'development' : 'production'
+  const render = createRequestHandler(build, mode)
+  const files = makeFiles()
+  const renderForGuest = inDevelopment ? render : createRequestHandler(guestBuild(build, files.add), mode)
 
   const lent = {
     catalogues,
@@ -40,6 +43,10 @@ export function makePages(
     now: context.clock,
     report: (error: unknown) => context.log.error({ err: error }, 'a page could not be made'),
   }
+  const textsFiles = new Map(
+    langs.map((lang) => [lang, files.add(`texts-${lang}.json`, JSON.stringify(guestTexts(lang)))]),
+  )
+  const addressOfTexts = (lang: Lang) => textsFiles.get(lang) ?? ''
   const addressOf = clientAddress(context.config.trustProxy)
   /** Null: too many unknown codes were tried from this address. */
   const loadDealCode = (address: string) => (typed: string, lang: Lang) =>
@@ -59,7 +66,7 @@ export function makePages(
       const response = await staffQueue(() =>
         render(c.req.raw, {
           ...lent,
-          loadGuest: (...from) => loadGuest(context, ...from),
+          loadGuest: (...from) => loadGuest(context, addressOfTexts, ...from),
           loadDealCode: loadDealCode(addressOf(c)),
           nonce,
         }),
@@ -80,7 +87,7 @@ export function makePages(
   async function renderGuest(path: string, guest: Guest | null): Promise<Rendered> {
     const nonce = newNonce()
     const request = new Request(`http://livret.invalid${path}`, { headers: { accept: 'text/html' } })
-    const response = await render(request, {
+    const response = await renderForGuest(request, {
       ...lent,
       nonce,
       loadGuest: async () => guest,
@@ -108,7 +115,7 @@ export function makePages(
     if (!readOnly(c)) return notAllowed()
     try {
       const asked = readGuestAddress(c.req.url)
-      const guest = canBeHotel(asked) ? await loadGuest(context, asked.orgId, c.req.url) : null
+      const guest = canBeHotel(asked) ? await loadGuest(context, addressOfTexts, asked.orgId, c.req.url) : null
       const started =
         guest && !asked.lang && !asked.data ? startLanguage(guest, asked, c.req.header('accept-language')) : null
       if (guest && started && started !== guest.lang) return inLanguage(c.req.url, started)
@@ -122,7 +129,7 @@ export function makePages(
     }
   }
 
-  return { guest: guestPage, staff: staffPage }
+  return { guest: guestPage, staff: staffPage, files: files.answer }
 }
 
 const readOnly = ({ req }: Context) => req.method === 'GET' || req.method === 'HEAD'
@@ -157,13 +164,18 @@ function inLanguage(url: string, lang: Lang): Response {
 }
 
 /** What every page of a hotel is made from, in the language asked for. Null: there is no such hotel. */
-async function loadGuest(context: AppContext, orgId: string, url: string): Promise<Guest | null> {
+async function loadGuest(
+  context: AppContext,
+  addressOfTexts: (lang: Lang) => string,
+  orgId: string,
+  url: string,
+): Promise<Guest | null> {
   const asked = Lang.safeParse(new URL(url).searchParams.get('lang')).data ?? null
   const guest = await context.pages.document(`guest ${orgId} ${asked}`, async () => {
     const value = await readGuest(context, orgId, asked)
     return value && { value, of: [value.hotel.id], until: value.until }
   })
-  return guest && { ...guest, texts: guestTexts(guest.lang), renderedAt: context.clock().toISOString() }
+  return guest && { ...guest, texts: addressOfTexts(guest.lang), renderedAt: context.clock().toISOString() }
 }
 
 async function readGuest(

@@ -22,13 +22,14 @@ import { makeApi } from './api.ts'
 import { createContext } from './create-context.ts'
 import { demoEmails } from './demo/accounts.ts'
 import { seedDemo } from './demo/seed.ts'
+import type { Pages } from './guest-manifest.ts'
 import { mountHealth } from './health.ts'
 import { makeServer, stopServer } from './http-server.ts'
 import { answerKnown } from './known-answers.ts'
 import { mountMailbox } from './mailbox.tsx'
 import { startDiskCleanup, startTimers } from './maintenance.ts'
 import { openStorage } from './open-storage.ts'
-import { makePages, type Pages } from './pages.ts'
+import { makePages } from './pages.ts'
 import { projectFolder } from './project-folder.ts'
 import { safeHeaders, withSafeHeaders } from './security.ts'
 import { welcome } from './welcome.ts'
@@ -251,6 +252,7 @@ function makeApp(
   // Before the files: no file has such an address, and looking for one costs more than a cached page does.
   app.get('/public/:orgId', screens.guest)
   app.get('/public/:orgId/*', screens.guest)
+  app.get('/assets/:name', screens.files)
   if (!pages) {
     const client = path.relative(process.cwd(), path.join(projectFolder(), 'build/client'))
     const files = (cacheControl: string) =>

@@ -1,11 +1,25 @@
 // `npm run bench`: Livret beside a bare HTTP server and bare inserts, measured in the same run.
-//   npm run bench -- [hotel] [home] [me] [login] [orders] [places] [chat] [phones] [sizes] [lists] [uploads] [--rounds 4] [--seconds 2.5] [--json figures.json] [--profile folder]
+//   npm run bench -- [hotel] [home] [me] [login] [orders] [places] [chat] [phones] [sizes] [visits] [lists] [uploads] [--rounds 4] [--seconds 2.5] [--json figures.json] [--profile folder]
 import { parseArgs } from 'node:util'
+import { findChromium } from './browser.mjs'
 import { ensureBuilt, ensureInstalled, ensureNode, fail, SetupError } from './setup.mjs'
 
 const stop = new AbortController()
 for (const name of ['SIGINT', 'SIGTERM']) process.once(name, () => stop.abort(new SetupError('Interrupted.')))
-const comparisons = ['hotel', 'home', 'me', 'login', 'orders', 'places', 'chat', 'phones', 'sizes', 'lists', 'uploads']
+const comparisons = [
+  'hotel',
+  'home',
+  'me',
+  'login',
+  'orders',
+  'places',
+  'chat',
+  'phones',
+  'sizes',
+  'visits',
+  'lists',
+  'uploads',
+]
 
 try {
   ensureNode()
@@ -33,6 +47,7 @@ try {
   await bench({
     ...values,
     firstVisit: firstVisit(),
+    findChromium,
     signal: stop.signal,
     only: positionals.length > 0 ? positionals : comparisons,
     rounds,

@@ -8,8 +8,10 @@ import subsetFont from 'subset-font'
 
 const range = (first, last) =>
   Array.from({ length: last - first + 1 }, (_, i) => String.fromCodePoint(first + i)).join('')
-/** Latin-1 whole, for names of other countries too, and what French, English and Spanish set beside it. */
-const characters = `${range(0x20, 0x7e)}${range(0xa0, 0xff)}ŒœŸ\u2009\u200a\u200b\u202f‑–—‘’‚“”„•…‹›€™←↑→↓−≤≥`
+/** What French, English and Spanish are set in: every visit fetches these. */
+const usual = `${range(0x20, 0x7e)}\u00a0àâäæçéèêëîïôöùûüÿœñáíóúÀÂÄÆÇÉÈÊËÎÏÔÖÙÛÜŸŒÑÁÍÓÚ¡¿ªº«»°·§©®×²³½£€\u2009\u200a\u200b\u202f‑–—‘’“”…•‹›→`
+/** The rest of Latin-1, for names of other countries, and signs: fetched where one of them stands on the page. */
+const rare = [...`${range(0xa1, 0xff)}‚„™←↑↓−≤≥`].filter((character) => !usual.includes(character)).join('')
 
 const require = createRequire(import.meta.url)
 
@@ -25,11 +27,33 @@ const faces = {
   },
 }
 
+/** Of what a font can do, what French, English and Spanish need, and the figures that style sheets ask for. */
+const keepFeatures = ['kern', 'liga', 'mark', 'mkmk', 'ccmp', 'locl', 'lnum', 'tnum', 'zero']
+
 for (const [face, { from, variationAxes }] of Object.entries(faces)) {
   const whole = await readFile(from)
-  const part = await subsetFont(whole, characters, { targetFormat: 'woff2', variationAxes })
   const to = fileURLToPath(new URL(`../core/ui-guest/fonts/${face}`, import.meta.url))
-  await writeFile(`${to}.woff2`, part)
+  for (const [name, characters] of [
+    ['', usual],
+    ['-rare', rare],
+  ]) {
+    const part = await subsetFont(whole, characters, { targetFormat: 'woff2', variationAxes, keepFeatures })
+    await writeFile(`${to}${name}.woff2`, part)
+    console.log(`${face}${name}: ${whole.length} -> ${part.length} bytes`)
+  }
   await copyFile(path.join(path.dirname(from), '../LICENSE'), `${to}.license.txt`)
-  console.log(`${face}: ${whole.length} -> ${part.length} bytes`)
+}
+// The `unicode-range` of core/ui-guest/fonts.css.
+for (const characters of [usual, rare]) console.log(rangesOf(characters))
+
+function rangesOf(characters) {
+  const codes = [...characters].map((character) => character.codePointAt(0)).sort((one, other) => one - other)
+  const ranges = []
+  for (const code of codes) {
+    const last = ranges.at(-1)
+    if (last?.[1] === code - 1) last[1] = code
+    else ranges.push([code, code])
+  }
+  const hex = (code) => code.toString(16).toUpperCase()
+  return ranges.map(([first, last]) => `U+${hex(first)}${last > first ? `-${hex(last)}` : ''}`).join(', ')
 }

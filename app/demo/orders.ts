@@ -1,6 +1,7 @@
 import type { Lang } from '#core/i18n/contract.ts'
 import { deliverySlots, localDate, openingAt } from '#core/time/hours.ts'
-import { type Handover, isOpen, offeredHandovers, type Status, timeline } from '#modules/orders/rules.ts'
+import { type Handover, offeredHandovers, timeline } from '#modules/orders/rules.ts'
+import { isOpen, type Status } from '#modules/orders/status-rules.ts'
 import type { Allergen } from '#modules/services/rules.ts'
 import type { DemoArticle, DemoHotel, DemoService } from './shape.ts'
 

@@ -2,7 +2,8 @@ import { describe, expect, test } from 'vitest'
 import { isSafeAddress } from '#core/rich-text/address.ts'
 import { fromPlain } from '#core/rich-text/document.ts'
 import fc from '#tests/properties.ts'
-import { findPage, type MapPoint, pagePlace, type ReadBlock, unseen, videoSiteOf } from './rules.ts'
+import { findPage, pagePlace } from './place-rules.ts'
+import { type MapPoint, type ReadBlock, unseen, videoSiteOf } from './rules.ts'
 
 describe('a button leads', () => {
   test.each([

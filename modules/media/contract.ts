@@ -2,7 +2,8 @@ import { z } from 'zod'
 import { addressProblem, endpoint, Id, Instant, none, noParams, noQuery } from '#core/http/contract.ts'
 import { Lang } from '#core/i18n/contract.ts'
 import { anyoneOrKey, editContent, seeHotel } from '#modules/hotel-context/policy.ts'
-import { fileAt, longest, mostDeleted, pathOf } from './rules.ts'
+import { fileAt, pathOf } from './address-rules.ts'
+import { longest, mostDeleted } from './rules.ts'
 
 /** The address of a file as it is kept; some are older than what `FileAddress` refuses. */
 export const StoredFileAddress = z

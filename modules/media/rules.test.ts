@@ -1,20 +1,17 @@
 import { describe, expect, test } from 'vitest'
 import {
   fileAt,
-  fileNameOf,
   nameOf,
-  opensInline,
   ownPath,
   pathOf,
   readFilePath,
-  safeExtension,
   smallOf,
   sourcesOf,
-  splitName,
   stepsOf,
   variantsOf,
   withoutQuery,
-} from './rules.ts'
+} from './address-rules.ts'
+import { fileNameOf, opensInline, safeExtension, splitName } from './rules.ts'
 
 const id = '0198c0de-0000-7000-8000-00000000abcd'
 

@@ -5,7 +5,8 @@ import { anyone, seeHotel, workOrders } from '#modules/hotel-context/policy.ts'
 import { maxRoomLength } from '#modules/qr-codes/rules.ts'
 import { Allergens } from '#modules/services/contract.ts'
 import { allergens } from '#modules/services/rules.ts'
-import { handovers, longest, maxLines, maxQuantity, statuses } from './rules.ts'
+import { handovers, longest, maxLines, maxQuantity } from './rules.ts'
+import { statuses } from './status-rules.ts'
 
 const Text = (max: number) => z.string().trim().max(max)
 

@@ -4,7 +4,8 @@ import { Lang } from '#core/i18n/contract.ts'
 import { seeHotel, workOrders } from '#modules/hotel-context/policy.ts'
 import { maxRoomLength } from '#modules/qr-codes/rules.ts'
 import { Order } from './contract.ts'
-import { handledOnBill, maxBillOrders, statuses } from './rules.ts'
+import { handledOnBill, maxBillOrders } from './rules.ts'
+import { statuses } from './status-rules.ts'
 
 /** An order as the history shows it. `billed`: who carried it over to the room's bill, and when; null: nobody has. */
 export const PastOrder = Order.extend({

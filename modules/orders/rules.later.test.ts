@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { isLater, releaseOf, type Status, statusBefore, urgency, validSteps } from './rules.ts'
+import { isLater, releaseOf, statusBefore, urgency, validSteps } from './rules.ts'
+import type { Status } from './status-rules.ts'
 
 const placedAt = new Date('2026-06-10T20:00:00.000Z')
 const later = (minutes: number) => new Date(placedAt.getTime() + minutes * 60_000)

@@ -5,7 +5,6 @@ import {
   checkLines,
   guestMayCancel,
   handovers,
-  isOpen,
   maxLines,
   maxQuantity,
   nextStatus,
@@ -13,10 +12,10 @@ import {
   orderAge,
   priceLine,
   priceOrder,
-  statuses,
   timeline,
   urgency,
 } from './rules.ts'
+import { isOpen, statuses } from './status-rules.ts'
 
 const euros = (amount: number) => ({ amount, currency: 'EUR' })
 const choice = (id: string, price = 0) => ({ id, name: id, price: euros(price) })

@@ -1,13 +1,11 @@
 import { deliverySlots, type Hours, openingAt } from '#core/time/hours.ts'
 import type { PublicArticle } from '#modules/services/contract.ts'
 import { type Allergen, type DeliveryMode, most, type Pause, worksFrom } from '#modules/services/rules.ts'
+import { isOpen, type Status } from './status-rules.ts'
 
 /** How one order is handed over; a service offers one of them or, when `mixed`, both. */
 export const handovers = ['room-delivery', 'reception-pickup'] as const
 export type Handover = (typeof handovers)[number]
-
-export const statuses = ['new', 'accepted', 'preparing', 'on-the-way', 'ready', 'completed', 'cancelled'] as const
-export type Status = (typeof statuses)[number]
 
 export const maxLines = 50
 export const maxQuantity = most.quantity
@@ -34,9 +32,6 @@ export const timeline = (handover: Handover): Status[] => [
   handover === 'room-delivery' ? 'on-the-way' : 'ready',
   'completed',
 ]
-
-/** Whether somebody still has something to do for it. */
-export const isOpen = (status: Status) => status !== 'completed' && status !== 'cancelled'
 
 /** What staff may do: skip steps forward, never go back, cancel whatever is open. */
 export function canMove(from: Status, to: Status, handover: Handover): boolean {

@@ -3,7 +3,8 @@ import { boolean, date, index, integer, jsonb, pgTable, primaryKey, text, timest
 import { langs } from '#core/i18n/langs.ts'
 import type { PublicArticle } from '#modules/services/contract.ts'
 import type { Allergen } from '#modules/services/rules.ts'
-import { handovers, type Status, statuses } from './rules.ts'
+import { handovers } from './rules.ts'
+import { type Status, statuses } from './status-rules.ts'
 
 /** A text twice: as the guest read it, and as staff and kitchen read it. */
 export interface Snapshot {

@@ -2,7 +2,8 @@ import QRCode from 'qrcode'
 import { describe, expect, test } from 'vitest'
 import { wifiQr } from '#modules/info/rules.ts'
 import fc from '#tests/properties.ts'
-import { alphabet, errorCorrection, quietZone } from './rules.ts'
+import { alphabet } from './proof-rules.ts'
+import { errorCorrection, quietZone } from './rules.ts'
 import {
   type Box,
   type Face,

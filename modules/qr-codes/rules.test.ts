@@ -1,19 +1,8 @@
 import QRCode from 'qrcode'
 import { describe, expect, test } from 'vitest'
 import fc from '#tests/properties.ts'
-import {
-  alphabet,
-  byRoom,
-  maxNearRooms,
-  maxRoomsAtOnce,
-  nearestRooms,
-  outline,
-  quietZone,
-  readable,
-  readRooms,
-  readToken,
-  tokenLength,
-} from './rules.ts'
+import { alphabet, readable, readToken, tokenLength } from './proof-rules.ts'
+import { byRoom, maxNearRooms, maxRoomsAtOnce, nearestRooms, outline, quietZone, readRooms } from './rules.ts'
 
 const token = fc.array(fc.constantFrom(...alphabet), { minLength: 10, maxLength: 10 }).map((all) => all.join(''))
 

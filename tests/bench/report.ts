@@ -7,6 +7,7 @@ import type { NearestLatency } from './places.ts'
 import type { Sizes } from './sizes.ts'
 import type { Times } from './times.ts'
 import type { Load } from './uploads.ts'
+import { printVisits, type Visit } from './visits.ts'
 
 export interface Report {
   postgres: string
@@ -17,6 +18,7 @@ export interface Report {
   chat: ChatFigures | null
   phones: OpenPhones | null
   sizes: Sizes | null
+  visits: Visit[]
   lists: Latency[]
   uploads: Load[]
   /** Bytes; `rest`: of the product before anybody has asked for anything but the list of hotels. */
@@ -35,6 +37,7 @@ export function printReport({
   chat,
   phones,
   sizes,
+  visits,
   lists,
   uploads,
   memory,
@@ -59,6 +62,7 @@ Ratio: the middle round (all rounds). CPU: user and system of the servers, Postg
   if (lists.length > 0) printLists(lists)
   if (uploads.length > 0) printUploads(uploads)
   if (sizes) printSizes(sizes)
+  if (visits.length > 0) printVisits(visits)
   const { app, rest, database } = memory
   console.log(`
 Memory   Livret ${megabytes(rest)} at rest, ${megabytes(app)} at its peak; PostgreSQL ${megabytes(database.resident)} as the sum of its processes, \
@@ -138,8 +142,8 @@ function printTimes(title: string, rows: Times[]): void {
 const printStreamMemory = (bytes: number) =>
   console.log(`  ${'memory of a stream'.padEnd(40)}${`${(bytes / 1024).toFixed(1)} kB`.padStart(18)}`)
 
-function printSizes({ scripts, styles, fonts, html, installed }: Sizes): void {
-  const first = Object.entries({ script: scripts, CSS: styles, fonts, HTML: html })
+function printSizes({ scripts, styles, fonts, texts, html, installed }: Sizes): void {
+  const first = Object.entries({ script: scripts, CSS: styles, fonts, texts, HTML: html })
   console.log(`
 First visit to a guest’s home, br: ${first.map(([name, bytes]) => `${name} ${(bytes / 1000).toFixed(1)} kB`).join(', ')}
 Installed for production with the build: ${megabytes(installed)}`)

@@ -33,12 +33,15 @@ import {
 import { type FirstVisit, measureSizes } from './sizes.ts'
 import type { Times } from './times.ts'
 import { measureUploads } from './uploads.ts'
+import { measureVisits } from './visits.ts'
 
 export interface BenchOptions extends Effort {
-  /** Which comparisons to make: `hotel`, `home`, `me`, `login`, `orders`, `places`, `chat`, `phones`, `sizes`, `lists`, `uploads`. */
+  /** Which comparisons to make: `hotel`, `home`, `me`, `login`, `orders`, `places`, `chat`, `phones`, `sizes`, `lists`, `visits`, `uploads`. */
   only: string[]
   /** Of the build. */
   firstVisit: FirstVisit
+  /** Finds a Chromium, for visits. */
+  findChromium: () => Promise<string>
   /** A file to write the figures to. */
   json?: string
   /** A folder to write a CPU profile of the product to. */
@@ -90,6 +93,9 @@ export async function bench(options: BenchOptions): Promise<void> {
     const chat = options.only.includes('chat') ? await measureChat(product, first) : null
     const phones = options.only.includes('phones') ? await measureOpenPhones(product, folder, [first, second]) : null
     const sizes = options.only.includes('sizes') ? await measureSizes(product, pages.home, options.firstVisit) : null
+    const visits = options.only.includes('visits')
+      ? await measureVisits(product, first.slug, options.rounds, await options.findChromium())
+      : []
     // Last: nobody else should be measured in a house of ten thousand hotels.
     const lists = options.only.includes('lists') ? await measureLists(product, folder, [10, 10_000]) : []
     const report: Report = {
@@ -99,6 +105,7 @@ export async function bench(options: BenchOptions): Promise<void> {
       chat,
       phones,
       sizes,
+      visits,
       lists,
       uploads: [],
     }

@@ -11,6 +11,8 @@ export interface FirstVisit {
   scripts: number
   styles: number
   fonts: number
+  /** The longest of the languages. */
+  texts: number
 }
 
 /** Bytes. */

@@ -12,9 +12,10 @@ import { Composer } from './components/composer.tsx'
 import { Log } from './components/log.tsx'
 import { UnsentRow } from './components/unsent-row.tsx'
 import { draftNow } from './draft.ts'
+import { useChat } from './held-chat.ts'
 import { isQueuedPicture, useOutbox } from './outbox-store.ts'
 import { forgetStrayPictures } from './pictures.ts'
-import { loadChat, showThread, useChat } from './thread-store.ts'
+import { loadChat, showThread } from './thread-store.ts'
 import { useKeyboardRoom } from './use-keyboard-room.ts'
 
 export const meta = guestMeta((t) => ({ title: t('chat.guest.title'), personal: true }))

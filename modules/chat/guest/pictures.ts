@@ -1,7 +1,7 @@
 import { putFile } from '#core/http/put-file.ts'
 import type { Lang } from '#core/i18n/contract.ts'
+import { ownPath, withoutQuery } from '#modules/media/address-rules.ts'
 import { makeUploadCache, readyPhoto, UnreadablePhoto } from '#modules/media/guest/api.ts'
-import { ownPath, withoutQuery } from '#modules/media/rules.ts'
 import { selfRetried, visitorRequest } from '#modules/visitors/guest/api.ts'
 import type { offerChatPicture } from '../contract.ts'
 

@@ -1,45 +1,9 @@
 import type { Lang } from '#core/i18n/contract.ts'
-import { makeStore } from '#core/ui-guest/store.ts'
 import { currentVisitor, selfRetried, visitorRequest } from '#modules/visitors/guest/api.ts'
 import type * as contract from '../contract.ts'
-import type { GuestChat, GuestThread, Message, Reception } from '../contract.ts'
+import type { GuestChat, GuestThread, Message } from '../contract.ts'
+import { chatNow, keep } from './held-chat.ts'
 import { merged, seen } from './thread.ts'
-
-export interface Chat {
-  /** Whether the thread was read from the server, and whether the first attempt failed. */
-  state: 'unread' | 'read' | 'failed'
-  thread: GuestThread | null
-  /** Oldest first, without a hole from the first one known to the newest. */
-  messages: readonly Message[]
-  /** Where the page of older ones begins; null: there are none. */
-  before: number | null
-  older: 'rest' | 'reading' | 'failed'
-  reception: Reception | null
-  /** First name of the member of staff who is writing, perhaps empty; null: nobody is. */
-  typing: string | null
-  /** What the hotel answered while the guest was on another screen. */
-  news: Message | null
-}
-
-const nothing: Chat = {
-  state: 'unread',
-  thread: null,
-  messages: [],
-  before: null,
-  older: 'rest',
-  reception: null,
-  typing: null,
-  news: null,
-}
-const held = new Map<string, Chat>()
-const { notify, useStored } = makeStore()
-
-const chatNow = (hotelId: string) => held.get(hotelId) ?? nothing
-
-function keep(hotelId: string, change: Partial<Chat>) {
-  held.set(hotelId, { ...chatNow(hotelId), ...change })
-  notify()
-}
 
 /** The newest place known; null while the thread is not. */
 export const lastSeq = (hotelId: string): number | null => {
@@ -245,9 +209,3 @@ async function tellSeen(hotelId: string): Promise<void> {
 export const catchUp = (hotelId: string, lang: Lang): void => {
   if (currentVisitor().mayHaveOrders || chatNow(hotelId).state !== 'unread') void loadChat(hotelId, lang)
 }
-
-export const useChat = (hotelId: string): Chat =>
-  useStored(
-    () => chatNow(hotelId),
-    () => nothing,
-  )

@@ -1,8 +1,9 @@
 import { type RefObject, useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import type { Lang } from '#core/i18n/contract.ts'
 import type { Message } from '../contract.ts'
+import type { Chat } from './held-chat.ts'
 import { earlier, firstUnread, later, mostRows, opening, type Span, shownOf, step } from './thread.ts'
-import { type Chat, loadOlder, markSeen } from './thread-store.ts'
+import { loadOlder, markSeen } from './thread-store.ts'
 
 /** Pixels from an end at which more is put there. */
 const near = 800

@@ -4,9 +4,10 @@ import { Picture } from '#core/ui-guest/picture.tsx'
 import { ScreenHeader } from '#core/ui-guest/screen-header.tsx'
 import { guestMeta, LostPage, useGuest } from '#modules/hotels/guest/api.ts'
 import type { PublicPage } from '../contract.ts'
-import { findPage, pagePlace } from '../rules.ts'
+import { findPage, pagePlace } from '../place-rules.ts'
 import { PageBlocks } from './components/page-blocks.tsx'
-import { firstPicture, firstWords } from './page.ts'
+import { firstWords } from './first-page.ts'
+import { firstPicture } from './page.ts'
 
 export const meta = guestMeta((t, hotel, { pageId }) => {
   const page = findPage(hotel.pages, pageId)

@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest'
 import { fromPlain } from '#core/rich-text/document.ts'
 import type { Block } from '../contract.ts'
-import { anchorOf, firstPicture, firstWords, homePageOf, runsOf } from './page.ts'
+import { firstWords, homePageOf } from './first-page.ts'
+import { anchorOf, firstPicture, runsOf } from './page.ts'
 
 const page = (blocks: Block[]) => ({ id: 'p', slug: 'p', title: 'P', blocks })
 const service = (id: string): Block => ({ id, kind: 'service', serviceId: `of ${id}` })

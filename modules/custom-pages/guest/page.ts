@@ -1,20 +1,8 @@
-import { type OwnScreen, plainText } from '#core/rich-text/document.ts'
+import type { OwnScreen } from '#core/rich-text/document.ts'
 import type { PublicHotel } from '#modules/hotels/contract.ts'
 import { infoAt } from '#modules/info/rules.ts'
 import type { Block, PublicPage } from '../contract.ts'
-import { findPage, pagePlace } from '../rules.ts'
-
-/** The page that the hotel opens on, when it opens on one. */
-export const homePageOf = ({
-  pages,
-  defaultPage,
-}: Pick<PublicHotel, 'pages' | 'defaultPage'>): PublicPage | undefined => pages.find(({ id }) => id === defaultPage)
-
-/** What a shared link says under the title. */
-export function firstWords(page: PublicPage | undefined): string {
-  const text = page?.blocks.find((block) => block.kind === 'text')
-  return text ? plainText(text.text) : ''
-}
+import { findPage, pagePlace } from '../place-rules.ts'
 
 /** Where a screen of the hotel is, below its address; null: guests cannot see it. */
 export function screenPath(

@@ -2,4 +2,4 @@
 export { AskLink } from './components/ask-link.tsx'
 export { type Guest, GuestProvider, useGuest, useHotel } from './components/guest-provider.tsx'
 export { LostPage } from './components/lost-page.tsx'
-export { type GuestDocument, guestMeta, translatorOf } from './document.ts'
+export { documentOf, type GuestDocument, guestMeta, type SentDocument, translatorOf } from './document.ts'

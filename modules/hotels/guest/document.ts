@@ -2,17 +2,18 @@ import type { i18n, TFunction } from 'i18next'
 import type { MetaDescriptor, MetaFunction } from 'react-router'
 import type { AccentTokens } from '#core/accent/accent.ts'
 import type { Lang } from '#core/i18n/contract.ts'
+import { textsAt } from '#core/i18n/fetched-texts.ts'
 import { makeI18n } from '#core/i18n/i18n.ts'
 import { linesOf } from '#core/ui-guest/lines.tsx'
 import type { PublicMedia } from '#modules/media/contract.ts'
 import type { PublicHotel } from '../contract.ts'
 
-/** What the first response carries: the whole hotel and the words to show it. */
+/** What guest screens are made from: the whole hotel, and where the words are to show it. */
 export interface GuestDocument {
   hotel: PublicHotel
   lang: Lang
-  /** The guest part of the catalogue in `lang`. */
-  texts: object
+  /** The address of the file that has the guest part of the catalogue in `lang`. It is the same for every hotel, and kept for ever. */
+  texts: string
   /** The hotel's colour, made readable. */
   accent: AccentTokens
   /** When the server made it, ISO 8601. */
@@ -29,13 +30,39 @@ export interface GuestDocument {
   providerSite?: string
 }
 
+/** As it travels: the router's own way to write a hotel takes a third more bytes than JSON, and longer to read. */
+export type SentDocument = Omit<GuestDocument, 'hotel'> & { hotel: { json: string } }
+
+const hotels = new WeakMap<SentDocument['hotel'], PublicHotel>()
+
+export function sentDocument({ hotel, ...others }: GuestDocument): SentDocument {
+  const sent = { json: JSON.stringify(hotel) }
+  hotels.set(sent, hotel)
+  return { ...others, hotel: sent }
+}
+
+/** The hotel is the same object however many times it is asked for. */
+export function documentOf({ hotel: sent, ...others }: SentDocument): GuestDocument {
+  const known = hotels.get(sent)
+  const hotel: PublicHotel = known ?? JSON.parse(sent.json)
+  if (!known) hotels.set(sent, hotel)
+  return { ...others, hotel }
+}
+
 /** The route of the layout, under which every screen finds the document; named by the specification's point 2. */
 export const guestRoute = 'public-org'
 
 const translators = new WeakMap<object, i18n>()
 
-/** One translator per document, however many times a page is drawn. */
-export function translatorOf({ lang, texts }: Pick<GuestDocument, 'lang' | 'texts'>): i18n {
+/** What says the words of a page. A page that is no hotel's brings its few texts itself. */
+export interface Words {
+  lang: Lang
+  texts: string | object
+}
+
+/** One translator for the same texts, however many times a page is drawn. */
+export function translatorOf({ lang, texts: named }: Words): i18n {
+  const texts = typeof named === 'string' ? textsAt(named) : named
   const known = translators.get(texts)
   if (known) return known
   const made = makeI18n(lang, texts)
@@ -58,9 +85,9 @@ interface Head {
 export const guestMeta =
   (head: (t: TFunction, hotel: PublicHotel, params: Record<string, string | undefined>) => Head): MetaFunction =>
   ({ matches, params, location }) => {
-    const found = matches.find((match) => match?.id === guestRoute)?.loaderData as GuestDocument | undefined
+    const found = matches.find((match) => match?.id === guestRoute)?.loaderData as SentDocument | undefined
     if (!found) return []
-    const { hotel, lang, origin = '' } = found
+    const { hotel, lang, origin = '' } = documentOf(found)
     const { title, description, picture, place, personal } = head(translatorOf(found).t, hotel, params)
     const full = title === hotel.name ? `${hotel.name} · ${hotel.address.city}` : `${title} · ${hotel.name}`
     const image = picture ?? hotel.brand.cover

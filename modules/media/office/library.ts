@@ -4,9 +4,10 @@ import { ProblemError } from '#core/http/client.ts'
 import { nextCursor } from '#core/http/next-cursor.ts'
 import { queryClient } from '#core/ui-office/query-client.ts'
 import { staffLang, staffRequest } from '#modules/accounts/office/api.ts'
+import { fileAt } from '../address-rules.ts'
 import type * as contract from '../contract.ts'
 import type { Media, MediaPatch } from '../contract.ts'
-import { fileAt, longest } from '../rules.ts'
+import { longest } from '../rules.ts'
 
 const mediasKey = (hotelId: string) => ['hotels', hotelId, 'medias']
 /** Not under the library's: what changes guests' pages changes where files stand, and no file's name or words. */

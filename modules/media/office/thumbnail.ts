@@ -1,5 +1,6 @@
+import { fileAt, pathOf, stepsOf } from '../address-rules.ts'
 import type { Media } from '../contract.ts'
-import { fileAt, fileNameOf, isPicture, pathOf, stepsOf } from '../rules.ts'
+import { fileNameOf, isPicture } from '../rules.ts'
 
 /** Where a small likeness of a file is; null for what has none. */
 export function thumbnailOf({ address, type, width }: Pick<Media, 'address' | 'type' | 'width'>) {

@@ -1,8 +1,9 @@
 import { NoAnswerError, ProblemError } from '#core/http/client.ts'
 import { type PutOptions, putFile } from '#core/http/put-file.ts'
 import { staffLang, staffRequest } from '#modules/accounts/office/api.ts'
+import { ownPath, withoutQuery } from '../address-rules.ts'
 import type { getUploadUrl } from '../contract.ts'
-import { ownPath, splitName, withoutQuery } from '../rules.ts'
+import { splitName } from '../rules.ts'
 import { UnreadableDrawing } from './drawing.ts'
 
 type Watching = Pick<PutOptions, 'signal' | 'onProgress'>

@@ -1,5 +1,5 @@
 import type pg from 'pg'
-import { nameOf, variantsOf } from '../rules.ts'
+import { nameOf, variantsOf } from '../address-rules.ts'
 import { storedName } from './stored.ts'
 
 /** A file of the storage, and the other sizes of it, which are made again when somebody asks for them. */

@@ -1,6 +1,6 @@
 import type { Tx } from '#core/db/db.ts'
 import type { AppContext } from '#core/http/server/context.ts'
-import { nameOf } from '../rules.ts'
+import { nameOf } from '../address-rules.ts'
 import * as queries from './queries.ts'
 
 type Given = Pick<queries.MediaRow, 'id' | 'name' | 'alt' | 'focus' | 'width' | 'height' | 'blur'> & {

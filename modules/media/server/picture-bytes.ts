@@ -1,6 +1,6 @@
 import type { AppContext } from '#core/http/server/context.ts'
 import { StorageUnavailable } from '#core/storage/storage.ts'
-import { fileAt } from '../rules.ts'
+import { fileAt } from '../address-rules.ts'
 import * as queries from './queries.ts'
 import { storedName } from './stored.ts'
 

@@ -4,7 +4,7 @@ import sharp, { type Metadata, type Sharp } from 'sharp'
 import { heicBytesPerPixel, heicToTiff } from '#core/heic/heic.ts'
 import { ApiError } from '#core/http/server/api-error.ts'
 import { StorageFull, type TempFile } from '#core/storage/storage.ts'
-import type { Format } from '../rules.ts'
+import type { Format } from '../address-rules.ts'
 import { declaredPixels } from './heif-head.ts'
 
 // A small machine serves orders beside: one thread for a picture, hardly anything remembered between two.

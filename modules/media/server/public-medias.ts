@@ -1,8 +1,8 @@
 import type { Db, Tx } from '#core/db/db.ts'
 import type { Lang } from '#core/i18n/contract.ts'
 import { readText } from '#core/i18n/localized.ts'
+import { type FileName, fileAt, nameOf } from '../address-rules.ts'
 import type { PublicMedia } from '../contract.ts'
-import { type FileName, fileAt, nameOf } from '../rules.ts'
 import * as queries from './queries.ts'
 
 /** Files of ours by the address they stand at; null for one that has been deleted. */

@@ -20,8 +20,9 @@ import {
 import { containing, type Db, type Tx } from '#core/db/db.ts'
 import { folded } from '#core/i18n/folded.ts'
 import type { HotelScope } from '#modules/hotel-context/server/scope.ts'
+import type { FileName } from '../address-rules.ts'
 import { MediaUse } from '../contract.ts'
-import { type FileName, pictureTypes } from '../rules.ts'
+import { pictureTypes } from '../rules.ts'
 import { medias, mediaUsages } from '../schema.ts'
 import type { Uploader } from './upload-address.ts'
 

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { transaction } from '#core/db/db.ts'
 import type { AppContext } from '#core/http/server/context.ts'
 import type { TempFile } from '#core/storage/storage.ts'
-import { type FileName, nameOf } from '../rules.ts'
+import { type FileName, nameOf } from '../address-rules.ts'
 import type { MediaRow } from './queries.ts'
 
 export const removalJob = 'media.remove'

@@ -1,6 +1,6 @@
 import type { AppContext } from '#core/http/server/context.ts'
 import type { HotelScope } from '#modules/hotel-context/server/scope.ts'
-import { nameOf } from '../rules.ts'
+import { nameOf } from '../address-rules.ts'
 import { libraryPage, type MediaRow } from './queries.ts'
 import { storedName } from './stored.ts'
 

@@ -2,7 +2,7 @@ import { isBackupRunning } from '#core/backup/lock.ts'
 import { type Tx, transaction } from '#core/db/db.ts'
 import type { AppContext } from '#core/http/server/context.ts'
 import { StorageUnavailable } from '#core/storage/storage.ts'
-import { fileAt, nameOf, variantsOf } from '../rules.ts'
+import { fileAt, nameOf, variantsOf } from '../address-rules.ts'
 import * as queries from './queries.ts'
 import { removalJob, storedName } from './stored.ts'
 

@@ -5,8 +5,9 @@ import type { Localized } from '#core/i18n/contract.ts'
 import { readText } from '#core/i18n/localized.ts'
 import type { HotelScope } from '#modules/hotel-context/server/scope.ts'
 import { hotelsOf } from '#modules/hotel-context/server/service.ts'
+import { fileAt, nameOf } from '../address-rules.ts'
 import type { MediaUse } from '../contract.ts'
-import { fileAt, isPicture, nameOf } from '../rules.ts'
+import { isPicture } from '../rules.ts'
 import * as queries from './queries.ts'
 
 declare module '#core/http/server/context.ts' {

@@ -5,7 +5,7 @@ import { queryClient } from '#core/ui-office/query-client.ts'
 import { staffRequest } from '#modules/accounts/office/api.ts'
 import type * as contract from '../contract.ts'
 import type { Order, OrderRequest, StatusChange } from '../contract.ts'
-import { isOpen, type Status, statuses } from '../rules.ts'
+import { isOpen, type Status, statuses } from '../status-rules.ts'
 import { type AutoPrint, printDevice } from './auto-print.ts'
 import { type Board, emptyBoard, merge, type Refusal } from './board.ts'
 

@@ -1,7 +1,8 @@
 import { v4 as uuid } from 'uuid'
 import { makeStore } from '#core/ui-guest/store.ts'
 import type { Order } from '../contract.ts'
-import { isOpen, validSteps } from '../rules.ts'
+import { validSteps } from '../rules.ts'
+import { isOpen } from '../status-rules.ts'
 
 /** `shared`: one ticket of each order, whichever device prints it; `own`: this device prints one whatever others do. */
 export type AutoPrint = 'shared' | 'own'

@@ -1,6 +1,7 @@
 import { localDate } from '#core/time/hours.ts'
 import type { Order } from '../contract.ts'
-import { canMove, isLater, isOpen, type Status, validSteps } from '../rules.ts'
+import { canMove, isLater, validSteps } from '../rules.ts'
+import { isOpen, type Status } from '../status-rules.ts'
 
 /** Orders by id, each in the newest state this device has heard of. */
 export type Board = ReadonlyMap<string, Order>

@@ -7,7 +7,7 @@ import { staffLang, staffRequest } from '#modules/accounts/office/api.ts'
 import { codesQuery } from '#modules/qr-codes/office/api.ts'
 import type * as contract from '../history-contract.ts'
 import type { RoomBill } from '../history-contract.ts'
-import { type Status, statuses } from '../rules.ts'
+import { type Status, statuses } from '../status-rules.ts'
 
 /** What is asked for, as it stands in the address; '' and absent: all. */
 export interface HistoryFilter {

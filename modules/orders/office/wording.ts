@@ -10,7 +10,8 @@ import { loadI18n } from '#core/ui-office/texts.ts'
 import { useHotelScope } from '#modules/hotels/office/api.ts'
 import type { Allergen } from '#modules/services/rules.ts'
 import type { Order, OrderLine } from '../contract.ts'
-import { allergyWarnings, partsOfLine, type Status } from '../rules.ts'
+import { allergyWarnings, partsOfLine } from '../rules.ts'
+import type { Status } from '../status-rules.ts'
 import { vatTotals } from '../vat-rules.ts'
 
 /** How an order is put into words, for one reader and one hotel's clock. */

@@ -2,8 +2,8 @@ import { and, desc, eq, gte, inArray, isNotNull, isNull, lt, or, type SQL, sql }
 import type { Db, Tx } from '#core/db/db.ts'
 import { folded } from '#core/i18n/folded.ts'
 import type { HotelScope } from '#modules/hotel-context/server/scope.ts'
-import type { Status } from '../rules.ts'
 import { orders } from '../schema.ts'
+import type { Status } from '../status-rules.ts'
 import type { OrderRow } from './queries.ts'
 
 export interface HistoryQuery {

@@ -1,7 +1,7 @@
 import type { Tx } from '#core/db/db.ts'
 import type { AppContext } from '#core/http/server/context.ts'
 import { publish } from '#core/realtime/server/publish.ts'
-import type { Status } from '../rules.ts'
+import type { Status } from '../status-rules.ts'
 import type { OrderRow } from './queries.ts'
 
 export type MovedOrder = Pick<OrderRow, 'hotelId' | 'id' | 'status' | 'serviceId'>

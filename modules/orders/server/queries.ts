@@ -3,8 +3,8 @@ import { countByHotel } from '#core/db/count-by-hotel.ts'
 import type { Db, Tx } from '#core/db/db.ts'
 import type { HotelScope, Visitor } from '#modules/hotel-context/server/scope.ts'
 import { hotels } from '#modules/hotels/schema.ts'
-import type { Status } from '../rules.ts'
 import { orderCounters, orders } from '../schema.ts'
+import type { Status } from '../status-rules.ts'
 
 export type OrderRow = typeof orders.$inferSelect
 

@@ -9,7 +9,7 @@ import { LanguageLinks, LanguageOffer } from '#core/ui-guest/language-links.tsx'
 import { Notice } from '#core/ui-guest/notice.tsx'
 import { telOf } from '#core/ui-guest/tel.ts'
 import { useStartLanguage } from '#modules/visitors/guest/api.ts'
-import { readToken } from '../rules.ts'
+import { readToken } from '../proof-rules.ts'
 import css from './code-screen.module.css'
 
 /** Why a scan or a typed code has led here, with the status that says so to programs. */

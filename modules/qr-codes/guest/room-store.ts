@@ -6,7 +6,7 @@ import { makePhoneStore } from '#core/ui-guest/store.ts'
 import type { Guest } from '#modules/hotels/guest/api.ts'
 import { visitorRequest } from '#modules/visitors/guest/api.ts'
 import type { leaveRoom } from '../contract.ts'
-import { readProof } from '../rules.ts'
+import { readProof } from '../proof-rules.ts'
 import { afterwards, readScan, type ScannedRoom, scanIn, type ToldOfCode } from './scanned-room.ts'
 
 const keyOf = (hotelId: string) => `livret.room.${hotelId}`

@@ -1,5 +1,6 @@
 import { usualRoomProofHours } from '#modules/hotels/rules.ts'
-import { maxRoomLength, proofOf, readProof } from '../rules.ts'
+import { longest } from '#modules/info/rules.ts'
+import { proofOf, readProof } from '../proof-rules.ts'
 
 /** The room whose code this phone has scanned. */
 export interface ScannedRoom {
@@ -18,7 +19,7 @@ export interface ScannedRoom {
 const known = (room: unknown, token: unknown, at: number, hours: number | null): ScannedRoom | null => {
   const read = readProof(String(token ?? ''))
   const name = String(room ?? '').trim()
-  return read && name && name.length <= maxRoomLength
+  return read && name && name.length <= longest.room
     ? { room: name, token: proofOf(read.token, read.departures), at, hours }
     : null
 }

@@ -5,7 +5,8 @@ import { describe, expect, test } from 'vitest'
 import { testApp } from '#tests/app.ts'
 import { hotel, member, must, orderOf, service, type TestHotel, visitor } from '#tests/factories.ts'
 import type { QrCode } from '../contract.ts'
-import { alphabet, quietZone } from '../rules.ts'
+import { alphabet } from '../proof-rules.ts'
+import { quietZone } from '../rules.ts'
 
 const app = testApp()
 

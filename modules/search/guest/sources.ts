@@ -2,7 +2,7 @@ import type { TFunction } from 'i18next'
 import { plainText } from '#core/rich-text/document.ts'
 import { linesOf } from '#core/ui-guest/lines.tsx'
 import type { Block } from '#modules/custom-pages/contract.ts'
-import { pagePlace } from '#modules/custom-pages/rules.ts'
+import { pagePlace } from '#modules/custom-pages/place-rules.ts'
 import type { PublicHotel } from '#modules/hotels/contract.ts'
 import { filledInfos, type InfoName, infoSlugs } from '#modules/info/rules.ts'
 

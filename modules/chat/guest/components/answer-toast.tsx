@@ -4,7 +4,8 @@ import { Link, useLocation } from 'react-router'
 import { Icon } from '#core/ui-guest/icon.tsx'
 import { Excerpt } from '#core/ui-guest/lines.tsx'
 import { useGuest } from '#modules/hotels/guest/api.ts'
-import { dropNews, useChat } from '../thread-store.ts'
+import { useChat } from '../held-chat.ts'
+import { dropNews } from '../thread-store.ts'
 import css from './answer-toast.module.css'
 
 /** Milliseconds; the badge of the tab stays. */

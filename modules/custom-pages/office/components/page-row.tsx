@@ -5,7 +5,7 @@ import { External, Home, More, Trash } from '#core/ui-office/icons.tsx'
 import { LinkedRow } from '#core/ui-office/linked-row.tsx'
 import { useHotelScope } from '#modules/hotels/office/api.ts'
 import type { PageSummary } from '../../contract.ts'
-import { pagePlace } from '../../rules.ts'
+import { pagePlace } from '../../place-rules.ts'
 import { PageState } from './page-state.tsx'
 
 interface PageRowProps {

@@ -5,7 +5,7 @@ import type { Lang } from '#core/i18n/contract.ts'
 import { isPreview, type PreviewDraft } from '#core/preview/frame.ts'
 import { hotelTime, useClockAhead } from '#core/ui-guest/clock.ts'
 import { type KnownPicture, KnownPictures } from '#core/ui-guest/picture.tsx'
-import { sourcesOf } from '#modules/media/rules.ts'
+import { sourcesOf } from '#modules/media/address-rules.ts'
 import type { PublicHotel, ReadPublicHotel } from '../../contract.ts'
 import type { GuestDocument } from '../document.ts'
 

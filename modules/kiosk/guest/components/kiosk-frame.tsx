@@ -3,7 +3,13 @@ import { I18nextProvider, useTranslation } from 'react-i18next'
 import { useFetcher } from 'react-router'
 import type { Lang } from '#core/i18n/contract.ts'
 import { useRetry } from '#core/ui-guest/retry.ts'
-import { type GuestDocument, GuestProvider, translatorOf } from '#modules/hotels/guest/api.ts'
+import {
+  documentOf,
+  type GuestDocument,
+  GuestProvider,
+  type SentDocument,
+  translatorOf,
+} from '#modules/hotels/guest/api.ts'
 import { forgetVisitor } from '#modules/visitors/guest/api.ts'
 import { type Kiosk, KioskContext } from '../kiosk.ts'
 import css from './kiosk-frame.module.css'
@@ -124,12 +130,12 @@ function LanguageAhead({
   isWanted: boolean
   onDocument: (document: GuestDocument) => void
 }) {
-  const { data, load } = useFetcher<GuestDocument>()
+  const { data, load } = useFetcher<SentDocument>()
   const here = data?.lang === lang
   useRetry(!here, () => load(`/public/${slug}?lang=${lang}`), isWanted ? soon : later)
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, when it has come
   useEffect(() => {
-    if (here) onDocument(data)
+    if (here) onDocument(documentOf(data))
   }, [data, here])
   return null
 }

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { Button } from '#core/ui-guest/button.tsx'
-import { findPage } from '#modules/custom-pages/rules.ts'
+import { findPage } from '#modules/custom-pages/place-rules.ts'
 import { useGuest } from '#modules/hotels/guest/api.ts'
 import { infoAt } from '#modules/info/rules.ts'
 import { selectionAt } from '#modules/places/guest/api.ts'

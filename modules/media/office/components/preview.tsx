@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { File, Picture } from '#core/ui-office/icons.tsx'
-import { smallOf } from '../../rules.ts'
+import { smallOf } from '../../address-rules.ts'
 
 /** The picture at this address, small; a sheet of paper when it is none. Only trying tells: an extension says nothing. */
 export function Preview({ url, className }: { url: string; className?: string }) {

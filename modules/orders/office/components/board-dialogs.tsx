@@ -1,6 +1,7 @@
 import { useFocusReturn } from '@mantine/hooks'
 import type { Service } from '#modules/services/contract.ts'
-import { type Status, statusBefore } from '../../rules.ts'
+import { statusBefore } from '../../rules.ts'
+import type { Status } from '../../status-rules.ts'
 import type { Move } from '../api.ts'
 import type { Board } from '../board.ts'
 import { focusCard } from '../focus.ts'

@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next'
 import { Search } from '#core/ui-office/icons.tsx'
 import { useHotelScope } from '#modules/hotels/office/api.ts'
 import { servicesQuery } from '#modules/services/office/api.ts'
-import { type Status, statuses } from '../../rules.ts'
+import { type Status, statuses } from '../../status-rules.ts'
 import type { HistoryFilter } from '../history-api.ts'
 
 interface HistoryFiltersProps {

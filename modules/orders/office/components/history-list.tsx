@@ -5,7 +5,7 @@ import { formatDate } from '#core/i18n/format.ts'
 import { Pill, Rows, RowText, Section } from '#core/ui-office/parts.tsx'
 import { useHotelScope } from '#modules/hotels/office/api.ts'
 import type { PastOrder } from '../../history-contract.ts'
-import { isOpen } from '../../rules.ts'
+import { isOpen } from '../../status-rules.ts'
 import { useWords } from '../wording.ts'
 
 interface HistoryListProps {

@@ -32,7 +32,7 @@ export function LanguageSwitch({ look }: { look: 'letters' | 'names' }) {
           preventScrollReset
           lang={other}
           hrefLang={other}
-          aria-label={look === 'letters' ? languageNames[other] : undefined}
+          aria-label={look === 'letters' ? `${other.toUpperCase()}, ${languageNames[other]}` : undefined}
           aria-current={other === lang ? 'true' : undefined}
           onClick={() => keepChosenLanguage(hotel.id, other)}
         >

@@ -1,6 +1,6 @@
 import { Checkbox, Table } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
-import { readable } from '../../rules.ts'
+import { readable } from '../../proof-rules.ts'
 import type { RoomCode } from '../api.ts'
 import { LongList } from './long-list.tsx'
 import styles from './room-table.module.css'

@@ -1,0 +1,24 @@
+import type { ServerBuild } from 'react-router'
+import { expect, test } from 'vitest'
+import { guestBuild } from './guest-manifest.ts'
+
+test('guests are told of their own screens alone, and of the file by its own address', async () => {
+  const route = (id: string, parentId?: string) => ({ id, parentId, module: `/assets/${id}.js` })
+  const routes = {
+    root: route('root'),
+    'public-org': route('public-org', 'root'),
+    home: route('home', 'public-org'),
+    office: route('office', 'root'),
+    hotels: route('hotels', 'office'),
+  }
+  const whole = { assets: { entry: {}, routes, url: '/assets/manifest-1.js', version: '1' } } as unknown as ServerBuild
+  let file = ''
+  const build = await guestBuild(whole, (_, text) => {
+    file = typeof text === 'string' ? text : text('/assets/guest-manifest-2.js')
+    return '/assets/guest-manifest-2.js'
+  })()
+  expect(Object.keys(build.assets.routes)).toEqual(['root', 'public-org', 'home'])
+  expect(build.assets.url).toBe('/assets/guest-manifest-2.js')
+  expect(file).toBe(`window.__reactRouterManifest=${JSON.stringify(build.assets)};`)
+  expect(whole.assets.url).toBe('/assets/manifest-1.js')
+})

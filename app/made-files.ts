@@ -1,0 +1,40 @@
+import { createHash } from 'node:crypto'
+import { promisify } from 'node:util'
+import { brotliCompress, gzip } from 'node:zlib'
+import type { Handler } from 'hono'
+
+const compressions = { br: promisify(brotliCompress), gzip: promisify(gzip) }
+
+/** What tells its own address is first made without one, to be named. */
+export type FileText = string | ((address: string) => string)
+
+/** Files that the process makes itself and keeps in memory. Each is named by its content, so whoever has read it keeps it for ever. */
+export function makeFiles(): { add: (name: string, text: FileText) => string; answer: Handler } {
+  const files = new Map<string, { text: string; bytes: Map<string, Promise<Uint8Array<ArrayBuffer>>> }>()
+  return {
+    /** Returns the address. `name` ends with its kind: `texts.json`. */
+    add: (name, text) => {
+      const textAt = (address: string) => (typeof text === 'string' ? text : text(address))
+      const hash = createHash('sha256').update(textAt('')).digest('base64url').slice(0, 8)
+      const address = `/assets/${name.replace('.', `-${hash}.`)}`
+      if (!files.has(address)) files.set(address, { text: textAt(address), bytes: new Map() })
+      return address
+    },
+    answer: async ({ req }, next) => {
+      const file = files.get(req.path)
+      if (!file) return next()
+      const accepted = req.header('accept-encoding') ?? ''
+      const encoding = (['br', 'gzip'] as const).find((name) => accepted.includes(name))
+      const headers = {
+        'content-type': req.path.endsWith('.json') ? 'application/json' : 'text/javascript; charset=utf-8',
+        'cache-control': 'public, max-age=31536000, immutable',
+        vary: 'Accept-Encoding',
+      }
+      if (!encoding) return new Response(file.text, { headers })
+      const known = file.bytes.get(encoding)
+      const made = known ?? compressions[encoding](file.text).then((bytes) => Uint8Array.from(bytes))
+      if (!known) file.bytes.set(encoding, made)
+      return new Response(await made, { headers: { ...headers, 'content-encoding': encoding } })
+    },
+  }
+}

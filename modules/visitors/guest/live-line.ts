@@ -1,0 +1,83 @@
+import { useEffect, useRef } from 'react'
+import { isPreview } from '#core/preview/frame.ts'
+import { openStream, type StreamEvent, type StreamState } from '#core/realtime/stream.ts'
+import { localStore } from '#core/ui-guest/browser-storage.ts'
+import { compareClock } from '#core/ui-guest/clock.ts'
+import { makeStore } from '#core/ui-guest/store.ts'
+import { identity } from './visitor-request.ts'
+
+// One per page, opened by the layout; screens only ask how it is.
+
+let lineState: StreamState = 'connecting'
+const { notify, useStored } = makeStore(() => {
+  addEventListener('online', notify)
+  addEventListener('offline', notify)
+  return () => {
+    removeEventListener('online', notify)
+    removeEventListener('offline', notify)
+  }
+})
+
+const contactKey = 'livret.contact'
+/** When the hotel last said something, in milliseconds since the epoch; of a reload without a network, before it. */
+let contact: number | null = null
+
+function heard() {
+  contact = Date.now()
+  localStore.setItem(contactKey, String(contact))
+}
+
+function setLineState(state: StreamState) {
+  if (state === 'open') heard()
+  // The time stands still while it is shown.
+  if (state === 'lost') contact ??= Number(localStore.getItem(contactKey)) || null
+  lineState = state
+  notify()
+}
+
+/** Since when the hotel cannot be reached: `at` is null where nobody knows. Null: it can, or nothing is known yet. */
+export function useOfflineSince(): { at: number | null } | null {
+  const lost = useLineState() === 'lost'
+  const at = useStored(
+    () => contact ?? (Number(localStore.getItem(contactKey)) || null),
+    () => null,
+  )
+  if (!lost) return null
+  // A clock that was put back says nothing.
+  return { at: at !== null && at <= Date.now() ? at : null }
+}
+
+/** How the live line is; a page that waits for news says so when it is `lost`. A phone without network knows at once. */
+export const useLineState = (): StreamState =>
+  useStored(
+    () => (navigator.onLine ? lineState : 'lost'),
+    () => 'connecting',
+  )
+
+/**
+ * Keeps the hotel's live line open while mounted. `proof`: headers that prove more than who the visitor is, read at each
+ * connection. Both functions may change from one rendering to the next.
+ */
+export function useLiveLine<T>(
+  hotelId: string,
+  lang: string,
+  onEvent: (event: StreamEvent<T>) => void,
+  proof: () => Record<string, string>,
+) {
+  const latest = useRef({ onEvent, proof })
+  useEffect(() => {
+    latest.current = { onEvent, proof }
+  })
+  useEffect(() => {
+    // A preview follows what is being written, and takes up none of the few lines a browser has.
+    if (isPreview()) return setLineState('open')
+    return openStream<T>({
+      url: `/v1/hotels/${hotelId}/live?lang=${lang}`,
+      headers: () => ({ ...latest.current.proof(), ...identity() }),
+      onEvent: (event) => latest.current.onEvent(event),
+      onState: setLineState,
+      onOpen: compareClock,
+      onPing: heard,
+    })
+  }, [hotelId, lang])
+}

@@ -1,0 +1,30 @@
+import { type Answer, type CallArguments, type CallOutput, NoAnswerError, type Sent, send } from '#core/http/client.ts'
+import type { Endpoint } from '#core/http/contract.ts'
+import { isPreview } from '#core/preview/frame.ts'
+import { currentVisitor } from './current-visitor.ts'
+import { withGivingUp } from './slow-calls.ts'
+
+/** A header holds plain characters only; a browser may have kept an identifier of another making. */
+const inHeader = (text: string) =>
+  text.slice(0, 100).replace(/[^\x21-\x7e]/g, (character) => `u${character.charCodeAt(0).toString(16)}`)
+
+/** Says who this visitor is. */
+export const identity = () => ({ 'x-visitor-id': inHeader(currentVisitor().uuid) })
+
+/**
+ * For calls that are made again by themselves, in milliseconds: one that hangs must not keep the next attempt back. All others wait for as
+ * long as the guest does, specification point 9.
+ */
+export const selfRetried = { timeout: 15_000 } as const
+
+/** A call of the API in the name of this visitor. Throws what `request` throws; from a preview nothing is sent. */
+export async function visitorRequest<E extends Endpoint>(
+  ...[method, path, input]: CallArguments<E, { lang: string }>
+): Promise<Answer<CallOutput<E>>> {
+  if (isPreview()) throw new NoAnswerError('a preview sends nothing')
+  if (method !== 'get') currentVisitor().mayHaveOrders = true
+  const given = input as Sent
+  const sent = { ...given, headers: { ...given.headers, ...identity() } }
+  if (given.timeout !== undefined) return send<E>(method, path, sent)
+  return withGivingUp(given.signal, (signal) => send<E>(method, path, { ...sent, signal }))
+}
