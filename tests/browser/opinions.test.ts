@@ -83,6 +83,8 @@ test('a disappointed guest is seen to before they leave; the refusal tells its r
   await guest.getByRole('button', { name: 'Écrire un nouvel avis' }).click()
   await write(guest, '4 sur 5', 'On s’est <b>occupé</b> de nous.')
   await guest.getByText('Reçu. L’hôtel le lit avant de le publier.').waitFor()
+  // Until the new one is there, the one that was refused stands with the same buttons.
+  await reception.getByText('On s’est <b>occupé</b> de nous.').waitFor()
   await reception.getByRole('button', { name: 'Publier l’avis de Inès' }).click()
   await guest.getByText('Publié le', { exact: false }).first().waitFor()
   await reception.getByRole('button', { name: 'Répondre à Inès' }).click()
