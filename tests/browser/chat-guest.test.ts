@@ -226,8 +226,10 @@ test('a question about a service and an information says what it is about, and l
 
   await guest.goto(url(`/public/${own.hotel.slug}/infos/wifi`))
   await guest.getByRole('link', { name: 'Poser une question' }).click()
+  const about = guest.getByText(/^À propos de\s: .*Wi-Fi$/)
+  await about.waitFor()
   await guest.getByRole('button', { name: /Ne plus parler de/ }).click()
-  await guest.getByText(/À propos de\s: .*Wi-Fi/).waitFor({ state: 'detached' })
+  await about.waitFor({ state: 'detached' })
 })
 
 test('of a long thread a bounded part is in the page, and reading further up does not jump', async () => {
