@@ -50,6 +50,8 @@ export default defineConfig({
           name: 'browser',
           include: ['tests/browser/**/*.test.ts'],
           globalSetup: 'tests/browser/server.ts',
+          // Each file opens a browser of its own; what it imports has no state between them, and is read once.
+          isolate: false,
           testTimeout: 180_000,
           hookTimeout: 120_000,
           // A journey that fails once on a busy machine is made again; the report tells which.
