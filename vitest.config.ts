@@ -12,13 +12,22 @@ export default defineConfig({
           name: 'unit',
           include: ['core/**/*.test.ts', 'modules/**/*.test.ts', 'app/**/*.test.ts', 'scripts/**/*.test.ts'],
           exclude: [integration, engine],
+          setupFiles: 'tests/setup.ts',
+          // What the files import has no state between them, and is read once.
+          isolate: false,
           // Property tests compare with slow oracles, and a machine may be busy.
           testTimeout: 30_000,
         },
       },
       {
         // Starts, kills and restarts real PostgreSQL servers. Not beside the integration tests' own, to keep its timing honest.
-        test: { name: 'engine', include: [engine], testTimeout: 20_000, hookTimeout: 20_000 },
+        test: {
+          name: 'engine',
+          include: [engine],
+          setupFiles: 'tests/setup.ts',
+          testTimeout: 20_000,
+          hookTimeout: 20_000,
+        },
       },
       {
         test: {
@@ -41,6 +50,8 @@ export default defineConfig({
           name: 'browser',
           include: ['tests/browser/**/*.test.ts'],
           globalSetup: 'tests/browser/server.ts',
+          // Each file opens a browser of its own; what it imports has no state between them, and is read once.
+          isolate: false,
           testTimeout: 180_000,
           hookTimeout: 120_000,
           // A journey that fails once on a busy machine is made again; the report tells which.

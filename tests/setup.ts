@@ -1,13 +1,26 @@
-import { afterEach, beforeEach, expect, vi } from 'vitest'
+import { format } from 'node:util'
+import { afterAll, afterEach, expect } from 'vitest'
 
-/** Whatever a test did not expect to be printed is an error that somebody should see. */
-beforeEach(() => {
-  for (const method of ['error', 'warn'] as const) vi.spyOn(console, method).mockImplementation(() => {})
-})
+/**
+ * Whatever is printed, or warned of by Node, without a test having expected it is an error that somebody should see. A test that expects it
+ * puts a function of its own in the place of `console.error`.
+ */
+const heard: string[] = []
+const { error, warn } = console
+const hear =
+  (method: string) =>
+  (...said: unknown[]) =>
+    void heard.push(`${method}: ${format(...said)}`)
+const warned = (warning: Error) => void heard.push(`warning: ${warning.stack ?? warning.message}`)
 
-afterEach(() => {
-  for (const method of ['error', 'warn'] as const) {
-    expect(vi.mocked(console[method]).mock.calls, `console.${method} was called`).toEqual([])
-    vi.mocked(console[method]).mockRestore()
-  }
+Object.assign(console, { error: hear('console.error'), warn: hear('console.warn') })
+process.on('warning', warned)
+
+const expectSilence = () => expect(heard.splice(0)).toEqual([])
+afterEach(expectSilence)
+afterAll(() => {
+  Object.assign(console, { error, warn })
+  process.off('warning', warned)
+  // What came while the file was read, or after its last test.
+  expectSilence()
 })

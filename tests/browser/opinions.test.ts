@@ -34,6 +34,10 @@ const links = { reviewLinks: { google: 'https://g.page/r/phare/review' } }
 const screen = ({ hotel }: OpenHotel, query = '') => `/public/${hotel.slug}/opinions${query}`
 const all = ({ id, api }: OpenHotel) => api<StaffOpinion[]>('GET', `/v1/hotels/${id}/opinions/all`)
 
+/** A call of a guest's phone. */
+const give = (own: OpenHotel, path: string, body: object) =>
+  sendAsGuest<{ id: string }>(`/v1/hotels/${own.id}${path}`, body)
+
 async function write(page: Page, rating: string, comment: string, name = 'Inès') {
   await page.getByRole('radio', { name: rating }).check({ force: true })
   await page.getByLabel('Votre commentaire').fill(comment)
@@ -83,6 +87,8 @@ test('a disappointed guest is seen to before they leave; the refusal tells its r
   await guest.getByRole('button', { name: 'Écrire un nouvel avis' }).click()
   await write(guest, '4 sur 5', 'On s’est <b>occupé</b> de nous.')
   await guest.getByText('Reçu. L’hôtel le lit avant de le publier.').waitFor()
+  // Until the new one is there, the one that was refused stands with the same buttons.
+  await reception.getByText('On s’est <b>occupé</b> de nous.').waitFor()
   await reception.getByRole('button', { name: 'Publier l’avis de Inès' }).click()
   await guest.getByText('Publié le', { exact: false }).first().waitFor()
   await reception.getByRole('button', { name: 'Répondre à Inès' }).click()
@@ -98,6 +104,22 @@ test('a disappointed guest is seen to before they leave; the refusal tells its r
   await other.getByRole('link', { name: 'Lire tous les avis' }).click()
   await other.getByText('Les avis sont classés par date de publication', { exact: false }).waitFor()
   await other.getByText('Merci, Inès.').waitFor()
+})
+
+test('what is being answered stays while a colleague sees to the opinion', async () => {
+  const own = await openHotel()
+  const { id } = await give(own, '/opinions?lang=fr', { rating: 2, comment: 'Bruyant', name: 'Inès' })
+  const page = await desk(own.owner)
+  await openHearing(page, `/hotels/${own.id}/opinions?tab=guests`)
+  await page.getByRole('heading', { name: 'À voir avant le départ' }).waitFor()
+  await page.getByRole('button', { name: 'Répondre à Inès' }).click()
+  await page.getByLabel('Votre réponse').fill('Pardon, Inès.')
+  await own.api('PATCH', `/v1/hotels/${own.id}/opinions/${id}?lang=fr`, { handled: true })
+  await page.getByText('Traité par Maëlle', { exact: false }).waitFor()
+  await page.getByText('À voir avant le départ').waitFor({ state: 'detached' })
+  expect(await page.getByLabel('Votre réponse').inputValue()).toBe('Pardon, Inès.')
+  await page.getByRole('button', { name: 'Enregistrer la réponse' }).click()
+  await expect.poll(async () => (await all(own)).map(({ reply }) => reply)).toEqual(['Pardon, Inès.'])
 })
 
 test('an opinion given without a network goes out once, with what was typed', async () => {
@@ -119,25 +141,29 @@ test('an opinion given without a network goes out once, with what was typed', as
   expect(await guest.getByRole('button', { name: 'Envoyer l’avis' }).count()).toBe(0)
 })
 
-test.each([
-  ['fr', 'Avis sur Le Chalut', 'Votre note', '5 sur 5, Parfait', 'À propos de ces avis'],
-  ['en', 'Reviews of Le Chalut', 'Your rating', '5 out of 5, Perfect', 'About these reviews'],
-  ['es', 'Opiniones sobre Le Chalut', 'Su valoración', '5 de 5, Perfecto', 'Sobre estas opiniones'],
-])('a place is rated from its screen, in %s', async (lang, title, rating, best, notices) => {
+test('a place is rated from its screen, in the language of the guest', async () => {
   const own = await openHotel()
   const { id } = await own.api<Place>('POST', `/v1/hotels/${own.id}/places?lang=fr`, place)
-  const guest = await phone(tall)
-  await guest.goto(url(`/public/${own.hotel.slug}/restaurant/${id}?lang=${lang}`))
-  await guest.locator('a[href*="opinions?"]').click()
-  await guest.getByRole('heading', { name: title }).waitFor()
-  await guest.getByRole('group', { name: rating }).waitFor()
-  await guest.getByRole('heading', { name: notices }).waitFor()
-  expect(await overflow(guest)).toBe(0)
-  await expectAccessible(guest)
-  await guest.getByRole('radio', { name: best }).check({ force: true })
-  await guest.getByRole('textbox').nth(1).fill('Inès')
-  await guest.locator('form button[type=submit]').click()
-  await expect.poll(async () => (await all(own)).map((each) => [each.place?.id, each.lang])).toEqual([[id, lang]])
+  for (const [lang, title, rating, best, notices] of [
+    ['fr', 'Avis sur Le Chalut', 'Votre note', '5 sur 5, Parfait', 'À propos de ces avis'],
+    ['en', 'Reviews of Le Chalut', 'Your rating', '5 out of 5, Perfect', 'About these reviews'],
+    ['es', 'Opiniones sobre Le Chalut', 'Su valoración', '5 de 5, Perfecto', 'Sobre estas opiniones'],
+  ] as const) {
+    const guest = await phone(tall)
+    await guest.goto(url(`/public/${own.hotel.slug}/restaurant/${id}?lang=${lang}`))
+    await guest.locator('a[href*="opinions?"]').click()
+    await guest.getByRole('heading', { name: title }).waitFor()
+    await guest.getByRole('group', { name: rating }).waitFor()
+    await guest.getByRole('heading', { name: notices }).waitFor()
+    expect(await overflow(guest), lang).toBe(0)
+    if (lang === 'fr') await expectAccessible(guest)
+    await guest.getByRole('radio', { name: best }).check({ force: true })
+    await guest.getByRole('textbox').nth(1).fill('Inès')
+    await guest.locator('form button[type=submit]').click()
+    await expect
+      .poll(async () => (await all(own)).map((each) => [each.place?.id, each.lang]))
+      .toContainEqual([id, lang])
+  }
 })
 
 test('staff write what they recommend in three languages, and take the opinions of guests as a table', async () => {
@@ -174,10 +200,6 @@ test('staff write what they recommend in three languages, and take the opinions 
   }
   await expectAccessible(page)
 })
-
-/** A call of a guest's phone. */
-const give = (own: OpenHotel, path: string, body: object) =>
-  sendAsGuest<{ id: string }>(`/v1/hotels/${own.id}${path}`, body)
 
 test('what was written in another language is shown first, and its translation under it', async () => {
   const own = await openHotel()

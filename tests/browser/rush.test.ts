@@ -60,14 +60,23 @@ const outOfSight = (page: Page, which = '[data-new]') =>
     return [...document.querySelectorAll(selector)].filter((card) => !isSeen(card)).map((card) => card.textContent)
   }, which)
 
-/** The middles of the buttons that accept, in the order of the cards: where a hand is about to come down. */
+/** The middles of the buttons that accept, in the order of the cards: where a hand is about to come down once they stand still. */
 const targets = (page: Page) =>
-  page.evaluate(() =>
-    [...document.querySelectorAll('[data-new]:not([data-gone]) [data-main]')].map((button) => {
-      const { x, y, width, height } = button.getBoundingClientRect()
-      return { id: button.closest<HTMLElement>('[data-card]')?.dataset.card, x: x + width / 2, y: y + height / 2 }
-    }),
-  )
+  page.evaluate(async () => {
+    const look = () =>
+      [...document.querySelectorAll('[data-new]:not([data-gone]) [data-main]')].map((button) => {
+        const { x, y, width, height } = button.getBoundingClientRect()
+        return { id: button.closest<HTMLElement>('[data-card]')?.dataset.card, x: x + width / 2, y: y + height / 2 }
+      })
+    let seen = look()
+    for (let frames = 0; frames < 5; frames++) {
+      await new Promise(requestAnimationFrame)
+      const now = look()
+      if (JSON.stringify(now) !== JSON.stringify(seen)) frames = 0
+      seen = now
+    }
+    return seen
+  })
 
 /**
  * Touches one place after the other as fast as a hand does, by the page's own clock: on a busy machine the way from here to the page

@@ -78,7 +78,10 @@ describe('access codes', () => {
     await later(guest, 5000)
     await guest.getByText(secret).waitFor()
     expect(await keptOnPhone(guest)).toBe(2)
+    // Hearing again what the hotel does: a phone that does not is refused first, and only then knows.
+    const line = guest.waitForResponse(/\/live\?/)
     await guest.reload()
+    await line
     await guest.getByText(secret).waitFor()
     await own.api('POST', `/v1/hotels/${own.id}/qr-codes/${codes[0]?.id}/renew`)
     await needsScan(guest)

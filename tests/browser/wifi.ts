@@ -67,6 +67,8 @@ export async function openWifi(): Promise<Wifi> {
         method,
         path: path.replace(/\.b\.(js|css)$/, '.$1'),
         headers: asked.headers,
+        // A kept line that the product closes just then would be a cut nobody asked for.
+        agent: false,
       },
       (given) => {
         given.on('error', () => answer.destroy())

@@ -1,9 +1,12 @@
+import { notifications } from '@mantine/notifications'
 import { infiniteQueryOptions, queryOptions, useMutation } from '@tanstack/react-query'
-import { createContext, useContext, useEffect } from 'react'
+import { createContext, useContext, useEffect, useRef } from 'react'
+import { useTranslation } from 'react-i18next'
 import { useParams } from 'react-router'
 import type { z } from 'zod'
 import { nextCursor } from '#core/http/next-cursor.ts'
 import { queryClient } from '#core/ui-office/query-client.ts'
+import { useFailureText } from '#core/ui-office/screen.tsx'
 import { isProvider, meQuery, staffLang, staffRequest, useMe } from '#modules/accounts/office/api.ts'
 import { isFactorNeeded, isRefusal } from '#modules/hotel-context/office/api.ts'
 import type { Actor } from '#modules/hotel-context/policy.ts'
@@ -71,17 +74,37 @@ export function useHotelScope(): HotelScope {
   return { orgId, ...managed, actor: { role: managed.role, provider: Boolean(me && isProvider(me)) } }
 }
 
-/** A refused act tells of a role from an old window: the hotel is read again, so that the screen catches up. */
+/**
+ * A refused act tells of a role from an old window: the hotel is read again, so that the screen catches up. The dialog that said why goes
+ * with the right to open it; what it said stays to be read.
+ */
 export function useCatchUp(orgId: string) {
-  useEffect(
-    () =>
-      queryClient.getMutationCache().subscribe((event) => {
-        if (event.type !== 'updated' || event.action.type !== 'error') return
-        if (isRefusal(event.action.error) || isFactorNeeded(event.action.error))
-          void queryClient.invalidateQueries(manageQuery(orgId))
-      }),
-    [orgId],
-  )
+  const { t } = useTranslation()
+  const text = useFailureText()
+  const told = useRef((_: Error) => {})
+  useEffect(() => {
+    told.current = (error) =>
+      notifications.show({
+        id: 'role-changed',
+        color: 'hot',
+        autoClose: false,
+        title: t('hotels.office.roleChanged'),
+        message: text(error),
+      })
+  })
+  useEffect(() => {
+    const roleNow = () => queryClient.getQueryData<Managed>(manageKey(orgId))?.role
+    const catchUp = async (error: Error) => {
+      const before = roleNow()
+      await queryClient.invalidateQueries(manageQuery(orgId))
+      if (roleNow() !== before) told.current(error)
+    }
+    return queryClient.getMutationCache().subscribe((event) => {
+      if (event.type !== 'updated' || event.action.type !== 'error') return
+      const { error } = event.action
+      if (isRefusal(error) || isFactorNeeded(error)) void catchUp(error)
+    })
+  }, [orgId])
 }
 
 /** The order board knows first, by its stream. */

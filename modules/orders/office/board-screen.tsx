@@ -4,7 +4,7 @@ import { useMemo, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { Failure, Screen } from '#core/ui-office/screen.tsx'
 import { ScreenSkeleton } from '#core/ui-office/skeletons.tsx'
-import { concerns, NobodyListens, useWatch } from '#modules/alerts/office/api.ts'
+import { concerns, NobodyListens, useListeningUnknown, useWatch } from '#modules/alerts/office/api.ts'
 import { useHotelScope } from '#modules/hotels/office/api.ts'
 import { useStream } from '#modules/hotels/office/stream-api.ts'
 import { servicesQuery } from '#modules/services/office/api.ts'
@@ -36,7 +36,8 @@ export default function BoardScreen() {
   const { orgId } = useHotelScope()
   const words = useStaffWords()
   const known = useQuery(boardQuery(orgId))
-  if (known.isPending) return <ScreenSkeleton path="/orders" />
+  const listeningUnknown = useListeningUnknown(orgId)
+  if (known.isPending || (known.data && listeningUnknown)) return <ScreenSkeleton path="/orders" />
   if (!known.data)
     return (
       <Screen title={words.t('orders.office.title')}>

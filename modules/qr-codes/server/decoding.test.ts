@@ -1,10 +1,15 @@
 import sharp from 'sharp'
-import { describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { wifiQr } from '#modules/info/rules.ts'
 import { pagesOf, scanned } from '#tests/scanner.ts'
 import { onSheet, type SheetFormat, sheetFormats, sheetsOf, takesWifi } from '../sheets-rules.ts'
 import { pngPicture, svgPicture } from './picture.ts'
 import { drawSheets } from './sheet-pdf.ts'
+
+// Pictures of guests are never read as SVG: the media switch that off for the whole process, which other test files share.
+const svg = { operation: ['VipsForeignLoadSvg'] }
+beforeAll(() => sharp.unblock(svg))
+afterAll(() => sharp.block(svg))
 
 const addresses = ['K7M2P9QRST', '23456789AB', 'ZYXWVTSRQP'].map(
   (token) => `https://livret.grand-hotel-des-remparts.example/q/${token}`,

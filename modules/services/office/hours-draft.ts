@@ -21,7 +21,6 @@ export interface HoursDraft {
 
 export const blankInterval = (): IntervalDraft => ({ key: clientId(), opens: '', closes: '' })
 export const blankException = (): ExceptionDraft => ({ key: clientId(), date: '', intervals: [] })
-export const copyIntervals = (intervals: IntervalDraft[]) => intervals.map((each) => ({ ...each, key: clientId() }))
 
 const draft = ({ opens, closes }: Interval): IntervalDraft => ({ key: clientId(), opens, closes })
 
@@ -37,6 +36,14 @@ export function draftHours(hours: Hours | null): HoursDraft {
     })),
   }
 }
+
+/** The openings of a day, Monday being 1, in the place of those of other days. */
+export const copyDay = (hours: HoursDraft, from: number, to: readonly number[]): HoursDraft => ({
+  ...hours,
+  days: hours.days.map((intervals, index) =>
+    to.includes(index + 1) && index !== from - 1 ? (hours.days[from - 1] ?? []).map(draft) : intervals,
+  ),
+})
 
 /** An opening as it would be stored. */
 export const clocks = ({ opens, closes }: Interval): Interval => ({

@@ -29,6 +29,12 @@ export function NobodyListens() {
   )
 }
 
+/** Whether it is still being asked who listens: what stands under the line above comes after it, or it would move under a hand. */
+export function useListeningUnknown(hotelId: string): boolean {
+  const { isPending, failureCount } = useQuery(listeningQuery(hotelId))
+  return isPending && failureCount === 0
+}
+
 /** How many devices of the team would ring; at a touch which ones, and what this one does. */
 export function ListeningDevices() {
   const { t } = useTranslation()

@@ -1,63 +1,83 @@
 import { Button, Group, NativeSelect, SegmentedControl, Stack, Text } from '@mantine/core'
-import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { type UseInfiniteQueryResult, useInfiniteQuery, useQuery } from '@tanstack/react-query'
+import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Note, Section } from '#core/ui-office/parts.tsx'
 import { ActFailure, Empty, Failure, useFailureText } from '#core/ui-office/screen.tsx'
 import { FormSkeleton } from '#core/ui-office/skeletons.tsx'
+import { workOrders } from '#modules/hotel-context/policy.ts'
 import { useHotelScope } from '#modules/hotels/office/api.ts'
 import { placesQuery } from '#modules/places/office/api.ts'
 import type { StaffOpinion } from '../../contract.ts'
 import { opinionStatuses, ratings } from '../../rules.ts'
 import { type Filter, opinionsQuery, useDownload } from '../api.ts'
+import { type Asking, OpinionDialog } from './opinion-dialog.tsx'
 import { OpinionPanel } from './opinion-panel.tsx'
 import { ReviewSettings } from './review-settings.tsx'
 
 /** What guests say: what somebody should see to first, then all of it, then where guests are invited to say it. */
 export function GuestOpinions() {
   const { t } = useTranslation()
+  const { orgId, actor } = useHotelScope()
+  const [filter, setFilter] = useState<Filter>({})
+  const open = useInfiniteQuery(opinionsQuery(orgId, { open: 'true' })).data ?? []
+  const all = useInfiniteQuery(opinionsQuery(orgId, filter))
+  const [asked, setAsked] = useState<{ kind: Asking; opinion: StaffOpinion } | null>(null)
+  const ask = (opinion: StaffOpinion) => (kind: Asking) => setAsked({ kind, opinion })
+  const filtered = Object.values(filter).some(Boolean)
+  // One stands once, unless it is looked for. The two lists are read apart: what leaves the first may not be in the second yet.
+  const rest = (all.data ?? []).filter(({ id }) => filtered || !open.some((each) => each.id === id))
   return (
     <Stack gap={28}>
-      <OpenTasks />
-      <AllOpinions />
+      {open.length > 0 && (
+        <Section title={t('opinions.office.open.title')}>
+          <Note mb={12}>{t('opinions.office.open.intro')}</Note>
+          <Stack component="ul" gap={12}>
+            {open.map((opinion) => (
+              <OpinionPanel key={opinion.id} opinion={opinion} onAsk={ask(opinion)} />
+            ))}
+          </Stack>
+        </Section>
+      )}
+      <AllOpinions opinions={all} filter={filter} onFilter={setFilter}>
+        {rest.map((opinion) => (
+          <OpinionPanel key={opinion.id} opinion={opinion} onAsk={ask(opinion)} />
+        ))}
+      </AllOpinions>
       <Section title={t('opinions.office.settings')}>
         <Text c="dimmed" mb={12} maw="70ch">
           {t('opinions.office.settingsIntro')}
         </Text>
         <ReviewSettings />
       </Section>
+      {asked && workOrders(actor) && (
+        <OpinionDialog
+          kind={asked.kind}
+          opinion={latest(asked.opinion, [...open, ...rest])}
+          onClose={() => setAsked(null)}
+        />
+      )}
     </Stack>
   )
 }
 
-/** Low ratings that nobody has seen to yet. */
-function OpenTasks() {
-  const { t } = useTranslation()
-  const { orgId } = useHotelScope()
-  const open = useInfiniteQuery(opinionsQuery(orgId, { open: 'true' }))
-  if (!open.data?.length) return null
-  return (
-    <Section title={t('opinions.office.open.title')}>
-      <Note mb={12}>{t('opinions.office.open.intro')}</Note>
-      <Stack component="ul" gap={12}>
-        {open.data.map((opinion) => (
-          <OpinionPanel key={opinion.id} opinion={opinion} />
-        ))}
-      </Stack>
-    </Section>
-  )
+/** As a list has it now, or as it was when it was last seen: a filter or a colleague may have taken it off the screen. */
+const latest = (opinion: StaffOpinion, shown: StaffOpinion[]) =>
+  shown.filter(({ id }) => id === opinion.id).reduce((a, b) => (b.version > a.version ? b : a), opinion)
+
+interface AllOpinionsProps {
+  opinions: UseInfiniteQueryResult<StaffOpinion[]>
+  filter: Filter
+  onFilter: (filter: Filter) => void
+  children: ReactNode
 }
 
-function AllOpinions() {
+function AllOpinions({ opinions, filter, onFilter, children }: AllOpinionsProps) {
   const { t } = useTranslation()
   const text = useFailureText()
   const { orgId } = useHotelScope()
-  const [filter, setFilter] = useState<Filter>({})
-  const opinions = useInfiniteQuery(opinionsQuery(orgId, filter))
   const download = useDownload(orgId, `${t('opinions.office.list.file')}.csv`)
   const filtered = Object.values(filter).some(Boolean)
-  // Those to see to stand above already.
-  const isShown = ({ low, handled }: StaffOpinion) => filtered || !low || handled !== null
   return (
     <Section
       title={t('opinions.office.list.title')}
@@ -70,7 +90,7 @@ function AllOpinions() {
       {download.error ? (
         <ActFailure title={t('opinions.office.list.downloadFailed')}>{text(download.error)}</ActFailure>
       ) : null}
-      <Filters filter={filter} onChange={(change) => setFilter((before) => ({ ...before, ...change }))} />
+      <Filters filter={filter} onChange={(change) => onFilter({ ...filter, ...change })} />
       {opinions.isPending ? (
         <FormSkeleton />
       ) : opinions.isError ? (
@@ -81,9 +101,7 @@ function AllOpinions() {
         </Empty>
       ) : (
         <Stack component="ul" gap={12}>
-          {opinions.data.filter(isShown).map((opinion) => (
-            <OpinionPanel key={opinion.id} opinion={opinion} />
-          ))}
+          {children}
         </Stack>
       )}
       {opinions.hasNextPage && (

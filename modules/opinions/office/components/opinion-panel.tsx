@@ -1,5 +1,4 @@
 import { Button, Group, Text } from '@mantine/core'
-import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Lang } from '#core/i18n/contract.ts'
 import { formatDate } from '#core/i18n/format.ts'
@@ -10,16 +9,21 @@ import { workOrders } from '#modules/hotel-context/policy.ts'
 import { useHotelScope } from '#modules/hotels/office/api.ts'
 import { Translated } from '#modules/translator/office/api.ts'
 import type { OpinionPatch, StaffOpinion } from '../../contract.ts'
-import { longest, ratings } from '../../rules.ts'
+import { ratings } from '../../rules.ts'
 import { useChangeOpinion } from '../api.ts'
-import { RefuseDialog } from './refuse-dialog.tsx'
-import { TextDialog } from './text-dialog.tsx'
+import type { Asking } from './opinion-dialog.tsx'
 
 const tones = { pending: 'accent', published: 'ok', refused: 'plain' } as const
 const words = { whiteSpace: 'pre-line', overflowWrap: 'anywhere' } as const
 
+interface OpinionPanelProps {
+  opinion: StaffOpinion
+  /** Opens a dialog about it, which outlives this panel: what is dealt with leaves the list it stands in. */
+  onAsk: (kind: Asking) => void
+}
+
 /** One opinion, what has become of it, and what can be done with it. */
-export function OpinionPanel({ opinion }: { opinion: StaffOpinion }) {
+export function OpinionPanel({ opinion, onAsk }: OpinionPanelProps) {
   const { t, i18n } = useTranslation()
   const { hotel } = useHotelScope()
   const { name, rating, comment, lang, status, refusalReason, place, stayedOn, low, handled, reported, reply } = opinion
@@ -70,30 +74,19 @@ export function OpinionPanel({ opinion }: { opinion: StaffOpinion }) {
           {t('opinions.office.open.handled', { by: handled.by, date: dated(handled.at) })}
         </Text>
       )}
-      <Acts opinion={opinion} />
+      <Acts opinion={opinion} onAsk={onAsk} />
     </Panel>
   )
 }
 
-type Asking = 'refuse' | 'reply' | 'report'
-
-function Acts({ opinion }: { opinion: StaffOpinion }) {
+function Acts({ opinion, onAsk }: OpinionPanelProps) {
   const { t } = useTranslation()
   const text = useFailureText()
   const { orgId, actor } = useHotelScope()
   const changing = useChangeOpinion(orgId)
-  // Of its own: what was touched before a dialog was opened must not close it.
-  const answering = useChangeOpinion(orgId)
-  const [asking, setAsking] = useState<Asking | null>(null)
   const { id, version, name, status, low, handled, reported, reply } = opinion
   if (!workOrders(actor)) return null
-  const close = () => {
-    setAsking(null)
-    answering.reset()
-  }
   const change = (patch: OpinionPatch) => changing.mutate({ id, version, ...patch })
-  const answer = (patch: OpinionPatch) => answering.mutate({ id, version, ...patch }, { onSuccess: close })
-  const dialog = { busy: answering.isPending, error: answering.error, onCancel: close }
   return (
     <>
       {changing.error ? <ActFailure title={t('common.office.failure.act')}>{text(changing.error)}</ActFailure> : null}
@@ -123,7 +116,7 @@ function Acts({ opinion }: { opinion: StaffOpinion }) {
               size="xs"
               variant="default"
               aria-label={t('opinions.office.replyNamed', { name })}
-              onClick={() => setAsking('reply')}
+              onClick={() => onAsk('reply')}
             >
               {t(reply ? 'opinions.office.editReply' : 'opinions.office.reply')}
             </Button>
@@ -131,7 +124,7 @@ function Acts({ opinion }: { opinion: StaffOpinion }) {
               size="xs"
               variant="default"
               aria-label={t('opinions.office.refuseNamed', { name })}
-              onClick={() => setAsking('refuse')}
+              onClick={() => onAsk('refuse')}
             >
               {t('opinions.office.refuse')}
             </Button>
@@ -142,40 +135,11 @@ function Acts({ opinion }: { opinion: StaffOpinion }) {
           variant="subtle"
           color="gray"
           aria-label={t(reported ? 'opinions.office.unreportNamed' : 'opinions.office.reportNamed', { name })}
-          onClick={() => (reported ? change({ report: null }) : setAsking('report'))}
+          onClick={() => (reported ? change({ report: null }) : onAsk('report'))}
         >
           {t(reported ? 'opinions.office.unreport' : 'opinions.office.report')}
         </Button>
       </Group>
-      {asking === 'refuse' && (
-        <RefuseDialog {...dialog} onRefuse={(reason) => answer({ status: 'refused', ...reason })} />
-      )}
-      {asking === 'reply' && (
-        <TextDialog
-          {...dialog}
-          title={t('opinions.office.replyDialog.title', { name })}
-          label={t('opinions.office.replyDialog.label')}
-          hint={t('opinions.office.replyDialog.hint')}
-          act={t('opinions.office.replyDialog.send')}
-          field="reply"
-          initial={reply ?? ''}
-          max={longest.reply}
-          onSend={(reply) => answer({ reply })}
-        />
-      )}
-      {asking === 'report' && (
-        <TextDialog
-          {...dialog}
-          title={t('opinions.office.reportDialog.title')}
-          intro={t('opinions.office.reportDialog.text')}
-          label={t('opinions.office.reportDialog.label')}
-          act={t('opinions.office.reportDialog.send')}
-          field="report"
-          initial=""
-          max={longest.reason}
-          onSend={(report) => answer({ report })}
-        />
-      )}
     </>
   )
 }

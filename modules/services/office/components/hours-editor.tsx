@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import type { Lang } from '#core/i18n/contract.ts'
 import { weekdayName, weekdays } from '#core/time/hours-wording.ts'
 import { Copy } from '#core/ui-office/icons.tsx'
-import { copyIntervals, type HoursDraft } from '../hours-draft.ts'
+import { copyDay, type HoursDraft } from '../hours-draft.ts'
 import { Exceptions } from './exceptions.tsx'
 import styles from './hours-editor.module.css'
 import { Intervals } from './intervals.tsx'
@@ -25,13 +25,6 @@ export function HoursEditor({ value, onChange, errors, without }: HoursProps) {
   const lang = i18n.language as Lang
   const setDay = (day: number, intervals: HoursDraft['days'][number]) =>
     onChange({ ...value, days: value.days.map((each, index) => (index === day - 1 ? intervals : each)) })
-  const copyTo = (from: number, days: number[]) =>
-    onChange({
-      ...value,
-      days: value.days.map((each, index) =>
-        days.includes(index + 1) && index !== from - 1 ? copyIntervals(value.days[from - 1] ?? []) : each,
-      ),
-    })
 
   return (
     <fieldset>
@@ -72,7 +65,7 @@ export function HoursEditor({ value, onChange, errors, without }: HoursProps) {
                       <Menu.Dropdown>
                         <Menu.Label>{t('services.office.hours.copyTo')}</Menu.Label>
                         {(['all', 'week', 'weekend'] as const).map((run) => (
-                          <Menu.Item key={run} onClick={() => copyTo(day, runs[run])}>
+                          <Menu.Item key={run} onClick={() => onChange(copyDay(value, day, runs[run]))}>
                             {t(`services.office.hours.${run}`)}
                           </Menu.Item>
                         ))}

@@ -1,0 +1,71 @@
+import { expect, test } from 'vitest'
+import type { Hours } from '#core/time/hours.ts'
+import { checkHours, copyDay, draftHours, type HoursDraft, hoursPath, toHours } from './hours-draft.ts'
+
+const hours: Hours = {
+  weekly: [
+    { day: 1, opens: '07:00', closes: '10:00' },
+    { day: 1, opens: '18:00', closes: '02:00' },
+    { day: 7, opens: '08:00', closes: '11:00' },
+  ],
+  exceptions: [
+    { date: '2026-12-24', intervals: [{ opens: '07:00', closes: '09:00' }] },
+    { date: '2026-12-25', intervals: [] },
+  ],
+}
+const typed = (change: (draft: HoursDraft) => void): HoursDraft => {
+  const draft = draftHours(hours)
+  change(draft)
+  return draft
+}
+/** The times of a day as they stand in the fields. */
+const times = ({ days }: HoursDraft) => days.map((day) => day.map(({ opens, closes }) => `${opens}-${closes}`).join())
+
+test('hours come out of the editor as they went in; none at all are none', () => {
+  expect(toHours(draftHours(hours))).toEqual(hours)
+  expect(toHours(draftHours(null))).toBeNull()
+  expect(toHours(typed((draft) => Object.assign(draft, { always: true })))).toBeNull()
+})
+
+test('times are stored as clocks, however they were typed', () => {
+  const draft = typed(({ days }) => Object.assign(days[0]?.[0] ?? {}, { opens: '7h30', closes: '1015' }))
+  expect(checkHours(draft)).toEqual({})
+  expect(toHours(draft)?.weekly[0]).toEqual({ day: 1, opens: '07:30', closes: '10:15' })
+})
+
+test('what is no time, no date or a date twice is named by its field', () => {
+  const draft = typed(({ days, exceptions }) => {
+    Object.assign(days[6]?.[0] ?? {}, { opens: 'tôt', closes: '' })
+    Object.assign(exceptions[0]?.intervals[0] ?? {}, { closes: '25:00' })
+    Object.assign(exceptions[1] ?? {}, { date: '2026-12-24' })
+    exceptions.push({ key: 'new', date: '', intervals: [] })
+  })
+  expect(checkHours(draft)).toEqual({
+    'days.6.0.opens': 'clock',
+    'days.6.0.closes': 'clock',
+    'exceptions.0.intervals.0.closes': 'clock',
+    'exceptions.1.date': 'dateTwice',
+    'exceptions.2.date': 'date',
+  })
+  // What is not stored is not wrong.
+  expect(checkHours({ ...draft, always: true })).toEqual({})
+})
+
+test('what the server says of the third opening of the week stands at its day', () => {
+  const draft = draftHours(hours)
+  expect(['weekly.1.closes', 'weekly.2.opens', 'exceptions.0.date'].map((path) => hoursPath(path, draft))).toEqual([
+    'days.0.1.closes',
+    'days.6.0.opens',
+    'exceptions.0.date',
+  ])
+})
+
+test('a day is copied over others, which are then changed apart', () => {
+  const draft = draftHours(hours)
+  const monday = '07:00-10:00,18:00-02:00'
+  const copied = copyDay(draft, 1, [1, 2, 3])
+  expect(times(copied)).toEqual([monday, monday, monday, '', '', '', '08:00-11:00'])
+  expect(copied.days[0]).toBe(draft.days[0])
+  expect(new Set(copied.days.flat().map(({ key }) => key)).size).toBe(7)
+  expect(times(copyDay(draft, 2, [7])).at(-1)).toBe('')
+})

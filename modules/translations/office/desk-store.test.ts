@@ -1,0 +1,150 @@
+import { expect, test } from 'vitest'
+import { NoAnswerError, ProblemError } from '#core/http/client.ts'
+import type { Problem } from '#core/http/contract.ts'
+import { createDesk, type Typed } from './desk-store.ts'
+import { type DeskText, nameOf } from './desk-texts.ts'
+
+const text = (key: string, target = ''): DeskText => ({
+  place: 'service',
+  id: '01900000-0000-7000-8000-000000000001',
+  serviceId: null,
+  key,
+  subject: 'Petit déjeuner',
+  field: key,
+  source: { text: 'Servi en chambre', lang: 'fr' },
+  target,
+  changed: null,
+  longest: 300,
+  same: false,
+})
+const name = nameOf(text('name'))
+const description = nameOf(text('description'))
+
+/** A desk of two texts, the second already written; `answers` says what becomes of each save, which by itself succeeds. */
+function opened(answers: (() => unknown)[] = [], kept: Record<string, Typed> = {}) {
+  const sent: { text: string; known: string }[] = []
+  const write = async (_: DeskText, change: { text: string; known: string }) => {
+    sent.push(change)
+    await answers.shift()?.()
+    return change.text
+  }
+  return { desk: createDesk([text('name'), text('description', 'One<br>two')], write, kept), sent }
+}
+const refuse = (problem: Partial<Problem>) => () => {
+  throw new ProblemError({ status: 409, title: '', detail: '', ...problem } as Problem)
+}
+
+test('lines are typed as lines and saved as break tags; what is as it was is not sent', async () => {
+  const { desk, sent } = opened()
+  expect(desk.get(description).typed).toBe('One\ntwo')
+  await desk.save(description)
+  expect(sent).toEqual([])
+  desk.type(description, 'One\nthree')
+  expect(desk.unsaved().map(([of]) => of)).toEqual([description])
+  await desk.save(description)
+  expect(sent).toEqual([{ text: 'One<br>three', known: 'One<br>two' }])
+  expect(desk.get(description)).toMatchObject({ state: 'saved', target: 'One<br>three' })
+  expect([desk.unsaved(), desk.lastSaved()]).toEqual([[], description])
+})
+
+test('what is right as it stands is sent without a change, and is no step to take back', async () => {
+  const { desk, sent } = opened()
+  await desk.save(description, { right: true })
+  expect(sent).toEqual([{ text: 'One<br>two', known: 'One<br>two' }])
+  expect(desk.canUndo()).toBe(false)
+})
+
+test('one save of a text follows the other; what was typed meanwhile goes with the next', async () => {
+  let answer = () => {}
+  const { desk, sent } = opened([
+    () =>
+      new Promise<void>((resolve) => {
+        answer = resolve
+      }),
+  ])
+  desk.type(name, 'Break')
+  const first = desk.save(name)
+  desk.type(name, 'Breakfast')
+  await desk.save(name)
+  expect([sent.length, desk.get(name).state]).toEqual([1, 'saving'])
+  answer()
+  await first
+  expect(sent).toEqual([
+    { text: 'Break', known: '' },
+    { text: 'Breakfast', known: 'Break' },
+  ])
+  expect(desk.get(name)).toMatchObject({ state: 'saved', target: 'Breakfast' })
+})
+
+const theirs = refuse({ code: 'conflict', context: { text: 'Their words' } })
+
+test('another text meanwhile is a conflict, which no save ends: mine is kept or theirs is taken', async () => {
+  for (const [mine, ended] of [
+    [true, { typed: 'My words', target: 'My words', state: 'saved', theirs: null }],
+    [false, { typed: 'Their words', target: 'Their words', state: 'rest', theirs: null }],
+  ] as const) {
+    const { desk, sent } = opened([theirs])
+    desk.type(name, 'My words')
+    await desk.save(name)
+    expect(desk.get(name)).toMatchObject({ state: 'conflict', typed: 'My words', theirs: 'Their words' })
+    await desk.save(name)
+    expect(sent).toHaveLength(1)
+    await desk.settle(name, mine)
+    expect(desk.get(name)).toMatchObject(ended)
+    expect(sent.slice(1)).toEqual(mine ? [{ text: 'My words', known: 'Their words' }] : [])
+  }
+})
+
+test('the same text by two people is no conflict', async () => {
+  const { desk } = opened([theirs])
+  desk.type(name, 'Their words')
+  await desk.save(name)
+  expect(desk.get(name)).toMatchObject({ state: 'saved', target: 'Their words' })
+})
+
+test('what fails says how, keeps what is typed, and goes with the next save', async () => {
+  const failures = [
+    [
+      refuse({ code: 'invalid', errors: [{ path: 'text', code: 'too_long', message: 'Too long.' }] }),
+      'failed',
+      'Too long.',
+    ],
+    [refuse({ code: 'forbidden', detail: 'Not yours.' }), 'failed', 'Not yours.'],
+    [() => Promise.reject(new NoAnswerError('no answer')), 'offline', null],
+  ] as const
+  for (const [failure, state, fault] of failures) {
+    const { desk } = opened([failure])
+    desk.type(name, 'Breakfast')
+    await desk.save(name)
+    expect(desk.get(name)).toMatchObject({ state, fault, typed: 'Breakfast', target: '' })
+    await desk.save(name)
+    expect(desk.get(name)).toMatchObject({ state: 'saved', fault: null, target: 'Breakfast' })
+  }
+})
+
+test('an error of the program is not swallowed', async () => {
+  const { desk } = opened([() => Promise.reject(new RangeError('wrong'))])
+  desk.type(name, 'Breakfast')
+  await expect(desk.save(name)).rejects.toThrow('wrong')
+  expect(desk.get(name)).toMatchObject({ state: 'failed', typed: 'Breakfast' })
+})
+
+test('saves are taken back one by one, the last first', async () => {
+  const { desk, sent } = opened()
+  desk.type(name, 'Breakfast')
+  await desk.save(name)
+  desk.type(description, 'Else')
+  await desk.save(description)
+  expect([await desk.undo(), await desk.undo(), await desk.undo()]).toEqual([description, name, null])
+  expect(sent.slice(2).map((each) => each.text)).toEqual(['One<br>two', ''])
+  expect(desk.get(description).typed).toBe('One\ntwo')
+})
+
+test('what an earlier visit left is there, unsaved, where its text still is', () => {
+  const left = { typed: 'Breakfast', known: '' }
+  const { desk } = opened([], { [name]: left, 'page gone title': left })
+  expect(desk.get(name)).toMatchObject({ typed: 'Breakfast', target: '', origin: 'kept' })
+  expect(desk.unsaved().map(([of]) => of)).toEqual([name])
+  desk.revert(name)
+  expect(desk.unsaved()).toEqual([])
+})
