@@ -27,7 +27,7 @@ export interface Wifi {
 }
 
 const portal = '<!doctype html><html><title>Wi-Fi</title><h1>Sign in to the Wi-Fi</h1></html>'
-const fileName = /([\w-]+-[\w-]{8})\.(js|css)/g
+const fileName = /([\w-]+-[\w-]{8})\.(js|css)\b/g
 const renamed = (text: string) => text.replace(fileName, '$1.b.$2').replace(/("?version"?:\s?\\?")(\w{8})/g, '$1$2b')
 
 export async function openWifi(): Promise<Wifi> {
