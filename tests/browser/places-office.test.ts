@@ -59,7 +59,7 @@ test('the provider makes a place, a hotel takes it, orders and hides it, and say
   const guests = async () =>
     ((await own.api('GET', `/v1/hotels/${own.id}`)) as { places: { name: string }[] }).places.map((place) => place.name)
   await expect.poll(guests).toEqual([name, 'La plage'])
-  await list.getByRole('switch', { name: 'Montrer La plage aux clients' }).uncheck()
+  await list.getByRole('switch', { name: 'Montrer La plage aux clients', checked: true }).click()
   await expect.poll(guests).toEqual([name])
   await expectAccessible(reception)
 
