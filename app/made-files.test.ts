@@ -21,6 +21,15 @@ test('a file is named by its content, and kept for ever in whatever way the brow
   for (const { headers } of answers) expect(headers.get('cache-control')).toContain('immutable')
 })
 
+test('a way to pack that the browser refuses is not taken', async () => {
+  const address = add('texts-en.json', '{}')
+  for (const [accepted, taken] of [
+    ['br;q=0, gzip', 'gzip'],
+    ['br;q=0, gzip;q=0.0', null],
+  ] as const)
+    expect((await ask(address, accepted)).headers.get('content-encoding')).toBe(taken)
+})
+
 test('a file may say its own address', async () => {
   const address = add('guest-manifest.js', (at) => `address=${JSON.stringify(at)}`)
   expect(await (await ask(address)).text()).toBe(`address="${address}"`)

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { promisify } from 'node:util'
 import { brotliCompress, gzip } from 'node:zlib'
 import type { Handler } from 'hono'
+import { acceptsCoding } from '#core/http/accepts-coding.ts'
 
 const compressions = { br: promisify(brotliCompress), gzip: promisify(gzip) }
 
@@ -24,7 +25,7 @@ export function makeFiles(): { add: (name: string, text: FileText) => string; an
       const file = files.get(req.path)
       if (!file) return next()
       const accepted = req.header('accept-encoding') ?? ''
-      const encoding = (['br', 'gzip'] as const).find((name) => accepted.includes(name))
+      const encoding = (['br', 'gzip'] as const).find((name) => acceptsCoding(accepted, name))
       const headers = {
         'content-type': req.path.endsWith('.json') ? 'application/json' : 'text/javascript; charset=utf-8',
         'cache-control': 'public, max-age=31536000, immutable',

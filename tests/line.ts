@@ -2,6 +2,7 @@ import { EventSourceParserStream } from 'eventsource-parser/stream'
 import { vi } from 'vitest'
 import { makeApi } from '#app/api.ts'
 import { createContext } from '#app/create-context.ts'
+import type { OrderRequest } from '#modules/orders/contract.ts'
 import type { TestApp } from './app.ts'
 
 interface Heard {
@@ -63,3 +64,21 @@ export async function secondProcess(app: TestApp) {
     close: other.close,
   }
 }
+
+/** Asks for an order through one of several processes, as a guest with an address of their own. */
+export const sendOrder = (
+  fetch: TestApp['fetch'],
+  hotelId: string,
+  asked: OrderRequest,
+  { guest, key }: { guest: string; key: string },
+) =>
+  fetch(`/v1/hotels/${hotelId}/orders?lang=fr`, {
+    method: 'POST',
+    headers: {
+      'content-type': 'application/json',
+      'x-visitor-id': guest,
+      'idempotency-key': key,
+      'x-forwarded-for': guest,
+    },
+    body: JSON.stringify(asked),
+  })

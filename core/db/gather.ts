@@ -9,8 +9,9 @@ interface Waiting<Item, Result> {
 
 /**
  * Carries out one after the other what has the same key: what comes while something is under way waits, and is carried out together,
- * at most `most` at a time, as `sizeOf` counts them, in the order in which they came. Each hears of its own outcome. Where `carryOut` itself fails, so do all that wait behind it: what the
- * database did not do for the first it would let the others wait for just as long.
+ * at most `most` at a time, as `sizeOf` counts them, in the order in which they came. Each hears of its own outcome. Where
+ * `carryOut` itself fails, so do all that wait behind it: what the database did not do for the first it would let the others wait for
+ * just as long.
  */
 export function gather<Item, Result>(
   most: number,

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
+import { acceptsCoding } from '#core/http/accepts-coding.ts'
 import { type Made, SubjectCache } from './subject-cache.ts'
 
 /** What a renderer returns: a whole answer, the same for everybody. */
@@ -148,14 +149,8 @@ async function finish({ status = 200, body, contentType, headers }: Rendered): P
   }
 }
 
-/** Named, and not with `q=0`, which refuses it. RFC 9110, 12.5.3. */
-function accepts(header: string, coding: string): boolean {
-  const named = header.split(',').find((part) => part.split(';')[0]?.trim().toLowerCase() === coding)
-  return named !== undefined && !/;\s*q=0(\.0*)?\s*$/i.test(named)
-}
-
 function answerOf(entry: Entry, asked: Asked): Answer {
   if (entry.unchanged && asked['if-none-match']?.includes(entry.etag)) return entry.unchanged
   const accepted = asked['accept-encoding'] ?? ''
-  return accepts(accepted, 'br') ? entry.br : accepts(accepted, 'gzip') ? entry.gzip : entry.plain
+  return acceptsCoding(accepted, 'br') ? entry.br : acceptsCoding(accepted, 'gzip') ? entry.gzip : entry.plain
 }

@@ -2,6 +2,7 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { brotliCompressSync } from 'node:zlib'
 import { type Browser, chromium } from 'playwright-core'
+import { median } from './measure.ts'
 import type { Product } from './product.ts'
 import { browserHeaders } from './sides.ts'
 
@@ -99,16 +100,9 @@ async function servePlain(browser: Browser, product: string, path: string) {
   const lines = (await page.locator('body').innerText()).split('\n').filter((line) => line.trim() !== '')
   const first = page.locator('main img').first()
   const box = (await first.count()) > 0 ? await first.boundingBox() : null
-  const source = await page
+  const [source, sizes] = await page
     .locator('main picture source[type="image/avif"]')
-    .first()
-    .getAttribute('srcset', { timeout: 1000 })
-    .catch(() => null)
-  const sizes = await page
-    .locator('main picture source[type="image/avif"]')
-    .first()
-    .getAttribute('sizes', { timeout: 1000 })
-    .catch(() => null)
+    .evaluateAll(([first]) => [first?.getAttribute('srcset'), first?.getAttribute('sizes')])
   const src = box ? await first.getAttribute('src') : null
   const fonts = await page
     .locator('link[as="font"]')
@@ -142,8 +136,7 @@ ${picture}<h1>${escaped(lines[0] ?? '')}</h1>${lines
 }
 
 function middle(rounds: Painting[]): Painting {
-  const of = (read: (painting: Painting) => number) =>
-    rounds.map(read).toSorted((one, other) => one - other)[Math.floor(rounds.length / 2)] as number
+  const of = (read: (painting: Painting) => number) => median(rounds.map(read))
   return { lcp: of(({ lcp }) => lcp), cls: of(({ cls }) => cls), tbt: of(({ tbt }) => tbt) }
 }
 

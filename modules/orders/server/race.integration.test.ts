@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { expect, onTestFinished, test } from 'vitest'
 import { testApp } from '#tests/app.ts'
 import { hotel, must, orderOf, service } from '#tests/factories.ts'
-import { secondProcess } from '#tests/line.ts'
+import { secondProcess, sendOrder } from '#tests/line.ts'
 
 const app = testApp()
 
@@ -18,16 +18,7 @@ test('while staff change prices, sales and pauses, two processes take no order a
   const accepted: { key: string; guest: string; id: string; price: number }[] = []
   const odd: string[] = []
   const send = (fetch: typeof app.fetch, guest: string, key: string) =>
-    fetch(`/v1/hotels/${own.id}/orders?lang=fr`, {
-      method: 'POST',
-      headers: {
-        'content-type': 'application/json',
-        'x-visitor-id': guest,
-        'idempotency-key': key,
-        'x-forwarded-for': guest,
-      },
-      body: JSON.stringify(orderOf(menu)),
-    })
+    sendOrder(fetch, own.id, orderOf(menu), { guest, key })
   const ordering = async (fetch: typeof app.fetch) => {
     while (going) {
       const [guest, key] = [randomUUID(), randomUUID()]

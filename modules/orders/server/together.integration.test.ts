@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { expect, onTestFinished, test } from 'vitest'
 import { testApp } from '#tests/app.ts'
 import { hotel, must, orderOf, service, type TestHotel } from '#tests/factories.ts'
-import { secondProcess } from '#tests/line.ts'
+import { secondProcess, sendOrder } from '#tests/line.ts'
 import type { Order, OrderRequest } from '../contract.ts'
 
 const app = testApp()
@@ -30,16 +30,7 @@ interface Sent {
 
 async function order({ id, menu }: House, sent: Sent = {}): Promise<{ status: number; body: Order; headers: Headers }> {
   const { fetch = app.fetch, values, guest = randomUUID(), key = randomUUID() } = sent
-  const answer = await fetch(`/v1/hotels/${id}/orders?lang=fr`, {
-    method: 'POST',
-    headers: {
-      'content-type': 'application/json',
-      'x-visitor-id': guest,
-      'idempotency-key': key,
-      'x-forwarded-for': guest,
-    },
-    body: JSON.stringify(orderOf(menu, values)),
-  })
+  const answer = await sendOrder(fetch, id, orderOf(menu, values), { guest, key })
   return { status: answer.status, body: await answer.json(), headers: answer.headers }
 }
 
