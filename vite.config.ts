@@ -14,11 +14,11 @@ interface Modules {
 }
 
 /** What other modules may use of a module's guest screens: whoever takes one thing from there does not fetch the others. */
-const door = /\/guest\/api\.ts$/
+const guestApi = /\/guest\/api\.ts$/
 
 const listed = (braces = '') => braces.split(',').map((name) => name.trim().split(' as '))
 
-/** Whether the file `id` is fetched with `importer`, which is a door: it uses the file itself, or `taker` takes one of its things. */
+/** Whether the file `id` is fetched with `importer`, a `guestApi`: it uses the file itself, or `taker` takes one of its things. */
 function handsOn(importer: string, id: string, taker: string, modules: Modules): boolean {
   const code = modules.getModuleInfo(importer)?.code ?? ''
   const file = id.slice(id.lastIndexOf('/') + 1)
@@ -38,7 +38,9 @@ function comesWith(roots: RegExp, id: string, modules: Modules, seen = new Set<s
   seen.add(id)
   const importersOf = (file: string) => modules.getModuleInfo(file)?.importers ?? []
   const users = importersOf(id).flatMap((importer) =>
-    door.test(importer) ? importersOf(importer).filter((taker) => handsOn(importer, id, taker, modules)) : [importer],
+    guestApi.test(importer)
+      ? importersOf(importer).filter((taker) => handsOn(importer, id, taker, modules))
+      : [importer],
   )
   return users.some((user) => !seen.has(user) && comesWith(roots, user, modules, seen))
 }
@@ -85,8 +87,8 @@ const groups = [
  * Writes what Latin-1 has not as escapes. V8 keeps the whole text of a script, with two bytes for each of its characters as soon as one of
  * them needs two: a dozen megabytes of a process that serves at rest.
  */
-const narrow: Plugin = {
-  name: 'narrow',
+const inLatin1: Plugin = {
+  name: 'in-latin-1',
   generateBundle(_, bundle) {
     for (const chunk of Object.values(bundle))
       if (chunk.type === 'chunk')
@@ -101,7 +103,7 @@ export default defineConfig(({ command, isSsrBuild }) => ({
   // Compressed once, here, for as long as the file lives.
   plugins: [
     reactRouter(),
-    isSsrBuild && narrow,
+    isSsrBuild && inLatin1,
     !isSsrBuild && compression({ include: /\.(m?js|css|svg)$/, threshold: 1024 }),
   ],
   ...(isSsrBuild && {
@@ -118,8 +120,8 @@ export default defineConfig(({ command, isSsrBuild }) => ({
     rollupOptions: isSsrBuild
       ? { input: './app/server.ts' }
       : {
-          // Whoever takes one thing through a door does not fetch what else it leads to.
-          treeshake: { moduleSideEffects: [{ test: door, sideEffects: false }] },
+          // Whoever takes one thing of a module does not fetch what else it offers.
+          treeshake: { moduleSideEffects: [{ test: guestApi, sideEffects: false }] },
           output: { codeSplitting: { groups } },
         },
     assetsInlineLimit: 0,
