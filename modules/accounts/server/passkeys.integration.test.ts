@@ -23,3 +23,9 @@ test('a passkey is removed by who knows the password only, and a letter says so'
   expect(letter.subject).toBe('Une clé d’accès a été retirée de votre compte')
   expect(letter.paragraphs[0]).toContain('« Téléphone »')
 })
+
+test('a passkey signs in a way that every version of Node knows', async () => {
+  const { token } = await account()
+  const { pubKeyCredParams } = must(200, await call('POST', '/v1/me/passkeys/options', { password }, token))
+  expect(pubKeyCredParams.map(({ alg }: { alg: number }) => alg)).toEqual([-8, -7, -257])
+})

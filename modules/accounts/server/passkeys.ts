@@ -14,6 +14,12 @@ const webAuthn = () => import('@simplewebauthn/server')
 /** Minutes to find one's finger. */
 const timeout = 5
 
+/**
+ * Ways to sign by their numbers at IANA (COSE algorithms): EdDSA, ES256, RS256. The library would offer a fourth where Node has it: a passkey
+ * made so would be of no use to a process with an older Node.
+ */
+const supportedAlgorithmIDs = [-8, -7, -257]
+
 /** A passkey belongs to one site: the address people reach this product by. */
 const site = (context: AppContext) => {
   const { origin, hostname } = new URL(context.url)
@@ -35,6 +41,7 @@ export async function offerPasskey(context: AppContext, person: Person, proof: P
     userName: user.email,
     userDisplayName: `${user.firstName} ${user.lastName}`,
     excludeCredentials: (await queries.passkeysOf(context.db, user.id)).map(({ credentialId: id }) => ({ id })),
+    supportedAlgorithmIDs,
     authenticatorSelection: { residentKey: 'required', userVerification: 'required' },
   })
   await ask(context, options.challenge, user.id)
@@ -50,6 +57,7 @@ export async function addPasskey(context: AppContext, person: Person, name: stri
       expectedChallenge: (challenge) => queries.takeChallenge(context.db, challenge, person.userId, now),
       expectedOrigin: site(context).origin,
       expectedRPID: site(context).hostname,
+      supportedAlgorithmIDs,
     })
     .catch(refused)
   if (!verified) return refused()
