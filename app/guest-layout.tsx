@@ -53,7 +53,8 @@ import { selectionAt } from '#modules/places/guest/api.ts'
 import { CallButton } from '#modules/public-hotel/guest/components/call-button.tsx'
 import { Foot } from '#modules/public-hotel/guest/components/foot.tsx'
 import { InstallLinks } from '#modules/public-hotel/guest/components/install-links.tsx'
-import { LanguageOffers, LanguageStart } from '#modules/public-hotel/guest/components/language-offer.tsx'
+import { LanguageOffers } from '#modules/public-hotel/guest/components/language-offer.tsx'
+import { LanguageStart } from '#modules/public-hotel/guest/components/language-start.tsx'
 import { SearchLink } from '#modules/public-hotel/guest/components/search-link.tsx'
 import { SidePicture } from '#modules/public-hotel/guest/components/side-picture.tsx'
 import { Tabs } from '#modules/public-hotel/guest/components/tabs.tsx'
@@ -65,6 +66,7 @@ import css from './guest-layout.module.css'
 import { inTime, useAwaitedLanguage } from './next-language.ts'
 import { Nonce } from './nonce.ts'
 import { useAwaitedScreen, useScreensAhead } from './prefetch.ts'
+import type { Handle } from './root.tsx'
 import { TextsLink } from './texts-link.tsx'
 import { useKeptPage } from './use-kept-page.ts'
 
@@ -76,6 +78,17 @@ export const links = () =>
     crossOrigin: 'anonymous',
     href,
   }))
+
+/** The first of a phone's page; a page that is no hotel's has none. */
+function Start(): ReactNode {
+  const sent = useRouteLoaderData(guestRoute) as SentDocument | undefined
+  const nonce = useContext(Nonce)
+  const { pathname } = useLocation()
+  if (!sent || isKioskPath(pathname)) return null
+  return <LanguageStart hotel={documentOf(sent).hotel} lang={sent.lang} nonce={nonce} />
+}
+
+export const handle: Handle = { Start }
 
 /** The only loader of the public area: it brings the whole hotel, so that no screen below it asks for anything. */
 export async function loader({ context, params, request }: LoaderFunctionArgs<AppLoadContext>) {
@@ -171,7 +184,6 @@ function useDocks(): typeof GuestDocks | null {
 
 function Booklet({ unreached }: Pick<GuestDocument, 'unreached'>) {
   const { t } = useTranslation()
-  const nonce = useContext(Nonce)
   const Docks = useDocks()
   useFocusOnArrival()
   const screens = useScreensAhead()
@@ -179,7 +191,6 @@ function Booklet({ unreached }: Pick<GuestDocument, 'unreached'>) {
   useNavigationHistory()
   return (
     <div className={`guest ${css.booklet}`}>
-      <LanguageStart nonce={nonce} />
       <a className={css.skip} href="#screen">
         {t('common.guest.skip')}
       </a>
