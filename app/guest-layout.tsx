@@ -6,6 +6,7 @@ import {
   lazy,
   type ReactNode,
   Suspense,
+  startTransition,
   useContext,
   useEffect,
   useLayoutEffect,
@@ -31,6 +32,7 @@ import { fetchTexts, holdTexts } from '#core/i18n/fetched-texts.ts'
 import { langs } from '#core/i18n/langs.ts'
 import { isPreview } from '#core/preview/frame.ts'
 import { accentCss } from '#core/ui-guest/accent-css.ts'
+import { whenAtRest } from '#core/ui-guest/at-rest.ts'
 import { Button } from '#core/ui-guest/button.tsx'
 import instrumentSans from '#core/ui-guest/fonts/instrument-sans.woff2?url'
 import newsreader from '#core/ui-guest/fonts/newsreader.woff2?url'
@@ -171,22 +173,22 @@ function PhoneLayout({ document: guest }: { document: GuestDocument }) {
   )
 }
 
-/** What the server draws nothing of comes once the page is awake: a first visit does not wait for it. Null until then. */
-function useDocks(): typeof GuestDocks | null {
-  const [Docks, setDocks] = useState<typeof GuestDocks | null>(null)
+/** What the server draws nothing of comes once the page is awake and at rest: a first visit does not wait for it. */
+function Docks() {
+  const [Brought, setBrought] = useState<typeof GuestDocks | null>(null)
   const bring = async () => {
+    await new Promise<void>(whenAtRest)
     const docks = await import('./guest-docks.tsx')
-    setDocks(() => docks.GuestDocks)
+    startTransition(() => setBrought(() => docks.GuestDocks))
   }
-  useRetry(Docks === null, () => bring().catch(() => undefined), 5000)
-  return Docks
+  useRetry(Brought === null, () => bring().catch(() => undefined), 5000)
+  const screens = useScreensAhead()
+  return Brought ? <Brought screens={screens} /> : null
 }
 
 function Booklet({ unreached }: Pick<GuestDocument, 'unreached'>) {
   const { t } = useTranslation()
-  const Docks = useDocks()
   useFocusOnArrival()
-  const screens = useScreensAhead()
   useKeptPage()
   useNavigationHistory()
   return (
@@ -208,7 +210,7 @@ function Booklet({ unreached }: Pick<GuestDocument, 'unreached'>) {
         </div>
         <div className={css.dock}>
           <AwaitedNotice unreached={unreached} />
-          {Docks ? <Docks screens={screens} /> : null}
+          <Docks />
         </div>
       </div>
     </div>
