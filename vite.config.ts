@@ -48,8 +48,9 @@ function comesWith(roots: RegExp, id: string, modules: Modules, seen = new Set<s
 /** The home of a hotel, which is what a first visit waits for. */
 const home = /\/(guest-layout|public-hotel\/guest\/home-screen)\.tsx/
 
-// The search is one screen’s alone, and its library too.
-const guests = /\/(core\/ui-guest|modules\/(?!search\/)[^/]+\/guest)\/(?!.*-screen\.tsx)/
+// The search is one screen’s alone, and its library too. Of the layout, what would else be a file of a few lines.
+const guests =
+  /\/(app\/(use-kept-page\.ts|guest-layout\.module\.css)|(core\/ui-guest|modules\/(?!search\/)[^/]+\/guest)\/(?!.*-screen\.tsx))/
 
 /** Rules, the client of the API, the tools of texts, and what every page begins with. */
 const shared =

@@ -6,6 +6,7 @@ import {
   lazy,
   type ReactNode,
   Suspense,
+  startTransition,
   useContext,
   useEffect,
   useLayoutEffect,
@@ -31,6 +32,7 @@ import { fetchTexts, holdTexts } from '#core/i18n/fetched-texts.ts'
 import { langs } from '#core/i18n/langs.ts'
 import { isPreview } from '#core/preview/frame.ts'
 import { accentCss } from '#core/ui-guest/accent-css.ts'
+import { whenAtRest } from '#core/ui-guest/at-rest.ts'
 import { Button } from '#core/ui-guest/button.tsx'
 import instrumentSans from '#core/ui-guest/fonts/instrument-sans.woff2?url'
 import newsreader from '#core/ui-guest/fonts/newsreader.woff2?url'
@@ -53,7 +55,8 @@ import { selectionAt } from '#modules/places/guest/api.ts'
 import { CallButton } from '#modules/public-hotel/guest/components/call-button.tsx'
 import { Foot } from '#modules/public-hotel/guest/components/foot.tsx'
 import { InstallLinks } from '#modules/public-hotel/guest/components/install-links.tsx'
-import { LanguageOffers, LanguageStart } from '#modules/public-hotel/guest/components/language-offer.tsx'
+import { LanguageOffers } from '#modules/public-hotel/guest/components/language-offer.tsx'
+import { LanguageStart } from '#modules/public-hotel/guest/components/language-start.tsx'
 import { SearchLink } from '#modules/public-hotel/guest/components/search-link.tsx'
 import { SidePicture } from '#modules/public-hotel/guest/components/side-picture.tsx'
 import { Tabs } from '#modules/public-hotel/guest/components/tabs.tsx'
@@ -65,6 +68,7 @@ import css from './guest-layout.module.css'
 import { inTime, useAwaitedLanguage } from './next-language.ts'
 import { Nonce } from './nonce.ts'
 import { useAwaitedScreen, useScreensAhead } from './prefetch.ts'
+import type { Handle } from './root.tsx'
 import { TextsLink } from './texts-link.tsx'
 import { useKeptPage } from './use-kept-page.ts'
 
@@ -76,6 +80,17 @@ export const links = () =>
     crossOrigin: 'anonymous',
     href,
   }))
+
+/** The first of a phone's page; a page that is no hotel's has none. */
+function Start(): ReactNode {
+  const sent = useRouteLoaderData(guestRoute) as SentDocument | undefined
+  const nonce = useContext(Nonce)
+  const { pathname } = useLocation()
+  if (!sent || isKioskPath(pathname)) return null
+  return <LanguageStart hotel={documentOf(sent).hotel} lang={sent.lang} nonce={nonce} />
+}
+
+export const handle: Handle = { Start }
 
 /** The only loader of the public area: it brings the whole hotel, so that no screen below it asks for anything. */
 export async function loader({ context, params, request }: LoaderFunctionArgs<AppLoadContext>) {
@@ -158,28 +173,26 @@ function PhoneLayout({ document: guest }: { document: GuestDocument }) {
   )
 }
 
-/** What the server draws nothing of comes once the page is awake: a first visit does not wait for it. Null until then. */
-function useDocks(): typeof GuestDocks | null {
-  const [Docks, setDocks] = useState<typeof GuestDocks | null>(null)
+/** What the server draws nothing of comes once the page is awake and at rest: a first visit does not wait for it. */
+function Docks() {
+  const [Brought, setBrought] = useState<typeof GuestDocks | null>(null)
   const bring = async () => {
+    await new Promise<void>(whenAtRest)
     const docks = await import('./guest-docks.tsx')
-    setDocks(() => docks.GuestDocks)
+    startTransition(() => setBrought(() => docks.GuestDocks))
   }
-  useRetry(Docks === null, () => bring().catch(() => undefined), 5000)
-  return Docks
+  useRetry(Brought === null, () => bring().catch(() => undefined), 5000)
+  const screens = useScreensAhead()
+  return Brought ? <Brought screens={screens} /> : null
 }
 
 function Booklet({ unreached }: Pick<GuestDocument, 'unreached'>) {
   const { t } = useTranslation()
-  const nonce = useContext(Nonce)
-  const Docks = useDocks()
   useFocusOnArrival()
-  const screens = useScreensAhead()
   useKeptPage()
   useNavigationHistory()
   return (
     <div className={`guest ${css.booklet}`}>
-      <LanguageStart nonce={nonce} />
       <a className={css.skip} href="#screen">
         {t('common.guest.skip')}
       </a>
@@ -197,7 +210,7 @@ function Booklet({ unreached }: Pick<GuestDocument, 'unreached'>) {
         </div>
         <div className={css.dock}>
           <AwaitedNotice unreached={unreached} />
-          {Docks ? <Docks screens={screens} /> : null}
+          <Docks />
         </div>
       </div>
     </div>

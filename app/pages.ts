@@ -100,7 +100,7 @@ export function makePages(
     const isData = response.headers.get('x-remix-response')
     return {
       status: response.status,
-      body: scriptsAfterPictures(sealed.html),
+      body: inOrderOfNeed(sealed.html),
       contentType: response.headers.get('content-type') ?? 'text/html; charset=utf-8',
       headers: {
         ...(sealed.policy && { 'content-security-policy': sealed.policy }),
@@ -202,6 +202,19 @@ function withHeaders(response: Response, headers: Record<string, string>): Respo
   return changed
 }
 
-/** A guest page is read before its scripts are there: its picture and its letters do not wait for them on a slow connection. */
-const scriptsAfterPictures = (html: string) =>
-  html.replaceAll('<link rel="modulepreload" ', '<link rel="modulepreload" fetchpriority="low" ')
+/**
+ * A guest page is read before its scripts are there. A browser asks for files in the order in which it finds them, few at a time and over
+ * one slow line: first the styles, without which it shows nothing, then the letters and the picture, and at last what scripts need.
+ */
+function inOrderOfNeed(html: string): string {
+  let letters = ''
+  let scripts = ''
+  return html
+    .replaceAll(/<link rel="(?:modulepreload|preload)" [^>]*>/g, (link) => {
+      if (link.includes(' as="font"')) letters += link
+      else scripts += link.replace('<link rel="modulepreload" ', '<link rel="modulepreload" fetchpriority="low" ')
+      return ''
+    })
+    .replace('</head>', () => `${letters}</head>`)
+    .replace('</body>', () => `${scripts}</body>`)
+}

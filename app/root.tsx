@@ -1,11 +1,16 @@
-import { type ReactNode, useContext } from 'react'
+import { type ComponentType, type ReactNode, useContext } from 'react'
 import { Links, Meta, Outlet, Scripts, ScrollRestoration, useMatches } from 'react-router'
-import { guestRoute } from '#modules/hotels/guest/document.ts'
 import { Nonce } from './nonce.ts'
+
+/** What a layout says of the page around it. */
+export interface Handle {
+  /** The first of the page's head, and in place of the product's icon, for it has one of its own. */
+  Start: ComponentType
+}
 
 export function Layout({ children }: { children: ReactNode }) {
   const nonce = useContext(Nonce)
-  const isGuests = useMatches().some(({ id }) => id === guestRoute)
+  const handle = useMatches().find(({ handle }) => handle)?.handle as Handle | undefined
   return (
     <html lang={useLang()} suppressHydrationWarning>
       <head>
@@ -13,8 +18,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />
         <meta name="color-scheme" content="light dark" />
         {nonce && <meta name="csp-nonce" content={nonce} />}
-        {/* A hotel's pages have its own. */}
-        {isGuests ? null : <link rel="icon" href="/favicon.svg" type="image/svg+xml" />}
+        {handle ? <handle.Start /> : <link rel="icon" href="/favicon.svg" type="image/svg+xml" />}
         <Meta />
         <Links />
       </head>

@@ -4,9 +4,29 @@ import type { Lang } from './contract.ts'
 /** British rather than American English: European hotels, 24-hour clock, day before month. */
 export const locale: Record<Lang, string> = { fr: 'fr-FR', en: 'en-GB', es: 'es-ES' }
 
+/** So many, and all are made anew: a process that speaks for many hotels does not grow. */
+const most = 200
+
+/** Each way to write is made once: that takes longer than to draw a screen with it, and a phone shows dozens of hours. */
+function kept<Format>(make: new (tag: string, options: object) => Format) {
+  const formats = new Map<string, Format>()
+  return (tag: string, options: object): Format => {
+    const key = tag + JSON.stringify(options)
+    const known = formats.get(key)
+    if (known) return known
+    if (formats.size >= most) formats.clear()
+    const made = new make(tag, options)
+    formats.set(key, made)
+    return made
+  }
+}
+
+export const numbers: (tag: string, options: Intl.NumberFormatOptions) => Intl.NumberFormat = kept(Intl.NumberFormat)
+const dates: (tag: string, options: Intl.DateTimeFormatOptions) => Intl.DateTimeFormat = kept(Intl.DateTimeFormat)
+
 /** `16,50 €` */
 export const formatMoney = (money: Money, lang: Lang) =>
-  new Intl.NumberFormat(locale[lang], {
+  numbers(locale[lang], {
     style: 'currency',
     currency: money.currency,
     currencyDisplay: 'narrowSymbol',
@@ -14,21 +34,19 @@ export const formatMoney = (money: Money, lang: Lang) =>
 
 /** A rate in percent: `5,5 %`. */
 export const formatPercent = (rate: number, lang: Lang) =>
-  new Intl.NumberFormat(locale[lang], { style: 'percent', maximumFractionDigits: 2 }).format(rate / 100)
+  numbers(locale[lang], { style: 'percent', maximumFractionDigits: 2 }).format(rate / 100)
 
 /** `07:05`, in the hotel's time zone. */
 export const formatTime = (instant: string | Date, lang: Lang, timeZone: string) =>
-  new Intl.DateTimeFormat(locale[lang], { hour: '2-digit', minute: '2-digit', timeZone }).format(new Date(instant))
+  dates(locale[lang], { hour: '2-digit', minute: '2-digit', timeZone }).format(new Date(instant))
 
 /** `mardi 3 mars`, in the hotel's time zone. */
 export const formatDay = (instant: string | Date, lang: Lang, timeZone: string) =>
-  new Intl.DateTimeFormat(locale[lang], { weekday: 'long', day: 'numeric', month: 'long', timeZone }).format(
-    new Date(instant),
-  )
+  dates(locale[lang], { weekday: 'long', day: 'numeric', month: 'long', timeZone }).format(new Date(instant))
 
 /** `10 mars 2026`, in the hotel's time zone. `weekday`: `mardi 10 mars 2026`. */
 export const formatDate = (instant: string | Date, lang: Lang, timeZone: string, { weekday = false } = {}) =>
-  new Intl.DateTimeFormat(locale[lang], { dateStyle: weekday ? 'full' : 'long', timeZone }).format(new Date(instant))
+  dates(locale[lang], { dateStyle: weekday ? 'full' : 'long', timeZone }).format(new Date(instant))
 
 /** A clock reading as a guest reads it: `7 h`, `7 h 41` in French, `07:41` in English, `7:41` in Spanish. */
 export function formatClock(hour: number, minute: number, lang: Lang): string {
@@ -38,11 +56,14 @@ export function formatClock(hour: number, minute: number, lang: Lang): string {
 }
 
 function clockAt(instant: string | Date, timeZone: string): [hour: number, minute: number] {
-  const parts = new Intl.DateTimeFormat('en-GB', { hour: '2-digit', minute: '2-digit', hourCycle: 'h23', timeZone })
+  const parts = dates('en-GB', { hour: '2-digit', minute: '2-digit', hourCycle: 'h23', timeZone })
     .formatToParts(new Date(instant))
     .map(({ value }) => Number(value))
   return [parts[0] ?? 0, parts[2] ?? 0]
 }
+
+/** `7`, in the hotel's time zone. */
+export const hourAt = (instant: string | Date, timeZone: string): number => clockAt(instant, timeZone)[0]
 
 /** `7 h 41`, in the hotel's time zone, standing alone. */
 export const formatHour = (instant: string | Date, lang: Lang, timeZone: string) =>
@@ -79,18 +100,18 @@ export const formatReadingInSentence = (reading: string, lang: Lang) => inSenten
 
 /** `mardi`, in the hotel's time zone. */
 export const formatWeekday = (instant: string | Date, lang: Lang, timeZone: string) =>
-  new Intl.DateTimeFormat(locale[lang], { weekday: 'long', timeZone }).format(new Date(instant))
+  dates(locale[lang], { weekday: 'long', timeZone }).format(new Date(instant))
 
 /** `50 Mo`, `50 MB`: the size of a file in millions of bytes, or thousands when it is small. */
 export function formatBytes(bytes: number, lang: Lang): string {
   const [size, unit] = bytes < 1e6 ? [bytes / 1e3, 'kilobyte'] : [bytes / 1e6, 'megabyte']
-  return new Intl.NumberFormat(locale[lang], { style: 'unit', unit, maximumFractionDigits: 1 }).format(size)
+  return numbers(locale[lang], { style: 'unit', unit, maximumFractionDigits: 1 }).format(size)
 }
 
 /** Metres, as people say them: `320 m`, `1,4 km`. */
 export function formatDistance(metres: number, lang: Lang): string {
   const far = metres >= 1000
-  return new Intl.NumberFormat(locale[lang], {
+  return numbers(locale[lang], {
     style: 'unit',
     unit: far ? 'kilometer' : 'meter',
     maximumFractionDigits: far ? 1 : 0,

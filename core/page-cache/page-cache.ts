@@ -124,7 +124,7 @@ async function finish({ status = 200, body, contentType, headers }: Rendered): P
   const plain = Uint8Array.from(Buffer.from(body))
   const [zipped, brotli] = await Promise.all([
     compressGzip(plain, { level: 6 }),
-    compressBrotli(plain, { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } }),
+    compressBrotli(plain, { params: { [constants.BROTLI_PARAM_QUALITY]: 7 } }),
   ])
   const etag = `"${createHash('sha256').update(plain).digest('base64url').slice(0, 22)}"`
   const common = {

@@ -1,7 +1,11 @@
 import { expect, test } from 'vitest'
 import { documentOf, type GuestDocument, type SentDocument, sentDocument } from './document.ts'
 
-const document = { hotel: { id: '1', name: 'Hôtel <des> "Remparts"' }, lang: 'fr', texts: '/t.json' } as GuestDocument
+const document = {
+  hotel: { id: '1', name: 'Hôtel <des> "Remparts" \\`d’en haut`' },
+  lang: 'fr',
+  texts: '/t.json',
+} as GuestDocument
 
 test('a hotel that travels arrives as it left, and is the same object whoever asks', () => {
   const arrived: SentDocument = JSON.parse(JSON.stringify(sentDocument(document)))

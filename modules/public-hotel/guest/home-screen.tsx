@@ -1,4 +1,5 @@
 import { useTranslation } from 'react-i18next'
+import { hourAt } from '#core/i18n/format.ts'
 import { Icon } from '#core/ui-guest/icon.tsx'
 import { Lines } from '#core/ui-guest/lines.tsx'
 import { Picture, Sources } from '#core/ui-guest/picture.tsx'
@@ -71,13 +72,11 @@ export default function HomeScreen() {
 function Greeting({ city }: { city: string }) {
   const { t } = useTranslation()
   const { hotel, now } = useGuest()
-  const hour = Number(new Intl.DateTimeFormat('en-GB', { hour: '2-digit', timeZone: hotel.timeZone }).format(now))
-  return (
-    <RoomGreeting
-      greet={(room) => t(`hotels.guest.greeting.${hour >= 18 || hour < 4 ? 'evening' : 'day'}`, { room })}
-      otherwise={city ? <p>{city}</p> : null}
-    />
-  )
+  const greet = (room: string) => {
+    const hour = hourAt(now, hotel.timeZone)
+    return t(`hotels.guest.greeting.${hour >= 18 || hour < 4 ? 'evening' : 'day'}`, { room })
+  }
+  return <RoomGreeting greet={greet} otherwise={city ? <p>{city}</p> : null} />
 }
 
 function UsualHome() {

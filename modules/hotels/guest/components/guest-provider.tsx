@@ -1,4 +1,14 @@
-import { createContext, type ReactNode, useCallback, useContext, useEffect, useMemo, useRef, useState } from 'react'
+import {
+  createContext,
+  type ReactNode,
+  startTransition,
+  useCallback,
+  useContext,
+  useEffect,
+  useMemo,
+  useRef,
+  useState,
+} from 'react'
 import { useNavigate, useParams, useSearchParams } from 'react-router'
 import { request } from '#core/http/client.ts'
 import type { Lang } from '#core/i18n/contract.ts'
@@ -43,7 +53,8 @@ function useNow(renderedAt: string): Date {
   const ahead = useClockAhead()
   // biome-ignore lint/correctness/useExhaustiveDependencies: told that the clock is wrong, the time is another one
   useEffect(() => {
-    const update = () => setNow(new Date(hotelTime()))
+    // Every screen shows it somewhere: drawn bit by bit, so that a touch does not wait.
+    const update = () => startTransition(() => setNow(new Date(hotelTime())))
     update()
     const timer = setInterval(update, tick)
     document.addEventListener('visibilitychange', update)

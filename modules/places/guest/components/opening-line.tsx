@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import { locale } from '#core/i18n/format.ts'
+import { locale, numbers } from '#core/i18n/format.ts'
 import { openingAt } from '#core/time/hours.ts'
 import { FactsLine } from '#core/ui-guest/facts-line.tsx'
 import { useGuest } from '#modules/hotels/guest/api.ts'
@@ -38,7 +38,7 @@ export function useRating({ opinions: { count, average } }: PublicPlace): string
   const { t } = useTranslation()
   const { lang } = useGuest()
   if (average === null) return null
-  const rating = new Intl.NumberFormat(locale[lang], { minimumFractionDigits: 1 }).format(average)
+  const rating = numbers(locale[lang], { minimumFractionDigits: 1 }).format(average)
   return t('places.guest.rated', { rating, count })
 }
 
@@ -56,7 +56,5 @@ const longestWalk = 60
 
 function formatDistance(metres: number, lang: string): string {
   const [value, unit] = metres < 950 ? [Math.round(metres / 50) * 50 || 50, 'meter'] : [metres / 1000, 'kilometer']
-  return new Intl.NumberFormat(lang, { style: 'unit', unit, maximumFractionDigits: metres < 10_000 ? 1 : 0 }).format(
-    value,
-  )
+  return numbers(lang, { style: 'unit', unit, maximumFractionDigits: metres < 10_000 ? 1 : 0 }).format(value)
 }

@@ -1,0 +1,51 @@
+import { describe, expect, test } from 'vitest'
+import type { PublicHotel } from '#modules/hotels/contract.ts'
+import { openBrowser, phone, url } from './world.ts'
+
+openBrowser()
+
+/** With the usual home, and with a page of its own in its place. */
+describe.each(['hotel-des-remparts', 'casa-tres-levantes'])('a first visit to %s', (slug) => {
+  test('breaks hardly a line elsewhere when its letters arrive', async () => {
+    const hotel = (await (await fetch(url(`/v1/hotels/${slug}?lang=fr`))).json()) as PublicHotel
+    const places = ['', '/discover/services', `/discover/services/${hotel.services[0]?.id}`]
+    let [texts, moved] = [0, 0]
+    for (const place of places) {
+      const page = await phone()
+      let arrive = () => {}
+      const held = new Promise<void>((resolve) => {
+        arrive = resolve
+      })
+      await page.route('**/*.woff2', async (route) => {
+        await held
+        await route.continue()
+      })
+      await page.goto(url(`/public/${slug}${place}?lang=fr`), { waitUntil: 'domcontentloaded' })
+      await page.getByRole('heading', { level: 1 }).waitFor()
+      const before = await page.evaluate(linesOfTexts)
+      arrive()
+      await page.waitForFunction(() => document.fonts.check('500 20px Newsreader'))
+      await page.evaluate(() => document.fonts.ready.then(() => undefined))
+      const after = await page.evaluate(linesOfTexts)
+      texts += before.length
+      moved += before.filter((lines, i) => lines !== after[i]).length
+      await page.close()
+    }
+    // One in twelve does with fallbacks of any width; a text that fills its line to the last letter may with the best of them.
+    expect(moved / texts).toBeLessThan(0.05)
+  })
+
+  test('asks for its styles before its scripts', async () => {
+    const html = await (await fetch(url(`/public/${slug}?lang=fr`))).text()
+    const first = (what: string) => html.indexOf(what)
+    expect(first('<script')).toBeLessThan(first('<link rel="stylesheet"'))
+    expect(first('<link rel="stylesheet"')).toBeLessThan(first('as="font"'))
+    expect(first('<main')).toBeLessThan(first('<link rel="modulepreload"'))
+  })
+})
+
+/** Runs in the page: how many lines each of its texts takes. */
+const linesOfTexts = () =>
+  [...document.querySelectorAll('main :is(h1, h2, h3, p)')].map((text) =>
+    Math.round(text.getBoundingClientRect().height / Number.parseFloat(getComputedStyle(text).lineHeight)),
+  )
