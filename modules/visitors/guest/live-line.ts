@@ -54,6 +54,31 @@ export const useLineState = (): StreamState =>
     () => 'connecting',
   )
 
+interface Line {
+  hotelId: string
+  /** Since where it has told everything; null while that is not known. */
+  began: number | null
+  beginAt: (position: number) => void
+}
+
+let line: Line | null = null
+/** By hotel: the oldest position that its line must begin at when it opens. */
+const wanted = new Map<string, number>()
+
+const want = (hotelId: string, position: number) =>
+  wanted.set(hotelId, Math.min(position, wanted.get(hotelId) ?? position))
+
+/**
+ * To be told of each answer with something that the line keeps right: whatever has happened since it was read is heard, also when the line
+ * opens later than that, or has opened while the answer was on its way.
+ */
+export function hearSince(hotelId: string, headers: Headers) {
+  const position = headers.get('livret-cursor')
+  if (position === null) return
+  if (line?.hotelId !== hotelId || line.began === null) want(hotelId, Number(position))
+  else if (Number(position) < line.began) line.beginAt(Number(position))
+}
+
 /**
  * Keeps the hotel's live line open while mounted. `proof`: headers that prove more than who the visitor is, read at each
  * connection. Both functions may change from one rendering to the next.
@@ -71,13 +96,44 @@ export function useLiveLine<T>(
   useEffect(() => {
     // A preview follows what is being written, and takes up none of the few lines a browser has.
     if (isPreview()) return setLineState('open')
-    return openStream<T>({
-      url: `/v1/hotels/${hotelId}/live?lang=${lang}`,
-      headers: () => ({ ...latest.current.proof(), ...identity() }),
-      onEvent: (event) => latest.current.onEvent(event),
-      onState: setLineState,
-      onOpen: compareClock,
-      onPing: heard,
-    })
+    let close = () => {}
+    let heardTo: number | null = null
+    const open = () => {
+      const since = wanted.get(hotelId)
+      const own: Line = { hotelId, began: null, beginAt: again }
+      line = own
+      close = openStream<T>({
+        url: `/v1/hotels/${hotelId}/live?lang=${lang}`,
+        headers: () => ({ ...latest.current.proof(), ...identity() }),
+        since: since === undefined ? null : String(since),
+        onEvent: (event) => {
+          if (event.id) heardTo = Number(event.id)
+          if (event.type === 'hello') own.began ??= heardTo
+          // Between the two is a gap.
+          else if (event.type === 'reset') own.began = heardTo
+          if (own.began !== null) {
+            const older = wanted.get(hotelId) ?? own.began
+            wanted.delete(hotelId)
+            if (older < own.began) return again(older)
+          }
+          latest.current.onEvent(event)
+        },
+        onState: setLineState,
+        onOpen: compareClock,
+        onPing: heard,
+      })
+    }
+    const again = (position: number) => {
+      want(hotelId, position)
+      close()
+      open()
+    }
+    open()
+    return () => {
+      close()
+      line = null
+      // In another language it goes on where it was.
+      if (heardTo !== null) want(hotelId, heardTo)
+    }
   }, [hotelId, lang])
 }
