@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
 import type { StaffOpinion } from '#modules/opinions/contract.ts'
-import { openBrowser, openHotel, openStream, phone, sendAsGuest, shown, url } from './world.ts'
+import { expectFault, openBrowser, openHotel, openStream, phone, sendAsGuest, shown, url } from './world.ts'
 
 openBrowser()
 
@@ -17,6 +17,25 @@ test('a phone that is told of a change by one process and reads from another, wh
   await own.api('PATCH', `/v1/hotels/${own.id}`, { name: 'Hôtel des Marées' })
   await page.getByRole('heading', { name: 'Hôtel des Marées' }).waitFor()
   expect(readings).toBeGreaterThan(1)
+})
+
+test('a phone that cannot read a change that it was told of asks again by itself until it can', async () => {
+  expectFault(/ERR_FAILED|503/)
+  const own = await openHotel({ name: 'Hôtel du Phare' })
+  const page = await phone()
+  await openStream(page, `/public/${own.id}`)
+  const busy = { type: 'about:blank', title: '', status: 503, code: 'unavailable', detail: '' }
+  let readings = 0
+  await page.route(`**/v1/hotels/${own.id}?*`, (route) => {
+    readings++
+    if (readings === 1) return route.abort()
+    if (readings === 2)
+      return route.fulfill({ status: 503, json: busy, headers: { 'x-livret': '1', 'retry-after': '1' } })
+    return route.continue()
+  })
+  await own.api('PATCH', `/v1/hotels/${own.id}`, { name: 'Hôtel des Marées' })
+  await page.getByRole('heading', { name: 'Hôtel des Marées' }).waitFor()
+  expect(readings).toBe(3)
 })
 
 describe('what a guest’s page reads before its line is open', () => {
