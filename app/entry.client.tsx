@@ -1,10 +1,10 @@
 import { StrictMode, startTransition } from 'react'
 import { hydrateRoot } from 'react-dom/client'
 import { HydratedRouter } from 'react-router/dom'
+import { bringTexts } from '#core/i18n/fetched-texts.ts'
 import { currentVisitor } from '#modules/visitors/guest/api.ts'
 import { openKeptPage } from './kept-page.ts'
 import { Nonce } from './nonce.ts'
-import { bringTexts } from './page-texts.ts'
 import { textsOfPage } from './texts-link.tsx'
 import { hearSkippedTransitions } from './view-transitions.ts'
 

@@ -27,7 +27,7 @@ import {
   useRouteError,
   useRouteLoaderData,
 } from 'react-router'
-import { holdTexts } from '#core/i18n/fetched-texts.ts'
+import { bringLanguage, holdTexts } from '#core/i18n/fetched-texts.ts'
 import { langs } from '#core/i18n/langs.ts'
 import { isPreview } from '#core/preview/frame.ts'
 import { accentCss } from '#core/ui-guest/accent-css.ts'
@@ -64,7 +64,6 @@ import type { GuestDocks } from './guest-docks.tsx'
 import css from './guest-layout.module.css'
 import { inTime, useAwaitedLanguage } from './next-language.ts'
 import { Nonce } from './nonce.ts'
-import { bringLanguage } from './page-texts.ts'
 import { useAwaitedScreen, useScreensAhead } from './prefetch.ts'
 import { TextsLink } from './texts-link.tsx'
 import { useKeptPage } from './use-kept-page.ts'

@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useState } from 'react'
+import { useCallback, useState } from 'react'
 import { ProblemError, request } from '#core/http/client.ts'
 import { selfRetried } from '#modules/visitors/guest/api.ts'
 import type { PublicHotel, ReadPublicHotel } from '../contract.ts'
@@ -8,12 +8,9 @@ import type { PublicHotel, ReadPublicHotel } from '../contract.ts'
  * one that told, and hear of the change some milliseconds later, at most two seconds.
  */
 const pauses = [100, 500, 3_000]
-/** Milliseconds before what could not be read is asked for again: twice as long each time. */
-const firstWait = 2_000
-const longestWait = 60_000
 
 /** A reading that brought nothing, and how many did so one after the other. */
-interface Missed {
+export interface Missed {
   version: number
   times: number
   /** Milliseconds that the hotel asked to wait. */
@@ -34,10 +31,7 @@ async function read({ id, lang }: PublicHotel, version: number): Promise<PublicH
   return answer.data
 }
 
-/**
- * The hotel of the document, replaced by a newer one as soon as there is one. What cannot be read is asked for again while somebody looks at
- * the page, and at once when the network or the reader comes back.
- */
+/** The hotel of the document, replaced by a newer one as soon as there is one. `missed`: what could not be read since. */
 export function useFreshHotel(from: PublicHotel) {
   const [fresh, setFresh] = useState<{ from: PublicHotel; hotel: PublicHotel } | null>(null)
   const [missed, setMissed] = useState<Missed | null>(null)
@@ -67,23 +61,5 @@ export function useFreshHotel(from: PublicHotel) {
     },
     [from],
   )
-  useEffect(() => {
-    if (!missed) return
-    let asked = false
-    const again = () => {
-      if (asked || document.visibilityState === 'hidden') return
-      asked = true
-      void refresh(missed.version)
-    }
-    const wait = Math.min(longestWait, firstWait * 2 ** (missed.times - 1)) * (0.75 + Math.random() / 2)
-    const timer = setTimeout(again, Math.max(missed.atLeast, wait))
-    addEventListener('online', again)
-    document.addEventListener('visibilitychange', again)
-    return () => {
-      clearTimeout(timer)
-      removeEventListener('online', again)
-      document.removeEventListener('visibilitychange', again)
-    }
-  }, [missed, refresh])
-  return { hotel, refresh }
+  return { hotel, refresh, missed }
 }

@@ -4,6 +4,7 @@ import { openStream, type StreamEvent, type StreamState } from '#core/realtime/s
 import { localStore } from '#core/ui-guest/browser-storage.ts'
 import { compareClock } from '#core/ui-guest/clock.ts'
 import { makeStore } from '#core/ui-guest/store.ts'
+import { forgetWanted, type Line, setLine, want, wantedOf } from './line-position.ts'
 import { identity } from './visitor-request.ts'
 
 // One per page, opened by the layout; screens only ask how it is.
@@ -54,31 +55,6 @@ export const useLineState = (): StreamState =>
     () => 'connecting',
   )
 
-interface Line {
-  hotelId: string
-  /** Since where it has told everything; null while that is not known. */
-  began: number | null
-  beginAt: (position: number) => void
-}
-
-let line: Line | null = null
-/** By hotel: the oldest position that its line must begin at when it opens. */
-const wanted = new Map<string, number>()
-
-const want = (hotelId: string, position: number) =>
-  wanted.set(hotelId, Math.min(position, wanted.get(hotelId) ?? position))
-
-/**
- * To be told of each answer with something that the line keeps right: whatever has happened since it was read is heard, also when the line
- * opens later than that, or has opened while the answer was on its way.
- */
-export function hearSince(hotelId: string, headers: Headers) {
-  const position = headers.get('livret-cursor')
-  if (position === null) return
-  if (line?.hotelId !== hotelId || line.began === null) want(hotelId, Number(position))
-  else if (Number(position) < line.began) line.beginAt(Number(position))
-}
-
 /**
  * Keeps the hotel's live line open while mounted. `proof`: headers that prove more than who the visitor is, read at each
  * connection. Both functions may change from one rendering to the next.
@@ -99,9 +75,9 @@ export function useLiveLine<T>(
     let close = () => {}
     let heardTo: number | null = null
     const open = () => {
-      const since = wanted.get(hotelId)
+      const since = wantedOf(hotelId)
       const own: Line = { hotelId, began: null, beginAt: again }
-      line = own
+      setLine(own)
       close = openStream<T>({
         url: `/v1/hotels/${hotelId}/live?lang=${lang}`,
         headers: () => ({ ...latest.current.proof(), ...identity() }),
@@ -112,8 +88,8 @@ export function useLiveLine<T>(
           // Between the two is a gap.
           else if (event.type === 'reset') own.began = heardTo
           if (own.began !== null) {
-            const older = wanted.get(hotelId) ?? own.began
-            wanted.delete(hotelId)
+            const older = wantedOf(hotelId) ?? own.began
+            forgetWanted(hotelId)
             if (older < own.began) return again(older)
           }
           latest.current.onEvent(event)
@@ -131,7 +107,7 @@ export function useLiveLine<T>(
     open()
     return () => {
       close()
-      line = null
+      setLine(null)
       // In another language it goes on where it was.
       if (heardTo !== null) want(hotelId, heardTo)
     }

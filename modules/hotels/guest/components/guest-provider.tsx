@@ -7,7 +7,7 @@ import { type KnownPicture, KnownPictures } from '#core/ui-guest/picture.tsx'
 import { sourcesOf } from '#modules/media/address-rules.ts'
 import type { PublicHotel } from '../../contract.ts'
 import type { GuestDocument } from '../document.ts'
-import { useFreshHotel } from '../fresh-hotel.ts'
+import { type Missed, useFreshHotel } from '../fresh-hotel.ts'
 
 export interface Guest {
   hotel: PublicHotel
@@ -24,6 +24,7 @@ export interface Guest {
    * known when nothing comes; it is then asked for again until it does.
    */
   refresh: (version?: number) => Promise<PublicHotel>
+  missed: Missed | null
 }
 
 const GuestContext = createContext<Guest | null>(null)
@@ -119,10 +120,10 @@ export function GuestProvider({ document, children }: { document: GuestDocument;
     [orgId, asked],
   )
   usePlace(draft?.place, path)
-  const { refresh } = fresh
+  const { refresh, missed } = fresh
   const guest = useMemo(
-    () => ({ hotel, lang, now, path, map, analytics, providerSite, refresh }),
-    [hotel, lang, now, path, map, analytics, providerSite, refresh],
+    () => ({ hotel, lang, now, path, map, analytics, providerSite, refresh, missed }),
+    [hotel, lang, now, path, map, analytics, providerSite, refresh, missed],
   )
   return (
     <GuestContext value={guest}>
