@@ -2,7 +2,7 @@
 import { firstVisit } from './first-visit.mjs'
 
 /** In bytes. Whoever makes one smaller lowers its bound too. */
-const bounds = { scripts: 142_400, styles: 6_900, fonts: 43_000, texts: 11_200 }
+const bounds = { scripts: 142_800, styles: 6_900, fonts: 43_000, texts: 11_200 }
 
 const sizes = firstVisit()
 for (const [kind, bound] of Object.entries(bounds)) {
