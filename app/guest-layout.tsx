@@ -28,7 +28,7 @@ import {
   useRouteError,
   useRouteLoaderData,
 } from 'react-router'
-import { fetchTexts, holdTexts } from '#core/i18n/fetched-texts.ts'
+import { bringLanguage, holdTexts } from '#core/i18n/fetched-texts.ts'
 import { langs } from '#core/i18n/langs.ts'
 import { isPreview } from '#core/preview/frame.ts'
 import { accentCss } from '#core/ui-guest/accent-css.ts'
@@ -124,7 +124,7 @@ export async function clientLoader({ request, serverLoader, params }: ClientLoad
   // Back from a language that has not come.
   if (here && asked === known.lang) return { ...known, unreached: undefined }
   const fetched = serverLoader<typeof loader>().then(async (sent) => {
-    await fetchTexts(sent.texts)
+    await bringLanguage(known?.texts, sent.texts, request.url)
     return sent
   })
   return here ? inTime(known, fetched) : fetched

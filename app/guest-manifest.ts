@@ -1,5 +1,6 @@
 import type { ServerBuild } from 'react-router'
 import { guestRoute } from '#modules/hotels/guest/document.ts'
+import { guestRoutes } from './guest-routes.ts'
 import type { FileText } from './made-files.ts'
 
 /** Where the pages' code comes from: the build, or the development server. */
@@ -16,12 +17,7 @@ export function guestBuild(
   let made: Promise<ServerBuild> | undefined
   const make = async () => {
     const whole = typeof build === 'function' ? await build() : build
-    const routes = Object.fromEntries(
-      Object.entries(whole.assets.routes).filter(
-        ([id, route]) => id === 'root' || id === guestRoute || route?.parentId === guestRoute,
-      ),
-    )
-    const assets = { ...whole.assets, routes }
+    const assets = { ...whole.assets, routes: guestRoutes(whole.assets.routes, guestRoute) }
     const url = addFile(
       'guest-manifest.js',
       (url) => `window.__reactRouterManifest=${JSON.stringify({ ...assets, url })};`,

@@ -6,6 +6,9 @@ import { acceptsCoding } from '#core/http/accepts-coding.ts'
 
 const compressions = { br: promisify(brotliCompress), gzip: promisify(gzip) }
 
+/** Short, for an address. */
+export const hashOf = (text: string) => createHash('sha256').update(text).digest('base64url').slice(0, 8)
+
 /** What tells its own address is first made without one, to be named. */
 export type FileText = string | ((address: string) => string)
 
@@ -16,8 +19,7 @@ export function makeFiles(): { add: (name: string, text: FileText) => string; an
     /** Returns the address. `name` ends with its kind: `texts.json`. */
     add: (name, text) => {
       const textAt = (address: string) => (typeof text === 'string' ? text : text(address))
-      const hash = createHash('sha256').update(textAt('')).digest('base64url').slice(0, 8)
-      const address = `/assets/${name.replace('.', `-${hash}.`)}`
+      const address = `/assets/${name.replace('.', `-${hashOf(textAt(''))}.`)}`
       if (!files.has(address)) files.set(address, { text: textAt(address), bytes: new Map() })
       return address
     },

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react'
 import type { StreamEvent } from '#core/realtime/stream.ts'
 import type { GuestModule } from '#core/ui-guest/guest-module.ts'
-import { useGuest } from '#modules/hotels/guest/api.ts'
+import { useGuest, useMissedNews } from '#modules/hotels/guest/api.ts'
 import { useLiveLine } from '#modules/visitors/guest/api.ts'
 
 interface News {
@@ -13,6 +13,7 @@ interface News {
 /** Keeps the page true: what the hotel changes, and what else these modules are told. */
 export function useNews(modules: readonly GuestModule[]) {
   const { hotel, lang, refresh } = useGuest()
+  useMissedNews()
   const waiting = useRef<ReturnType<typeof setTimeout>>(undefined)
   /** The latest version that the phone was told of. */
   const told = useRef(0)

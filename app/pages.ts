@@ -19,7 +19,7 @@ import { guestLanguage } from '#modules/visitors/rules.ts'
 import './context.ts'
 import { canBeHotel, type GuestAddress, pageAddress, readGuestAddress } from './guest-address.ts'
 import { guestBuild, type Pages } from './guest-manifest.ts'
-import { makeFiles } from './made-files.ts'
+import { hashOf, makeFiles } from './made-files.ts'
 import { noncePolicy, sealPage } from './security.ts'
 import { troublePage } from './trouble-page.ts'
 
@@ -43,9 +43,10 @@ export function makePages(
     now: context.clock,
     report: (error: unknown) => context.log.error({ err: error }, 'a page could not be made'),
   }
-  const textsFiles = new Map(
-    langs.map((lang) => [lang, files.add(`texts-${lang}.json`, JSON.stringify(guestTexts(lang)))]),
-  )
+  const texts = langs.map((lang) => ({ lang, text: JSON.stringify(guestTexts(lang)) }))
+  // Said in the address of each language, so that a page knows the texts of another release from its own.
+  const together = hashOf(texts.map(({ text }) => text).join())
+  const textsFiles = new Map(texts.map(({ lang, text }) => [lang, files.add(`texts-${together}-${lang}.json`, text)]))
   const addressOfTexts = (lang: Lang) => textsFiles.get(lang) ?? ''
   const addressOf = clientAddress(context.config.trustProxy)
   /** Null: too many unknown codes were tried from this address. */

@@ -3,9 +3,15 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { brotliCompressSync } from 'node:zlib'
+import { register } from 'tsx/esm/api'
+
+register()
+const { guestRoutes } = await import('../app/guest-routes.ts')
+const { guestTexts } = await import('../core/i18n/catalogues.ts')
 
 const client = fileURLToPath(new URL('../build/client', import.meta.url))
-const visited = ['root', 'public-org', '../modules/public-hotel/guest/home-screen']
+const layout = 'public-org'
+const visited = ['root', layout, '../modules/public-hotel/guest/home-screen']
 
 /**
  * In bytes, compressed as they travel; fonts are compressed by their format.
@@ -29,25 +35,13 @@ export function firstVisit() {
         .filter((name) => /^(newsreader|instrument-sans)-(?!latin|vietnamese|rare)/.test(name))
         .map((name) => `/assets/${name}`),
     ),
-    texts: Math.max(...['fr', 'en', 'es'].map((lang) => compressed(guestTexts(lang)))),
+    texts: Math.max(...['fr', 'en', 'es'].map((lang) => compressed(JSON.stringify(guestTexts(lang))))),
   }
 }
 
-/** As `app/guest-manifest.ts` makes it. */
-function guestManifest(manifest) {
-  const routes = Object.entries(manifest.routes).filter(
-    ([id, { parentId }]) => id === 'root' || [id, parentId].includes('public-org'),
-  )
-  return `window.__reactRouterManifest=${JSON.stringify({ ...manifest, routes: Object.fromEntries(routes) })};`
-}
-
-/** As `core/i18n/catalogues.ts` chooses them. */
-function guestTexts(lang) {
-  const folder = fileURLToPath(new URL(`../locales/${lang}`, import.meta.url))
-  const modules = readdirSync(folder).filter((name) => name.endsWith('.json'))
-  const texts = modules.map((name) => [name, JSON.parse(readFileSync(join(folder, name), 'utf8'))])
-  return JSON.stringify(Object.fromEntries(texts.flatMap(([name, { guest }]) => (guest ? [[name, { guest }]] : []))))
-}
+/** As `app/guest-manifest.ts` writes it. */
+const guestManifest = (manifest) =>
+  `window.__reactRouterManifest=${JSON.stringify({ ...manifest, routes: guestRoutes(manifest.routes, layout) })};`
 
 const compressed = (content) => brotliCompressSync(content).length
 

@@ -230,6 +230,15 @@ describe('sudden ends', () => {
     await once(owner.process, 'exit')
   })
 
+  test('a PostgreSQL that aborts dumps nothing on a disk that may be full', async () => {
+    const owner = await startOwner('killed', 'ulimit -S -c $(ulimit -H -c)')
+    await rowsSoFar(owner, 1)
+    const limits = await readFile(`/proc/${await serverOf('killed')}/limits`, 'utf8')
+    expect(limits).toMatch(/^Max core file size +0 /m)
+    owner.process.kill('SIGKILL')
+    await once(owner.process, 'exit')
+  })
+
   test('a PostgreSQL left behind all the same is stopped, then started anew', async () => {
     const owner = await startOwner('killed')
     const kept = await rowsSoFar(owner, 20)
@@ -298,8 +307,8 @@ interface Owner {
   lines: AsyncIterator<string>
 }
 
-/** Another application: it owns an engine and commits rows one by one until it is killed. */
-async function startOwner(folder: string): Promise<Owner> {
+/** Another application: it owns an engine and commits rows one by one until it is killed. `before`: what its shell does first. */
+async function startOwner(folder: string, before = ':'): Promise<Owner> {
   const script = `
     import pg from 'pg'
     import { startEngine } from '#core/db/engine.ts'
@@ -312,7 +321,8 @@ async function startOwner(folder: string): Promise<Owner> {
       await client.query('insert into night values ($1)', [count])
       console.log(count)
     }`
-  const child = spawn(process.execPath, ['--import', 'tsx', '--input-type=module', '-e', script], {
+  const command = [process.execPath, '--import', 'tsx', '--input-type=module', '-e', script]
+  const child = spawn('/bin/sh', ['-c', `${before}; exec "$@"`, 'sh', ...command], {
     stdio: ['ignore', 'pipe', 'inherit'],
     detached: true,
   })

@@ -228,9 +228,11 @@ async function launchUntilReady(launch: Launch): Promise<Server> {
 /**
  * Becomes PostgreSQL after leaving a watcher behind. The watcher reads the pipe that the application holds: a line means
  * "all is done"; the end of the pipe means that the application is gone, and PostgreSQL is asked to stop. The
- * watcher is a grandchild, because PostgreSQL takes the end of an unknown child for a crash.
+ * watcher is a grandchild, because PostgreSQL takes the end of an unknown child for a crash. No core is dumped: on a disk without room for its
+ * journal PostgreSQL aborts, and again at each start, and would itself take what room there is.
  */
 const supervisor = `
+ulimit -S -c 0
 exec 3<&0 </dev/null
 ( ( exec >/dev/null 2>&1; read -r done <&3 || kill -INT $$ ) & )
 exec 3<&-

@@ -174,7 +174,8 @@ const Seen = z.object({ seq: z.int().min(0) })
 export const readGuestChat = endpoint({
   method: 'get',
   path: '/v1/hotels/{hotelId}/chat/messages',
-  summary: 'The thread of this guest’s stay, newest page first, `before` goes back, `after` says what is new',
+  summary:
+    'The thread of this guest’s stay, newest page first, `before` goes back, `after` says what is new. The header `Livret-Cursor` is where the live line goes on',
   audience: 'visitor',
   permission: anyone,
   params: hotelParams,

@@ -113,7 +113,8 @@ export const writeInGuestbook = endpoint({
 export const listOwnEntries = endpoint({
   method: 'get',
   path: '/v1/hotels/{hotelId}/guestbook/mine',
-  summary: 'The words of this visitor, whatever has become of them, newest first',
+  summary:
+    'The words of this visitor, whatever has become of them, newest first. The header `Livret-Cursor` is where the live line goes on',
   audience: 'visitor',
   permission: anyone,
   params: hotelParams,

@@ -137,7 +137,8 @@ export const giveOpinion = endpoint({
 export const listOwnOpinions = endpoint({
   method: 'get',
   path: '/v1/hotels/{hotelId}/opinions/mine',
-  summary: 'The opinions of this visitor, whatever has become of them, newest first',
+  summary:
+    'The opinions of this visitor, whatever has become of them, newest first. The header `Livret-Cursor` is where the live line goes on',
   audience: 'visitor',
   permission: anyone,
   params: hotelParams,

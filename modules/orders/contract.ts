@@ -309,7 +309,8 @@ export const cancelGuestOrder = endpoint({
 export const listGuestOrders = endpoint({
   method: 'get',
   path: '/v1/visitors/me/orders',
-  summary: 'The orders of this visitor, newest first; `hotel` keeps those of one hotel',
+  summary:
+    'The orders of this visitor, newest first; `hotel` keeps those of one hotel. With it, the header `Livret-Cursor` is where the live line goes on',
   audience: 'visitor',
   permission: anyone,
   params: z.object({}),

@@ -68,7 +68,7 @@ export const hotelLive = endpoint({
   method: 'get',
   path: '/v1/hotels/{hotelId}/live',
   summary:
-    'What a guest should see at once: own orders and messages, and changes of the hotel. Begins with `hello` and the version',
+    'What a guest should see at once: own orders and messages, and changes of the hotel. Begins with `hello`, the version and where the stream stands',
   audience: 'visitor',
   permission: anyone,
   params: hotelParams,

@@ -84,3 +84,57 @@ describe('the language in which guests start', () => {
     expect(await guest.evaluate(() => localStorage.getItem('uuid'))).toBe('visiteur n° 12')
   })
 })
+
+describe('texts that an update has taken away', () => {
+  const texts = '**/assets/texts-*.json'
+
+  test('between a page and its texts: the page is loaded anew, once', async () => {
+    expectFault(/404/)
+    const own = await openHotel()
+    const guest = await phone()
+    let asked = 0
+    await guest.route(texts, (route) =>
+      ++asked <= 2 ? route.fulfill({ status: 404, headers: { 'x-livret': '1' } }) : route.continue(),
+    )
+    let pages = 0
+    guest.on('request', (request) => {
+      if (request.isNavigationRequest()) pages++
+    })
+    await openStream(guest, `/public/${own.hotel.slug}`)
+    expect(pages).toBe(2)
+  })
+
+  test('are not waited for in vain where only the network has failed: the page wakes up once they come', async () => {
+    expectFault(/ERR_FAILED/)
+    const own = await openHotel()
+    const guest = await phone()
+    let asked = 0
+    await guest.route(texts, (route) => (++asked <= 3 ? route.abort() : route.continue()))
+    await openStream(guest, `/public/${own.hotel.slug}`)
+  })
+
+  test('while a page is open: it never shows the words of another release in another language, and its basket is kept', async () => {
+    const own = await openHotel()
+    const menu = await own.addService({ name: 'Petit déjeuner' }, [{ name: 'Le Malouin' }])
+    const guest = await phone({ locale: 'fr-FR' })
+    await openStream(guest, `/public/${own.hotel.slug}/discover/services/${menu.id}?lang=fr`)
+    await guest.getByRole('link', { name: 'Le Malouin', exact: true }).click()
+    await guest
+      .getByRole('dialog')
+      .getByRole('button', { name: /Ajouter/ })
+      .click()
+    await guest.getByRole('link', { name: /Voir le panier/ }).waitFor()
+    await guest.route(/\.data\?/, async (route) => {
+      const answer = await route.fetch()
+      await route.fulfill({
+        response: answer,
+        body: (await answer.text()).replace(/texts-[\w-]{8}-en/, 'texts-anotherR-en'),
+      })
+    })
+    const anew = guest.waitForRequest((request) => request.isNavigationRequest())
+    await guest.getByRole('link', { name: 'English' }).first().click()
+    expect(new URL((await anew).url()).searchParams.get('lang')).toBe('en')
+    await guest.locator('html[lang="en"]').waitFor()
+    await guest.getByRole('link', { name: /basket/i }).waitFor()
+  })
+})

@@ -1,5 +1,7 @@
-import { expect, test } from 'vitest'
-import { openBrowser, openHotel, openStream, phone, url } from './world.ts'
+import { randomUUID } from 'node:crypto'
+import { describe, expect, test } from 'vitest'
+import type { StaffOpinion } from '#modules/opinions/contract.ts'
+import { expectFault, openBrowser, openHotel, openStream, phone, sendAsGuest, shown, url } from './world.ts'
 
 openBrowser()
 
@@ -15,4 +17,95 @@ test('a phone that is told of a change by one process and reads from another, wh
   await own.api('PATCH', `/v1/hotels/${own.id}`, { name: 'Hôtel des Marées' })
   await page.getByRole('heading', { name: 'Hôtel des Marées' }).waitFor()
   expect(readings).toBeGreaterThan(1)
+})
+
+test('a phone that cannot read a change that it was told of asks again by itself until it can', async () => {
+  expectFault(/ERR_FAILED|503/)
+  const own = await openHotel({ name: 'Hôtel du Phare' })
+  const page = await phone()
+  await openStream(page, `/public/${own.id}`)
+  const busy = { type: 'about:blank', title: '', status: 503, code: 'unavailable', detail: '' }
+  let readings = 0
+  await page.route(`**/v1/hotels/${own.id}?*`, (route) => {
+    readings++
+    if (readings === 1) return route.abort()
+    if (readings === 2)
+      return route.fulfill({ status: 503, json: busy, headers: { 'x-livret': '1', 'retry-after': '1' } })
+    return route.continue()
+  })
+  await own.api('PATCH', `/v1/hotels/${own.id}`, { name: 'Hôtel des Marées' })
+  await page.getByRole('heading', { name: 'Hôtel des Marées' }).waitFor()
+  expect(readings).toBe(3)
+})
+
+describe('what a guest’s page reads before its line is open', () => {
+  test('is what it is now, also where the hotel changed it before the line was asked for', async () => {
+    const own = await openHotel()
+    const guest = await phone({ locale: 'fr-FR' })
+    await openStream(guest, `/public/${own.hotel.slug}/opinions`)
+    await guest.getByRole('radio', { name: '2 sur 5' }).check({ force: true })
+    await guest.getByLabel('Votre commentaire').fill('Bruyant')
+    await guest.getByLabel('Votre nom').fill('Inès')
+    await guest.getByRole('button', { name: 'Envoyer l’avis' }).click()
+    await guest.getByText('Reçu. L’hôtel le lit avant de le publier.').waitFor()
+    const [opinion] = await own.api<StaffOpinion[]>('GET', `/v1/hotels/${own.id}/opinions/all`)
+
+    const read = guest.waitForResponse(/\/opinions\/mine/)
+    let lines = 0
+    await guest.route('**/live?*', async (route) => {
+      if (++lines === 1) {
+        await read
+        const refusal = { status: 'refused', refusalReason: 'Il nomme quelqu’un.' }
+        await own.api('PATCH', `/v1/hotels/${own.id}/opinions/${opinion?.id}?lang=fr`, refusal)
+      }
+      await route.continue()
+    })
+    await guest.reload()
+    await guest.getByText('Non publié : Il nomme quelqu’un.').waitFor()
+  })
+
+  test('is what it is now, also where its answer comes after the line has opened', async () => {
+    const own = await openHotel()
+    const menu = await own.addService({}, [{}])
+    const until = new Date(Date.now() + 3_600_000).toISOString()
+    await own.api('POST', `/v1/hotels/${own.id}/announcements?lang=fr`, { text: 'Apéritif à 19 h.', until })
+    const visitor = randomUUID()
+    const body = {
+      serviceId: menu.id,
+      deliveryMode: 'room-delivery',
+      room: '204',
+      lines: [{ articleId: menu.articles[0]?.id, quantity: 1 }],
+    }
+    const order = await sendAsGuest<{ id: string; version: number }>(
+      `/v1/hotels/${own.id}/orders?lang=fr`,
+      body,
+      visitor,
+    )
+    const guest = await phone({ locale: 'fr-FR' })
+    await guest.addInitScript((uuid) => {
+      localStorage.setItem('uuid', uuid)
+      localStorage.setItem('firstVisitTimestamp', String(Date.now()))
+    }, visitor)
+
+    let accept = () => {}
+    const accepted = new Promise<void>((resolve) => {
+      accept = resolve
+    })
+    let readings = 0
+    await guest.route('**/visitors/me/orders?*', async (route) => {
+      if (++readings > 1) return route.continue()
+      const response = await route.fetch()
+      await own.api('PATCH', `/v1/hotels/${own.id}/orders/${order.id}`, { status: 'accepted', version: order.version })
+      accept()
+      // What the line begins with is on the page: it is open.
+      await shown(guest, 'Apéritif à 19 h.').waitFor()
+      await route.fulfill({ response })
+    })
+    await guest.route('**/live?*', async (route) => {
+      await accepted
+      await route.continue()
+    })
+    await guest.goto(url(`/public/${own.hotel.slug}/orders`))
+    await guest.getByText('Vue par la réception').waitFor()
+  })
 })

@@ -42,7 +42,7 @@ export async function breakDatabaseAndCheck({ rounds, seed, signal }: Options): 
     well = await run(product, folder, { rounds, seed, signal })
     return well
   } finally {
-    await product?.stop().catch((error) => console.log(`  ✗ ${error.message}`))
+    await product?.kill()
     await leaveFolder(folder, well || signal.aborted)
   }
 }

@@ -1,10 +1,19 @@
 import { execFile } from 'node:child_process'
-import { rm, statfs, writeFile } from 'node:fs/promises'
+import { readFile, rm, statfs, symlink, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { promisify } from 'node:util'
+import pg from 'pg'
 import { busyHotel } from '../bench/hotels.ts'
-import { leaveFolder, type Product, startProduct, temporaryFolder } from '../bench/product.ts'
+import { serversOf } from '../bench/processes.ts'
+import {
+  databaseConnection,
+  databaseFolder,
+  leaveFolder,
+  type Product,
+  startProduct,
+  temporaryFolder,
+} from '../bench/product.ts'
 import { openBoard } from './board.ts'
 import { conclude } from './checks.ts'
 import { Guests, makeDice } from './guests.ts'
@@ -21,8 +30,9 @@ interface Options {
 /** Bytes: the disk, and what is left of it where only uploads have no room any more. */
 const diskBytes = 400_000_000
 const littleLeft = 12_000_000
-/** Milliseconds: how long the disk is full, the longest that a call may take, and until all is well once there is room. */
+/** Milliseconds: how long the disk is full, and then still while PostgreSQL cannot start; the longest that a call may take, and until all is well once there is room. */
 const fullFor = 15_000
+const journalFullFor = 25_000
 const longestCall = 10_000
 const longestRecovery = 30_000
 
@@ -30,24 +40,27 @@ const run = promisify(execFile)
 
 /**
  * Everything that the product keeps is on one small disk, which something else fills, under orders, uploads and readings: first nearly, then
- * to the last byte. Uploads are refused with 507, orders with 503 and `Retry-After`, and once there is room all goes on by itself, with nothing of
- * what was acknowledged lost. Needs the right to mount a disk; where it is missing, it says so, and all counts as well.
+ * to the last byte, then until PostgreSQL has no room for its journal, aborts and cannot start. Uploads are refused with 507, orders with 503 and
+ * `Retry-After`, and once there is room all goes on by itself, with nothing of what was acknowledged lost. Needs the right to mount a disk; where it is missing, it says so, and all counts as well.
  */
 export async function fillDiskAndCheck({ rounds, seed, signal }: Options): Promise<boolean> {
-  const folder = await temporaryFolder()
+  const [folder, logs] = [await temporaryFolder(), await temporaryFolder()]
+  const log = join(logs, 'postgres.log')
   const refused = await run('mount', ['-t', 'tmpfs', '-o', `size=${diskBytes},mode=755`, 'livret', folder]).then(
     () => null,
     (error) => String(error.stderr || error.message).trim(),
   )
   if (refused !== null) {
     console.log(`Left out: full disks. A small disk cannot be mounted here (${refused}).`)
-    await leaveFolder(folder, true)
+    for (const each of [folder, logs]) await leaveFolder(each, true)
     return true
   }
   console.log(`Filling the disk ${rounds} times, seed ${seed}, data in ${folder}`)
   let product: Product | undefined
   let well = false
   try {
+    // What PostgreSQL says is read afterwards, on another disk.
+    await symlink(log, join(folder, 'postgres.log'))
     product = await startProduct({ folder, demo: false })
     const { url } = product
     const { token, counters, hotelId, slug } = await busyHotel(url)
@@ -74,14 +87,24 @@ export async function fillDiskAndCheck({ rounds, seed, signal }: Options): Promi
       await sending.end()
       const reader = startReader(`${url}/v1/hotels/${hotelId}/orders?lang=fr`, token, true)
       const page = startReader(`${url}/public/${slug}`, token, true)
-      const end = performance.now() + fullFor
-      // Whatever PostgreSQL gives back meanwhile is taken as well.
-      for (let i = 1; performance.now() < end; i++) {
-        await fill(folder, 0, i)
-        await sleep(250)
+      const full = keepFull(folder)
+      const notReady = async (when: string) => {
+        const { status } = await fetch(`${url}/readyz`)
+        if (status !== 503) faults.push(`/readyz answered ${status} ${when}`)
       }
-      const ready = await fetch(`${url}/readyz`)
-      if (ready.status !== 503) faults.push(`/readyz answered ${ready.status} on a full disk`)
+      await sleep(fullFor)
+      await notReady('on a full disk')
+      const refusedBefore = guests.unavailable
+      const aborted = -(await timesSaid(log, panic))
+      const vain = -(await timesSaid(log, noRoom))
+      if (!(await fillJournal(folder))) faults.push('PostgreSQL has not ended: its journal had room')
+      await sleep(journalFullFor)
+      await notReady('without a database')
+      await full.end()
+      const away = [
+        `PostgreSQL aborted ${aborted + (await timesSaid(log, panic))} times and started ${vain + (await timesSaid(log, noRoom))} times in vain`,
+        `${guests.unavailable - refusedBefore} orders answered 503 meanwhile`,
+      ]
       for (let i = 0; i < 1000; i++) await rm(ballast(folder, i), { force: true })
       const back = await untilReady(url)
       if (back > longestRecovery) faults.push(`ready only after ${Math.round(back)} ms`)
@@ -99,7 +122,7 @@ export async function fillDiskAndCheck({ rounds, seed, signal }: Options): Promi
       if (slowest > longestCall) faults.push(`a call took ${slowest} ms`)
       if (guests.unavailable === before.refused) faults.push('no order was refused: the disk was not full')
       console.log(
-        `round ${round}/${rounds}: ${atFirst} uploads taken, ${nearly} refused on a disk all but full, ${uploads.acknowledged.length - again} taken after it; ${guests.acknowledged().length - before.orders} orders acknowledged, ${guests.unavailable - before.refused} answered 503; ${reader.answered} readings and ${reader.unavailable} of 503, ${page.answered} pages and ${page.unavailable} of 503; slowest ${slowest} ms, ready after ${(back / 1000).toFixed(1)} s`,
+        `round ${round}/${rounds}: ${atFirst} uploads taken, ${nearly} refused on a disk all but full, ${uploads.acknowledged.length - again} taken after it; ${guests.acknowledged().length - before.orders} orders acknowledged, ${guests.unavailable - before.refused} answered 503; ${away.join(', ')}; ${reader.answered} readings and ${reader.unavailable} of 503, ${page.answered} pages and ${page.unavailable} of 503; slowest ${slowest} ms, ready after ${(back / 1000).toFixed(1)} s`,
       )
     }
     await guests.retry(new Date())
@@ -114,9 +137,51 @@ export async function fillDiskAndCheck({ rounds, seed, signal }: Options): Promi
     await product?.stop().catch(() => undefined)
     if (well || signal.aborted) await run('umount', [folder])
     else console.log(`A disk of ${diskBytes / 1e6} MB stays mounted there: umount ${folder}`)
-    await leaveFolder(folder, well || signal.aborted)
+    for (const each of [folder, logs]) await leaveFolder(each, well || signal.aborted)
   }
 }
+
+/** Fills the disk to the last byte again and again: whatever PostgreSQL gives back meanwhile is taken as well. */
+function keepFull(folder: string): { end: () => Promise<void> } {
+  let open = true
+  const run = async () => {
+    for (let i = 1; open; i++) {
+      await fill(folder, 0, i)
+      await sleep(250)
+    }
+  }
+  const running = run()
+  return {
+    end: async () => {
+      open = false
+      await running
+    },
+  }
+}
+
+/** Has PostgreSQL begin new files of its journal, on a disk without room, until it ends. Resolves with whether it has. */
+async function fillJournal(folder: string): Promise<boolean> {
+  const connection = await databaseConnection(folder)
+  const [server] = await serversOf(databaseFolder(folder))
+  for (let file = 0; file < 200; file++) {
+    const client = new pg.Client({ ...connection, connectionTimeoutMillis: 1000, query_timeout: 5000 })
+    client.on('error', () => undefined)
+    const journal = `select pg_logical_emit_message(false, 'full', ''), pg_switch_wal()`
+    await client
+      .connect()
+      .then(() => client.query(journal))
+      .catch(() => sleep(50))
+    await client.end().catch(() => undefined)
+    if (!(await serversOf(databaseFolder(folder))).includes(server as number)) return true
+  }
+  return false
+}
+
+const panic = /PANIC: /g
+const noRoom = /FATAL: .*No space left on device/g
+
+/** How often PostgreSQL has said so by now. */
+const timesSaid = async (log: string, words: RegExp) => (await readFile(log, 'utf8')).match(words)?.length ?? 0
 
 const ballast = (folder: string, i: number) => join(folder, `ballast-${i}`)
 

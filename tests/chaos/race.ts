@@ -47,7 +47,7 @@ export async function raceAndCheck(options: Options): Promise<boolean> {
     well = await run(product, folder, options)
     return well
   } finally {
-    await product?.stop()
+    await product?.kill()
     await leaveFolder(folder, well || options.signal.aborted)
   }
 }

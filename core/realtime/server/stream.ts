@@ -15,7 +15,7 @@ interface StreamOptions {
   request: Request
   /** Where a reader that resumes nothing begins; absent: with what happens from now on. */
   since?: number
-  /** Sent first, outside the stream of events. */
+  /** Sent first, outside the stream of events, with where it begins: a reader that hears nothing else resumes from there. */
   hello?: object
   /** Whether an event is for this reader at all, asked of each event and each stream; absent: all are. */
   concerns?: (event: StoredEvent) => boolean
@@ -114,7 +114,7 @@ export async function eventStream({
         }
         request.signal.addEventListener('abort', close, { once: true })
         if (request.signal.aborted) return close()
-        if (hello) send('hello', hello)
+        if (hello) send('hello', hello, since ?? undefined)
         else send('ping', {})
         const check = async () => {
           if (stillAllowed && !(await stillAllowed().catch(() => true))) close()

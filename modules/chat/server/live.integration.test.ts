@@ -40,27 +40,27 @@ describe('both sides hear at once', () => {
     const [theirs, stranger] = [await guestLine(own, guest), await guestLine(own, visitor())]
     const [staff, elsewhere] = [await staffLine(own, own.owner), await staffLine(other, other.owner)]
     const { threadId, seq } = await guestMessage(app, own, { text: 'Une couverture ?', room: '12' }, guest)
-    // An event tells what is so when it is delivered.
-    await staff.until((heard) => heard.some(({ type }) => type === 'thread.changed'))
+    const threadsHeard = (each: Line) => each.heard.filter(({ type }) => type === 'thread.changed')
+    const changes = (each: Line, count: number) => each.until(() => threadsHeard(each).length === count)
+    // An event tells what is so when it is delivered: of a later one it would tell the same.
+    await Promise.all([changes(staff, 1), changes(theirs, 1)])
     await staffSees(own, threadId, seq)
+    await Promise.all([changes(staff, 2), changes(theirs, 2)])
     await answer(own, threadId, { text: 'Bon client', note: true })
     await answer(own, threadId, { text: 'Elle arrive' })
     await guestSees(own, guest, 3)
     const all = ['Une couverture ?', 'Bon client', 'Elle arrive']
-    await staff.until((heard) => heard.at(-1)?.data.seenSeq === 3)
-    await theirs.until((heard) => heard.at(-1)?.data.thread?.unread === 0 && texts(heard).length === 2)
+    // A note is no news to the guest: its message, what was read, the answer, and what the guest has read.
+    await Promise.all([changes(staff, 5), changes(theirs, 4)])
     expect(texts(staff.heard)).toEqual(all)
     expect(texts(theirs.heard)).toEqual(all.toSpliced(1, 1))
-    const threadsHeard = (each: Line) => each.heard.filter(({ type }) => type === 'thread.changed')
     const [first] = threadsHeard(staff)
     expect(first?.data).toMatchObject({
       hotelId: own.id,
       seenSeq: 0,
       thread: { id: threadId, unread: 1, visitorRoom: '12' },
     })
-    // A note is no news to the guest: its message, what was read, the answer, and what the guest has read.
-    expect(threadsHeard(theirs).length).toBe(4)
-    expect(threadsHeard(staff).length).toBe(5)
+    expect(staff.heard.at(-1)?.data.seenSeq).toBe(3)
     // The guest is shown that reception has read the message, and who answers.
     expect(threadsHeard(theirs)[1]?.data.seenSeq).toBe(1)
     expect(theirs.heard.at(-1)?.data.thread).toEqual({

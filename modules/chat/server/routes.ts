@@ -15,9 +15,10 @@ export function chatRoutes(mount: Mount, context: AppContext): void {
   const mayTell = async (writer: string, hotelId: string) =>
     (await limits.typing.count(writer)).used === 1 && !isOver(await limits.typingHotel.count(hotelId))
 
-  mount(contract.readGuestChat, ({ visitor, params, query }) =>
-    guest.readGuestChat(context, visitor, params.hotelId, query, query.lang),
-  )
+  mount(contract.readGuestChat, async ({ visitor, params: { hotelId }, query, header }) => {
+    header('livret-cursor', String(await context.eventBus.cursor(hotelId)))
+    return guest.readGuestChat(context, visitor, hotelId, query, query.lang)
+  })
   mount(contract.sendGuestMessage, ({ visitor, params: { hotelId }, query, body, key, address }) =>
     guest.sendGuestMessage(context, visitor, hotelId, body, query.lang, key, async (provenRoom) => {
       // What a guest sent without a proof does not use up what their room may write, nor do strangers.

@@ -1,7 +1,7 @@
 import type { Lang } from '#core/i18n/contract.ts'
 import { localStore } from '#core/ui-guest/browser-storage.ts'
 import { makeStore } from '#core/ui-guest/store.ts'
-import { visitorRequest } from '#modules/visitors/guest/api.ts'
+import { hearSince, visitorRequest } from '#modules/visitors/guest/api.ts'
 import type { GuestbookEntry, listOwnEntries } from '../contract.ts'
 
 /** The words of this phone, whatever has become of them. */
@@ -39,7 +39,9 @@ export async function loadEntries(hotelId: string, lang: Lang): Promise<void> {
     '/v1/hotels/{hotelId}/guestbook/mine',
     options,
   ).catch(() => null)
-  if (answer) keep(hotelId, answer.data)
+  if (!answer) return
+  hearSince(hotelId, answer.headers)
+  keep(hotelId, answer.data)
 }
 
 export const useOwnEntries = (hotelId: string): readonly GuestbookEntry[] =>

@@ -19,14 +19,18 @@ export function infoPagesRoutes(mount: Mount, context: AppContext): void {
     if (next) header('link', nextLink(request, next))
     return words
   })
-  mount(contract.writeInGuestbook, ({ visitor, params: { hotelId }, query, body, key, address }) =>
-    guestbook.writeInGuestbook(context, visitor, hotelId, body, query.lang, key, async () => {
+  mount(contract.writeInGuestbook, async ({ visitor, params: { hotelId }, query, body, key, address, header }) => {
+    header('livret-cursor', String(await context.eventBus.cursor(hotelId)))
+    return guestbook.writeInGuestbook(context, visitor, hotelId, body, query.lang, key, async () => {
       await limits.words.spend(visitor.visitorId)
       // A whole hotel may sit behind one address.
       await limits.wordsAddress.spend(`${hotelId} ${address}`)
-    }),
-  )
-  mount(contract.listOwnEntries, ({ visitor, params }) => guestbook.listOwnEntries(context, visitor, params.hotelId))
+    })
+  })
+  mount(contract.listOwnEntries, async ({ visitor, params: { hotelId }, header }) => {
+    header('livret-cursor', String(await context.eventBus.cursor(hotelId)))
+    return guestbook.listOwnEntries(context, visitor, hotelId)
+  })
   mount(contract.listEntries, async ({ scope, query, request, header }) => {
     const { entries, next } = await guestbook.listEntries(context, scope, query)
     if (next) header('link', nextLink(request, next))

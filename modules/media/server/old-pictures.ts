@@ -28,7 +28,11 @@ export async function cleanOldPictures(context: AppContext): Promise<void> {
 async function cleanOld(context: AppContext, picture: queries.MediaRow): Promise<void> {
   const sent = await context.storage.read(storedName(picture))
   if (!sent) throw new ApiError('not_found')
-  const arrival = await context.storage.receive(sent.bytes, sent.size)
+  const arrival = await context.storage.receive(sent.bytes, sent.size).catch(async (error) => {
+    // What is not taken whole is left open: for an upload, the answer still has to go over it.
+    await sent.bytes.cancel().catch(() => undefined)
+    throw error
+  })
   try {
     const facts = await tidied(arrival)
     const stored = await keepBytes(context, arrival, picture)

@@ -4,7 +4,7 @@ import type { Lang } from '#core/i18n/contract.ts'
 import { localStore } from '#core/ui-guest/browser-storage.ts'
 import { useRetry } from '#core/ui-guest/retry.ts'
 import { makePhoneStore } from '#core/ui-guest/store.ts'
-import { randomUuid, selfRetried, visitorRequest } from '#modules/visitors/guest/api.ts'
+import { hearSince, randomUuid, selfRetried, visitorRequest } from '#modules/visitors/guest/api.ts'
 import type { GuestOpinion, giveOpinion, listOwnOpinions } from '../contract.ts'
 import { type Draft, emptyDraft, inputOf, readDrafts } from './opinion-draft.ts'
 
@@ -78,7 +78,9 @@ export async function loadOpinions(hotelId: string, lang: Lang): Promise<void> {
     '/v1/hotels/{hotelId}/opinions/mine',
     options,
   ).catch(() => null)
-  if (answer) putOpinions(hotelId, answer.data)
+  if (!answer) return
+  hearSince(hotelId, answer.headers)
+  putOpinions(hotelId, answer.data)
 }
 
 /** Gives what is typed to the network. */
@@ -103,13 +105,14 @@ export async function postOpinions(hotelId: string): Promise<void> {
 async function post(hotelId: string, subject: Subject, { key, lang, body }: NonNullable<Draft['attempt']>) {
   const done = () => keep(hotelId, { drafts: without(keptFor(hotelId).drafts, subject) })
   try {
-    const { data } = await visitorRequest<typeof giveOpinion>('post', '/v1/hotels/{hotelId}/opinions', {
+    const { data, headers } = await visitorRequest<typeof giveOpinion>('post', '/v1/hotels/{hotelId}/opinions', {
       lang,
       params: { hotelId },
       body: JSON.parse(body),
       key,
       ...selfRetried,
     })
+    hearSince(hotelId, headers)
     putOpinions(hotelId, [data])
     done()
   } catch (error) {

@@ -13,8 +13,9 @@ export function opinionsRoutes(mount: Mount, context: AppContext): void {
     if (next) header('link', nextLink(request, next))
     return page
   })
-  mount(contract.giveOpinion, ({ visitor, params: { hotelId }, query, body, key, address }) =>
-    opinions.giveOpinion(context, visitor, {
+  mount(contract.giveOpinion, async ({ visitor, params: { hotelId }, query, body, key, address, header }) => {
+    header('livret-cursor', String(await context.eventBus.cursor(hotelId)))
+    return opinions.giveOpinion(context, visitor, {
       hotelId,
       input: body,
       lang: query.lang,
@@ -23,11 +24,12 @@ export function opinionsRoutes(mount: Mount, context: AppContext): void {
         await limits.opinions.spend(visitor.visitorId)
         await limits.opinionsAddress.spend(`${hotelId} ${address}`)
       },
-    }),
-  )
-  mount(contract.listOwnOpinions, ({ visitor, params, query }) =>
-    opinions.listOwnOpinions(context, visitor, params.hotelId, query.lang),
-  )
+    })
+  })
+  mount(contract.listOwnOpinions, async ({ visitor, params: { hotelId }, query, header }) => {
+    header('livret-cursor', String(await context.eventBus.cursor(hotelId)))
+    return opinions.listOwnOpinions(context, visitor, hotelId, query.lang)
+  })
   mount(contract.listAllOpinions, async ({ scope, query, request, header }) => {
     const { opinions: page, next } = await moderation.listAllOpinions(context, scope, query)
     if (next) header('link', nextLink(request, next))

@@ -1,7 +1,7 @@
 import type { Lang } from '#core/i18n/contract.ts'
 import { localStore } from '#core/ui-guest/browser-storage.ts'
 import { makeStore } from '#core/ui-guest/store.ts'
-import { currentVisitor, selfRetried, visitorRequest } from '#modules/visitors/guest/api.ts'
+import { currentVisitor, hearSince, selfRetried, visitorRequest } from '#modules/visitors/guest/api.ts'
 import type * as contract from '../contract.ts'
 import type { Order } from '../contract.ts'
 
@@ -80,7 +80,8 @@ export async function loadOrders(hotelId: string, lang: Lang): Promise<void> {
     ...selfRetried,
   })
     .then(
-      ({ data }) => {
+      ({ data, headers }) => {
+        hearSince(hotelId, headers)
         keep(hotelId, ({ list }) => ({ list: merged(list, data), state: 'read', keptAt: null }))
         write(hotelId)
       },

@@ -78,7 +78,10 @@ export function ordersRoutes(mount: Mount, context: AppContext): void {
   mount(contract.claimPrint, ({ scope, params, body }) =>
     orders.claimPrint(context, scope, params.orderId, body.device),
   )
-  mount(contract.listGuestOrders, ({ visitor, query }) => orders.listVisitorOrders(context, visitor, query.hotel))
+  mount(contract.listGuestOrders, async ({ visitor, query: { hotel }, header }) => {
+    if (hotel) header('livret-cursor', String(await context.eventBus.cursor(hotel)))
+    return orders.listVisitorOrders(context, visitor, hotel)
+  })
   mount(contract.readGuestOrder, ({ visitor, params }) => orders.readVisitorOrder(context, visitor, params.orderId))
   mount(contract.cancelGuestOrder, ({ visitor, params }) => orders.cancelVisitorOrder(context, visitor, params.orderId))
 }

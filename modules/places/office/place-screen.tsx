@@ -19,7 +19,7 @@ import { DeletePlace } from './components/delete-place.tsx'
 import { OpinionForm } from './components/opinion-form.tsx'
 import { OwnPlaceForm } from './components/own-place-form.tsx'
 import { PlaceFacts } from './components/place-facts.tsx'
-import { ShownSwitch } from './components/place-row.tsx'
+import { PlaceShown } from './components/place-row.tsx'
 
 /** One place of the hotel: its own is written here, of the directory's what the hotel says of it. */
 export default function PlaceScreen() {
@@ -92,7 +92,7 @@ function Acts({ place }: { place: Place }) {
   return (
     <Panel py={12}>
       <Group justify="space-between" gap="10px 16px">
-        <ShownSwitch place={place} />
+        <PlaceShown place={place} />
         <Button variant="subtle" color="gray" leftSection={<Trash />} onClick={() => setDeleting(true)}>
           {t('places.office.delete.act')}
         </Button>

@@ -4,6 +4,7 @@ import { openStream, type StreamEvent, type StreamState } from '#core/realtime/s
 import { localStore } from '#core/ui-guest/browser-storage.ts'
 import { compareClock } from '#core/ui-guest/clock.ts'
 import { makeStore } from '#core/ui-guest/store.ts'
+import { forgetWanted, type Line, setLine, want, wantedOf } from './line-position.ts'
 import { identity } from './visitor-request.ts'
 
 // One per page, opened by the layout; screens only ask how it is.
@@ -71,13 +72,44 @@ export function useLiveLine<T>(
   useEffect(() => {
     // A preview follows what is being written, and takes up none of the few lines a browser has.
     if (isPreview()) return setLineState('open')
-    return openStream<T>({
-      url: `/v1/hotels/${hotelId}/live?lang=${lang}`,
-      headers: () => ({ ...latest.current.proof(), ...identity() }),
-      onEvent: (event) => latest.current.onEvent(event),
-      onState: setLineState,
-      onOpen: compareClock,
-      onPing: heard,
-    })
+    let close = () => {}
+    let heardTo: number | null = null
+    const open = () => {
+      const since = wantedOf(hotelId)
+      const own: Line = { hotelId, began: null, beginAt: again }
+      setLine(own)
+      close = openStream<T>({
+        url: `/v1/hotels/${hotelId}/live?lang=${lang}`,
+        headers: () => ({ ...latest.current.proof(), ...identity() }),
+        since: since === undefined ? null : String(since),
+        onEvent: (event) => {
+          if (event.id) heardTo = Number(event.id)
+          if (event.type === 'hello') own.began ??= heardTo
+          // Between the two is a gap.
+          else if (event.type === 'reset') own.began = heardTo
+          if (own.began !== null) {
+            const older = wantedOf(hotelId) ?? own.began
+            forgetWanted(hotelId)
+            if (older < own.began) return again(older)
+          }
+          latest.current.onEvent(event)
+        },
+        onState: setLineState,
+        onOpen: compareClock,
+        onPing: heard,
+      })
+    }
+    const again = (position: number) => {
+      want(hotelId, position)
+      close()
+      open()
+    }
+    open()
+    return () => {
+      close()
+      setLine(null)
+      // In another language it goes on where it was.
+      if (heardTo !== null) want(hotelId, heardTo)
+    }
   }, [hotelId, lang])
 }

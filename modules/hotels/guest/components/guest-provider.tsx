@@ -10,14 +10,14 @@ import {
   useState,
 } from 'react'
 import { useNavigate, useParams, useSearchParams } from 'react-router'
-import { request } from '#core/http/client.ts'
 import type { Lang } from '#core/i18n/contract.ts'
 import { isPreview, type PreviewDraft } from '#core/preview/frame.ts'
 import { hotelTime, useClockAhead } from '#core/ui-guest/clock.ts'
 import { type KnownPicture, KnownPictures } from '#core/ui-guest/picture.tsx'
 import { sourcesOf } from '#modules/media/address-rules.ts'
-import type { PublicHotel, ReadPublicHotel } from '../../contract.ts'
+import type { PublicHotel } from '../../contract.ts'
 import type { GuestDocument } from '../document.ts'
+import { type Missed, useFreshHotel } from '../fresh-hotel.ts'
 
 export interface Guest {
   hotel: PublicHotel
@@ -31,9 +31,10 @@ export interface Guest {
   providerSite: GuestDocument['providerSite']
   /**
    * Fetches the hotel again, of this version or a later one where one is given; what is on screen stays where it is. Returns what is
-   * known when nothing comes.
+   * known when nothing comes; it is then asked for again until it does.
    */
   refresh: (version?: number) => Promise<PublicHotel>
+  missed: Missed | null
 }
 
 const GuestContext = createContext<Guest | null>(null)
@@ -64,42 +65,6 @@ function useNow(renderedAt: string): Date {
     }
   }, [ahead])
   return now
-}
-
-/**
- * Milliseconds between the attempts to read a version that the phone was told of: the process that answers may be another one than the
- * one that told, and hear of the change some milliseconds later, at most two seconds.
- */
-const pauses = [100, 500, 3_000]
-
-/** The hotel of the document, replaced by a newer one as soon as there is one. */
-function useFreshHotel(document: GuestDocument) {
-  const [fresh, setFresh] = useState<{ from: PublicHotel; hotel: PublicHotel } | null>(null)
-  const from = document.hotel
-  const hotel = fresh?.from === from ? fresh.hotel : from
-  const refresh = useCallback(
-    async (version = 0) => {
-      const read = () =>
-        request<ReadPublicHotel>('get', '/v1/hotels/{hotelId}', {
-          lang: from.lang,
-          params: { hotelId: from.id },
-        }).catch(() => null)
-      let answer = await read()
-      for (const pause of pauses) {
-        if (!answer || answer.data.version >= version) break
-        await new Promise((resolve) => setTimeout(resolve, pause))
-        answer = await read()
-      }
-      if (!answer) return from
-      const hotel = answer.data
-      // Without a network the answer is what the phone kept, which may be older than the page.
-      if (hotel.version < from.version) return from
-      setFresh((known) => (known?.from === from && known.hotel.version > hotel.version ? known : { from, hotel }))
-      return hotel
-    },
-    [from],
-  )
-  return { hotel, refresh }
 }
 
 /** In a preview of the back office: what is still being written there. */
@@ -149,7 +114,7 @@ function usePlace(place: string | undefined, path: Guest['path']) {
 export function GuestProvider({ document, children }: { document: GuestDocument; children: ReactNode }) {
   const { orgId = document.hotel.slug } = useParams()
   const [search] = useSearchParams()
-  const fresh = useFreshHotel(document)
+  const fresh = useFreshHotel(document.hotel)
   const draft = useDraft(document.lang)
   const hotel = draft?.hotel ?? fresh.hotel
   const asked = hotel.languages.find((offered) => offered === search.get('lang'))
@@ -166,10 +131,10 @@ export function GuestProvider({ document, children }: { document: GuestDocument;
     [orgId, asked],
   )
   usePlace(draft?.place, path)
-  const { refresh } = fresh
+  const { refresh, missed } = fresh
   const guest = useMemo(
-    () => ({ hotel, lang, now, path, map, analytics, providerSite, refresh }),
-    [hotel, lang, now, path, map, analytics, providerSite, refresh],
+    () => ({ hotel, lang, now, path, map, analytics, providerSite, refresh, missed }),
+    [hotel, lang, now, path, map, analytics, providerSite, refresh, missed],
   )
   return (
     <GuestContext value={guest}>

@@ -10,7 +10,7 @@ import { useHydrated } from '#core/ui-guest/hydrated.ts'
 import { NoScript } from '#core/ui-guest/no-script.tsx'
 import { Notice } from '#core/ui-guest/notice.tsx'
 import { useGuest } from '#modules/hotels/guest/api.ts'
-import { randomUuid, visitorRequest } from '#modules/visitors/guest/api.ts'
+import { hearSince, randomUuid, visitorRequest } from '#modules/visitors/guest/api.ts'
 import type { writeInGuestbook } from '../../contract.ts'
 import { longest } from '../../rules.ts'
 import { putEntry } from '../guestbook-store.ts'
@@ -92,12 +92,17 @@ function WritingForm({ onSent }: { onSent: () => void }) {
     setSending(true)
     setFailure(null)
     try {
-      const { data } = await visitorRequest<typeof writeInGuestbook>('post', '/v1/hotels/{hotelId}/guestbook', {
-        lang,
-        params: { hotelId: hotel.id },
-        body: JSON.parse(body),
-        key: attempt.key,
-      })
+      const { data, headers } = await visitorRequest<typeof writeInGuestbook>(
+        'post',
+        '/v1/hotels/{hotelId}/guestbook',
+        {
+          lang,
+          params: { hotelId: hotel.id },
+          body: JSON.parse(body),
+          key: attempt.key,
+        },
+      )
+      hearSince(hotel.id, headers)
       putEntry(hotel.id, data)
       sessionStore.removeItem(keyOf(hotel.id))
       onSent()

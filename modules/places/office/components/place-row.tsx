@@ -1,10 +1,10 @@
-import { ActionIcon, Group, Switch } from '@mantine/core'
+import { ActionIcon, Group } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Trash } from '#core/ui-office/icons.tsx'
 import { LinkedRow } from '#core/ui-office/linked-row.tsx'
 import { Pill } from '#core/ui-office/parts.tsx'
-import { useTellFailure } from '#core/ui-office/screen.tsx'
+import { ShownSwitch } from '#core/ui-office/shown-switch.tsx'
 import { useHotelScope } from '#modules/hotels/office/api.ts'
 import { Preview } from '#modules/media/office/api.ts'
 import type { Place } from '../../contract.ts'
@@ -45,7 +45,7 @@ export function PlaceRow({ place, handle, onDelete }: PlaceRowProps) {
     >
       {onDelete && (
         <Group gap={12} wrap="nowrap">
-          <ShownSwitch place={place} />
+          <PlaceShown place={place} />
           <ActionIcon
             variant="subtle"
             color="gray"
@@ -60,17 +60,15 @@ export function PlaceRow({ place, handle, onDelete }: PlaceRowProps) {
   )
 }
 
-/** Shows a place to guests, or hides it, at once. */
-export function ShownSwitch({ place: { id, name, hidden } }: { place: Pick<Place, 'id' | 'name' | 'hidden'> }) {
+export function PlaceShown({ place }: { place: Pick<Place, 'id' | 'name' | 'hidden'> }) {
   const { t } = useTranslation()
-  const tellFailure = useTellFailure()
   const hiding = useSetHidden(useHotelScope().orgId)
+  const { name } = place
   return (
-    <Switch
-      checked={!hidden}
-      onChange={({ currentTarget: { checked } }) => hiding.mutate({ id, hidden: !checked }, { onError: tellFailure })}
+    <ShownSwitch
+      {...{ thing: place, hiding }}
       label={t('places.office.list.hide')}
-      aria-label={t('places.office.list.hideOf', { name })}
+      of={t('places.office.list.hideOf', { name })}
     />
   )
 }

@@ -11,7 +11,7 @@ import type { Service } from '../../contract.ts'
 import { isOrdered } from '../../rules.ts'
 import { DeleteService } from './delete-service.tsx'
 import { PauseSwitch } from './pause-switch.tsx'
-import { ShownSwitch } from './shown-switch.tsx'
+import { ServiceShown } from './service-shown.tsx'
 import { State } from './state.tsx'
 
 /** How the service stands now, and the acts that need no saving. `row`: above a form, whose side belongs to the preview. */
@@ -32,7 +32,7 @@ export function ServiceAside({ service, row = false }: { service: Service; row?:
         <Group justify="space-between" gap="10px 16px">
           <State service={service} timeZone={hotel.timeZone} />
           {!service.hidden && <PauseSwitch service={service} />}
-          {editContent(actor) && <ShownSwitch service={service} />}
+          {editContent(actor) && <ServiceShown service={service} />}
         </Group>
         <Text c="dimmed" fz="sm" flex={row ? '0 0 100%' : undefined} style={{ order: row ? 1 : 0 }}>
           {t(service.hidden ? 'services.office.shown.hint' : 'services.office.pause.hint')}

@@ -10,7 +10,7 @@ import { useHotelScope } from '#modules/hotels/office/api.ts'
 import { Preview } from '#modules/media/office/api.ts'
 import type { Service } from '../../contract.ts'
 import { PauseSwitch } from './pause-switch.tsx'
-import { ShownSwitch } from './shown-switch.tsx'
+import { ServiceShown } from './service-shown.tsx'
 import { State } from './state.tsx'
 
 interface ServiceRowProps {
@@ -47,7 +47,7 @@ export function ServiceRow({ service, handle, onDelete }: ServiceRowProps) {
         </Button>
       )}
       <Group gap={12} wrap="nowrap">
-        {!service.hidden ? <PauseSwitch service={service} /> : onDelete && <ShownSwitch service={service} />}
+        {!service.hidden ? <PauseSwitch service={service} /> : onDelete && <ServiceShown service={service} />}
         {onDelete && (
           <ActionIcon
             variant="subtle"
