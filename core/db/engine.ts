@@ -131,13 +131,13 @@ async function startLocked(options: EngineOptions, unlock: () => Promise<void>):
       if (stopped || !options.onEnded) return code
       options.onEnded({ code })
       for (let wait = firstWait; !stopped; wait = Math.min(wait * 2, longestWait)) {
-        await stopLeftover(place.data, onProgress)
-          .then(() => launchUntilReady(launch))
-          .then((next) => {
-            server = next
-          })
-          .catch((failed: Error) => options.onEnded?.({ failed }))
-        if (!(await hasEnded(server))) break
+        try {
+          await stopLeftover(place.data, onProgress)
+          server = await launchUntilReady(launch)
+          break
+        } catch (failed) {
+          options.onEnded({ failed: failed as Error })
+        }
         await sleep(wait)
       }
       // Asked to stop while it was starting.
@@ -199,10 +199,6 @@ interface Server {
 /** Milliseconds between attempts to start a PostgreSQL that has ended by itself. */
 const firstWait = 200
 const longestWait = 10_000
-
-/** Whether it has ended by now. */
-const hasEnded = (server: Server): Promise<boolean> =>
-  Promise.race([server.exited.then(() => true), new Promise<boolean>((resolve) => setImmediate(() => resolve(false)))])
 
 /** What PostgreSQL says while processes of a killed predecessor are still letting go of the files. */
 const stillLettingGo = /pre-existing shared memory block|lock file "[^"]+" already exists/
