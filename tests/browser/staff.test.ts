@@ -9,6 +9,7 @@ import {
   openBrowser,
   openHotel,
   openStream,
+  overflow,
   phone,
   sideNavigation,
   signIn,
@@ -257,4 +258,17 @@ test('the board and the services can be used by everybody', async () => {
     .first()
     .waitFor()
   await expectAccessible(page)
+})
+
+test.each([
+  ['fr', /appareils? écouten?t?$/],
+  ['en', /listening$/],
+  ['es', /a la escucha$/],
+] as const)('the board fits a phone in %s', async (lang, devices) => {
+  const own = await openHotel()
+  const options = { viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true }
+  const page = await desk(own.owner, lang, options)
+  await page.goto(url(`/hotels/${own.id}/orders`))
+  await page.getByRole('button', { name: devices }).waitFor()
+  expect(await overflow(page)).toBeLessThanOrEqual(0)
 })
