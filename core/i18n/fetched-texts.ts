@@ -1,4 +1,5 @@
 import { isOwnAnswer } from '#core/http/own-answer.ts'
+import { pause } from '#core/http/pause.ts'
 
 /** By the addresses of their files, whose content never changes. */
 const held = new Map<string, object>()
@@ -49,17 +50,6 @@ function loadAnew(): Promise<never> {
   location.reload()
   return new Promise(() => undefined)
 }
-
-const pause = (milliseconds: number) =>
-  new Promise<void>((resolve) => {
-    const over = () => {
-      clearTimeout(timer)
-      removeEventListener('online', over)
-      resolve()
-    }
-    const timer = setTimeout(over, milliseconds)
-    addEventListener('online', over)
-  })
 
 /** The texts of all languages of one release have addresses that say so. */
 const releaseOf = (address: string) => /texts-([\w-]{8})-/.exec(address)?.[1]

@@ -1,5 +1,6 @@
 import type { EventSourceMessage } from 'eventsource-parser'
 import { EventSourceParserStream } from 'eventsource-parser/stream'
+import { pause } from '#core/http/pause.ts'
 
 export interface StreamEvent<T> {
   /** Where the stream goes on after this event. */
@@ -107,17 +108,4 @@ export function openStream<T>(options: StreamOptions<T>): () => void {
   }
   void run()
   return () => closed.abort()
-}
-
-/** Ends early when the phone comes back to the network or to the foreground: no need to wait out a back-off then. */
-function pause(milliseconds: number, closed: AbortSignal): Promise<void> {
-  const over = new AbortController()
-  return new Promise<void>((resolve) => {
-    const listening = { signal: over.signal }
-    const timer = setTimeout(resolve, milliseconds)
-    over.signal.addEventListener('abort', () => clearTimeout(timer))
-    addEventListener('online', () => resolve(), listening)
-    document.addEventListener('visibilitychange', () => resolve(), listening)
-    closed.addEventListener('abort', () => resolve(), listening)
-  }).finally(() => over.abort())
 }

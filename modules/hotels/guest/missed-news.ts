@@ -1,4 +1,5 @@
 import { useEffect } from 'react'
+import { pause } from '#core/http/pause.ts'
 import { useGuest } from './components/guest-provider.tsx'
 
 /** Milliseconds before what could not be read is asked for again: twice as long each time. */
@@ -13,20 +14,14 @@ export function useMissedNews() {
   const { missed, refresh } = useGuest()
   useEffect(() => {
     if (!missed) return
-    let asked = false
-    const again = () => {
-      if (asked || document.visibilityState === 'hidden') return
-      asked = true
-      void refresh(missed.version)
+    const gone = new AbortController()
+    const again = async () => {
+      const wait = Math.min(longestWait, firstWait * 2 ** (missed.times - 1)) * (0.75 + Math.random() / 2)
+      await pause(Math.max(missed.atLeast, wait), gone.signal)
+      while (document.visibilityState === 'hidden' && !gone.signal.aborted) await pause(longestWait, gone.signal)
+      if (!gone.signal.aborted) await refresh(missed.version)
     }
-    const wait = Math.min(longestWait, firstWait * 2 ** (missed.times - 1)) * (0.75 + Math.random() / 2)
-    const timer = setTimeout(again, Math.max(missed.atLeast, wait))
-    addEventListener('online', again)
-    document.addEventListener('visibilitychange', again)
-    return () => {
-      clearTimeout(timer)
-      removeEventListener('online', again)
-      document.removeEventListener('visibilitychange', again)
-    }
+    void again()
+    return () => gone.abort()
   }, [missed, refresh])
 }
