@@ -28,14 +28,12 @@ interface ListQuery {
   limit: number
 }
 
-/** `next` is the cursor of the page after, `stream` where the events after this list begin. */
+/** `next` is the cursor of the page after. */
 export async function listThreads(context: AppContext, scope: HotelScope, query: ListQuery) {
-  // Read before the rows: what happens in between comes twice rather than never.
-  const stream = await context.eventBus.cursor(scope.hotelId)
   const after = query.after ? readCursor(query.after) : undefined
   const rows = await queries.threadsOf(context.db, scope, { ...query, after, limit: query.limit + 1 })
   const last = rows.length > query.limit ? rows[query.limit - 1] : undefined
-  return { threads: rows.slice(0, query.limit).map(presentThread), next: last && writeCursor(last.thread), stream }
+  return { threads: rows.slice(0, query.limit).map(presentThread), next: last && writeCursor(last.thread) }
 }
 
 const writeCursor = ({ waitingSince, lastAt, id }: ThreadCursor) =>

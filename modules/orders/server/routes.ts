@@ -2,6 +2,7 @@ import { ApiError } from '#core/http/server/api-error.ts'
 import type { AppContext } from '#core/http/server/context.ts'
 import type { Limit } from '#core/http/server/limits.ts'
 import { nextLink } from '#core/http/server/paging.ts'
+import { tellPosition } from '#core/realtime/server/position.ts'
 import type { Mount } from '#modules/hotel-context/server/scope.ts'
 import * as contract from '../contract.ts'
 import { orderPlacer } from './place-order.ts'
@@ -66,8 +67,8 @@ export function ordersRoutes(mount: Mount, context: AppContext): void {
     placeOrder({ scope }, scope.hotelId, body, query.lang, key),
   )
   mount(contract.listOrders, async ({ scope, query, request, header }) => {
-    const { orders: page, next, stream } = await orders.listOrders(context, scope, query)
-    header('livret-cursor', String(stream))
+    await tellPosition(context, header, scope.hotelId)
+    const { orders: page, next } = await orders.listOrders(context, scope, query)
     if (next) header('link', nextLink(request, next))
     return page
   })
@@ -79,7 +80,7 @@ export function ordersRoutes(mount: Mount, context: AppContext): void {
     orders.claimPrint(context, scope, params.orderId, body.device),
   )
   mount(contract.listGuestOrders, async ({ visitor, query: { hotel }, header }) => {
-    if (hotel) header('livret-cursor', String(await context.eventBus.cursor(hotel)))
+    if (hotel) await tellPosition(context, header, hotel)
     return orders.listVisitorOrders(context, visitor, hotel)
   })
   mount(contract.readGuestOrder, ({ visitor, params }) => orders.readVisitorOrder(context, visitor, params.orderId))
