@@ -1,5 +1,15 @@
 import { describe, expect, test } from 'vitest'
-import { expectAccessible, expectFault, openBrowser, openHotel, openStream, overflow, phone, url } from './world.ts'
+import {
+  addToBasket,
+  expectAccessible,
+  expectFault,
+  openBrowser,
+  openHotel,
+  openStream,
+  overflow,
+  phone,
+  url,
+} from './world.ts'
 
 openBrowser()
 
@@ -118,11 +128,7 @@ describe('texts that an update has taken away', () => {
     const menu = await own.addService({ name: 'Petit déjeuner' }, [{ name: 'Le Malouin' }])
     const guest = await phone({ locale: 'fr-FR' })
     await openStream(guest, `/public/${own.hotel.slug}/discover/services/${menu.id}?lang=fr`)
-    await guest.getByRole('link', { name: 'Le Malouin', exact: true }).click()
-    await guest
-      .getByRole('dialog')
-      .getByRole('button', { name: /Ajouter/ })
-      .click()
+    await addToBasket(guest, 'Le Malouin')
     await guest.getByRole('link', { name: /Voir le panier/ }).waitFor()
     await guest.route(/\.data\?/, async (route) => {
       const answer = await route.fetch()

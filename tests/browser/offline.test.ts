@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import { kept, openWifi, type Wifi } from './wifi.ts'
-import { expectFault, keepingPhone, type OpenHotel, openBrowser, openHotel } from './world.ts'
+import { addToBasket, expectFault, keepingPhone, type OpenHotel, openBrowser, openHotel } from './world.ts'
 
 openBrowser()
 
@@ -155,11 +155,7 @@ describe('without a network', () => {
       }
     })
     await guest.goto(wifi.url(`/public/${own.hotel.slug}/discover/services/${menu.id}`))
-    await guest.getByRole('link', { name: 'Le Malouin', exact: true }).click()
-    await guest
-      .getByRole('dialog')
-      .getByRole('button', { name: /Ajouter/ })
-      .click()
+    await addToBasket(guest, 'Le Malouin')
     await guest.getByRole('link', { name: /Voir le panier/ }).click()
     await guest.getByLabel('Numéro de chambre').fill('204')
     await guest.getByRole('button', { name: /Commander avec obligation de paiement/ }).click()

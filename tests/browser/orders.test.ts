@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import {
+  addToBasket,
   apiOf,
   desk,
   expectFault,
@@ -162,11 +163,7 @@ describe('what happens in between', () => {
       .first()
       .waitFor()
     await guest.getByRole('link', { name: /Petit déjeuner/ }).click()
-    await guest.getByRole('link', { name: 'Le Malouin', exact: true }).click()
-    await guest
-      .getByRole('dialog')
-      .getByRole('button', { name: /Ajouter/ })
-      .click()
+    await addToBasket(guest, 'Le Malouin')
     await guest.getByRole('link', { name: /Voir le panier/ }).click()
     await guest.getByLabel('Numéro de chambre').waitFor()
     expect(await guest.getByText('Dès que possible').count()).toBe(0)
@@ -285,11 +282,7 @@ test('after the first page, every guest screen opens without any request', async
   await guest.getByRole('heading', { name: 'Services', level: 1 }).waitFor()
   await guest.getByRole('link', { name: /Petit déjeuner/ }).click()
   await guest.getByRole('heading', { name: 'Petit déjeuner', level: 1 }).waitFor()
-  await guest.getByRole('link', { name: 'Jus d’orange', exact: true }).click()
-  await guest
-    .getByRole('dialog')
-    .getByRole('button', { name: /Ajouter/ })
-    .click()
+  await addToBasket(guest, 'Jus d’orange')
   await guest.getByRole('link', { name: /Voir le panier/ }).click()
   await guest.getByLabel('Numéro de chambre').waitFor()
   await guest.getByRole('navigation').getByRole('link', { name: 'Services' }).click()

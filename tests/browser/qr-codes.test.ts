@@ -4,6 +4,7 @@ import { describe, expect, test } from 'vitest'
 import type { QrCode } from '#modules/qr-codes/contract.ts'
 import { pagesOf, scanned } from '#tests/scanner.ts'
 import {
+  addToBasket,
   desk,
   expectAccessible,
   expectFault,
@@ -37,11 +38,7 @@ async function addRoom(own: OpenHotel, room = '204') {
 async function fillBasket(guest: Page) {
   await guest.getByRole('navigation').getByRole('link', { name: 'Services' }).click()
   await guest.getByRole('link', { name: 'Petit déjeuner', exact: true }).click()
-  await guest.getByRole('link', { name: 'Le Malouin', exact: true }).click()
-  await guest
-    .getByRole('dialog')
-    .getByRole('button', { name: /Ajouter/ })
-    .click()
+  await addToBasket(guest, 'Le Malouin')
   await guest.getByRole('link', { name: /Voir le panier/ }).click()
   await guest.getByRole('heading', { name: 'Votre commande' }).waitFor()
 }

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import type { Article, Service } from '#modules/services/contract.ts'
 import {
+  addToBasket,
   apiOf,
   colleague,
   desk,
@@ -152,11 +153,7 @@ describe('a pause', () => {
     await guest.getByText('Vous pouvez déjà commander pour plus tard.').waitFor()
     await expectAccessible(guest)
 
-    await guest.getByRole('link', { name: 'Le Malouin', exact: true }).click()
-    await guest
-      .getByRole('dialog')
-      .getByRole('button', { name: /Ajouter/ })
-      .click()
+    await addToBasket(guest, 'Le Malouin')
     await guest.getByRole('link', { name: /Voir le panier/ }).click()
     await guest.getByLabel('Numéro de chambre').fill('204')
     expect(await guest.getByText('Dès que possible').count()).toBe(0)

@@ -5,6 +5,7 @@ import type { InfoInput } from '#modules/info/contract.ts'
 import type { Place } from '#modules/places/contract.ts'
 import type { QrCode } from '#modules/qr-codes/contract.ts'
 import {
+  addToBasket,
   desk,
   expectAccessible,
   expectFault,
@@ -113,11 +114,7 @@ describe('what goes on the bill of a room', () => {
     const menu = await own.addService({ name: 'Petit déjeuner' }, [{ name: 'Le Malouin' }])
     const guest = await phone(size)
     await guest.goto(url(`/public/${own.hotel.slug}/discover/services/${menu.id}`))
-    await guest.getByRole('link', { name: 'Le Malouin', exact: true }).click()
-    await guest
-      .getByRole('dialog')
-      .getByRole('button', { name: /Ajouter/ })
-      .click()
+    await addToBasket(guest, 'Le Malouin')
     await guest.getByRole('link', { name: /Voir le panier/ }).click()
     await guest.getByRole('heading', { name: 'Votre commande' }).waitFor()
     return guest

@@ -287,6 +287,15 @@ export async function openHearing(page: Page, path: string): Promise<void> {
   await line
 }
 
+/** On the page of a service: puts an article into the basket, as it is. */
+export async function addToBasket(guest: Page, article: string): Promise<void> {
+  await guest.getByRole('link', { name: article, exact: true }).click()
+  await guest
+    .getByRole('dialog')
+    .getByRole('button', { name: /Ajouter/ })
+    .click()
+}
+
 /** A guest's page, alive and hearing what the hotel does. */
 export async function openStream(page: Page, path: string): Promise<void> {
   const line = page.waitForResponse(/\/live\?/)
