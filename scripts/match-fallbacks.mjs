@@ -4,15 +4,14 @@
 // Once, by whoever changes a face. Measured in Chromium, kerning included, on what guests read in French, English and Spanish.
 import { readdir, readFile } from 'node:fs/promises'
 import { extname, join } from 'node:path'
-import { fileURLToPath } from 'node:url'
 import { chromium } from 'playwright-core'
 import { findChromium } from './browser.mjs'
+import { root } from './setup.mjs'
 
 const [face, ...fallbacks] = process.argv.slice(2)
 const [own, weight = '400'] = face?.split(':') ?? []
 if (!own || fallbacks.length === 0) throw new Error('Name a face and its fallbacks: newsreader Georgia=<file>')
 
-const root = fileURLToPath(new URL('..', import.meta.url))
 const fonts = [`${own}=${join(root, `core/ui-guest/fonts/${own}.woff2`)}`, ...fallbacks].map((pair) => pair.split('='))
 const formats = { '.woff2': 'woff2', '.woff': 'woff', '.ttf': 'truetype', '.otf': 'opentype' }
 

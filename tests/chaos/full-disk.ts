@@ -30,7 +30,10 @@ interface Options {
 /** Bytes: the disk, and what is left of it where only uploads have no room any more. */
 const diskBytes = 400_000_000
 const littleLeft = 12_000_000
-/** Milliseconds: how long the disk is full, and then still while PostgreSQL cannot start; the longest that a call may take, and until all is well once there is room. */
+/**
+ * Milliseconds: how long the disk is full, and then still while PostgreSQL cannot start; the longest that a call may take, and until all is
+ * well once there is room.
+ */
 const fullFor = 15_000
 const journalFullFor = 25_000
 const longestCall = 10_000
@@ -41,7 +44,8 @@ const run = promisify(execFile)
 /**
  * Everything that the product keeps is on one small disk, which something else fills, under orders, uploads and readings: first nearly, then
  * to the last byte, then until PostgreSQL has no room for its journal, aborts and cannot start. Uploads are refused with 507, orders with 503 and
- * `Retry-After`, and once there is room all goes on by itself, with nothing of what was acknowledged lost. Needs the right to mount a disk; where it is missing, it says so, and all counts as well.
+ * `Retry-After`, and once there is room all goes on by itself, with nothing of what was acknowledged lost. Needs the right to mount a disk;
+ * where it is missing, it says so, and all counts as well.
  */
 export async function fillDiskAndCheck({ rounds, seed, signal }: Options): Promise<boolean> {
   const [folder, logs] = [await temporaryFolder(), await temporaryFolder()]
@@ -95,16 +99,14 @@ export async function fillDiskAndCheck({ rounds, seed, signal }: Options): Promi
       await sleep(fullFor)
       await notReady('on a full disk')
       const refusedBefore = guests.unavailable
-      const aborted = -(await timesSaid(log, panic))
-      const vain = -(await timesSaid(log, noRoom))
+      const said = { aborted: await timesSaid(log, panic), inVain: await timesSaid(log, noRoom) }
       if (!(await fillJournal(folder))) faults.push('PostgreSQL has not ended: its journal had room')
       await sleep(journalFullFor)
       await notReady('without a database')
       await full.end()
-      const away = [
-        `PostgreSQL aborted ${aborted + (await timesSaid(log, panic))} times and started ${vain + (await timesSaid(log, noRoom))} times in vain`,
-        `${guests.unavailable - refusedBefore} orders answered 503 meanwhile`,
-      ]
+      const aborted = (await timesSaid(log, panic)) - said.aborted
+      const inVain = (await timesSaid(log, noRoom)) - said.inVain
+      const refusedMeanwhile = guests.unavailable - refusedBefore
       for (let i = 0; i < 1000; i++) await rm(ballast(folder, i), { force: true })
       const back = await untilReady(url)
       if (back > longestRecovery) faults.push(`ready only after ${Math.round(back)} ms`)
@@ -122,7 +124,7 @@ export async function fillDiskAndCheck({ rounds, seed, signal }: Options): Promi
       if (slowest > longestCall) faults.push(`a call took ${slowest} ms`)
       if (guests.unavailable === before.refused) faults.push('no order was refused: the disk was not full')
       console.log(
-        `round ${round}/${rounds}: ${atFirst} uploads taken, ${nearly} refused on a disk all but full, ${uploads.acknowledged.length - again} taken after it; ${guests.acknowledged().length - before.orders} orders acknowledged, ${guests.unavailable - before.refused} answered 503; ${away.join(', ')}; ${reader.answered} readings and ${reader.unavailable} of 503, ${page.answered} pages and ${page.unavailable} of 503; slowest ${slowest} ms, ready after ${(back / 1000).toFixed(1)} s`,
+        `round ${round}/${rounds}: ${atFirst} uploads taken, ${nearly} refused on a disk all but full, ${uploads.acknowledged.length - again} taken after it; ${guests.acknowledged().length - before.orders} orders acknowledged, ${guests.unavailable - before.refused} answered 503; PostgreSQL aborted ${aborted} times and started ${inVain} times in vain, ${refusedMeanwhile} orders answered 503 meanwhile; ${reader.answered} readings and ${reader.unavailable} of 503, ${page.answered} pages and ${page.unavailable} of 503; slowest ${slowest} ms, ready after ${(back / 1000).toFixed(1)} s`,
       )
     }
     await guests.retry(new Date())
@@ -134,7 +136,7 @@ export async function fillDiskAndCheck({ rounds, seed, signal }: Options): Promi
     well = await conclude({ folder, product, guests, board: { hotelId, heard: board } }, faults, told)
     return well
   } finally {
-    await product?.stop().catch(() => undefined)
+    await product?.kill()
     if (well || signal.aborted) await run('umount', [folder])
     else console.log(`A disk of ${diskBytes / 1e6} MB stays mounted there: umount ${folder}`)
     for (const each of [folder, logs]) await leaveFolder(each, well || signal.aborted)
