@@ -3,8 +3,10 @@ import type { RequestListener } from 'node:http'
 import { type AddressInfo, connect, type Socket } from 'node:net'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { makeServer, stopServer } from './http-server.ts'
+import { safeHeaders } from './security.ts'
 
-const server = (uploadMaxBytes: number) => makeServer(() => undefined, uploadMaxBytes)
+const complete = safeHeaders(null)
+const server = (uploadMaxBytes: number) => makeServer(() => undefined, { uploadMaxBytes, complete })
 /** Seconds that so many bytes take at so many bits in a second. */
 const seconds = (bytes: number, speed: number) => (bytes * 8) / speed
 
@@ -25,8 +27,7 @@ test('all that time is for files: whoever sends anything else so slowly is cut o
       request.on('error', () => undefined)
       request.once('end', () => response.end('taken')).resume()
     },
-    50_000_000,
-    100,
+    { uploadMaxBytes: 50_000_000, complete, usual: 100 },
   )
   slow.listen(0, '127.0.0.1')
   await once(slow, 'listening')
@@ -47,7 +48,11 @@ test('all that time is for files: whoever sends anything else so slowly is cut o
 })
 
 test('what has come whole is never cut off, as a live line whose request has an empty body, or a body that nobody reads', async () => {
-  const patient = makeServer((_, response) => response.write('open'), 50_000_000, 100)
+  const patient = makeServer((_, response) => response.write('open'), {
+    uploadMaxBytes: 50_000_000,
+    complete,
+    usual: 100,
+  })
   patient.listen(0, '127.0.0.1')
   await once(patient, 'listening')
   const { port } = patient.address() as AddressInfo
@@ -66,7 +71,7 @@ test('what has come whole is never cut off, as a live line whose request has an 
 })
 
 test('asked to stop, it answers what was on its way at that moment', async () => {
-  const old = makeServer((_, response) => response.end('answered'), 1000)
+  const old = makeServer((_, response) => response.end('answered'), { uploadMaxBytes: 1000, complete })
   old.listen(0, '127.0.0.1')
   await once(old, 'listening')
   const stopped = stopServer(old)
@@ -77,7 +82,7 @@ test('asked to stop, it answers what was on its way at that moment', async () =>
 })
 
 test('asked to stop, it waits no longer than for a call for who is connected and asks for nothing', async () => {
-  const idle = makeServer(() => undefined, 1000)
+  const idle = server(1000)
   idle.listen(0, '127.0.0.1')
   await once(idle, 'listening')
   const silent = connect((idle.address() as AddressInfo).port, '127.0.0.1').on('error', () => undefined)
@@ -87,11 +92,14 @@ test('asked to stop, it waits no longer than for a call for who is connected and
 })
 
 test('asked to stop, it waits for an upload under way up to its limit, and ends live connections at once', async () => {
-  const busy = makeServer((request, response) => {
-    request.on('error', () => undefined)
-    if (request.url === '/events') response.writeHead(200, { 'content-type': 'text/event-stream' }).write('open')
-    else request.once('end', () => response.end('taken')).resume()
-  }, 50_000_000)
+  const busy = makeServer(
+    (request, response) => {
+      request.on('error', () => undefined)
+      if (request.url === '/events') response.writeHead(200, { 'content-type': 'text/event-stream' }).write('open')
+      else request.once('end', () => response.end('taken')).resume()
+    },
+    { uploadMaxBytes: 50_000_000, complete },
+  )
   busy.listen(0, '127.0.0.1')
   await once(busy, 'listening')
   const { port } = busy.address() as AddressInfo
@@ -111,10 +119,12 @@ test('asked to stop, it waits for an upload under way up to its limit, and ends 
   await given
 
   let stopped = false
-  const stopping = stopServer(busy, { late: 0, upload: 60_000, other: 100 }).then(() => {
+  const stopping = stopServer(busy, { late: 0, upload: 60_000, other: 1000 }).then(() => {
     stopped = true
   })
-  await Promise.all([once(live, 'close'), once(abandoned, 'close')])
+  await once(live, 'close')
+  expect(abandoned.closed).toBe(false)
+  await once(abandoned, 'close')
   expect(stopped).toBe(false)
   upload.write('b')
   const [answer] = await once(upload, 'data')
@@ -123,7 +133,7 @@ test('asked to stop, it waits for an upload under way up to its limit, and ends 
 })
 
 async function listening(listener: RequestListener) {
-  const server = makeServer(listener, 1000).listen(0, '127.0.0.1')
+  const server = makeServer(listener, { uploadMaxBytes: 1000, complete }).listen(0, '127.0.0.1')
   await once(server, 'listening')
   onTestFinished(() => void server.close().closeAllConnections())
   return () => connect((server.address() as AddressInfo).port, '127.0.0.1').on('error', () => undefined)
@@ -176,4 +186,27 @@ describe('an answer that does not wait for the whole request', () => {
     }
     socket.destroy()
   })
+})
+
+test('every answer says what all say, whoever writes it in whichever way, and keeps its own headers', async () => {
+  const server = await listening((request, response) => {
+    if (request.url === '/own') response.writeHead(200, 'Fine', { 'cache-control': 'no-cache' })
+    if (request.url === '/set') response.setHeader('cache-control', 'no-cache')
+    if (request.url === '/list')
+      response.writeHead(200, ['cache-control', 'no-cache', 'x-content-type-options', 'nosniff'])
+    response.end()
+  })
+  const ask = async (path: string) => {
+    const socket = server()
+    socket.write(`GET ${path} HTTP/1.1\r\nhost: localhost\r\nconnection: close\r\n\r\n`)
+    return String(Buffer.concat(await socket.toArray())).toLowerCase()
+  }
+  expect(await ask('/')).toMatch(/x-content-type-options: nosniff\r\n(.*\r\n)*cache-control: no-store\r\n/)
+  for (const path of ['/own', '/set', '/list']) {
+    const answer = await ask(path)
+    expect(answer.match(/x-content-type-options: nosniff|cache-control: .*/g)?.sort(), path).toEqual([
+      'cache-control: no-cache',
+      'x-content-type-options: nosniff',
+    ])
+  }
 })

@@ -1,5 +1,4 @@
 import { createHash } from 'node:crypto'
-import type { MiddlewareHandler } from 'hono'
 import { ownMark } from '#core/http/own-answer.ts'
 
 const shared = {
@@ -65,24 +64,31 @@ const commonHeaders = {
   'cross-origin-opener-policy': 'same-origin',
 }
 
-/** On every answer, whatever it is. Behind TLS browsers are told never to come without it again. */
-export const safeHeaders = (publicUrl: string | null): Record<string, string> =>
-  publicUrl?.startsWith('https:')
-    ? { ...commonHeaders, 'strict-transport-security': 'max-age=31536000; includeSubDomains' }
-    : commonHeaders
-
 /**
  * Of answers that are no page and bring no policy of their own: nothing can frame them. It says nothing of what may be loaded, for
  * a worker's file hands its policy on to the worker.
  */
-export const barePolicy = "object-src 'none'; base-uri 'none'; frame-ancestors 'none'"
+const barePolicy = "object-src 'none'; base-uri 'none'; frame-ancestors 'none'"
 
-export const withSafeHeaders =
-  (headers: Record<string, string>): MiddlewareHandler =>
-  async (context, next) => {
-    await next()
-    for (const [name, value] of Object.entries(headers)) context.res.headers.set(name, value)
-    // 304 leaves what was kept its own headers.
-    if (context.res.status !== 304 && !context.res.headers.has('content-security-policy'))
-      context.res.headers.set('content-security-policy', barePolicy)
+/** The headers of an answer, by name in small letters. */
+export type OwnHeaders = Record<string, number | string | string[] | undefined>
+
+/** All that the head of an answer says, for the headers that it has itself: name, value, name, value, as Node.js writes it fastest. */
+export type Complete = (status: number, own: OwnHeaders) => string[]
+
+/**
+ * What every answer says, whatever it is. It is kept by nobody and framed by nobody unless it says so itself; 304 leaves what was kept
+ * its own headers. Behind TLS browsers are told never to come without it again.
+ */
+export function safeHeaders(publicUrl: string | null): Complete {
+  const always = Object.entries(commonHeaders).flat()
+  if (publicUrl?.startsWith('https:')) always.push('strict-transport-security', 'max-age=31536000; includeSubDomains')
+  return (status, own) => {
+    const head = always.slice()
+    for (const name in own) if (own[name] !== undefined) head.push(name, own[name] as string)
+    if (status === 304) return head
+    if (!own['cache-control']) head.push('cache-control', 'no-store')
+    if (!own['content-security-policy']) head.push('content-security-policy', barePolicy)
+    return head
   }
+}

@@ -3,6 +3,7 @@ import type { AddressInfo } from 'node:net'
 import { networkInterfaces } from 'node:os'
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { setFlagsFromString } from 'node:v8'
 import { getRequestListener } from '@hono/node-server'
 import { serveStatic } from '@hono/node-server/serve-static'
 import { Hono } from 'hono'
@@ -24,14 +25,14 @@ import { demoEmails } from './demo/accounts.ts'
 import { seedDemo } from './demo/seed.ts'
 import type { Pages } from './guest-manifest.ts'
 import { mountHealth } from './health.ts'
-import { makeServer, stopServer } from './http-server.ts'
+import { makeServer, type ServerOptions, stopServer } from './http-server.ts'
 import { answerKnown } from './known-answers.ts'
 import { mountMailbox } from './mailbox.tsx'
 import { startDiskCleanup, startTimers } from './maintenance.ts'
 import { openStorage } from './open-storage.ts'
 import { makePages } from './pages.ts'
 import { projectFolder } from './project-folder.ts'
-import { safeHeaders, withSafeHeaders } from './security.ts'
+import { safeHeaders } from './security.ts'
 import { welcome } from './welcome.ts'
 
 export { backup, restore } from './backup-commands.ts'
@@ -98,15 +99,27 @@ export async function start(options: StartOptions = {}): Promise<Process> {
   }
 }
 
+/**
+ * How V8 keeps house. It may come to put what each request makes among what lives long, where one object that is done with keeps the
+ * next: under load every request then stayed until all of the memory was looked through, at twice the time and memory of a small answer.
+ * And it is to look through all of it once a half has been added, and not when it is four times as large.
+ */
+const keepMemorySmall = () => setFlagsFromString('--no-allocation-site-pretenuring --heap-growing-percent=50')
+
 async function run({ env, pages, before }: StartOptions, say: (line: string) => void): Promise<Process> {
+  keepMemorySmall()
   const { config, log, context, engine, step } = await prepare(say, env)
   if (await seedDemo(context.background, wantsDemo(config, engine))) step('Demo hotels added')
   // What was opened with the password everybody knows must not outlive the demo.
   if (config.production) await closeAccounts(context.background, demoEmails)
 
   const app = makeApp(context, [config.dataDir, ...(engine ? [engine.data] : [])], pages, before)
-  const listener = answerKnown(context.pages, safeHeaders(config.publicUrl), getRequestListener(app.fetch))
-  const { server, port } = await listen(listener, config)
+  const complete = safeHeaders(config.publicUrl)
+  const { server, port } = await listen(config, getRequestListener(app.fetch), {
+    uploadMaxBytes: config.uploadMaxBytes,
+    complete,
+    known: answerKnown(context.pages, complete),
+  })
   const url = config.publicUrl ?? `http://${hostName(config.host)}:${port}`
   context.url = url
   await context.jobs.work()
@@ -243,7 +256,6 @@ function makeApp(
 ): Hono {
   const app = new Hono()
   app.onError((error, c) => answerProblem(error, c, context.log))
-  app.use(withSafeHeaders(safeHeaders(context.config.publicUrl)))
   mountHealth(app, context, { folders })
   if (context.mailer.kind === 'mailbox') mountMailbox(app, context)
   before?.(app as never)
@@ -281,11 +293,12 @@ class PortTaken extends Error {}
 
 /** On the port that was asked for; when none was, on the usual one or the next that is free. */
 async function listen(
+  { port, host }: Config,
   listener: RequestListener,
-  { port, host, uploadMaxBytes }: Config,
+  options: ServerOptions,
 ): Promise<{ server: Server; port: number }> {
   for (let candidate = port ?? usualPort; ; candidate++) {
-    const server = makeServer(listener, uploadMaxBytes)
+    const server = makeServer(listener, options)
     const error = await new Promise<NodeJS.ErrnoException | null>((resolve) => {
       server.once('error', resolve)
       server.listen(candidate, host, () => resolve(null))

@@ -5,8 +5,10 @@ const known = (text: string | null | undefined) => langs.find((lang) => lang ===
 
 /** The language of the address, else the first one of the product's that the browser reads (`Accept-Language`), else French. */
 export function preferredLang(asked: string | null | undefined, acceptLanguage: string | null | undefined): Lang {
+  const lang = known(asked)
+  if (lang) return lang
   const [read] = phoneLangs(acceptLanguage).flatMap((tag) => known(tag.slice(0, 2).toLowerCase()) ?? [])
-  return known(asked) ?? read ?? 'fr'
+  return read ?? 'fr'
 }
 
 /**

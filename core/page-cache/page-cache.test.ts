@@ -180,7 +180,7 @@ describe('what was answered at an address', () => {
     return body ? brotliDecompressSync(body).toString() : null
   }
 
-  test('is known to who asks in the same languages, until the hotel changes or its time is over', async () => {
+  test('is known to who asks with the same languages and codings, until the hotel changes or its time is over', async () => {
     const until = new Date('2026-03-10T10:00:00Z')
     expect(bodyAt('/')).toBeNull()
     const answer = await ask('a', async () => page('bonjour', { until }), french)
@@ -188,6 +188,7 @@ describe('what was answered at an address', () => {
     expect(cache.known('/', french)?.headers).toEqual(Object.fromEntries(answer?.headers ?? []))
     expect(cache.known('/', { ...french, 'if-none-match': answer?.headers.get('etag') ?? '' })?.status).toBe(304)
     expect(bodyAt('/', { ...french, 'accept-language': 'en' })).toBeNull()
+    expect(cache.known('/', { ...french, 'accept-encoding': 'br;q=0, gzip' })).toBeNull()
     expect(bodyAt('/?lang=en')).toBeNull()
     now = until
     expect(bodyAt('/')).toBeNull()
@@ -203,7 +204,7 @@ describe('what was answered at an address', () => {
     const { render, finish } = slow()
     const first = ask('a', render, french)
     cache.drop('phare')
-    const second = ask('b', async () => page('new'), { 'accept-language': 'es' })
+    const second = ask('b', async () => page('new'), { ...french, 'accept-language': 'es' })
     finish('old')
     await Promise.all([first, second])
     expect(bodyAt('/')).toBeNull()

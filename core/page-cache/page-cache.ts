@@ -43,7 +43,7 @@ interface Asked {
   'if-none-match'?: string | undefined
 }
 
-/** Characters of an address and a list of languages, beyond which an answer is found by the longer way. */
+/** Characters of an address and lists of languages and codings, beyond which an answer is found by the longer way. */
 const longestTarget = 500
 
 const compressGzip = promisify(gzip)
@@ -53,8 +53,8 @@ const compressBrotli = promisify(brotliCompress)
 export class PageCache {
   readonly #answers: SubjectCache<Entry>
   readonly #documents: SubjectCache<object>
-  /** By address and languages as they were sent, the keys of answers: whoever sends the same again is answered without routing. */
-  readonly #keys: SubjectCache<{ key: string }>
+  /** By address, languages and codings as they were sent, which answer that is: whoever sends the same again is answered without routing. */
+  readonly #keys: SubjectCache<{ key: string; coding: Coding }>
 
   constructor(clock: () => Date, maxBytes = 64 * 1024 * 1024) {
     this.#answers = new SubjectCache(clock, {
@@ -81,17 +81,18 @@ export class PageCache {
     const target = targetOf(pathname + search, asked)
     const made = this.#answers.held(key)
     // An answer that a change has overtaken says nothing of what the next one is to be given.
-    if (target && entry.unchanged && made?.value === entry) this.#keys.keep(target, { ...made, value: { key } })
-    const { status, headers, body } = answerOf(entry, asked)
+    const coding = codingFor(asked)
+    if (target && entry.unchanged && made?.value === entry) this.#keys.keep(target, { ...made, value: { key, coding } })
+    const { status, headers, body } = answerOf(entry, coding, asked)
     return new Response(body, { status, headers })
   }
 
-  /** What was answered to a GET of the same address in the same languages, when it is at hand and still true. */
+  /** What was answered to a GET of the same address with the same languages and codings, when it is at hand and still true. */
   known(address: string, asked: Asked): Answer | null {
     const target = targetOf(address, asked)
-    const key = target && this.#keys.held(target)?.value.key
-    const entry = key && this.#answers.held(key)?.value
-    return entry ? answerOf(entry, asked) : null
+    const same = target && this.#keys.held(target)?.value
+    const entry = same && this.#answers.held(same.key)?.value
+    return entry ? answerOf(entry, same.coding, asked) : null
   }
 
   /** What pages are made from, read when it is not at hand. A key belongs to one kind of document. */
@@ -114,7 +115,7 @@ const askedBy = ({ headers }: Request): Asked => ({
 })
 
 function targetOf(address: string, asked: Asked): string | null {
-  const target = `${address} ${asked['accept-language'] ?? ''}`
+  const target = `${address} ${asked['accept-language'] ?? ''} ${asked['accept-encoding'] ?? ''}`
   return target.length <= longestTarget ? target : null
 }
 
@@ -149,8 +150,11 @@ async function finish({ status = 200, body, contentType, headers }: Rendered): P
   }
 }
 
-function answerOf(entry: Entry, asked: Asked): Answer {
-  if (entry.unchanged && asked['if-none-match']?.includes(entry.etag)) return entry.unchanged
-  const accepted = asked['accept-encoding'] ?? ''
-  return acceptsCoding(accepted, 'br') ? entry.br : acceptsCoding(accepted, 'gzip') ? entry.gzip : entry.plain
+type Coding = 'br' | 'gzip' | 'plain'
+
+function codingFor({ 'accept-encoding': accepted = '' }: Asked): Coding {
+  return acceptsCoding(accepted, 'br') ? 'br' : acceptsCoding(accepted, 'gzip') ? 'gzip' : 'plain'
 }
+
+const answerOf = (entry: Entry, coding: Coding, asked: Asked): Answer =>
+  entry.unchanged && asked['if-none-match']?.includes(entry.etag) ? entry.unchanged : entry[coding]

@@ -1,4 +1,4 @@
-import { isIPv6 } from 'node:net'
+import { isIPv4, isIPv6 } from 'node:net'
 import type { Context } from 'hono'
 import type { Config } from '#core/config/config.ts'
 
@@ -17,6 +17,7 @@ export function clientAddress(trustedProxies: number): (context: Context) => str
 }
 
 function network(seen: string): string {
+  if (isIPv4(seen)) return seen
   // Some gateways add the port, which is another one for every connection.
   const address = seen.replace(/^(\d+(?:\.\d+){3}):\d+$/, '$1').replace(/^\[(.+)\](?::\d+)?$/, '$1')
   if (!isIPv6(address) || address.toLowerCase().startsWith('::ffff:')) return address

@@ -28,6 +28,7 @@ export function qrCodesRoutes(mount: Mount, context: AppContext): void {
   mount(sheets.readSheet, async ({ scope, body }) => {
     // What draws PDF is large, and no process needs it from the start.
     const { printSheets } = await import('./sheet-print.ts')
-    return new Response(await printSheets(context, scope, body), { headers: { 'content-type': 'application/pdf' } })
+    const headers = { 'content-type': 'application/pdf', 'cache-control': 'no-store' }
+    return new Response(await printSheets(context, scope, body), { headers })
   })
 }
