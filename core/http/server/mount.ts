@@ -69,8 +69,8 @@ export function mountEndpoint(
     const query: Record<string, unknown> = validated(endpoint.query, readQuery(context.req.url))
     const { body, output } = (query.lang === 'all' && inAll) || endpoint
     const taken = validated(body, raw)
+    const headers: Record<string, string> = { 'cache-control': 'no-store' }
     const input: HandlerInput = {
-      ...loaded,
       params,
       query,
       body: taken,
@@ -79,15 +79,22 @@ export function mountEndpoint(
       lang: readLang(context),
       request: context.req.raw,
       address: addressOf(context),
-      header: (name, value) => context.header(name, value),
+      header: (name, value) => {
+        headers[name] = value
+      },
     }
+    // Not spread into it: an object of which V8 does not know the shape beforehand costs half of what a small call does.
+    Object.assign(input, loaded)
     // A stream whose body nobody will read would never end.
     if (endpoint.stream && context.req.raw.method === 'HEAD')
       return context.body(null, 200, { 'content-type': 'text/event-stream' })
     const result = await handler(input as never)
     if (result instanceof Response) return result
-    if (endpoint.status === 204) return context.body(null, 204)
-    return context.json(output.parse(result) as object, endpoint.status)
+    const { status } = endpoint
+    if (status === 204) return new Response(null, { status, headers })
+    // Not by Hono, which makes an object of the headers where there is more than one: half of what a small answer costs.
+    const json = { 'content-type': 'application/json', ...headers }
+    return new Response(JSON.stringify(output.parse(result)), { status, headers: json })
   })
 }
 

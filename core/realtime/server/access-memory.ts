@@ -32,6 +32,8 @@ export class AccessMemory {
     read: () => Promise<T | undefined>,
   ): Promise<T | undefined> {
     if (!this.#eventBus.listening) return read()
+    const held = this.#known.held(key)
+    if (held) return held.value as T
     const until = new Date(this.#clock().getTime() + lasts)
     const found = await this.#known.get(key, async () => {
       const value = await read()

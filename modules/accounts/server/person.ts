@@ -37,22 +37,31 @@ export async function personOf(context: AppContext, authorization = ''): Promise
   const token = /^Bearer ([\w-]{20,200})$/i.exec(authorization)?.[1]
   if (!token) throw new ApiError('unauthenticated')
   const tokenHash = hashToken(token)
-  const found = isApiKey(token)
-    ? await ownerOfKey(context.db, tokenHash, context.clock())
-    : { user: await userOfSession(context, tokenHash), key: undefined }
-  if (!found?.user) throw new ApiError('unauthenticated')
-  const { passwordHash: _, ...account } = found.user
-  const { id: userId, firstName, lastName } = account
-  const provider = isProvider(account, context.config.providerDomain)
-  return { userId, firstName, lastName, provider, tokenHash, account, key: found.key }
+  const person = await (isApiKey(token) ? personOfKey(context, tokenHash) : personOfSession(context, tokenHash))
+  if (!person) throw new ApiError('unauthenticated')
+  return person
 }
 
-const userOfSession = ({ db, clock, access }: AppContext, tokenHash: Buffer) =>
-  access.remember(
+async function personOfKey(context: AppContext, tokenHash: Buffer): Promise<Person | undefined> {
+  const found = await ownerOfKey(context.db, tokenHash, context.clock())
+  return found && { ...personFrom(context, found.user, tokenHash), key: found.key }
+}
+
+const personOfSession = (context: AppContext, tokenHash: Buffer): Promise<Person | undefined> =>
+  context.access.remember<Person>(
     `session ${tokenHash.toString('base64url')}`,
-    ({ id }) => [id],
-    () => queries.userOfSession(db, tokenHash, clock(), sessionDays),
+    ({ userId }) => [userId],
+    async () => {
+      const user = await queries.userOfSession(context.db, tokenHash, context.clock(), sessionDays)
+      return user && personFrom(context, user, tokenHash)
+    },
   )
+
+function personFrom({ config }: AppContext, user: queries.UserRow, tokenHash: Buffer): Person {
+  const { passwordHash: _, ...account } = user
+  const { id: userId, firstName, lastName } = account
+  return { userId, firstName, lastName, provider: isProvider(account, config.providerDomain), tokenHash, account }
+}
 
 /** Whose screens show the provider's links, to the letter of specification point 6; `isProvider` says who may do what. */
 export const seesProviderLinks = (user: { email: string }, providerDomain: string) =>

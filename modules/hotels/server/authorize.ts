@@ -20,7 +20,7 @@ export function createAuthorize(context: AppContext): Authorize {
     // Another hotel's address answers as one that does not exist.
     if (hotelId && !(found && (found.role || person.provider))) throw new ApiError('not_found')
     const inPerson: Actor = { role: found?.role ?? null, provider: person.provider }
-    const actor: Actor = { ...inPerson, scopes: key?.scopes }
+    const actor: Actor = { role: inPerson.role, provider: inPerson.provider, scopes: key?.scopes }
     if (endpoint.audience === 'provider' && !person.provider) throw new ApiError('forbidden')
     const permission = endpoint.permission as (actor: Actor, body?: unknown) => boolean
     if (!permission(inPerson, body)) throw new ApiError('forbidden')
