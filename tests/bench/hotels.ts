@@ -82,31 +82,37 @@ const orderOf = (serviceId: string, articleId: string): OrderRequest => ({
 
 /** Codes of as many rooms, which the hotel has from now on. */
 export async function roomCodes(url: string, token: string, hotelId: string, count: number): Promise<string[]> {
-  const rooms = Array.from({ length: count }, (_, i) => `${100 + i}`)
-  const body = { kind: 'room', rooms }
-  const codes = await call<QrCode[]>(url, 'POST', `/v1/hotels/${hotelId}/qr-codes`, { token, status: 201, body })
-  return codes.map((code) => code.token)
+  const tokens: string[] = []
+  while (tokens.length < count) {
+    const rooms = Array.from({ length: Math.min(500, count - tokens.length) }, (_, i) => `${100 + tokens.length + i}`)
+    const body = { kind: 'room', rooms }
+    const codes = await call<QrCode[]>(url, 'POST', `/v1/hotels/${hotelId}/qr-codes`, { token, status: 201, body })
+    tokens.push(...codes.map((code) => code.token))
+  }
+  return tokens
 }
 
-/** New hotels, each with a service that never closes. */
+/** New hotels, each with a service that never closes, ordered from in turn, in ever other rooms. */
 export async function newCounters(url: string, count: number): Promise<Counter[]> {
   const { token } = await register(url)
-  const counters: Counter[] = []
-  for (let i = 1; i <= count; i++) counters.push(await createHotel(url, token, { name: `Hôtel des Marées ${i}` }))
-  return counters
+  const hotels: Counter[][] = []
+  for (let i = 1; i <= count; i++)
+    hotels.push(await inRooms(url, token, await createHotel(url, token, { name: `Hôtel des Marées ${i}` }), 25))
+  return Array.from({ length: 25 }, (_, room) => hotels.map((rooms) => rooms[room] as Counter)).flat()
 }
 
-/** One new hotel, ordered from in ever other rooms, whose codes prove them: so that no limit of one hotel is met. */
+/** One new hotel, ordered from in ever other rooms. */
 export async function busyHotel(url: string) {
   const { token } = await register(url)
   const counter = await createHotel(url, token, { name: 'Grand Hôtel' })
   const { hotelId, slug } = counter
-  const codes = await roomCodes(url, token, hotelId, 500)
-  const counters: Counter[] = codes.map((roomToken) => ({
-    ...counter,
-    request: { ...counter.request, room: undefined, roomToken },
-  }))
-  return { token, counters, hotelId, slug }
+  return { token, counters: await inRooms(url, token, counter, 1000), hotelId, slug }
+}
+
+/** The same for each of so many rooms, whose codes prove them: so that no limit of one hotel is met. */
+async function inRooms(url: string, token: string, counter: Counter, rooms: number): Promise<Counter[]> {
+  const codes = await roomCodes(url, token, counter.hotelId, rooms)
+  return codes.map((roomToken) => ({ ...counter, request: { ...counter.request, room: undefined, roomToken } }))
 }
 
 /** The token of somebody whom the demo has. */

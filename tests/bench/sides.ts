@@ -7,7 +7,8 @@ import { join } from 'node:path'
 import { buffer } from 'node:stream/consumers'
 import { fileURLToPath } from 'node:url'
 import pg from 'pg'
-import { type Counter, call, phone } from './hotels.ts'
+import { Connection } from './connection.ts'
+import { type Counter, phone } from './hotels.ts'
 import type { Side } from './measure.ts'
 import { cpuOf, cpuOfDatabase } from './processes.ts'
 import { addressOf, databaseConnection, databaseFolder, type Product } from './product.ts'
@@ -131,14 +132,20 @@ export function ordering(
 ): Side & { acknowledged: () => number } {
   let acknowledged = 0
   let turn = 0
+  const orders = counters.map(({ hotelId, request }) => ({
+    path: `/v1/hotels/${hotelId}/orders?lang=fr`,
+    body: JSON.stringify(request),
+  }))
   const order = async (until: number) => {
+    const connection = new Connection(url)
     let done = 0
     for (; performance.now() < until; done++) {
-      const { hotelId, request } = counters[turn++ % counters.length] as Counter
-      const headers = { 'idempotency-key': randomUUID(), ...phone() }
-      await call(url, 'POST', `/v1/hotels/${hotelId}/orders?lang=fr`, { headers, body: request, status: 201 })
+      const { path, body } = orders[turn++ % orders.length] as (typeof orders)[number]
+      const status = await connection.post(path, { 'idempotency-key': randomUUID(), ...phone() }, body)
+      if (status !== 201) throw new Error(`An order was answered ${status}.`)
       acknowledged += 1
     }
+    connection.end()
     return done
   }
   return { name: 'Livret', cpu, load: (duration) => inParallel(duration, order), acknowledged: () => acknowledged }
