@@ -42,6 +42,8 @@ const write = (own: OpenHotel, info: InfoInput, lang = 'fr') =>
 async function scan(own: OpenHotel, guest: Page) {
   const [code] = await own.api<QrCode[]>('POST', `/v1/hotels/${own.id}/qr-codes`, { kind: 'room', rooms: ['204'] })
   await guest.goto(url(`/q/${code?.token}`))
+  // The page keeps the room and takes it out of its address; who leaves before has not scanned.
+  await guest.waitForURL(({ hash }) => hash === '' || hash === '#')
   await guest.getByRole('heading', { level: 1 }).waitFor()
 }
 
