@@ -60,6 +60,7 @@ import { LanguageStart } from '#modules/public-hotel/guest/components/language-s
 import { SearchLink } from '#modules/public-hotel/guest/components/search-link.tsx'
 import { SidePicture } from '#modules/public-hotel/guest/components/side-picture.tsx'
 import { Tabs } from '#modules/public-hotel/guest/components/tabs.tsx'
+import { ArrivalStart } from '#modules/qr-codes/guest/components/arrival-start.tsx'
 import { useSlowCalls } from '#modules/visitors/guest/api.ts'
 import { isKioskPath } from '#modules/visitors/rules.ts'
 import { useAnalyticsScript } from './analytics-script.ts'
@@ -87,7 +88,13 @@ function Start(): ReactNode {
   const nonce = useContext(Nonce)
   const { pathname } = useLocation()
   if (!sent || isKioskPath(pathname)) return null
-  return <LanguageStart hotel={documentOf(sent).hotel} lang={sent.lang} nonce={nonce} />
+  const { hotel } = documentOf(sent)
+  return (
+    <>
+      <ArrivalStart hotel={hotel} nonce={nonce} />
+      <LanguageStart hotel={hotel} lang={sent.lang} nonce={nonce} />
+    </>
+  )
 }
 
 export const handle: Handle = { Start }

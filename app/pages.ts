@@ -20,6 +20,7 @@ import './context.ts'
 import { canBeHotel, type GuestAddress, pageAddress, readGuestAddress } from './guest-address.ts'
 import { guestBuild, type Pages } from './guest-manifest.ts'
 import { hashOf, makeFiles } from './made-files.ts'
+import { withStyles } from './page-styles.ts'
 import { noncePolicy, sealPage } from './security.ts'
 import { troublePage } from './trouble-page.ts'
 
@@ -97,7 +98,9 @@ export function makePages(
     // Not kept: the next one who asks may have more luck.
     if (response.status !== 200 && response.status !== 404) throw new ApiError('internal')
     const text = await response.text()
-    const sealed = nonce ? sealPage(text, nonce, guest?.analytics) : { html: text, policy: undefined }
+    const sealed = nonce
+      ? sealPage(withStyles(text, nonce), nonce, guest?.analytics)
+      : { html: text, policy: undefined }
     const isData = response.headers.get('x-remix-response')
     return {
       status: response.status,
@@ -205,7 +208,7 @@ function withHeaders(response: Response, headers: Record<string, string>): Respo
 
 /**
  * A guest page is read before its scripts are there. A browser asks for files in the order in which it finds them, few at a time and over
- * one slow line: first the styles, without which it shows nothing, then the letters and the picture, and at last what scripts need.
+ * one slow line: first the letters and the picture, and at last what scripts need.
  */
 function inOrderOfNeed(html: string): string {
   let letters = ''

@@ -143,7 +143,7 @@ const printStreamMemory = (bytes: number) =>
   console.log(`  ${'memory of a stream'.padEnd(40)}${`${(bytes / 1024).toFixed(1)} kB`.padStart(18)}`)
 
 function printSizes({ scripts, styles, fonts, texts, html, installed }: Sizes): void {
-  const first = Object.entries({ script: scripts, CSS: styles, fonts, texts, HTML: html })
+  const first = Object.entries({ script: scripts, 'CSS (in the HTML)': styles, fonts, texts, HTML: html })
   console.log(`
 First visit to a guest’s home, br: ${first.map(([name, bytes]) => `${name} ${(bytes / 1000).toFixed(1)} kB`).join(', ')}
 Installed for production with the build: ${megabytes(installed)}`)

@@ -1,12 +1,35 @@
 import { describe, expect, test } from 'vitest'
 import type { Message, Thread } from '#modules/chat/contract.ts'
 import { kept, openWifi } from './wifi.ts'
-import { expectFault, keepingPhone, openBrowser, openHotel, phone, url } from './world.ts'
+import { addToBasket, expectFault, keepingPhone, openBrowser, openHotel, phone, url } from './world.ts'
 
 openBrowser()
 
 const day = 86_400_000
 const hour = 3_600_000
+
+test('who taps a link before the page of a scanned code is awake keeps the room', async () => {
+  const own = await openHotel()
+  await own.addService({ name: 'Bar' }, [{ name: 'Thé', price: 500 }])
+  const [code] = await own.api<{ url: string }[]>('POST', `/v1/hotels/${own.id}/qr-codes`, {
+    kind: 'room',
+    rooms: ['204'],
+  })
+  const guest = await phone()
+  await guest.route('**/*.js', () => new Promise(() => undefined))
+  // It ends when a page is awake, which this one never is.
+  guest.goto(code?.url ?? '', { waitUntil: 'commit' }).catch(() => undefined)
+  await guest.getByRole('navigation', { name: 'Navigation' }).getByRole('link', { name: 'Services' }).click()
+  await guest.waitForURL('**/discover/services**', { waitUntil: 'commit' })
+  await guest.unrouteAll()
+  await guest.goto(url(`/public/${own.hotel.slug}/discover/services`))
+  await guest.getByRole('link', { name: 'Bar' }).first().click()
+  await addToBasket(guest, 'Thé')
+  await guest.getByRole('link', { name: /Voir le panier/ }).click()
+  await guest.getByRole('button', { name: /Commander avec obligation de paiement/ }).click()
+  await guest.getByRole('heading', { name: 'Votre commande est envoyée' }).waitFor()
+  expect((await own.orders()).map(({ room, roomProof }) => [room, roomProof])).toEqual([['204', 'qr']])
+})
 
 test('a phone that forbids every storage reads, orders, writes, scans, and has its data erased', async () => {
   const own = await openHotel()

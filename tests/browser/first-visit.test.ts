@@ -35,12 +35,15 @@ describe.each(['hotel-des-remparts', 'casa-tres-levantes'])('a first visit to %s
     expect(moved / texts).toBeLessThan(0.05)
   })
 
-  test('asks for its styles before its scripts', async () => {
-    const html = await (await fetch(url(`/public/${slug}?lang=fr`))).text()
-    const first = (what: string) => html.indexOf(what)
-    expect(first('<script')).toBeLessThan(first('<link rel="stylesheet"'))
-    expect(first('<link rel="stylesheet"')).toBeLessThan(first('as="font"'))
-    expect(first('<main')).toBeLessThan(first('<link rel="modulepreload"'))
+  test('brings its styles along, and asks for its letters before its scripts', async () => {
+    for (const place of ['', '/discover/services']) {
+      const html = await (await fetch(url(`/public/${slug}${place}?lang=fr`))).text()
+      const first = (what: string) => html.indexOf(what)
+      expect(html.match(/<link rel="stylesheet"(?![^>]* disabled="")/)).toBeNull()
+      expect(first('<style>')).toBeGreaterThan(0)
+      expect(first('<style>')).toBeLessThan(first('as="font"'))
+      expect(first('<main')).toBeLessThan(first('<link rel="modulepreload"'))
+    }
   })
 })
 

@@ -1,13 +1,13 @@
 import { useEffect, useMemo } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import type { Lang } from '#core/i18n/contract.ts'
-import { localStore } from '#core/ui-guest/browser-storage.ts'
+import { localStore, sessionStore } from '#core/ui-guest/browser-storage.ts'
 import { makePhoneStore } from '#core/ui-guest/store.ts'
 import type { Guest } from '#modules/hotels/guest/api.ts'
 import { visitorRequest } from '#modules/visitors/guest/api.ts'
 import type { leaveRoom } from '../contract.ts'
 import { readProof } from '../proof-rules.ts'
-import { afterwards, readScan, type ScannedRoom, scanIn, type ToldOfCode } from './scanned-room.ts'
+import { afterwards, arrivalKey, readScan, type ScannedRoom, scanIn, type ToldOfCode } from './scanned-room.ts'
 
 const keyOf = (hotelId: string) => `livret.room.${hotelId}`
 const { notify, useStored } = makePhoneStore('livret.room.')
@@ -23,11 +23,13 @@ function write(hotelId: string, scan: ScannedRoom | null) {
 async function keepCode(hotelId: string, scan: ScannedRoom | null) {
   const name = `livret.code.${hotelId}`
   if (!('caches' in window)) return
-  await caches.delete(name)
-  if (!scan) return
+  if (!scan) return void (await caches.delete(name))
+  const path = `/q/${readProof(scan.token)?.token}`
   const room = new URLSearchParams({ room: scan.room, code: scan.token })
-  const kept = Response.redirect(`/public/${hotelId}#${room}`)
-  await (await caches.open(name)).put(`/q/${readProof(scan.token)?.token}`, kept)
+  const cache = await caches.open(name)
+  // The new one first: a page that is left in between leaves a code that works.
+  await cache.put(path, Response.redirect(`/public/${hotelId}#${room}`))
+  for (const request of await cache.keys()) if (new URL(request.url).pathname !== path) await cache.delete(request)
 }
 
 /** The room that this phone has proved by a scan, until its proof ends; null in the server's document. */
@@ -77,10 +79,13 @@ export function useArrivalByCode({ id, roomProofHours }: Guest['hotel']) {
   const { hash, pathname, search } = useLocation()
   const navigate = useNavigate()
   useEffect(() => {
-    const scan = scanIn(hash, Date.now(), roomProofHours)
+    const inAddress = scanIn(hash, Date.now(), roomProofHours)
+    // The page that it brought may have been left before it was awake.
+    const scan = inAddress ?? scanIn(sessionStore.getItem(arrivalKey(id)) ?? '', Date.now(), roomProofHours)
     if (!scan) return
     write(id, scan)
-    void navigate({ pathname, search, hash: '' }, { replace: true, preventScrollReset: true })
+    sessionStore.removeItem(arrivalKey(id))
+    if (inAddress) void navigate({ pathname, search, hash: '' }, { replace: true, preventScrollReset: true })
   }, [hash, pathname, search, id, roomProofHours, navigate])
 }
 

@@ -4,7 +4,7 @@ import { chosenLanguageKey } from '#modules/visitors/guest/api.ts'
 /**
  * Runs while the page is read, before anything of it is seen: a guest who chose a language here before is led to it, unless the address
  * names one; one whose phone reads another language that the hotel offers is shown the line that offers it. As text, for the page is the
- * same for every phone; the policy lists its hash.
+ * same for every phone; the policy lists its hash. It has run by the time React takes the page over, which leaves it as it is.
  */
 const script = `try {
   const { hotel, lang, languages } = document.currentScript.dataset
@@ -34,7 +34,7 @@ export function LanguageStart({ hotel, lang, nonce }: { hotel: PublicHotel; lang
       data-lang={lang}
       data-languages={hotel.languages.join(' ')}
       // biome-ignore lint/security/noDangerouslySetInnerHtml: a script of ours, without anything that people wrote
-      dangerouslySetInnerHTML={{ __html: script }}
+      dangerouslySetInnerHTML={{ __html: import.meta.env.SSR ? script : '' }}
     />
   )
 }
