@@ -285,7 +285,7 @@ function makeApp(
     app.use('/office-worker.js', files('no-cache'))
     app.use('*', files('public, max-age=3600'))
   }
-  app.all('*', screens.staff)
+  app.all('*', compress(), screens.staff)
   return app
 }
 

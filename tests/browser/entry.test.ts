@@ -20,6 +20,11 @@ import {
 
 openBrowser()
 
+test('the page that staff enter by travels compressed', async () => {
+  const { headers } = await fetch(url('/'), { headers: { 'accept-encoding': 'gzip' } })
+  expect([headers.get('content-encoding'), headers.get('vary')]).toEqual(['gzip', 'Accept-Encoding'])
+})
+
 const goodPassword = 'canard velours tisane'
 const newAddress = () => `${randomUUID()}@hotel.example`
 async function fillRegistration(page: Page, given: { email?: string; password?: string; confirmation?: string }) {

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { afterEach, describe, expect, test } from 'vitest'
 import { testApp } from '#tests/app.ts'
 import { faults, hotel, must, roomCode, type TestHotel, visitor } from '#tests/factories.ts'
+import { testAlone } from '#tests/one-process.ts'
 
 const app = testApp()
 afterEach(() => app.setClock('2026-03-10T09:00:00Z'))
@@ -278,7 +279,7 @@ describe('an access code for scanned rooms', () => {
     expect(must(200, await codes(own.id, token)).wifiPassword).toBeNull()
   })
 
-  test('is kept from a visitor who guessed, and from nobody else on the same Wi-Fi', async () => {
+  testAlone('is kept from a visitor who guessed, and from nobody else on the same Wi-Fi', async () => {
     const own = await hotel(app)
     await written(own, { hotelAccess })
     const { token } = await roomCode(app, own)

@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { testApp } from '#tests/app.ts'
 import { hotel, must, person, service, type TestPerson } from '#tests/factories.ts'
+import { testAlone } from '#tests/one-process.ts'
 import { bytes, codeOf, fileCalls, pdf } from '#tests/uploads.ts'
 
 const app = testApp()
@@ -34,7 +35,7 @@ describe('an upload address', () => {
     expect(await offered('png')).not.toContain(somebody.token)
   })
 
-  test('is given out 200 times an hour to one person, whatever others do', async () => {
+  testAlone('is given out 200 times an hour to one person, whatever others do', async () => {
     const busy = await person(app)
     const calls = []
     for (let i = 0; i < 201; i++) calls.push((await app.call('GET', '/v1/get-upload-url', { as: busy })).status)

@@ -4,6 +4,7 @@ import QRCode from 'qrcode'
 import { describe, expect, test } from 'vitest'
 import { testApp } from '#tests/app.ts'
 import { hotel, member, must, orderOf, service, type TestHotel, visitor } from '#tests/factories.ts'
+import { testAlone } from '#tests/one-process.ts'
 import type { QrCode } from '../contract.ts'
 import { alphabet } from '../proof-rules.ts'
 import { quietZone } from '../rules.ts'
@@ -173,7 +174,7 @@ describe('who tries codes', () => {
     expect(await scan(`/q/${'x'.repeat(500)}`)).toBe(`/q?code=${'x'.repeat(40)}`)
   })
 
-  test('is told to stop after two hundred wrong ones, which stop no right one of the same Wi-Fi', async () => {
+  testAlone('is told to stop after two hundred wrong ones, which stop no right one of the same Wi-Fi', async () => {
     const own = await hotel(app)
     const code = await addRoom(own)
     const guesser = { 'x-forwarded-for': '203.0.113.9' }

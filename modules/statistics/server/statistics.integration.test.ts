@@ -238,7 +238,7 @@ test('days that are none are refused, and a member reads what there is', async (
   )
 })
 
-test('counts are kept for 25 months', async () => {
+testAlone('counts are kept for 25 months', async () => {
   const own = await hotel(app)
   for (const at of ['2026-03-10T09:00:00Z', '2026-03-12T09:00:00Z']) {
     app.setClock(at)
