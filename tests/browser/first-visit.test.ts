@@ -41,6 +41,7 @@ describe.each(['hotel-des-remparts', 'casa-tres-levantes'])('a first visit to %s
       const first = (what: string) => html.indexOf(what)
       expect(html.match(/<link rel="stylesheet"(?![^>]* disabled="")/)).toBeNull()
       expect(first('<style>')).toBeGreaterThan(0)
+      expect(first('<script')).toBeLessThan(first('<style>'))
       expect(first('<style>')).toBeLessThan(first('as="font"'))
       expect(first('<main')).toBeLessThan(first('<link rel="modulepreload"'))
     }

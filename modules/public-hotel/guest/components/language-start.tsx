@@ -23,7 +23,7 @@ const script = `try {
   }
 } catch {}`
 
-/** Stands before the style sheets: behind them, it and all that follows it would not be read until they have come. */
+/** Stands before the styles, for a guest who is led to another page needs nothing of this one. */
 export function LanguageStart({ hotel, lang, nonce }: { hotel: PublicHotel; lang: string; nonce: string | undefined }) {
   if (hotel.languages.length < 2) return null
   return (
