@@ -4,7 +4,7 @@ import type { Db, Tx } from '#core/db/db.ts'
 import type { HotelScope, Visitor } from '#modules/hotel-context/server/scope.ts'
 import { hotels } from '#modules/hotels/schema.ts'
 import { orderCounters, orders } from '../schema.ts'
-import type { Status } from '../status-rules.ts'
+import { doneStatuses, type Status } from '../status-rules.ts'
 
 export type OrderRow = typeof orders.$inferSelect
 
@@ -202,7 +202,7 @@ const withoutGuest = sql`
   visitor_id = null, guest_name = null, room = null, room_proof = null, note = '', allergies = '[]', forget = false,
   lines = (select jsonb_agg(line || '{"note": ""}') from jsonb_array_elements(${orders.lines}) line),
   history = (select jsonb_agg(step - 'reason') from jsonb_array_elements(${orders.history}) step)`
-const done = sql`${orders.status} in ('completed', 'cancelled')`
+export const isDone = inArray(orders.status, doneStatuses)
 
 /**
  * Takes the guest out of past orders, once they are older than their hotel keeps such things, or once they are done where the guest has
@@ -213,7 +213,7 @@ export async function anonymise(db: Db, now: Date): Promise<number> {
     update ${orders} set ${withoutGuest}
     from ${hotels}
     where ${hotels.id} = ${orders.hotelId}
-      and ((${orders.forget} and ${done})
+      and ((${orders.forget} and ${isDone})
         or ${orders.placedAt} < ${now.toISOString()}::timestamptz - make_interval(days => ${hotels.retentionDays}))
       and (${orders.forget} or ${orders.visitorId} is not null or ${orders.guestName} is not null or ${orders.room} is not null or ${orders.note} <> '')
   `)
@@ -228,7 +228,7 @@ export async function countOfVisitor(db: Db, hotelId: string, visitorId: string)
   const [row] = await db
     .select({
       count: count(),
-      open: sql<number>`(count(*) filter (where not ${done}))::int`,
+      open: sql<number>`(count(*) filter (where not ${isDone}))::int`,
       last: max(orders.placedAt),
       named: count(orders.guestName),
       lastNamed: sql`max(${orders.placedAt}) filter (where ${orders.guestName} is not null)`.mapWith(orders.placedAt),
@@ -240,7 +240,7 @@ export async function countOfVisitor(db: Db, hotelId: string, visitorId: string)
 
 /** At once what is done; the rest loses its phone now, and all else when it is done. */
 export async function forgetVisitor(tx: Tx, hotelId: string, visitorId: string): Promise<void> {
-  await tx.execute(sql`update ${orders} set ${withoutGuest} where ${ofVisitor(hotelId, visitorId)} and ${done}`)
+  await tx.execute(sql`update ${orders} set ${withoutGuest} where ${ofVisitor(hotelId, visitorId)} and ${isDone}`)
   await tx.update(orders).set({ visitorId: null, forget: true }).where(ofVisitor(hotelId, visitorId))
 }
 

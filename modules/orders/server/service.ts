@@ -78,8 +78,7 @@ export async function changeOrder(
     status === 'cancelled' ? ((await queries.readOrder(context.db, scope.hotelId, id)) ?? throwNotFound()) : null
   const taken = known ? takenBy(known) : []
   const forGuests = known !== null && (taken.length > 0 || soldOut !== undefined)
-  const changed = await transaction(context.db, async (tx) => {
-    if (forGuests) await lockForGuests(context, tx, scope.hotelId)
+  const write = async (tx: Tx) => {
     if (known && soldOut) {
       const hotel = await hotelOf(tx, scope)
       await markSoldOut(context, tx, scope, hotel, known.serviceId, soldOut.items, soldOut.mode)
@@ -100,13 +99,10 @@ export async function changeOrder(
     ]
     await record(context, tx, scope, { act: 'order.changed', subject: { id, name: String(row.number) }, changes })
     await putBack(tx, scope.hotelId, taken)
-    if (forGuests) await announceToGuests(context, tx, scope.hotelId, soldOut?.items[0]?.articleId)
-    await tellMoved(context, tx, updated, row.status)
-    await announce(tx, updated, 'order.changed')
-    return presentOrder(updated, 'operations')
-  })
-  if (forGuests) context.pages.drop(scope.hotelId)
-  return changed
+    return { row, updated }
+  }
+  const urgent = soldOut?.items[0]?.articleId
+  return presentOrder(await writeChange(context, scope.hotelId, write, { forGuests, urgent }), 'operations')
 }
 
 /**
@@ -121,8 +117,7 @@ export async function stepBack(
 ): Promise<Order> {
   const known = (await queries.readOrder(context.db, scope.hotelId, id)) ?? throwNotFound()
   const taken = known.status === 'cancelled' ? takenBy(known) : []
-  const changed = await transaction(context.db, async (tx) => {
-    if (taken.length > 0) await lockForGuests(context, tx, scope.hotelId)
+  const write = async (tx: Tx) => {
     const row = (await queries.lockOrder(tx, scope, id)) ?? throwNotFound()
     if (row.version !== version) throw moved(row, (await hotelOf(tx, scope)).timeZone)
     const { firstName: by, userId } = scope.person
@@ -145,12 +140,31 @@ export async function stepBack(
       ...(reason ? [{ field: 'reason', from: null, to: reason }] : []),
     ]
     await record(context, tx, scope, { act: 'order.recalled', subject: { id, name: String(row.number) }, changes })
-    if (taken.length > 0) await announceToGuests(context, tx, scope.hotelId)
+    return { row, updated }
+  }
+  return presentOrder(await writeChange(context, scope.hotelId, write, { forGuests: taken.length > 0 }), 'operations')
+}
+
+/**
+ * Changes an order in one transaction and tells everybody. `write` returns the order before and after; without `updated` nothing has
+ * changed. `forGuests`: it also changes what guests can have, so the hotel is locked before the order; `urgent` as in `changeForGuests`.
+ */
+async function writeChange(
+  context: AppContext,
+  hotelId: string,
+  write: (tx: Tx) => Promise<{ row: OrderRow; updated?: OrderRow }>,
+  { forGuests, urgent }: { forGuests: boolean; urgent?: string | undefined },
+): Promise<OrderRow> {
+  const changed = await transaction(context.db, async (tx) => {
+    if (forGuests) await lockForGuests(context, tx, hotelId)
+    const { row, updated } = await write(tx)
+    if (!updated) return row
+    if (forGuests) await announceToGuests(context, tx, hotelId, urgent)
     await tellMoved(context, tx, updated, row.status)
     await announce(tx, updated, 'order.changed')
-    return presentOrder(updated, 'operations')
+    return updated
   })
-  if (taken.length > 0) context.pages.drop(scope.hotelId)
+  if (forGuests) context.pages.drop(hotelId)
   return changed
 }
 
@@ -191,12 +205,11 @@ export async function readVisitorOrder(context: AppContext, visitor: Visitor, id
 export async function cancelVisitorOrder(context: AppContext, visitor: Visitor, id: string): Promise<Order> {
   const known = (await queries.visitorOrder(context.db, visitor, id)) ?? throwNotFound()
   const taken = takenBy(known)
-  const cancelledOrder = await transaction(context.db, async (tx) => {
-    if (taken.length > 0) await lockForGuests(context, tx, known.hotelId)
+  const write = async (tx: Tx) => {
     const row = (await queries.lockVisitorOrder(tx, visitor, id)) ?? throwNotFound()
     const cancelled = row.history.at(-1)
     // Asked again after a lost answer: it is done.
-    if (cancelled?.status === 'cancelled' && cancelled.by === 'guest') return presentOrder(row, 'guest')
+    if (cancelled?.status === 'cancelled' && cancelled.by === 'guest') return { row }
     if (!guestMayCancel(row.status))
       throw new ApiError('not_cancellable', { context: { order: presentOrder(row, 'guest') } })
     const at = context.clock()
@@ -207,13 +220,9 @@ export async function cancelVisitorOrder(context: AppContext, visitor: Visitor, 
       history: [...row.history, step],
     })
     await putBack(tx, row.hotelId, taken)
-    if (taken.length > 0) await announceToGuests(context, tx, row.hotelId)
-    await tellMoved(context, tx, updated, row.status)
-    await announce(tx, updated, 'order.changed')
-    return presentOrder(updated, 'guest')
-  })
-  if (taken.length > 0) context.pages.drop(known.hotelId)
-  return cancelledOrder
+    return { row, updated }
+  }
+  return presentOrder(await writeChange(context, known.hotelId, write, { forGuests: taken.length > 0 }), 'guest')
 }
 
 /** What staff are called for until somebody takes it. */
