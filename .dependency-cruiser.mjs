@@ -86,8 +86,8 @@ export default {
       to: { path: '^node_modules/(@mantine|@tanstack|@dnd-kit|zod|axios|culori)/' },
     },
     {
-      name: 'modules-meet-at-their-doors',
-      comment: 'contract, policy, rules; on the server its service, and the scope; on screens its api.',
+      name: 'modules-use-public-files-of-others',
+      comment: 'Those are contract, policy, rules; on the server service and scope; on screens api.',
       severity: 'error',
       from: { path: '^modules/([^/]+)/', pathNot: tests },
       to: {

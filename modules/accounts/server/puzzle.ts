@@ -18,7 +18,7 @@ export interface Tries {
 
 /**
  * Lets an attempt through that comes with the answer to one of our puzzles for this very purpose. Throws `puzzle_required` with the next
- * puzzle; each doubling of the attempts makes it twice as much work. See docs/decisions/0014-puzzles-in-place-of-walls.md.
+ * puzzle; each doubling of the attempts makes it twice as much work. See docs/decisions/0014-a-puzzle-after-wrong-passwords.md.
  */
 export async function assertPuzzle(
   context: AppContext,
