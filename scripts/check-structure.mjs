@@ -1,7 +1,9 @@
-// The floor plan, checked: the closed list of names in a module, the size of files, one writer per table, one reader of
-// the environment, the same texts in every language, a complete lock file. Built-ins only.
+// The rules of docs/architecture.md that no other tool checks: the closed list of names in a module, the size of files, one
+// writer per table, one reader of the environment, the same texts in every language, documents that name what exists, a complete
+// lock file. Built-ins only.
 import { execFileSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
+import { posix } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
@@ -87,6 +89,38 @@ function slots(text) {
   const names = [...text.matchAll(/\{\{(\w+)/g)].map(([, name]) => name)
   return [...new Set(names)].sort().join(', ')
 }
+
+const parents = (path) => (path.includes('/') ? [path, ...parents(posix.dirname(path))] : [path])
+/** Every file and folder. */
+const paths = new Set(files.flatMap(parents))
+/** The same by its name and by every end of its path: documents may leave out the beginning. */
+const ends = new Set([...paths].flatMap((path) => path.split('/').map((_, i, names) => names.slice(i).join('/'))))
+const names = new Set(code.concat('package.json').flatMap((file) => read(file).match(/[A-Za-z_]\w*/g) ?? []))
+
+const looksLikePath = (text) =>
+  /^[\w.-][\w./-]*$/.test(text) &&
+  (/\.(tsx?|mjs|js|css|md|json|sql|ya?ml)$/.test(text) || /^(app|core|docs|locales|modules|scripts|tests)\//.test(text))
+/** With a capital letter inside: one word alone may be anything. */
+const looksLikeName = (text) => /^[a-zA-Z]*[a-z][A-Z]\w*$/.test(text)
+
+for (const file of files.filter((name) => /^(docs\/.*|CONTRIBUTING|README)\.md$/.test(name))) {
+  const text = read(file).replaceAll(/^```.*?^```/gms, '')
+  for (const [, quoted] of text.matchAll(/`([^`\n]+)`/g))
+    if (looksLikePath(quoted) ? !ends.has(quoted.replace(/\/$/, '')) : isOutdated(file, quoted))
+      faults.push(`${file}: \`${quoted}\` does not exist`)
+  for (const [, link] of text.matchAll(/\]\((?![a-z]+:|#)([^)#\s]+)/g))
+    if (!paths.has(posix.join(posix.dirname(file), link).replace(/\/$/, '')))
+      faults.push(`${file}: the link ${link} leads nowhere`)
+}
+
+/** Only of documents about the code as it is: decisions also name what they rejected. */
+function isOutdated(file, quoted) {
+  return /^(docs\/(how\/.*|architecture)|CONTRIBUTING)\.md$/.test(file) && looksLikeName(quoted) && !names.has(quoted)
+}
+
+const pageLines = read('docs/architecture.md').split('\n').length - 1
+if (pageLines > 100)
+  faults.push(`docs/architecture.md: ${pageLines} lines; 100 is the most, the rest belongs in docs/how`)
 
 /**
  * npm writes a lock file without the platforms that its registry does not have, and `npm ci` then refuses it: every optional

@@ -1,4 +1,4 @@
-// `npm run check`: types, lint and format, who may import whom, structure, conformance, dead code. Seconds; all at once, all told.
+// `npm run check`: types, lint and format, who may import whom, structure and documents, conformance, dead code; all at once, about a minute.
 import { spawn } from 'node:child_process'
 import { ensureInstalled, ensureNode, isBuilt, root } from './setup.mjs'
 
