@@ -99,7 +99,8 @@ const names = new Set(code.concat('package.json').flatMap((file) => read(file).m
 
 const looksLikePath = (text) =>
   /^[\w.-][\w./-]*$/.test(text) &&
-  (/\.(tsx?|mjs|js|css|md|json|sql|ya?ml)$/.test(text) || /^(app|core|docs|locales|modules|scripts|tests)\//.test(text))
+  (/\.(tsx?|mjs|js|css|md|json|sql|ya?ml)$/.test(text) ||
+    /^(app|core|deploy|docs|locales|modules|public|scripts|tests)\//.test(text))
 /** With a capital letter inside: one word alone may be anything. */
 const looksLikeName = (text) => /^[a-zA-Z]*[a-z][A-Z]\w*$/.test(text)
 
