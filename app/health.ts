@@ -1,15 +1,10 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { sql } from 'drizzle-orm'
 import type { Hono } from 'hono'
-import { collectDefaultMetrics, Histogram, Registry } from 'prom-client'
 import { rateLimits } from '#core/http/schema.ts'
-import { fromThisMachine } from '#core/http/server/address.ts'
 import type { AppContext } from '#core/http/server/context.ts'
 import { assertRoom } from '#core/storage/disk-space.ts'
 import { StorageFull } from '#core/storage/storage.ts'
-
-/** A closed list: whoever tries addresses must not make the metrics grow. */
-const kinds = ['v1', 'public', 'assets', 'files', 'hotels', 'q', 'healthz', 'readyz']
 
 interface Disks {
   /** Of files and of the database, as far as they are on this machine. */
@@ -18,27 +13,8 @@ interface Disks {
   leftFree?: number
 }
 
-/**
- * `/healthz`: the process; `/readyz`: a write to the database, the store of files and room on the disks too; `/metrics`: for a
- * Prometheus on this machine, nobody else.
- */
+/** `/healthz`: the process; `/readyz`: a write to the database, the store of files and room on the disks too. */
 export function mountHealth(app: Hono, context: AppContext, disks: Disks): void {
-  const registry = new Registry()
-  collectDefaultMetrics({ register: registry })
-  const seconds = new Histogram({
-    name: 'livret_request_seconds',
-    help: 'Time to answer, by kind of address and status',
-    labelNames: ['kind', 'status'],
-    buckets: [0.001, 0.005, 0.02, 0.1, 0.5, 2],
-    registers: [registry],
-  })
-
-  app.use(async (c, next) => {
-    const end = seconds.startTimer()
-    await next()
-    const [, first = ''] = c.req.path.split('/', 2)
-    end({ kind: kinds.includes(first) ? first : 'other', status: c.res.status })
-  })
   app.get('/healthz', (c) => c.json({ status: 'ok' }))
   let known: { at: number; ready: Promise<Ready> } | undefined
   app.get('/readyz', async (c) => {
@@ -48,11 +24,6 @@ export function mountHealth(app: Hono, context: AppContext, disks: Disks): void 
     const ready = await known.ready
     const well = Object.values(ready).every((state) => state === 'ok')
     return c.json({ status: well ? 'ok' : 'unavailable', ...ready }, well ? 200 : 503)
-  })
-  app.get('/metrics', async (c) => {
-    return fromThisMachine(c, context.config)
-      ? c.text(await registry.metrics(), 200, { 'content-type': registry.contentType })
-      : c.notFound()
   })
 }
 

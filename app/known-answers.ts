@@ -4,11 +4,12 @@ import type { Complete } from './security.ts'
 
 /**
  * Writes what the page cache has answered before to whoever asks for the same again; true when it has. Routing and the objects of a
- * request cost many times what sending the bytes does, and so a head is made complete once.
+ * request cost many times what sending the bytes does, and so a head is made complete once. `count` is told of each.
  */
 export function answerKnown(
   pages: PageCache,
   complete: Complete,
+  count: (status: number) => void = () => undefined,
 ): (request: IncomingMessage, response: ServerResponse) => boolean {
   const heads = new WeakMap<Answer, string[]>()
   const headOf = (answer: Answer): string[] => {
@@ -19,7 +20,9 @@ export function answerKnown(
   }
   return (request, response) => {
     const answer = request.method === 'GET' && request.url ? pages.known(request.url, request.headers) : null
-    if (answer) response.writeHead(answer.status, heads.get(answer) ?? headOf(answer)).end(answer.body)
-    return answer !== null
+    if (!answer) return false
+    response.writeHead(answer.status, heads.get(answer) ?? headOf(answer)).end(answer.body)
+    count(answer.status)
+    return true
   }
 }

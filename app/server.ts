@@ -29,6 +29,7 @@ import { makeServer, type ServerOptions, stopServer } from './http-server.ts'
 import { answerKnown } from './known-answers.ts'
 import { mountMailbox } from './mailbox.tsx'
 import { startDiskCleanup, startTimers } from './maintenance.ts'
+import { mountMetrics } from './metrics.ts'
 import { openStorage } from './open-storage.ts'
 import { makePages } from './pages.ts'
 import { projectFolder } from './project-folder.ts'
@@ -113,12 +114,12 @@ async function run({ env, pages, before }: StartOptions, say: (line: string) => 
   // What was opened with the password everybody knows must not outlive the demo.
   if (config.production) await closeAccounts(context.background, demoEmails)
 
-  const app = makeApp(context, [config.dataDir, ...(engine ? [engine.data] : [])], pages, before)
+  const { app, countKnown } = makeApp(context, [config.dataDir, ...(engine ? [engine.data] : [])], pages, before)
   const complete = safeHeaders(config.publicUrl)
   const { server, port } = await listen(config, getRequestListener(app.fetch), {
     uploadMaxBytes: config.uploadMaxBytes,
     complete,
-    known: answerKnown(context.pages, complete),
+    known: answerKnown(context.pages, complete, countKnown),
   })
   const url = config.publicUrl ?? `http://${hostName(config.host)}:${port}`
   context.url = url
@@ -249,13 +250,14 @@ async function migrate(connection: pg.PoolConfig): Promise<void> {
 }
 
 function makeApp(
-  context: AppContext,
+  context: AppContext & { background: AppContext },
   folders: string[],
   pages: Pages | undefined,
   before: StartOptions['before'],
-): Hono {
+): { app: Hono; countKnown: (status: number) => void } {
   const app = new Hono()
   app.onError((error, c) => answerProblem(error, c, context.log))
+  const countKnown = mountMetrics(app, context)
   mountHealth(app, context, { folders })
   if (context.mailer.kind === 'mailbox') mountMailbox(app, context)
   before?.(app as never)
@@ -286,7 +288,7 @@ function makeApp(
     app.use('*', files('public, max-age=3600'))
   }
   app.all('*', compress(), screens.staff)
-  return app
+  return { app, countKnown }
 }
 
 class PortTaken extends Error {}

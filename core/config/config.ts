@@ -62,6 +62,7 @@ const Environment = z
         z.coerce.number().int().min(0).max(10),
       ])
       .default(0),
+    METRICS_TOKEN: z.string().min(32).optional(),
     LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
   })
   .refine((env) => !(env.NODE_ENV === 'production' && env.DEMO), {
@@ -105,6 +106,8 @@ export interface Config {
   tiqets: { partner: string | null; token: string | null; api: string; timeout: number }
   /** `null`: nothing is translated. */
   translation: TranslationSettings | null
+  /** What a Prometheus must bring; `undefined`: only this machine reads the metrics. */
+  metricsToken?: string | undefined
   logLevel: string
 }
 
@@ -160,6 +163,7 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
       timeout: 10_000,
     },
     translation: translationOf(data),
+    metricsToken: data.METRICS_TOKEN,
     logLevel: data.LOG_LEVEL,
   }
 }

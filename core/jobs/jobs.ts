@@ -99,6 +99,14 @@ export class Jobs {
       if (!Object.hasOwn(this.#chores, name)) await this.#boss.unschedule(name)
   }
 
+  /** How many are due and have not begun, of all processes. */
+  async countWaiting(): Promise<number> {
+    const { rows } = await this.#pool.query(
+      `select count(*) from ${schema}.job where state < 'active' and start_after <= now()`,
+    )
+    return Number(rows[0].count)
+  }
+
   async #attempt(name: string, work: () => Promise<unknown>): Promise<void> {
     try {
       await work()

@@ -30,6 +30,7 @@ export interface AppContext extends Database {
     | 'map'
     | 'analyticsScript'
     | 'tiqets'
+    | 'metricsToken'
   > & {
     /** Signs what the product hands out and must know again. Each use has a label of its own. */
     secretKey: string

@@ -1,0 +1,69 @@
+import { Hono } from 'hono'
+import { expect, onTestFinished, test } from 'vitest'
+import { transaction } from '#core/db/db.ts'
+import type { AppContext } from '#core/http/server/context.ts'
+import { answerProblem } from '#core/http/server/problems.ts'
+import { testApp } from '#tests/app.ts'
+import { mountMetrics } from './metrics.ts'
+
+const app = testApp()
+const metricsToken = 'a token of the tests, and of nothing else'
+
+/** As an installation behind a proxy has it. */
+function serve(config: Partial<AppContext['config']>) {
+  const server = new Hono()
+  const context = Object.assign(Object.create(app.context), {
+    config: { ...app.context.config, publicUrl: 'https://guide.hotel.example', ...config },
+  })
+  server.onError((error, c) => answerProblem(error, c, context.log))
+  const countKnown = mountMetrics(server, context)
+  server.get('/v1/me', (c) => c.json({}))
+  const ask = (headers: Record<string, string> = {}) => server.request('/metrics', { headers })
+  return { server, countKnown, ask }
+}
+
+const read = async (answer: Response) => {
+  const lines = (await answer.text()).split('\n').filter((line) => line && !line.startsWith('#'))
+  return Object.fromEntries(lines.map((line) => line.split(/ (?=\S+$)/)))
+}
+
+test('whoever brings the token reads the figures of an installation behind a proxy, and nobody else does', async () => {
+  const { server, countKnown, ask } = serve({ metricsToken })
+  await server.request('/v1/me')
+  countKnown(200)
+  countKnown(304)
+  countKnown(304)
+  onTestFinished(app.context.eventBus.streams.add([], () => undefined))
+  const answer = await ask({ authorization: `Bearer ${metricsToken}` })
+  expect([answer.status, answer.headers.get('content-type')]).toEqual([200, expect.stringContaining('text/plain')])
+  const figures = await read(answer)
+  expect(figures).toMatchObject({
+    'livret_request_seconds_count{kind="v1",status="200"}': '1',
+    'livret_known_answers_total{status="200"}': '1',
+    'livret_known_answers_total{status="304"}': '2',
+    livret_open_streams: '1',
+    'livret_database_connections{pool="calls",state="waiting"}': '0',
+    'livret_database_connections{pool="background",state="busy"}': expect.stringMatching(/^\d+$/),
+  })
+  expect(Number(figures.process_resident_memory_bytes)).toBeGreaterThan(0)
+  for (const authorization of [undefined, 'Bearer ', `Bearer ${metricsToken}x`, metricsToken])
+    expect((await ask(authorization ? { authorization } : {})).status).toBe(401)
+})
+
+test('without a token behind a proxy nobody reads them', async () => {
+  const { ask } = serve({})
+  expect((await ask({ authorization: 'Bearer undefined' })).status).toBe(404)
+})
+
+test('a job that is due and has not begun counts', async () => {
+  const { ask } = serve({ metricsToken })
+  const waiting = async () =>
+    Number((await read(await ask({ authorization: `Bearer ${metricsToken}` }))).livret_waiting_jobs)
+  const before = await waiting()
+  const data = { to: 'nobody@hotel.example' }
+  await transaction(app.context.db, async (tx) => {
+    await app.context.jobs.add(tx, 'media.remove', data)
+    await app.context.jobs.add(tx, 'media.remove', data, { startAfterHours: 1 })
+  })
+  expect(await waiting()).toBe(before + 1)
+})
