@@ -4,7 +4,7 @@ import '#core/ui-office/office.css'
 import { OfficeProvider } from '#core/ui-office/provider.tsx'
 import { loadI18n } from '#core/ui-office/texts.ts'
 import { addressLang, staffLang } from '#modules/accounts/office/api.ts'
-import { AuthLayout } from '#modules/accounts/office/components/facade.tsx'
+import { HotelDrawing } from '#modules/accounts/office/components/hotel-drawing.tsx'
 import styles from './entry-layout.module.css'
 
 /** The language of the address, else the one read last. Links of emails lead here too, so people may be signed in. */
@@ -18,7 +18,7 @@ export function HydrateFallback() {
   return (
     <div className={styles.entry}>
       <title>Livret</title>
-      <AuthLayout className={styles.picture} />
+      <HotelDrawing className={styles.picture} />
       <div className={styles.page} />
     </div>
   )
@@ -30,7 +30,7 @@ export default function EntryLayout() {
   return (
     <OfficeProvider i18n={i18n}>
       <div className={styles.entry}>
-        <AuthLayout className={styles.picture} />
+        <HotelDrawing className={styles.picture} />
         <div className={styles.page}>
           <Outlet />
         </div>

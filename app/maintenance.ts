@@ -25,11 +25,14 @@ export function maintenanceJobs(context: AppContext): Chores {
 /** What uploads that broke off have left on the disk of this process, every hour. */
 export const startDiskCleanup = (context: AppContext): NodeJS.Timeout =>
   setInterval(
-    () => tidyDisk(context).catch((error) => context.log.error({ err: error }, 'the disk could not be tidied')),
+    () =>
+      cleanDisk(context).catch((error) =>
+        context.log.error({ err: error }, 'uploads that broke off could not be deleted'),
+      ),
     3_600_000,
   )
 
-const tidyDisk = ({ storage }: AppContext) => storage.runMaintenance(new Date(Date.now() - day))
+const cleanDisk = ({ storage }: AppContext) => storage.deleteUnfinishedUploads(new Date(Date.now() - day))
 
 /** Starts what modules do every few seconds; returns what stops it. A run that fails is followed by the next one. */
 export function startTimers(context: AppContext): () => void {
@@ -54,7 +57,7 @@ export function startTimers(context: AppContext): () => void {
 /** All of it now, each whatever becomes of the others; throws what the first one threw. For tests, which do not wait for a clock. */
 export async function runMaintenance(context: AppContext): Promise<void> {
   const failures: unknown[] = []
-  for (const chore of [() => tidyDisk(context), ...Object.values(maintenanceJobs(context))])
+  for (const chore of [() => cleanDisk(context), ...Object.values(maintenanceJobs(context))])
     await chore().catch((error: unknown) => failures.push(error))
   if (failures.length > 0) throw failures[0]
 }

@@ -15,7 +15,7 @@ export interface Database {
   db: Db
 }
 
-/** Milliseconds. What lasts longer fails, as a database that is away: see `isDatabaseAway`. */
+/** Milliseconds. What lasts longer fails, as a database that is away: see `isDatabaseUnavailable`. */
 export interface Timeouts {
   /** For a connection: to be made, or to be free. */
   connect: number

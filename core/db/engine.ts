@@ -204,7 +204,7 @@ const longestWait = 10_000
 const stillLettingGo = /pre-existing shared memory block|lock file "[^"]+" already exists/
 
 async function launchUntilReady(launch: Launch): Promise<Server> {
-  const timeout = Date.now() + 10_000
+  const deadline = Date.now() + 10_000
   for (;;) {
     const server = await spawnServer(launch)
     try {
@@ -213,7 +213,7 @@ async function launchUntilReady(launch: Launch): Promise<Server> {
     } catch (error) {
       await server.stop()
       const said = (await readFile(launch.log).catch(() => Buffer.alloc(0))).subarray(server.logStart).toString()
-      if (!stillLettingGo.test(said) || Date.now() > timeout) {
+      if (!stillLettingGo.test(said) || Date.now() > deadline) {
         throw new EngineError(`PostgreSQL did not start: ${(error as Error).message}\n${lastLines(said)}`)
       }
       await sleep(200)

@@ -7,7 +7,7 @@ const most = 60
  */
 export function plainName(typed: string): string {
   const plain = typed
-    // Emails and dots in other widths are read as the usual ones by mail programs.
+    // Letters and dots in other widths are read as the usual ones by mail programs.
     .normalize('NFKC')
     .replace(/[\p{C}\p{Zl}\p{Zp}]+/gu, ' ')
     .replace(/(\p{L}[\p{L}\d+.-]*:\/\/|www\.)\S*/giu, ' ')

@@ -6,7 +6,7 @@ import { type Draft, TempFolder, unlessMissing } from './temp-files.ts'
 
 /** Files in one folder of this machine; what is still arriving is in `arriving`, beside them on the same disk. `leftFree`: see `TempFolder`. */
 export function diskStorage(folder: string, leftFree?: number): Storage {
-  const spool = new TempFolder(path.join(folder, 'arriving'), leftFree)
+  const tempFiles = new TempFolder(path.join(folder, 'arriving'), leftFree)
   const place = (name: string) => path.join(folder, ownName(name))
 
   const keep = async (name: string, draft: Draft) => {
@@ -16,12 +16,12 @@ export function diskStorage(folder: string, leftFree?: number): Storage {
 
   return {
     async receive(body, maxBytes) {
-      const draft = await spool.receive(body, maxBytes)
+      const draft = await tempFiles.receive(body, maxBytes)
       return Object.assign(draft, { keep: (name: string) => keep(name, draft) })
     },
 
     async put(name, bytes) {
-      const draft = await spool.put(bytes)
+      const draft = await tempFiles.put(bytes)
       await keep(name, draft).finally(draft.drop)
     },
 
@@ -40,7 +40,7 @@ export function diskStorage(folder: string, leftFree?: number): Storage {
 
     remove: (name) => rm(place(name), { force: true }),
 
-    runMaintenance: (before) => spool.runMaintenance(before),
+    deleteUnfinishedUploads: (before) => tempFiles.deleteUnfinished(before),
 
     async check() {
       await mkdir(folder, { recursive: true })

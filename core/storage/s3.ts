@@ -31,13 +31,13 @@ const maxSockets = 1000
 
 /**
  * Files in a bucket of any store that speaks S3; `folder` of this machine takes what is still arriving. The bucket stays
- * private: everything is read through the product, which alone knows the type of a file. `patience`: milliseconds until an answer
+ * private: everything is read through the product, which alone knows the type of a file. `timeoutMs`: milliseconds until an answer
  * begins, less where little is sent, and between two pieces of one; `leftFree`: see `TempFolder`.
  */
 export function s3Storage(
   { endpoint, region, bucket: Bucket, ...credentials }: S3Settings,
   folder: string,
-  { timeout = 60_000, leftFree }: { timeout?: number; leftFree?: number } = {},
+  { timeoutMs = 60_000, leftFree }: { timeoutMs?: number; leftFree?: number } = {},
 ): Storage {
   const client = new S3Client({
     region,
@@ -47,7 +47,7 @@ export function s3Storage(
     requestHandler: {
       connectionTimeout: 3000,
       // Until an answer begins. Without the second of them the SDK only complains, and waits on.
-      requestTimeout: timeout,
+      requestTimeout: timeoutMs,
       throwOnRequestTimeout: true,
       httpAgent: { maxSockets },
       httpsAgent: { maxSockets },
@@ -56,15 +56,15 @@ export function s3Storage(
     requestChecksumCalculation: 'WHEN_REQUIRED',
     responseChecksumValidation: 'WHEN_REQUIRED',
   })
-  const spool = new TempFolder(folder, leftFree)
+  const tempFiles = new TempFolder(folder, leftFree)
   // Of one attempt, so that whoever waits hears soon of a store that says nothing. 100 kB a second is a slow line.
-  const patience = (bytes = 0) => ({ requestTimeout: Math.min(timeout, 10_000 + bytes / 100) })
+  const attemptTimeout = (bytes = 0) => ({ requestTimeout: Math.min(timeoutMs, 10_000 + bytes / 100) })
   const put = (Key: string, Body: Uint8Array) =>
-    away(client.send(new PutObjectCommand({ Bucket, Key, Body }), patience(Body.byteLength)))
+    away(client.send(new PutObjectCommand({ Bucket, Key, Body }), attemptTimeout(Body.byteLength)))
 
   return {
     async receive(body, maxBytes) {
-      const draft = await spool.receive(body, maxBytes)
+      const draft = await tempFiles.receive(body, maxBytes)
       const keep = async (name: string) => {
         const Key = ownName(name)
         if (draft.size <= partBytes) return void (await put(Key, await readFile(draft.path)))
@@ -82,42 +82,43 @@ export function s3Storage(
     async read(name, range) {
       const Range = range && `bytes=${range.start}-${range.end}`
       const found = await away(
-        client.send(new GetObjectCommand({ Bucket, Key: ownName(name), Range }), patience()),
+        client.send(new GetObjectCommand({ Bucket, Key: ownName(name), Range }), attemptTimeout()),
         missing,
       )
       if (!found) return null
       const whole = found.ContentRange?.split('/')[1]
       return {
-        bytes: piecesOf(found.Body as Readable, patience().requestTimeout),
+        bytes: piecesOf(found.Body as Readable, attemptTimeout().requestTimeout),
         size: Number(whole ?? found.ContentLength),
       }
     },
 
     async exists(name) {
       return (
-        (await away(client.send(new HeadObjectCommand({ Bucket, Key: ownName(name) }), patience()), missing)) !== null
+        (await away(client.send(new HeadObjectCommand({ Bucket, Key: ownName(name) }), attemptTimeout()), missing)) !==
+        null
       )
     },
 
     async remove(name) {
-      await away(client.send(new DeleteObjectCommand({ Bucket, Key: ownName(name) }), patience()))
+      await away(client.send(new DeleteObjectCommand({ Bucket, Key: ownName(name) }), attemptTimeout()))
     },
 
-    runMaintenance: (before) => spool.runMaintenance(before),
+    deleteUnfinishedUploads: (before) => tempFiles.deleteUnfinished(before),
 
     async check() {
-      await away(client.send(new HeadBucketCommand({ Bucket }), patience()))
+      await away(client.send(new HeadBucketCommand({ Bucket }), attemptTimeout()))
     },
   }
 }
 
 /** Its bytes as they are read. Fails with `StorageUnavailable` where the store breaks off, or sends nothing for so many milliseconds to who waits for it. */
-function piecesOf(body: Readable, patience: number): ReadableStream<Uint8Array> {
+function piecesOf(body: Readable, timeoutMs: number): ReadableStream<Uint8Array> {
   const pieces = body.iterator()
   return new ReadableStream<Uint8Array>(
     {
       async pull(controller) {
-        const late = setTimeout(() => body.destroy(new Error(`nothing for ${patience} ms`)), patience)
+        const late = setTimeout(() => body.destroy(new Error(`nothing for ${timeoutMs} ms`)), timeoutMs)
         const next = await away(pieces.next()).finally(() => clearTimeout(late))
         if (next.done) controller.close()
         else controller.enqueue(next.value)

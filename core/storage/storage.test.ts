@@ -153,12 +153,12 @@ describe.each(Object.entries(kinds))('files in %s', (_, { open, left }) => {
 
   test('what a dead process left half-written is forgotten, what is arriving now is not', async () => {
     const storage = open()
-    await storage.runMaintenance(new Date())
+    await storage.deleteUnfinishedUploads(new Date())
     const now = await storage.receive(text('x'), 10)
     const old = path.join(folder, 'arriving', 'b.txt.abc')
     await writeFile(old, 'half')
     await utimes(old, new Date('2026-01-01'), new Date('2026-01-01'))
-    await storage.runMaintenance(new Date('2026-02-01'))
+    await storage.deleteUnfinishedUploads(new Date('2026-02-01'))
     expect(await left()).toHaveLength(1)
     await now.keep('a.txt')
     await now.drop()
@@ -167,14 +167,14 @@ describe.each(Object.entries(kinds))('files in %s', (_, { open, left }) => {
 })
 
 describe('a store that speaks S3', () => {
-  const refused = async (settings: Partial<S3Settings>, timeout?: number) => {
-    const storage = s3Storage({ ...s3, ...settings }, folder, { timeout })
+  const refused = async (settings: Partial<S3Settings>, timeoutMs?: number) => {
+    const storage = s3Storage({ ...s3, ...settings }, folder, { timeoutMs })
     const keep = async () => {
       const arrival = await storage.receive(text('x'), 10)
       await arrival.keep('a.txt').finally(arrival.drop)
     }
     const calls = [() => storage.read('a.txt'), () => storage.put('a.txt', Buffer.from('x')), storage.check, keep]
-    for (const call of calls) expect(await call().catch((error) => error.name)).toBe('StorageAway')
+    for (const call of calls) expect(await call().catch((error) => error.name)).toBe('StorageUnavailable')
     expect(await namesIn(folder)).toEqual([])
   }
 
@@ -199,7 +199,7 @@ describe('a store that speaks S3', () => {
     })
     await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
     const endpoint = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
-    const file = await s3Storage({ ...s3, endpoint }, folder, { timeout: 100 }).read('a.txt')
+    const file = await s3Storage({ ...s3, endpoint }, folder, { timeoutMs: 100 }).read('a.txt')
     await expect(new Response(file?.bytes).text()).rejects.toThrow(StorageUnavailable)
     server.closeAllConnections()
     server.close()

@@ -41,8 +41,8 @@ export interface Storage {
   exists: (name: string) => Promise<boolean>
   /** A file that is not there is deleted already. */
   remove: (name: string) => Promise<void>
-  /** Forgets what began to arrive before this instant and never did, because its process died. */
-  runMaintenance: (before: Date) => Promise<void>
+  /** Deletes uploads that began before this instant and never ended, because their process died. */
+  deleteUnfinishedUploads: (before: Date) => Promise<void>
   /** Resolves when files can be written and read; throws otherwise. */
   check: () => Promise<void>
 }
@@ -64,5 +64,5 @@ export class StorageFull extends Error {
 }
 /** The store cannot be reached, or refuses us: nothing that whoever asked could change. */
 export class StorageUnavailable extends Error {
-  override name = 'StorageAway'
+  override name = 'StorageUnavailable'
 }

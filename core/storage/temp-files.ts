@@ -48,8 +48,8 @@ export class TempFolder {
     }
   }
 
-  /** As `Storage.tidy` says. */
-  async runMaintenance(before: Date): Promise<void> {
+  /** See `Storage.deleteUnfinishedUploads`. */
+  async deleteUnfinished(before: Date): Promise<void> {
     for (const name of (await readdir(this.#folder).catch(unlessMissing)) ?? []) {
       const file = path.join(this.#folder, name)
       const { mtime } = (await stat(file).catch(unlessMissing)) ?? {}

@@ -121,7 +121,7 @@ export const isLater = (order: { status: Status; releaseAt: string | null }, now
 export type Urgency = 'calm' | 'late' | 'hot'
 
 /** Minutes after which an order turns late, then hot: waiting to be seen, and waiting to be served. */
-const timeout = { seen: [2, 5], served: [10, 20] } as const
+const urgencyMinutes = { seen: [2, 5], served: [10, 20] } as const
 
 /** Whole minutes since it was placed. A board whose clock runs behind the server's shows 0, not -1. */
 export const orderAge = (placedAt: string | Date, now: Date) =>
@@ -139,7 +139,7 @@ export function urgency(
   const { status, placedAt, dueAt, releaseAt } = order
   const waitsFor = status === 'new' ? 'seen' : status === 'accepted' || status === 'preparing' ? 'served' : null
   if (waitsFor === null) return 'calm'
-  const [late, hot] = timeout[waitsFor]
+  const [late, hot] = urgencyMinutes[waitsFor]
   const since = waitsFor === 'served' && dueAt ? new Date(Date.parse(dueAt) - hot * minuteMs) : (releaseAt ?? placedAt)
   const minutes = orderAge(since, now)
   return minutes >= hot ? 'hot' : minutes >= late ? 'late' : 'calm'

@@ -10,7 +10,7 @@ const secret = 'quatre mots pour entrer'
 /** Somebody signs in, again and again, each time from another address. */
 export async function entering({ url }: Product, cpu: Side['cpu']): Promise<Side> {
   const { user } = await register(url, secret)
-  const acquire = async (until: number) => {
+  const signInUntil = async (until: number) => {
     let done = 0
     for (; performance.now() < until; done++)
       await call(url, 'POST', '/v1/auth/login', {
@@ -19,7 +19,7 @@ export async function entering({ url }: Product, cpu: Side['cpu']): Promise<Side
       })
     return done
   }
-  return { name: 'Livret', cpu, load: (duration) => inParallel(duration, acquire) }
+  return { name: 'Livret', cpu, load: (duration) => inParallel(duration, signInUntil) }
 }
 
 /** The least a login can cost: one check of one password, at the same cost, and nothing else. */

@@ -32,7 +32,7 @@ async function openAccount(person: Staff, lang = 'fr', options = {}) {
 }
 
 /** Signed in by the form, as people are: what is stored then can be looked at afterwards. */
-async function acquire(email: string, password: string) {
+async function signInByForm(email: string, password: string) {
   const page = await bareDesk()
   await page.goto(url('/?next=%2Faccount'))
   await page.getByLabel('Adresse e-mail').fill(email)
@@ -190,7 +190,7 @@ describe('where one is signed in', () => {
 describe('the end of an account', () => {
   test('asks for the password, leaves nothing in the browser and says that it is done', async () => {
     const person = await signUp()
-    const page = await acquire(person.user.email, oldPassword)
+    const page = await signInByForm(person.user.email, oldPassword)
     expectFault(/status of 422/)
     await page.getByRole('button', { name: 'Supprimer mon compte…' }).click()
     const dialog = page.getByRole('dialog')
@@ -221,7 +221,7 @@ describe('the end of an account', () => {
 
 test('signing out leaves nothing in the browser, and the session is over', async () => {
   const person = await signUp()
-  const page = await acquire(person.user.email, oldPassword)
+  const page = await signInByForm(person.user.email, oldPassword)
   const token = (await page.evaluate(() => localStorage.getItem('token'))) ?? ''
   await page.getByRole('button', { name: 'Se déconnecter' }).click()
   await page.waitForURL((address) => address.pathname === '/')

@@ -75,7 +75,7 @@ test('until a photograph has arrived its colours stand in its place, cut where t
   await guest.goto(url(`/public/${own.hotel.slug}`), { waitUntil: 'domcontentloaded' })
   const blur = guest.locator('main img[src^="data:image/webp"]')
   await blur.waitFor()
-  // Emails of another width would move things too.
+  // Letters of another width would move things too.
   await guest.evaluate(async () => void (await document.fonts.ready))
   const title = guest.getByRole('heading', { level: 1 })
   const [place, under] = [await blur.boundingBox(), await title.boundingBox()]

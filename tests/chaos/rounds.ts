@@ -146,10 +146,10 @@ async function orderAndKill(product: Product, folder: string, guests: Guests, di
 
 /** A last one may need a moment to notice that it is the last. */
 async function leftOver(folder: string): Promise<number[]> {
-  const timeout = Date.now() + 2000
+  const deadline = Date.now() + 2000
   for (;;) {
     const found = await processesAbout(folder)
-    if (found.length === 0 || Date.now() > timeout) return found
+    if (found.length === 0 || Date.now() > deadline) return found
     await sleep(50)
   }
 }

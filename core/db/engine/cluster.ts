@@ -34,11 +34,11 @@ export async function ensureCluster(
   await createCluster(place, binaries, durable)
 }
 
-const pendingWork = (data: string) => `${basename(data)}.init-`
+const draftPrefix = (data: string) => `${basename(data)}.init-`
 
 async function removeUnfinished(data: string): Promise<void> {
   for (const name of await readdir(dirname(data))) {
-    if (!name.startsWith(pendingWork(data))) continue
+    if (!name.startsWith(draftPrefix(data))) continue
     // An initdb of a killed process may still be writing for a moment; what cannot go now goes next time.
     await rm(join(dirname(data), name), { recursive: true, force: true }).catch(() => undefined)
   }
@@ -47,7 +47,7 @@ async function removeUnfinished(data: string): Promise<void> {
 /** Made beside and renamed, so that a folder with the final name is always a whole database. */
 async function createCluster({ data, account }: Place, binaries: Binaries, durable: boolean): Promise<void> {
   const parent = dirname(data)
-  const draft = await mkdtemp(join(parent, pendingWork(data)))
+  const draft = await mkdtemp(join(parent, draftPrefix(data)))
   try {
     if (account) await chown(draft, account.uid, account.gid)
     // The built-in locale sorts and folds letters alike on every machine; sorting for people is asked for per query.

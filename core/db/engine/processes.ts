@@ -99,12 +99,12 @@ export async function stopLeftover(data: string, onProgress: (line: string) => v
   const pid = Number.parseInt(written, 10)
   if (!(pid > 1) || !(await isServerOf(data, pid))) return
   onProgress(`Stopping a database left over from a killed Livret (process ${pid})`)
-  const timeout: [NodeJS.Signals | undefined, number][] = [
+  const stopSteps: [NodeJS.Signals | undefined, number][] = [
     [undefined, 2_000],
     ['SIGINT', 20_000],
     ['SIGQUIT', 8_000],
   ]
-  for (const [signal, milliseconds] of timeout) {
+  for (const [signal, milliseconds] of stopSteps) {
     try {
       if (signal) process.kill(pid, signal)
     } catch (error) {

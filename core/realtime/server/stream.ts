@@ -5,7 +5,7 @@ import type { Signal } from './publish.ts'
 /** Proxies and browsers take a silent connection for a dead one. */
 const pingEvery = 15_000
 /** Events that wait for a reader that does not read; beyond it the connection ends and the reader resumes later. */
-const timeout = 1000
+const mostQueued = 1000
 /** Events of which `prepare` is told before it is their turn. */
 const preparedAhead = 100
 
@@ -80,7 +80,7 @@ export async function eventStream({
           if (!open) return
           const head = id === undefined ? '' : `id: ${id}\n`
           controller.enqueue(encoder.encode(`${head}event: ${type}\ndata: ${JSON.stringify(data)}\n\n`))
-          if ((controller.desiredSize ?? 0) < -timeout) close()
+          if ((controller.desiredSize ?? 0) < -mostQueued) close()
         }
         // Said so that its reader waits before it comes back, and does not end the next one at once.
         replaced = () => {

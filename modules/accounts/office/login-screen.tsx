@@ -29,7 +29,7 @@ export default function LoginScreen() {
   const form = useForm({ initialValues: { email: carried, password: '', code: '' } })
   const ref = useRef<HTMLFormElement>(null)
   const [codeAsked, setCodeAsked] = useState(false)
-  const acquire = (session: Session) => {
+  const onSignedIn = (session: Session) => {
     storeSession(session)
     void navigate(safeNext(search.get('next')), { replace: true, state: landing('orders') })
   }
@@ -37,7 +37,7 @@ export default function LoginScreen() {
   const entering = useMutation({
     mutationFn: ({ code, ...credentials }: typeof form.values) =>
       login({ ...credentials, code: code.trim() || undefined }, i18n.language as Lang, () => setChecking(true)),
-    onSuccess: acquire,
+    onSuccess: onSignedIn,
     onError: (error) => {
       if (!needsCode(error)) return form.getInputNode('password')?.focus()
       showErrors(ref, () => {
@@ -96,7 +96,7 @@ export default function LoginScreen() {
           {checking ? t('auth.office.login.checking') : ''}
         </Text>
       </form>
-      <PasskeyEntry onSession={acquire} />
+      <PasskeyEntry onSession={onSignedIn} />
     </EntrySheet>
   )
 }

@@ -11,8 +11,8 @@ import { assertOwnPassword, knownDevice, mailNotice, openSession, userById, type
 /** Only processes in which somebody uses a passkey need it. */
 const webAuthn = () => import('@simplewebauthn/server')
 
-/** Minutes to find one's finger. */
-const timeout = 5
+/** Minutes for which a challenge can be answered. */
+const challengeMinutes = 5
 
 /**
  * Ways to sign by their numbers at IANA (COSE algorithms): EdDSA, ES256, RS256. The library would offer a fourth where Node has it: a passkey
@@ -163,7 +163,7 @@ const ask = (context: AppContext, challenge: string, userId: string | null) =>
   queries.insertChallenge(context.db, {
     challenge,
     userId,
-    expiresAt: new Date(context.clock().getTime() + timeout * 60_000),
+    expiresAt: new Date(context.clock().getTime() + challengeMinutes * 60_000),
   })
 
 /** Whatever is wrong with it, the person can only try again or take the password. */

@@ -16,7 +16,7 @@ const at = (seconds: number) => app.setClock(new Date(start + seconds * 1000).to
 const codeOf = (secret: string, seconds = 0) => new TOTP({ secret }).generate({ timestamp: start + seconds * 1000 })
 const path = '/v1/me/second-factor'
 const setUp = async (token: string) => must(200, await call('POST', `${path}/setup`, undefined, token))
-const acquire = (email: string, code?: string, headers: Record<string, string> = {}) =>
+const signIn = (email: string, code?: string, headers: Record<string, string> = {}) =>
   call('POST', '/v1/auth/login', { email, password, code }, undefined, headers)
 
 /** An account that has used the code of the first half minute to turn its second factor on. */
@@ -72,39 +72,39 @@ describe('signing in with a second factor', () => {
     const { email, secret } = await guarded()
     at(30)
     expect(refusal(await login(email, 'guess'))).toEqual([401, 'wrong_credentials'])
-    expect(refusal(await acquire(email))).toEqual([401, 'second_factor_required'])
-    expect(refusal(await acquire(email, codeOf(secret, 120)))).toEqual(wrong)
-    expect(must(200, await acquire(email, codeOf(secret, 30))).token).toBeTruthy()
+    expect(refusal(await signIn(email))).toEqual([401, 'second_factor_required'])
+    expect(refusal(await signIn(email, codeOf(secret, 120)))).toEqual(wrong)
+    expect(must(200, await signIn(email, codeOf(secret, 30))).token).toBeTruthy()
   })
 
   test('takes a code once, the one that turned it on included, and none before it', async () => {
     const { email, secret } = await guarded()
-    expect(refusal(await acquire(email, codeOf(secret)))).toEqual(wrong)
+    expect(refusal(await signIn(email, codeOf(secret)))).toEqual(wrong)
     at(30)
     const spaced = codeOf(secret, 30).replace(/(...)/, '$1 ')
-    must(200, await acquire(email, spaced))
-    expect(refusal(await acquire(email, spaced))).toEqual(wrong)
-    expect(refusal(await acquire(email, codeOf(secret)))).toEqual(wrong)
+    must(200, await signIn(email, spaced))
+    expect(refusal(await signIn(email, spaced))).toEqual(wrong)
+    expect(refusal(await signIn(email, codeOf(secret)))).toEqual(wrong)
     const code = codeOf(secret, 60)
-    const both = await Promise.all([acquire(email, code), acquire(email, code)])
+    const both = await Promise.all([signIn(email, code), signIn(email, code)])
     expect(both.map(({ status }) => status).sort()).toEqual([200, 401])
   })
 
   test('bears a clock that is one step off, not two', async () => {
     const { email, secret } = await guarded()
     at(300)
-    expect(refusal(await acquire(email, codeOf(secret, 240)))).toEqual(wrong)
-    expect(refusal(await acquire(email, codeOf(secret, 360)))).toEqual(wrong)
-    must(200, await acquire(email, codeOf(secret, 270)))
-    must(200, await acquire(email, codeOf(secret, 330)))
+    expect(refusal(await signIn(email, codeOf(secret, 240)))).toEqual(wrong)
+    expect(refusal(await signIn(email, codeOf(secret, 360)))).toEqual(wrong)
+    must(200, await signIn(email, codeOf(secret, 270)))
+    must(200, await signIn(email, codeOf(secret, 330)))
   })
 
   test('takes each recovery code once, and a letter says so', async () => {
     const { email, token, recoveryCodes } = await guarded()
     const [code = ''] = recoveryCodes
     at(1)
-    must(200, await acquire(email, code))
-    expect(refusal(await acquire(email, code))).toEqual(wrong)
+    must(200, await signIn(email, code))
+    expect(refusal(await signIn(email, code))).toEqual(wrong)
     expect(must(200, await call('GET', path, undefined, token)).recoveryCodes).toBe(9)
     expect((await mailedTo(app, email)).letter.subject).toBe('Un code de secours a servi')
   })
@@ -112,23 +112,23 @@ describe('signing in with a second factor', () => {
   test('limits guesses, and those of a stranger with the password do not stop a known browser', async () => {
     const { email, secret } = await guarded()
     at(30)
-    const known = await acquire(email, codeOf(secret, 30))
+    const known = await signIn(email, codeOf(secret, 30))
     const cookie = known.headers.get('set-cookie')?.split(';')[0] ?? ''
     const guess = codeOf(secret, 3000)
-    for (let i = 0; i < 10; i++) expect(refusal(await acquire(email, guess))).toEqual(wrong)
+    for (let i = 0; i < 10; i++) expect(refusal(await signIn(email, guess))).toEqual(wrong)
     at(60)
-    expect((await acquire(email, codeOf(secret, 60))).status).toBe(429)
-    must(200, await acquire(email, codeOf(secret, 60), { cookie }))
+    expect((await signIn(email, codeOf(secret, 60))).status).toBe(429)
+    must(200, await signIn(email, codeOf(secret, 60), { cookie }))
   })
 
   test.each(['', ' ', '0', '１２３４５６', 'x'.repeat(40), '-'.repeat(40)])('refuses the code "%s"', async (code) => {
     const { email } = await guarded()
-    expect([401, 422]).toContain((await acquire(email, code)).status)
+    expect([401, 422]).toContain((await signIn(email, code)).status)
   })
 
   test('is not asked of an account that has none', async () => {
     const { email } = await account()
-    must(200, await acquire(email, '123456'))
+    must(200, await signIn(email, '123456'))
   })
 })
 
@@ -163,8 +163,8 @@ test('a secret that was sealed with another key opens nothing, and recovery code
   const key = app.context.config.secretKey
   app.context.config.secretKey = `${key}, changed`
   try {
-    expect(refusal(await acquire(email, codeOf(secret, 30)))).toEqual(wrong)
-    must(200, await acquire(email, recoveryCodes[3]))
+    expect(refusal(await signIn(email, codeOf(secret, 30)))).toEqual(wrong)
+    must(200, await signIn(email, recoveryCodes[3]))
   } finally {
     app.context.config.secretKey = key
   }

@@ -137,10 +137,10 @@ test('a copy is a block of its own, with pictures of its own', () => {
 
 test('a page needs a title in the hotel’s own language, an address, and links that lead somewhere', () => {
   const bad = { ...blankBlock('button'), target: 'javascript:alert(1)' }
-  const pendingWork = blankBlock('button')
+  const incompleteBlock = blankBlock('button')
   const video = { ...blankBlock('video'), from: 'site' as const, target: 'https://hotel.example/film.mp4' }
   const map = { ...blankBlock('map'), point: 'address' as const, position: '48.6' }
-  const wrong = { ...blank, slug: 'Le Spa', blocks: [pendingWork, bad, video, map] }
+  const wrong = { ...blank, slug: 'Le Spa', blocks: [incompleteBlock, bad, video, map] }
   expect(checkPage(wrong, 'fr')).toEqual({
     'title.fr': 'title',
     slug: 'slug',
@@ -148,7 +148,7 @@ test('a page needs a title in the hotel’s own language, an address, and links 
     'blocks.2.target': 'video',
     'blocks.3.position': 'position',
   })
-  expect(checkPage({ title: said('Spa'), slug: 'le-spa', blocks: [pendingWork] }, 'fr')).toEqual({})
+  expect(checkPage({ title: said('Spa'), slug: 'le-spa', blocks: [incompleteBlock] }, 'fr')).toEqual({})
 })
 
 test('what one language has and another has not is counted there, also in the hotel’s own', () => {

@@ -25,9 +25,9 @@ const mostFrames = { count: 300, pixels: 50_000_000 }
 /** A drawing is far below it; over it, a PNG is a photograph in the wrong format. */
 const heavyPng = 1_500_000
 /** Seconds for one picture: it is refused when it takes longer, for others wait behind it. */
-const timeout = 45
+const pictureSeconds = 45
 /** Seconds for another size of a kept picture, which has 2560 px at most. */
-const sizePatience = 20
+const sizeSeconds = 20
 
 const heic = ['heic', 'heif', 'heic-sequence', 'heif-sequence']
 
@@ -164,7 +164,7 @@ function clean(path: string, { format, width, height, pages = 1, hasAlpha }: Met
     sequentialRead: true,
     pages: moving ? -1 : 1,
   })
-    .timeout({ seconds: timeout })
+    .timeout({ seconds: pictureSeconds })
     .autoOrient()
     .resize({ width: longest, height: longest, fit: 'inside', withoutEnlargement: true })
   if (format === 'gif') return picture.gif({ effort: moving ? 3 : 7 })
@@ -175,7 +175,7 @@ function clean(path: string, { format, width, height, pages = 1, hasAlpha }: Met
 }
 
 async function lighter(png: Uint8Array, clear: boolean): Promise<{ bytes: Uint8Array; format: string }> {
-  const picture = sharp(png).timeout({ seconds: timeout })
+  const picture = sharp(png).timeout({ seconds: pictureSeconds })
   return clear
     ? { bytes: await picture.webp({ quality: 90 }).toBuffer(), format: 'webp' }
     : { bytes: await picture.jpeg({ quality: 88, mozjpeg: true }).toBuffer(), format: 'jpeg' }
@@ -210,7 +210,7 @@ export const makeVariant = (
   sizing.add(
     async () => {
       const picture = sharp(await read(), { limitInputPixels: mostPixels, sequentialRead: true })
-        .timeout({ seconds: sizePatience })
+        .timeout({ seconds: sizeSeconds })
         .resize({ width: step, withoutEnlargement: true })
       // Effort 4 takes five times as long for a twentieth less.
       const made =

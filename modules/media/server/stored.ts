@@ -11,7 +11,7 @@ export const removalJob = 'media.remove'
 export const storedName = (file: FileName & Pick<MediaRow, 'stored'>) => file.stored ?? nameOf(file)
 
 /** Hours after which what no row speaks of is nobody's any more: the one that brought it has long ended. */
-const timeout = 24
+const removeAfterHours = 24
 
 /**
  * Keeps what has arrived under a name that nothing else has, and answers it: however many send to one address, none writes over
@@ -21,7 +21,7 @@ export async function keepBytes(context: AppContext, arrival: TempFile, { id, ex
   const name = nameOf({ id: `${id}-${randomBytes(6).toString('hex')}`, extension })
   // Written down before there is anything to forget.
   await transaction(context.db, (tx) =>
-    context.jobs.add(tx, removalJob, { names: [name] }, { startAfterHours: timeout }),
+    context.jobs.add(tx, removalJob, { names: [name] }, { startAfterHours: removeAfterHours }),
   )
   await arrival.keep(name)
   return name

@@ -16,7 +16,7 @@ import styles from './components/ticket.module.css'
 import { Ticket } from './components/ticket.tsx'
 import { rollPage } from './roll-page.ts'
 import { closeAfterPrint, leaveTicket, printsAtOnce } from './ticket-window.ts'
-import { makeWords, textsQuery, WordsProvider } from './wording.ts'
+import { makeOrderWording, textsQuery, WordsProvider } from './wording.ts'
 
 /** The kitchen's ticket of one order, on a roll of 80 mm, in the language the kitchen reads. */
 export default function TicketScreen() {
@@ -26,7 +26,7 @@ export default function TicketScreen() {
   const order = useQuery(orderQuery(orgId, orderId))
   const kitchen = useQuery(textsQuery(hotel.operationsLang)).data
   const words = useMemo(
-    () => kitchen && makeWords(kitchen.t, hotel.operationsLang, hotel.timeZone),
+    () => kitchen && makeOrderWording(kitchen.t, hotel.operationsLang, hotel.timeZone),
     [kitchen, hotel.operationsLang, hotel.timeZone],
   )
   if (order.data && words)

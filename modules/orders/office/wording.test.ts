@@ -3,9 +3,9 @@ import { makeI18n } from '#core/i18n/i18n.ts'
 import fr from '#locales/fr/index.ts'
 import { withNoneOfTheRest } from '#modules/services/rules.ts'
 import type { Order } from '../contract.ts'
-import { makeWords } from './wording.ts'
+import { makeOrderWording } from './wording.ts'
 
-const words = makeWords(makeI18n('fr', fr).t, 'fr', 'Europe/Paris')
+const words = makeOrderWording(makeI18n('fr', fr).t, 'fr', 'Europe/Paris')
 const none = withNoneOfTheRest(null)
 const chocolate = { name: 'Boisson', choice: 'Chocolat', choiceId: null, price: { amount: 0, currency: 'EUR' } }
 

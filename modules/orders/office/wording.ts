@@ -14,10 +14,10 @@ import { allergyWarnings, partsOfLine } from '../rules.ts'
 import type { Status } from '../status-rules.ts'
 import { vatTotals } from '../vat-rules.ts'
 
-/** How an order is put into words, for one reader and one hotel's clock. */
-export type TextParams = ReturnType<typeof makeWords>
+/** The sentences about an order, for one reader and one hotel's clock. */
+export type OrderWording = ReturnType<typeof makeOrderWording>
 
-export function makeWords(t: TFunction, lang: Lang, timeZone: string) {
+export function makeOrderWording(t: TFunction, lang: Lang, timeZone: string) {
   const unit = (name: 'minute' | 'hour' | 'second') => {
     const format = new Intl.NumberFormat(locale[lang], { style: 'unit', unit: name, unitDisplay: 'short' })
     return (value: number) => format.format(value)
@@ -106,20 +106,20 @@ export function makeWords(t: TFunction, lang: Lang, timeZone: string) {
   }
 }
 
-const Reading = createContext<TextParams | null>(null)
+const Reading = createContext<OrderWording | null>(null)
 export const WordsProvider = Reading.Provider
 
-export function useWords(): TextParams {
+export function useWords(): OrderWording {
   const words = useContext(Reading)
   if (!words) throw new Error('an order shown outside its reader')
   return words
 }
 
 /** The words of whoever is signed in. */
-export function useStaffWords(): TextParams {
+export function useStaffWords(): OrderWording {
   const { t, i18n } = useTranslation()
   const { timeZone } = useHotelScope().hotel
-  return useMemo(() => makeWords(t, i18n.language as Lang, timeZone), [t, i18n, timeZone])
+  return useMemo(() => makeOrderWording(t, i18n.language as Lang, timeZone), [t, i18n, timeZone])
 }
 
 /** The texts of another reader: the guest, whose language the reason of a refusal is written in, or the kitchen. */

@@ -35,7 +35,7 @@ export function SlugField({ form, saved }: SlugFieldProps) {
   const { name, slug } = form.values
   const proposed = saved ?? (name.trim() ? slugOf(name) : '')
   const props = form.getInputProps('slug')
-  const runMaintenance = () => {
+  const normalizeSlug = () => {
     if (slug && !isSlug(slug)) form.setFieldValue('slug', /[a-z0-9]/i.test(slug) ? slugOf(slug) : '')
   }
   const moved = saved !== undefined && slug !== '' && slug !== saved
@@ -44,7 +44,7 @@ export function SlugField({ form, saved }: SlugFieldProps) {
       {...props}
       onBlur={(event) => {
         props.onBlur?.(event)
-        runMaintenance()
+        normalizeSlug()
       }}
       label={t('hotels.office.form.fields.slug')}
       description={

@@ -8,7 +8,7 @@ import { claimPrint } from '../api.ts'
 import { isToPrint, rememberAsked, useAutoPrint, wasAsked } from '../auto-print.ts'
 import type { Board } from '../board.ts'
 import { rollPage } from '../roll-page.ts'
-import { makeWords, textsQuery, WordsProvider } from '../wording.ts'
+import { makeOrderWording, textsQuery, WordsProvider } from '../wording.ts'
 import styles from './auto-print.module.css'
 import { Ticket } from './ticket.tsx'
 
@@ -50,7 +50,7 @@ function Printing({ order, onDone }: { order: Order; onDone: () => void }) {
   const { operationsLang, timeZone } = hotel
   const kitchen = useQuery(textsQuery(operationsLang)).data
   const words = useMemo(
-    () => kitchen && makeWords(kitchen.t, operationsLang, timeZone),
+    () => kitchen && makeOrderWording(kitchen.t, operationsLang, timeZone),
     [kitchen, operationsLang, timeZone],
   )
   const ticket = useRef<HTMLElement>(null)

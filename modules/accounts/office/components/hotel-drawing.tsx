@@ -1,4 +1,4 @@
-/** Windows of the façade, floor by floor, left to right: who is in has the light on. */
+/** Windows of the hotel, floor by floor, left to right: who is in has the light on. */
 const floors = [
   [false, true, false, false, true],
   [true, false, false, true, false],
@@ -7,7 +7,7 @@ const floors = [
 ]
 
 /** Our own drawing of a small hotel at nightfall; a decoration. */
-export function AuthLayout({ className }: { className?: string }) {
+export function HotelDrawing({ className }: { className?: string }) {
   return (
     <svg className={className} viewBox="0 0 500 800" preserveAspectRatio="xMidYMax slice" aria-hidden="true">
       <rect fill="var(--entry-sky)" width="500" height="800" />
@@ -21,10 +21,10 @@ export function AuthLayout({ className }: { className?: string }) {
       {[150, 230, 310].map((x) => (
         <path key={x} fill="var(--entry-lit)" d={`M${x} 276v-28q20-22 40 0v28z`} />
       ))}
-      {floors.map((windows, context) =>
+      {floors.map((windows, floor) =>
         windows.map((lit, column) => {
           const x = 96 + column * 66
-          const y = 316 + context * 92
+          const y = 316 + floor * 92
           return (
             <g key={`${x}-${y}`}>
               <rect fill={`var(--entry-${lit ? 'lit' : 'dark'})`} x={x} y={y} width="40" height="58" rx="2" />
