@@ -4,7 +4,7 @@ import { backgroundTimeouts, openDatabase, type Timeouts } from '#core/db/db.ts'
 import type { Pooling } from '#core/db/pooler.ts'
 import type { AppContext, Limits } from '#core/http/server/context.ts'
 import { localLimit, sharedLimit } from '#core/http/server/limits.ts'
-import { ToldCounts } from '#core/http/server/told-counts.ts'
+import { SharedCounts } from '#core/http/server/shared-counts.ts'
 import { Jobs } from '#core/jobs/jobs.ts'
 import type { Logger } from '#core/log/log.ts'
 import { mailboxMailer, noMailer, smtpMailer } from '#core/mail/mailer.ts'
@@ -20,7 +20,7 @@ import { startingSets } from './starting-sets.ts'
 
 interface ContextOptions {
   connection: pg.PoolConfig
-  /** Where notifications are heard, when `connection` leads through a pooler. */
+  /** Where to LISTEN for notifications, when `connection` leads through a pooler. */
   listen?: pg.ClientConfig
   pooling?: Pooling
   config: AppContext['config'] & Partial<Omit<Config, 'secretKey'>>
@@ -75,7 +75,7 @@ export async function createContext({
     config,
     log,
     clock,
-    limits: makeLimits(pool, new ToldCounts(db, eventBus)),
+    limits: makeLimits(pool, new SharedCounts(db, eventBus)),
     modules,
     startingSets,
   }
@@ -101,7 +101,7 @@ const pushSubject = (publicUrl: string | null) =>
   publicUrl?.startsWith('https:') ? publicUrl : `mailto:livret@${publicUrl ? new URL(publicUrl).hostname : 'localhost'}`
 
 /** Every limit that a module has registered; each adds the types of its own. */
-const makeLimits = (pool: pg.Pool, others: ToldCounts) =>
+const makeLimits = (pool: pg.Pool, others: SharedCounts) =>
   Object.fromEntries(
     modules.flatMap(({ limits = {} }) =>
       Object.entries(limits).map(([name, size]) => [

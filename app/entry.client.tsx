@@ -6,11 +6,11 @@ import { currentVisitor } from '#modules/visitors/guest/api.ts'
 import { openKeptPage } from './kept-page.ts'
 import { Nonce } from './nonce.ts'
 import { textsOfPage } from './texts-link.tsx'
-import { hearSkippedTransitions } from './view-transitions.ts'
+import { ignoreSkippedTransitions } from './view-transitions.ts'
 
 const nonce = document.querySelector<HTMLMetaElement>('meta[name="csp-nonce"]')?.content
 
-hearSkippedTransitions()
+ignoreSkippedTransitions()
 // The start rule, specification point 4: on whatever screen a browser comes first.
 currentVisitor()
 openKeptPage()

@@ -5,7 +5,7 @@ import { createContext } from '#app/create-context.ts'
 import type { OrderRequest } from '#modules/orders/contract.ts'
 import type { TestApp } from './app.ts'
 
-interface Heard {
+interface StreamedEvent {
   id: string | undefined
   type: string
   // biome-ignore lint/suspicious/noExplicitAny: tests look into events of every kind
@@ -15,9 +15,9 @@ interface Heard {
 export interface Line {
   status: number
   /** All that came, pings left out. */
-  heard: Heard[]
+  received: StreamedEvent[]
   /** Waits until what came satisfies `enough`. */
-  until: (enough: (heard: Heard[]) => boolean) => Promise<void>
+  until: (enough: (received: StreamedEvent[]) => boolean) => Promise<void>
   /** Resolves when the server ends the line. */
   ended: Promise<void>
   hangUp: () => void
@@ -31,19 +31,20 @@ export async function listenTo(
 ): Promise<Line> {
   const stop = new AbortController()
   const response = await app.fetch(path, { headers, signal: stop.signal })
-  const heard: Heard[] = []
+  const received: StreamedEvent[] = []
   const events = response.body?.pipeThrough(new TextDecoderStream()).pipeThrough(new EventSourceParserStream())
   const read = async () => {
     for await (const { id, event = 'message', data } of events ?? [])
-      if (event !== 'ping') heard.push({ id, type: event, data: JSON.parse(data) })
+      if (event !== 'ping') received.push({ id, type: event, data: JSON.parse(data) })
   }
   return {
     status: response.status,
-    heard,
+    received,
     until: (enough) =>
       vi.waitFor(
         () => {
-          if (!enough(heard)) throw new Error(`heard only ${JSON.stringify(heard.map(({ id, type }) => [id, type]))}`)
+          if (!enough(received))
+            throw new Error(`received only ${JSON.stringify(received.map(({ id, type }) => [id, type]))}`)
         },
         { timeout: 20_000, interval: 5 },
       ),

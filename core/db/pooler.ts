@@ -25,19 +25,19 @@ const patience = 3_000
  * notification arrives on `listen`: then changes would reach screens late, and this process would show pages that are no longer true.
  */
 export async function findPooling(connection: pg.ClientConfig, listen: pg.ClientConfig): Promise<Pooling> {
-  const [one, other, ear] = [connection, connection, listen].map(
+  const [one, other, listener] = [connection, connection, listen].map(
     (config) => new DatabaseClient({ connectionTimeoutMillis: 5_000, query_timeout: 5_000, ...config }),
   ) as [DatabaseClient, DatabaseClient, DatabaseClient]
   try {
-    for (const client of [one, other, ear]) await client.connect()
+    for (const client of [one, other, listener]) await client.connect()
     const pooled = await isPooled(one)
-    if (pooled && !(await hears(ear, one)))
+    if (pooled && !(await isListening(listener, one)))
       throw new PoolerError(
         'DATABASE_URL leads through a pooler that gives each transaction another session, as PgBouncer does with pool_mode = transaction: no notification comes through it. Set DATABASE_LISTEN_URL to the address of PostgreSQL itself, around the pooler.',
       )
     return { pooled, names: !pooled || (await knowsNames(one, other)) }
   } finally {
-    await Promise.all([one, other, ear].map((client) => client.end().catch(() => undefined)))
+    await Promise.all([one, other, listener].map((client) => client.end().catch(() => undefined)))
   }
 }
 
@@ -47,13 +47,14 @@ async function isPooled(client: DatabaseClient): Promise<boolean> {
   return rows[0].pid !== (client as unknown as { processID: number }).processID
 }
 
-async function hears(ear: DatabaseClient, voice: DatabaseClient): Promise<boolean> {
+/** Whether `listener` receives a notification that `sender` sends. */
+async function isListening(listener: DatabaseClient, sender: DatabaseClient): Promise<boolean> {
   const channel = `livret_probe_${process.pid}`
-  const heard = new Promise<true>((resolve) => void ear.once('notification', () => resolve(true)))
-  await ear.query(`listen ${channel}`)
-  await voice.query(`notify ${channel}`)
-  const arrived = await Promise.race([heard, sleep(patience, false, { ref: false })])
-  await ear.query(`unlisten ${channel}`)
+  const received = new Promise<true>((resolve) => void listener.once('notification', () => resolve(true)))
+  await listener.query(`listen ${channel}`)
+  await sender.query(`notify ${channel}`)
+  const arrived = await Promise.race([received, sleep(patience, false, { ref: false })])
+  await listener.query(`unlisten ${channel}`)
   return arrived
 }
 

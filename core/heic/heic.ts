@@ -7,7 +7,7 @@ import { isFull } from '#core/storage/temp-files.ts'
 /** What decoding one pixel takes at its peak, in bytes, measured. */
 export const heicBytesPerPixel = 8
 
-interface Told {
+interface WorkerAnswer {
   done: boolean
   /** Of the system, where a file could not be written: `ENOSPC`. */
   code?: string
@@ -44,8 +44,13 @@ export async function heicToTiff(
   })
   try {
     const ended = once(worker, 'exit').then(([status]) => ({ done: false, reason: `it ended (${status})` }))
-    const told: Promise<[Told]> = once(worker, 'message', { signal: AbortSignal.timeout(seconds * 1000) }) as never
-    const { done, code, reason } = await Promise.race([told.then(([message]) => message), ended as Promise<Told>])
+    const answer: Promise<[WorkerAnswer]> = once(worker, 'message', {
+      signal: AbortSignal.timeout(seconds * 1000),
+    }) as never
+    const { done, code, reason } = await Promise.race([
+      answer.then(([message]) => message),
+      ended as Promise<WorkerAnswer>,
+    ])
     if (isFull(code)) throw new StorageFull('no room for a picture')
     if (!done) throw new Error(reason)
   } catch (cause) {

@@ -78,7 +78,7 @@ export function openStream<T>(options: StreamOptions<T>): () => void {
         // Newer lines have taken its place: coming back at once would end one of those.
         if (next.value.event === 'replaced') failures = 5
         else if (next.value.event === 'ping') options.onPing?.()
-        else tell(next.value)
+        else dispatch(next.value)
       }
     } finally {
       clearTimeout(watchdog)
@@ -88,7 +88,7 @@ export function openStream<T>(options: StreamOptions<T>): () => void {
   }
 
   /** What a screen makes of an event is its own affair: an error there is reported, and the line goes on. */
-  const tell = ({ id, event = 'message', data }: EventSourceMessage) => {
+  const dispatch = ({ id, event = 'message', data }: EventSourceMessage) => {
     try {
       options.onEvent({ id, type: event, data: JSON.parse(data) })
     } catch (error) {

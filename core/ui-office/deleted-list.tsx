@@ -3,20 +3,20 @@ import { notifications } from '@mantine/notifications'
 import type { UseMutationResult } from '@tanstack/react-query'
 import { useId } from 'react'
 import { Rows, RowText, Section } from './parts.tsx'
-import { useTellFailure } from './screen.tsx'
+import { useShowFailure } from './screen.tsx'
 
 /** Brings something back by its id and says so with the words of `done`, wherever that was asked. */
 export function useRestoring<Thing>(
   restoring: UseMutationResult<Thing, Error, string>,
   done: (thing: Thing) => string,
 ) {
-  const tellFailure = useTellFailure()
+  const showFailure = useShowFailure()
   const restore = (id: string) =>
     // A promise, for what is given to `mutate` is forgotten with the screen, and the message outlives that.
     restoring.mutateAsync(id).then((thing) => {
       notifications.hide(`deleted-${id}`)
       notifications.show({ message: done(thing) })
-    }, tellFailure)
+    }, showFailure)
   return { restore, busy: restoring.isPending ? restoring.variables : null }
 }
 

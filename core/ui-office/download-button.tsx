@@ -2,7 +2,7 @@ import { Button } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
 import { ArrowDown } from './icons.tsx'
 import { saveFile } from './save-file.ts'
-import { useTellFailure } from './screen.tsx'
+import { useShowFailure } from './screen.tsx'
 
 interface DownloadButtonProps {
   label: string
@@ -14,10 +14,10 @@ interface DownloadButtonProps {
 
 /** Fetches a file and gives it to the browser; where that fails, says why. */
 export function DownloadButton({ label, fileName, fetchFile }: DownloadButtonProps) {
-  const tellFailure = useTellFailure()
+  const showFailure = useShowFailure()
   const downloading = useMutation({
     mutationFn: async () => saveFile(await fetchFile(), fileName()),
-    onError: tellFailure,
+    onError: showFailure,
   })
   return (
     <Button

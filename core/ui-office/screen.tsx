@@ -94,7 +94,7 @@ export function useFailureText() {
 }
 
 /** Tells in a message why an act failed that leaves nothing on the screen to say it beside. For `onError`. */
-export function useTellFailure() {
+export function useShowFailure() {
   const { t } = useTranslation()
   const text = useFailureText()
   return (error: unknown) => {

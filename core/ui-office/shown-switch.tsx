@@ -1,6 +1,6 @@
 import { Switch } from '@mantine/core'
 import type { UseMutationResult } from '@tanstack/react-query'
-import { useTellFailure } from './screen.tsx'
+import { useShowFailure } from './screen.tsx'
 
 interface Shown {
   id: string
@@ -17,11 +17,11 @@ interface ShownSwitchProps {
 
 /** Shows a thing to guests, or hides it, at once. */
 export function ShownSwitch({ thing: { id, hidden }, hiding, label, of }: ShownSwitchProps) {
-  const tellFailure = useTellFailure()
+  const showFailure = useShowFailure()
   return (
     <Switch
       checked={!hidden}
-      onChange={({ currentTarget: { checked } }) => hiding.mutate({ id, hidden: !checked }, { onError: tellFailure })}
+      onChange={({ currentTarget: { checked } }) => hiding.mutate({ id, hidden: !checked }, { onError: showFailure })}
       label={label}
       aria-label={of}
     />

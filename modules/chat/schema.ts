@@ -37,7 +37,7 @@ export const chatThreads = pgTable(
     takenAt: timestamp('taken_at', { withTimezone: true }),
     waitingSince: timestamp('waiting_since', { withTimezone: true }),
     /** When reception last wrote, or the guest was told that it is closed: within one closed period nobody is told so again. */
-    closedToldAt: timestamp('closed_told_at', { withTimezone: true }),
+    closedNoticeAt: timestamp('closed_told_at', { withTimezone: true }),
     /** The place of the last message; raised under the lock of this row, so that places have no hole. */
     lastSeq: integer('last_seq').notNull().default(0),
     /** Up to where each side has had it on screen. */

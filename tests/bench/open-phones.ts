@@ -56,12 +56,12 @@ export async function measureOpenPhones(
   }
   try {
     let tell = (_within: number) => {}
-    const hear = (line: string) => {
+    const onEvent = (line: string) => {
       const within = /^event: hotel\.changed$/m.test(line) && /"within":(\d+)/.exec(line)
       if (within) tell(Number(within[1]))
     }
     const phones = Array.from({ length: guests }, phone)
-    const memoryPerStream = await openEverywhere(streams, product, own.hotelId, { token, phones, staff, hear })
+    const memoryPerStream = await openEverywhere(streams, product, own.hotelId, { token, phones, staff, onEvent })
     const cpu = cpuOfProduct(product, folder)
     const begun = await cpu()
     await sleep(idleSeconds * 1000)

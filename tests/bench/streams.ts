@@ -8,8 +8,8 @@ export class Streams {
   readonly #requests: ClientRequest[] = []
   readonly #awaited = new Map<string, () => void>()
 
-  /** Resolves once its first line is there: from then on it hears. `hear`: is given each event, as it is written. */
-  open(url: string, headers: Record<string, string>, hear: (event: string) => void = () => {}): Promise<void> {
+  /** Resolves once its first line is there: from then on it receives events. `onEvent`: is given each one, as it is written. */
+  open(url: string, headers: Record<string, string>, onEvent: (event: string) => void = () => {}): Promise<void> {
     return new Promise((resolve, reject) => {
       const request = get(url, { headers, agent: false }, (response: IncomingMessage) => {
         if (response.statusCode !== 200) reject(new Error(`A stream was answered ${response.statusCode}.`))
@@ -19,8 +19,8 @@ export class Streams {
           const lines = (rest + text).split('\n\n')
           rest = lines.pop() ?? ''
           for (const line of lines) {
-            this.#heard(line)
-            hear(line)
+            this.#notice(line)
+            onEvent(line)
           }
         })
         response.on('error', () => undefined)
@@ -50,7 +50,7 @@ export class Streams {
     for (const request of this.#requests) request.destroy()
   }
 
-  #heard(line: string): void {
+  #notice(line: string): void {
     const text = /"(?:text|note)":"([0-9a-f-]{36})"/.exec(line)?.[1]
     if (text) this.#awaited.get(text)?.()
   }
@@ -62,7 +62,7 @@ interface Screens {
   staff: number
   phones: ReturnType<typeof phone>[]
   /** Is given each event of a phone, as it is written. */
-  hear?: (event: string) => void
+  onEvent?: (event: string) => void
 }
 
 /** Opens a hotel on all these screens. Returns the bytes that the process holds more for each. */
@@ -70,12 +70,12 @@ export async function openEverywhere(
   streams: Streams,
   { url, pid }: Product,
   hotelId: string,
-  { token, phones, staff, hear }: Screens,
+  { token, phones, staff, onEvent }: Screens,
 ): Promise<number> {
   const before = await memoryOf(pid)
   for (let i = 0; i < phones.length; i += 50)
     await Promise.all(
-      phones.slice(i, i + 50).map((each) => streams.open(`${url}/v1/hotels/${hotelId}/live`, { ...each }, hear)),
+      phones.slice(i, i + 50).map((each) => streams.open(`${url}/v1/hotels/${hotelId}/live`, { ...each }, onEvent)),
     )
   const desk = { authorization: `Bearer ${token}` }
   for (let i = 0; i < staff; i++) await streams.open(`${url}/v1/hotels/${hotelId}/events`, desk)

@@ -8,12 +8,12 @@ test('from nothing to the first served order takes at most 18 clicks, over the l
   const page = await bareDesk()
   /** Of every tab; a form sent by the Enter key counts as its button. */
   const clicks: string[] = []
-  await page.context().exposeFunction('tellClick', (what: string) => clicks.push(what))
+  await page.context().exposeFunction('reportClick', (what: string) => clicks.push(what))
   await page.context().addInitScript(() => {
-    const { tellClick } = globalThis as unknown as { tellClick: (what: string) => void }
+    const { reportClick } = globalThis as unknown as { reportClick: (what: string) => void }
     addEventListener(
       'click',
-      ({ isTrusted, target }) => isTrusted && tellClick((target as Element).textContent ?? ''),
+      ({ isTrusted, target }) => isTrusted && reportClick((target as Element).textContent ?? ''),
       true,
     )
   })

@@ -5,7 +5,7 @@ import { EventBus } from '#core/realtime/server/event-bus.ts'
 import { testApp } from '#tests/app.ts'
 import { heardBy } from '#tests/processes.ts'
 import { type Limit, localLimit, sharedLimit } from './limits.ts'
-import { ToldCounts } from './told-counts.ts'
+import { SharedCounts } from './shared-counts.ts'
 
 const app = testApp()
 const size = { points: 2, seconds: 600 }
@@ -65,7 +65,7 @@ test('a limit that processes count in memory is one limit for all of them, whoev
   })
   const sizes = { name: randomUUID(), points: 20, seconds: 600 }
   const [own, other] = [app.context, { db, eventBus }]
-  const limits = [own, other].map(({ db, eventBus }) => localLimit(sizes, new ToldCounts(db, eventBus)))
+  const limits = [own, other].map(({ db, eventBus }) => localLimit(sizes, new SharedCounts(db, eventBus)))
   const [first, second] = limits as [Limit, Limit]
   for (let i = 0; i < 10; i++) for (const limit of limits) expect(await wait(limit)).toBe(0)
   await heardBy(other, own)

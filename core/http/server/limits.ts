@@ -5,7 +5,7 @@ import { RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible'
 import type { Db } from '#core/db/db.ts'
 import { rateLimits } from '#core/http/schema.ts'
 import { ApiError } from './api-error.ts'
-import type { ToldCounts } from './told-counts.ts'
+import type { SharedCounts } from './shared-counts.ts'
 
 export interface Limit {
   /** Counts one; throws `too_many_requests` with `Retry-After` when there were too many. */
@@ -78,14 +78,14 @@ async function endWithinWindow(pool: pg.Pool, key: string, seconds: number): Pro
   ])
 }
 
-/** The part of a limit that one process counts before it tells the others: most guests never come near it, and cost nothing. */
-const toldFrom = 1 / 8
+/** The part of a limit that one process counts before it shares the count: most guests never come near it, and cost nothing. */
+const sharedFrom = 1 / 8
 
 /**
  * Counted in memory, at hardly any cost: against floods, where a rough bound is enough. By a clock that nobody sets. With `others`,
- * each process tells them what it has counted once that is much, so the bound is of all of them but for what each keeps to itself.
+ * each process shares what it has counted once that is much, so the bound is of all processes but for what none has shared yet.
  */
-export function localLimit({ name, points, seconds }: LimitSize, others?: ToldCounts): Limit {
+export function localLimit({ name, points, seconds }: LimitSize, others?: SharedCounts): Limit {
   const counts = new Map<string, { spent: number; ends: number; timer: NodeJS.Timeout }>()
   const begin = (key: string) => {
     const timer = setTimeout(() => counts.delete(key), seconds * 1000).unref()
@@ -97,13 +97,13 @@ export function localLimit({ name, points, seconds }: LimitSize, others?: ToldCo
     const counted = counts.get(key) ?? begin(key)
     counted.spent++
     const left = (counted.ends - performance.now()) / 1000
-    if (counted.spent >= points * toldFrom && counted.spent <= points) others?.tell(name, key, counted.spent, left)
+    if (counted.spent >= points * sharedFrom && counted.spent <= points) others?.share(name, key, counted.spent, left)
     return { used: counted.spent + (others?.of(name, key) ?? 0), allowed: points, seconds: left }
   }
   const change = (key: string, spent: number) => {
     const counted = counts.get(key)
     if (!counted) return
-    if (counted.spent >= points * toldFrom) others?.tell(name, key, spent, (counted.ends - performance.now()) / 1000)
+    if (counted.spent >= points * sharedFrom) others?.share(name, key, spent, (counted.ends - performance.now()) / 1000)
     counted.spent = spent
   }
   return {

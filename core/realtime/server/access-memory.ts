@@ -7,7 +7,7 @@ const most = 10_000
 
 /**
  * Who is signed in and what they may do, remembered for ten seconds at most, so that calls of one screen need not ask the database anew.
- * A change ends it at once (`announceAccess`), in this process before its call is answered. While this process does not hear of changes
+ * A change ends it at once (`announceAccess`), in this process before its call is answered. While this process is not notified of changes
  * made by others, nothing is remembered.
  */
 export class AccessMemory {

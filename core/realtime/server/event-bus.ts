@@ -5,7 +5,7 @@ import { DatabaseClient } from '#core/db/client.ts'
 import type { Db } from '#core/db/db.ts'
 import type { Logger } from '#core/log/log.ts'
 import { eventStreams, events } from '#core/realtime/schema.ts'
-import { channel, hearOwn } from './bell.ts'
+import { channel, onOwnNotifications } from './notify.ts'
 import { OpenStreams } from './open-streams.ts'
 import { access, type Signal } from './publish.ts'
 
@@ -17,7 +17,7 @@ interface Subscriber {
   /** Events that came while the backlog was still being read; null once the subscriber is up to date. */
   waiting: StoredEvent[] | null
   push: (event: StoredEvent) => void
-  hear: (signal: Signal) => void
+  onSignal: (signal: Signal) => void
 }
 
 interface Topic {
@@ -31,27 +31,27 @@ interface Topic {
 
 const backlogPage = 500
 const retryAfter = 500
-/** Milliseconds between two looks for what nobody has told. */
-const lookEvery = 2_000
+/** Milliseconds between two polls for events whose notification was lost. */
+const pollEvery = 2_000
 
 /**
  * Carries events from PostgreSQL to whoever listens in this process. One LISTEN connection; one query per event and
- * hotel, however many listen. Processes know nothing of each other. A notification is only a hint: what a process could not
- * tell, because it was killed after its commit, is found by looking every two seconds which streams have moved.
+ * hotel, however many listen. Processes know nothing of each other. A notification is only a hint: where none was
+ * sent, because a process was killed after its commit, a poll every two seconds finds which streams have moved.
  */
 export class EventBus {
-  /** Who listens in this process. */
+  /** The open streams of this process. */
   readonly streams = new OpenStreams()
   readonly #db: Db
   readonly #connection: pg.ClientConfig
   readonly #log: Logger
   readonly #topics = new Map<string, Topic>()
   readonly #watchers = new Set<(hotelId: string | null, type: string) => void>()
-  /** The last cursor up to which this process was told of all events, by hotel: of those with events lately. */
-  readonly #told = new LRUCache<string, number>({ max: 20_000 })
+  /** The cursor up to which this process was notified of all events, by hotel: of those with events lately. */
+  readonly #notifiedUpTo = new LRUCache<string, number>({ max: 20_000 })
   #client: pg.Client | null = null
-  #deafen = () => {}
-  #looking: NodeJS.Timeout | undefined
+  #unsubscribe = () => {}
+  #pollTimer: NodeJS.Timeout | undefined
   #stopped = false
 
   /** `connection`: the one to listen on, which must not lead through a pooler that gives each transaction another session. */
@@ -63,8 +63,8 @@ export class EventBus {
 
   async start(): Promise<void> {
     await this.#listen()
-    this.#deafen = hearOwn(this.#db, (news) => this.#hear(news))
-    this.#look(await this.#mark())
+    this.#unsubscribe = onOwnNotifications(this.#db, (message) => this.#receive(message))
+    this.#poll(await this.#mark())
   }
 
   async #listen(): Promise<void> {
@@ -78,7 +78,7 @@ export class EventBus {
       keepAliveInitialDelayMillis: 10_000,
     })
     client.on('notification', ({ payload = '' }) => {
-      for (const news of payload.split('\n')) this.#hear(news)
+      for (const message of payload.split('\n')) this.#receive(message)
     })
     client.on('error', (error) => this.#log.warn({ err: error }, 'the event connection broke'))
     try {
@@ -101,12 +101,12 @@ export class EventBus {
 
   async stop(): Promise<void> {
     this.#stopped = true
-    this.#deafen()
-    clearTimeout(this.#looking)
+    this.#unsubscribe()
+    clearTimeout(this.#pollTimer)
     await this.#client?.end()
   }
 
-  /** Hears of every change in any hotel; `null` when some may have been missed and nothing remembered can be trusted. */
+  /** Calls back with every change in any hotel; `null` when some may have been missed and nothing remembered can be trusted. */
   watch(watcher: (hotelId: string | null, type: string) => void): () => void {
     this.#watchers.add(watcher)
     return () => this.#watchers.delete(watcher)
@@ -123,7 +123,7 @@ export class EventBus {
     })
   }
 
-  /** Whether this process hears at the moment of what others do. */
+  /** Whether this process receives notifications at the moment. */
   get listening(): boolean {
     return this.#client !== null
   }
@@ -135,7 +135,7 @@ export class EventBus {
 
   /**
    * Delivers every event of the hotel after `since` (null: from now on), each once, in order, without a hole.
-   * `reset` is called in place of a backlog that is no longer kept, `hear` with what is only said and not kept. Returns the way
+   * `reset` is called in place of a backlog that is no longer kept, `onSignal` with each signal, which is not kept. Returns the way
    * to leave.
    */
   async subscribe(
@@ -143,10 +143,10 @@ export class EventBus {
     since: number | null,
     push: (event: StoredEvent) => void,
     reset: (cursor: number) => void,
-    hear: (signal: Signal) => void = () => undefined,
+    onSignal: (signal: Signal) => void = () => undefined,
   ): Promise<() => void> {
     const topic = this.#topic(hotelId)
-    const subscriber: Subscriber = { cursor: since ?? 0, waiting: [], push, hear }
+    const subscriber: Subscriber = { cursor: since ?? 0, waiting: [], push, onSignal }
     topic.subscribers.add(subscriber)
     const leave = () => {
       topic.subscribers.delete(subscriber)
@@ -185,7 +185,7 @@ export class EventBus {
     return row?.cursor ?? 0
   }
 
-  /** Forgets events older than `before`; who resumes from further back is told to read everything anew. */
+  /** Forgets events older than `before`; who resumes from further back is sent `reset`. */
   async prune(before: Date): Promise<void> {
     await this.#db.delete(events).where(lt(events.at, before))
   }
@@ -202,8 +202,8 @@ export class EventBus {
   }
 
   /** `hotel type cursor count`, `hotel signal {…}`, or `topic subject` where it is of no hotel. */
-  #hear(news: string): void {
-    const [hotelId = '', type = '', ...rest] = news.split(' ')
+  #receive(message: string): void {
+    const [hotelId = '', type = '', ...rest] = message.split(' ')
     if (type === 'signal') this.#pass(hotelId, JSON.parse(rest.join(' ')))
     else {
       for (const watcher of this.#watchers) watcher(hotelId, type)
@@ -211,10 +211,10 @@ export class EventBus {
     }
   }
 
-  /** The last `count` events up to `cursor` are known of. Where some before them are not, the next look tells of those. */
+  /** The last `count` events up to `cursor` are known of. Where some before them are not, the next poll finds those. */
   #follow(hotelId: string, cursor: number, count: number): void {
-    const told = this.#told.get(hotelId) ?? 0
-    if (told < cursor && told >= cursor - count) this.#told.set(hotelId, cursor)
+    const known = this.#notifiedUpTo.get(hotelId) ?? 0
+    if (known < cursor && known >= cursor - count) this.#notifiedUpTo.set(hotelId, cursor)
     const topic = this.#topics.get(hotelId)
     if (topic && !(topic.seen >= cursor)) this.#deliver(hotelId, topic)
   }
@@ -227,26 +227,26 @@ export class EventBus {
     return rows[0]?.mark ?? '3'
   }
 
-  /** Looks every two seconds for the streams that moved since `mark`, and for what nobody has told of them. */
-  #look(mark: string): void {
+  /** Polls every two seconds for the streams that moved since `mark`, and for events of theirs without a notification. */
+  #poll(mark: string): void {
     if (this.#stopped) return
-    this.#looking = setTimeout(async () => {
-      // The database may be away: the next look finds what this one did not.
-      this.#look(await this.#catchUpUntold(mark).catch(() => mark))
-    }, lookEvery).unref()
+    this.#pollTimer = setTimeout(async () => {
+      // The database may be unavailable: the next poll finds what this one did not.
+      this.#poll(await this.#catchUpMissed(mark).catch(() => mark))
+    }, pollEvery).unref()
   }
 
-  async #catchUpUntold(mark: string): Promise<string> {
+  async #catchUpMissed(mark: string): Promise<string> {
     const next = await this.#mark()
     const { rows: moved } = await this.#db.execute<{ hotel_id: string; cursor: number }>(
       sql`select hotel_id, cursor from ${eventStreams} where age(xmin) between 0 and age(${mark}::xid)`,
     )
     for (const { hotel_id: hotelId, cursor } of moved) {
-      const told = this.#told.get(hotelId) ?? cursor - backlogPage
-      if (told >= cursor) continue
-      for (const type of await this.#typesAfter(hotelId, told))
+      const known = this.#notifiedUpTo.get(hotelId) ?? cursor - backlogPage
+      if (known >= cursor) continue
+      for (const type of await this.#typesAfter(hotelId, known))
         for (const watcher of this.#watchers) watcher(hotelId, type)
-      this.#told.set(hotelId, Math.max(cursor, this.#told.get(hotelId) ?? 0))
+      this.#notifiedUpTo.set(hotelId, Math.max(cursor, this.#notifiedUpTo.get(hotelId) ?? 0))
       this.#follow(hotelId, cursor, 0)
     }
     return next
@@ -261,7 +261,7 @@ export class EventBus {
   }
 
   #pass(hotelId: string, signal: Signal): void {
-    for (const { hear } of this.#topics.get(hotelId)?.subscribers ?? []) hear(signal)
+    for (const { onSignal } of this.#topics.get(hotelId)?.subscribers ?? []) onSignal(signal)
   }
 
   /** One reader per hotel; what arrives meanwhile makes it read once more. */
@@ -306,7 +306,7 @@ export class EventBus {
   }
 
   async #forgotten(hotelId: string, since: number): Promise<boolean> {
-    // Asked of the database: a reader may have heard of an event elsewhere before this process did.
+    // Asked of the database: a reader may know of an event from elsewhere before this process does.
     const current = await this.cursor(hotelId)
     if (since === current) return false
     if (since > current) return true

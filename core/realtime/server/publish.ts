@@ -1,9 +1,9 @@
 import { and, eq, ne, type SQL, sql } from 'drizzle-orm'
 import type { Db, Tx } from '#core/db/db.ts'
 import { eventStreams, events } from '#core/realtime/schema.ts'
-import { channel, ring } from './bell.ts'
+import { channel, notifyAfterCommit } from './notify.ts'
 
-/** Stands where the hotel does in other messages. */
+/** The topic of changed access; other messages have a hotel's id here. */
 export const access = 'access'
 
 export interface NewEvent {
@@ -13,7 +13,7 @@ export interface NewEvent {
   subject: string
   /** The version of that row, or of the hotel. */
   version: number
-  /** Given: only this guest and the staff hear of it. */
+  /** Given: only this guest and the staff are sent it. */
   visitorId?: string | null
   at: Date
 }
@@ -21,16 +21,16 @@ export interface NewEvent {
 /** Something that happens now and is kept nowhere: who is not listening misses it. */
 export interface Signal {
   type: string
-  /** Given: this guest hears of it too, not only the staff. */
+  /** Given: this guest is sent it too, not only the staff. */
   visitorId: string | null
-  /** Given: this person does not hear of it: they do it themselves. */
+  /** Given: this person is not sent it: they do it themselves. */
   userId: string | null
   data: Record<string, string>
 }
 
 /**
  * Writes an event as part of the transaction of the change itself: an event without its change, or a change without its event,
- * cannot exist. Every process hears of it once that is committed. Call it last, it holds the hotel's stream until then.
+ * cannot exist. Every process is notified once that is committed. Call it last, it holds the hotel's stream until then.
  */
 export async function publish(tx: Tx, event: NewEvent): Promise<void> {
   const { rows } = await tx.execute<{ cursor: number }>(sql`
@@ -40,7 +40,7 @@ export async function publish(tx: Tx, event: NewEvent): Promise<void> {
     from stream
     returning cursor
   `)
-  ringFor(tx, event, Number(rows[0]?.cursor))
+  notifyEvents(tx, event, Number(rows[0]?.cursor))
 }
 
 /** The part of a statement that takes cursors of hotels' streams, and answers with the last of each. `of`: the hotels, by their id, and how many. */
@@ -49,16 +49,17 @@ export const nextCursor = (of: SQL): SQL => sql`
   on conflict (hotel_id) do update set cursor = event_streams.cursor + excluded.cursor
   returning hotel_id, cursor`
 
-/** Tells every process of events of one type that a statement has written: the last `count` up to `cursor`. */
-export const ringFor = (
+/** Notifies every process of events of one type that a statement has written: the last `count` up to `cursor`. */
+export const notifyEvents = (
   db: Db | Tx,
   { hotelId, type }: Pick<NewEvent, 'hotelId' | 'type'>,
   cursor: number,
   count = 1,
-): void => ring(db, `${hotelId} ${type} ${cursor} ${count}`)
+): void => notifyAfterCommit(db, `${hotelId} ${type} ${cursor} ${count}`)
 
-/** Says to every process that something of no hotel has changed, to those who `watch` for the topic. In a transaction: once it is committed. */
-export const announce = (db: Db | Tx, topic: string, subject: string): void => ring(db, `${topic} ${subject}`)
+/** Notifies every process, once this is committed, that something of no hotel has changed; `watch` calls back with topic and subject. */
+export const announce = (db: Db | Tx, topic: string, subject: string): void =>
+  notifyAfterCommit(db, `${topic} ${subject}`)
 
 /** Tells whoever listens to the hotel in any process, and keeps nothing. Whoever calls it bounds how often. */
 export async function sendSignal(db: Db, hotelId: string, signal: Signal): Promise<void> {

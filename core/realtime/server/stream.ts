@@ -6,7 +6,7 @@ import type { Signal } from './publish.ts'
 const pingEvery = 15_000
 /** Events that wait for a reader that does not read; beyond it the connection ends and the reader resumes later. */
 const mostQueued = 1000
-/** Events of which `prepare` is told before it is their turn. */
+/** Events that `prepare` is given before it is their turn. */
 const preparedAhead = 100
 
 interface StreamOptions {
@@ -15,7 +15,7 @@ interface StreamOptions {
   request: Request
   /** Where a reader that resumes nothing begins; absent: with what happens from now on. */
   since?: number
-  /** Sent first, outside the stream of events, with where it begins: a reader that hears nothing else resumes from there. */
+  /** Sent first, outside the stream of events, with where it begins: a reader that is sent nothing else resumes from there. */
   hello?: object
   /** Whether an event is for this reader at all, asked of each event and each stream; absent: all are. */
   concerns?: (event: StoredEvent) => boolean
@@ -107,7 +107,7 @@ export async function eventStream({
           queue.push(event)
           tail = tail.then(deliver).catch(close)
         }
-        const hear = (signal: Signal) => {
+        const onSignal = (signal: Signal) => {
           // A reader that is behind has no use for what was only true for a moment.
           const data = (controller.desiredSize ?? 0) > -10 && presentSignal?.(signal)
           if (data) send(signal.type, data)
@@ -123,7 +123,7 @@ export async function eventStream({
         timer = setInterval(check, pingEvery)
         stopDoubting = onDoubt?.(check) ?? stopDoubting
         try {
-          leave = await eventBus.subscribe(hotelId, since, push, (cursor) => send('reset', {}, cursor), hear)
+          leave = await eventBus.subscribe(hotelId, since, push, (cursor) => send('reset', {}, cursor), onSignal)
           if (!open) leave()
         } catch {
           // The database is away: the reader comes back by itself and goes on where it was.

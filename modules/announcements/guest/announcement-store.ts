@@ -117,18 +117,18 @@ export async function load(hotelId: string): Promise<void> {
   if (answer) putAll(hotelId, answer.data)
 }
 
-const told = new Set<string>()
+const reported = new Set<string>()
 
 /** Says once that this phone has shown it. */
-export function tellSeen(hotelId: string, announcementId: string) {
-  if (told.has(announcementId)) return
-  told.add(announcementId)
+export function reportSeen(hotelId: string, announcementId: string) {
+  if (reported.has(announcementId)) return
+  reported.add(announcementId)
   void visitorRequest<typeof seeAnnouncement>('post', '/v1/hotels/{hotelId}/announcements/{announcementId}/seen', {
     lang: 'fr',
     params: { hotelId, announcementId },
     headers: roomProof(hotelId),
     ...selfRetried,
-  }).catch(() => told.delete(announcementId))
+  }).catch(() => reported.delete(announcementId))
 }
 
 /** The newest one that is not put aside, here or in another tab. */

@@ -43,9 +43,9 @@ describe('an announcement to everybody', () => {
     const made = must(201, await app.call('POST', `${at(own)}?lang=all`, { as: own.owner, body }))
     const told = { id: made.id, text: { ...text, es: 'Orage ce soir.' }, endsIn: 10_800 }
     await open.until((heard) => heard.at(-1)?.type === 'announcement.changed')
-    expect(open.heard.at(-1)?.data).toMatchObject({ announcementId: made.id, announcement: told, nextIn: null })
+    expect(open.received.at(-1)?.data).toMatchObject({ announcementId: made.id, announcement: told, nextIn: null })
     const later = await phone(own)
-    expect(later.heard[0]?.data.announced).toEqual({ announcements: [told], nextIn: null })
+    expect(later.received[0]?.data.announced).toEqual({ announcements: [told], nextIn: null })
   })
 
   test('goes at once when it is ended, and by itself when its time is over', async () => {
@@ -69,8 +69,8 @@ describe('an announcement to everybody', () => {
     const open = await phone(own)
     must(201, await announce(own, { from: '2026-03-10T10:00:00Z' }))
     await open.until((heard) => heard.at(-1)?.type === 'announcement.changed')
-    expect(open.heard.at(-1)?.data).toMatchObject({ announcement: null, nextIn: 3600 })
-    expect(JSON.stringify(open.heard)).not.toContain('Orage')
+    expect(open.received.at(-1)?.data).toMatchObject({ announcement: null, nextIn: 3600 })
+    expect(JSON.stringify(open.received)).not.toContain('Orage')
     expect(await onPhone(own)).toEqual({ announcements: [], nextIn: 3600 })
     expect((await listed(own))[0]).toMatchObject({ state: 'scheduled', seen: 0 })
     app.setClock('2026-03-10T10:00:00Z')
@@ -93,7 +93,7 @@ describe('an announcement that is edited', () => {
     expect(must(200, await edit(own, id, changed))).toMatchObject({ text: 'Orage à 20 h.', state: 'running' })
     await open.until((heard) => heard.at(-1)?.type === 'announcement.changed')
     const told = { id, text: { fr: 'Orage à 20 h.', en: 'Storm tonight.', es: 'Orage à 20 h.' }, endsIn: 7200 }
-    expect(open.heard.at(-1)?.data).toMatchObject({ announcementId: id, announcement: told })
+    expect(open.received.at(-1)?.data).toMatchObject({ announcementId: id, announcement: told })
     must(200, await edit(own, id, { until: '2026-03-10T10:00:00Z' }))
     expect((await onPhone(own)).announcements).toEqual([{ ...told, endsIn: 3600 }])
   })
@@ -136,8 +136,8 @@ describe('an announcement to rooms', () => {
     await Promise.all(
       [there, elsewhere].map(({ until }) => until((heard) => JSON.stringify(heard.at(-1)?.data).includes('À tous'))),
     )
-    expect(JSON.stringify(there.heard)).toContain('Orage')
-    expect(JSON.stringify(elsewhere.heard)).not.toMatch(new RegExp(`Orage|${id}`))
+    expect(JSON.stringify(there.received)).toContain('Orage')
+    expect(JSON.stringify(elsewhere.received)).not.toMatch(new RegExp(`Orage|${id}`))
     expect((await onPhone(own, token)).announcements).toHaveLength(2)
     expect((await onPhone(own)).announcements).toHaveLength(1)
     expect((await onPhone(own, 'AAAAAAAAAA')).announcements).toHaveLength(1)

@@ -7,7 +7,7 @@ import type { AuditEntry } from '../contract.ts'
 import type { Change, Edited, Noun } from '../rules.ts'
 
 /** How a line of the journal reads. */
-export interface Told {
+export interface DescribedEntry {
   sentence: string
   /** What the sentence does not say. */
   rest: Change[]
@@ -17,7 +17,7 @@ interface JournalSpeech {
   /** The one change of the line, where there is one. */
   only: Change | undefined
   /** A sentence of the module, `<texts>.journal.said.<key>`, with who did it and to what. */
-  said: (key: string, params?: object, rest?: Change[]) => Told
+  said: (key: string, params?: object, rest?: Change[]) => DescribedEntry
   isSaid: (key: string) => boolean
   /** Both values as people read them. */
   values: (change: Change) => object
@@ -36,7 +36,7 @@ declare module '#core/ui-office/office-module.ts' {
       /** Where the thing of a line is worked on, below the hotel's address. */
       readonly link?: (entry: AuditEntry) => string | undefined
       /** Acts that have a sentence for what has changed; undefined: the usual one. */
-      readonly tell?: (entry: AuditEntry, speech: JournalSpeech) => Told | undefined
+      readonly describe?: (entry: AuditEntry, speech: JournalSpeech) => DescribedEntry | undefined
     }
   }
 }

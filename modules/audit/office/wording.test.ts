@@ -69,27 +69,27 @@ describe('a line of the journal', () => {
     ['member.invited', [change('role', null, 'admin')], 'Solenn Kervella a invité Le Malouin comme administrateur'],
     ['order.changed', [change('status', 'new', 'accepted')], 'Solenn Kervella a accepté la commande nº Le Malouin'],
   ] as const)('%s %j', (act, changes, sentence) => {
-    const told = french.tell(entry(act, [...changes]))
+    const told = french.describe(entry(act, [...changes]))
     expect(plain(told.sentence)).toBe(sentence)
     expect(told.rest).toEqual([])
   })
 
   test('that changed several things lists them all under its sentence', () => {
     const changes = [change('price', '1650', '1700'), change('available', 'true', 'false')]
-    const { sentence, rest } = french.tell(entry('article.changed', changes))
+    const { sentence, rest } = french.describe(entry('article.changed', changes))
     expect(sentence).toBe('Solenn Kervella a modifié l’article Le Malouin')
     expect(rest).toEqual(changes)
   })
 
   test('of a cancelled order leaves the reason to be read', () => {
     const reason = change('reason', null, 'Cuisine fermée')
-    const told = french.tell(entry('order.changed', [change('status', 'new', 'cancelled'), reason], '12'))
+    const told = french.describe(entry('order.changed', [change('status', 'new', 'cancelled'), reason], '12'))
     expect(plain(told.sentence)).toBe('Solenn Kervella a annulé la commande nº 12')
     expect(told.rest).toEqual([reason])
   })
 
   test('of an act that no module knows any more still says who and what', () => {
-    const { sentence, rest } = french.tell({
+    const { sentence, rest } = french.describe({
       ...entry('code.created', [change('price', '1', '2')]),
       act: 'of.yesterday',
     })
@@ -101,10 +101,10 @@ describe('a line of the journal', () => {
     const acts = modules.flatMap(({ journal }) => journal?.acts ?? [])
     expect(acts.length).toBeGreaterThan(30)
     for (const act of acts) {
-      const { sentence } = wordsIn(lang).tell(entry(act))
+      const { sentence } = wordsIn(lang).describe(entry(act))
       expect(sentence, act).toMatch(/^Solenn Kervella .{4}/)
       expect(sentence, act).not.toMatch(/\{\{|\.journal\./)
-      expect(sentence, act).not.toBe(wordsIn(lang).tell({ ...entry(act), act: 'of.tomorrow' }).sentence)
+      expect(sentence, act).not.toBe(wordsIn(lang).describe({ ...entry(act), act: 'of.tomorrow' }).sentence)
     }
   })
 

@@ -6,7 +6,7 @@ import { fromBreakTags } from '#core/ui-office/line-breaks.ts'
 import type { OfficeModule } from '#core/ui-office/office-module.ts'
 import type { AuditEntry } from '../contract.ts'
 import { type Change, nothing, nounOf, readField } from '../rules.ts'
-import type { Told } from './api.ts'
+import type { DescribedEntry } from './api.ts'
 
 interface Place {
   timeZone: string
@@ -80,10 +80,13 @@ export function makeJournalWords({
     return items.map(word).join(', ')
   }
 
-  const said = (key: string, params: object = {}, rest: Change[] = []): Told => ({ sentence: say(key, params), rest })
+  const said = (key: string, params: object = {}, rest: Change[] = []): DescribedEntry => ({
+    sentence: say(key, params),
+    rest,
+  })
 
   /** The sentence of a line, and the changes that remain to be listed under it. */
-  function tell(entry: AuditEntry): Told {
+  function describe(entry: AuditEntry): DescribedEntry {
     const { act, by, subject, changes } = entry
     const journal = modules.find(({ journal }) => journal?.nouns.some((noun) => noun === nounOf(act)))?.journal
     const params = {
@@ -93,7 +96,7 @@ export function makeJournalWords({
       subject: subject.name,
     }
     const only = changes.length === 1 ? changes[0] : undefined
-    const own = journal?.tell?.(entry, {
+    const own = journal?.describe?.(entry, {
       only,
       said: (key, more, rest) => said(`${journal.texts}.journal.said.${key}`, { ...params, ...more }, rest),
       values: ({ field, from, to }) => ({ from: valueText(field, from), to: valueText(field, to) }),
@@ -129,7 +132,7 @@ export function makeJournalWords({
     fieldName,
     fieldNames,
     valueText,
-    tell,
+    describe,
     time: (instant: string) => formatTime(instant, lang, timeZone),
     day: (instant: string) => formatDate(instant, lang, timeZone, { weekday: true }),
   }

@@ -93,7 +93,7 @@ async function readNewest(hotelId: string, lang: Lang): Promise<void> {
     messages: whole,
     before: joined ? begins : before,
   })
-  await tellSeen(hotelId)
+  await sendSeen(hotelId)
 }
 
 /** The page of older messages, when the guest scrolls up to where the list begins. */
@@ -161,14 +161,14 @@ export function staffTypes(hotelId: string, threadId: string, author: string): v
 
 // What the guest does
 
-const toldTyping = new Map<string, number>()
+const typingSentAt = new Map<string, number>()
 const typingEvery = 4000
 
-/** Tells that the guest writes, now and then. Nothing depends on it. */
-export function tellTyping(hotelId: string, lang: Lang): void {
+/** Reports that the guest writes, now and then. Nothing depends on it. */
+export function sendTyping(hotelId: string, lang: Lang): void {
   const now = performance.now()
-  if (!chatNow(hotelId).thread || now - (toldTyping.get(hotelId) ?? -typingEvery) < typingEvery) return
-  toldTyping.set(hotelId, now)
+  if (!chatNow(hotelId).thread || now - (typingSentAt.get(hotelId) ?? -typingEvery) < typingEvery) return
+  typingSentAt.set(hotelId, now)
   void visitorRequest<typeof contract.typeAsGuest>('post', '/v1/hotels/{hotelId}/chat/typing', {
     lang,
     params: { hotelId },
@@ -187,10 +187,10 @@ export function markSeen(hotelId: string, seq: number, lang: Lang): void {
   if (thread) seenTo.set(thread.id, Math.max(seq, seenTo.get(thread.id) ?? 0))
   keep(hotelId, { messages: read, thread: thread && withUnread(thread, read) })
   owed.set(hotelId, { seq, lang })
-  void tellSeen(hotelId)
+  void sendSeen(hotelId)
 }
 
-async function tellSeen(hotelId: string): Promise<void> {
+async function sendSeen(hotelId: string): Promise<void> {
   const mark = owed.get(hotelId)
   if (!mark) return
   await visitorRequest<typeof contract.seeGuestMessages>('post', '/v1/hotels/{hotelId}/chat/seen', {

@@ -1,6 +1,6 @@
 import { notifications } from '@mantine/notifications'
 import { useTranslation } from 'react-i18next'
-import { useTellFailure } from '#core/ui-office/screen.tsx'
+import { useShowFailure } from '#core/ui-office/screen.tsx'
 import { useHotelScope } from '#modules/hotels/office/api.ts'
 import type { Thread } from '../contract.ts'
 import { type Change, isOvertaken, useChangeThread } from './api.ts'
@@ -9,7 +9,7 @@ import { type Change, isOvertaken, useChangeThread } from './api.ts'
 export function useThreadActs(thread: Thread) {
   const { t } = useTranslation()
   const { orgId } = useHotelScope()
-  const tellFailure = useTellFailure()
+  const showFailure = useShowFailure()
   const { mutate, isPending } = useChangeThread(orgId, (now) =>
     notifications.show({
       title: t('chat.office.moved.title'),
@@ -27,7 +27,7 @@ export function useThreadActs(thread: Thread) {
       {
         onError: (error) => {
           if (isOvertaken(error)) return
-          tellFailure(error)
+          showFailure(error)
         },
       },
     )

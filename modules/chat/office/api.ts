@@ -9,18 +9,18 @@ import type * as contract from '../contract.ts'
 import type { Thread } from '../contract.ts'
 import type * as settings from '../settings-contract.ts'
 import type { ChatSettingsChange } from '../settings-contract.ts'
-import { checkLengths, heardQuery, hearThreads } from './live.ts'
+import { applyThreads, checkLengths, receivedQuery } from './live.ts'
 
 export { useWaitingThreads } from './threads-query.ts'
 
-/** One thread, as this device has last heard of it; the list or an answer may have told of it before. */
+/** One thread, as this device last received it, by an event, in the list or in an answer. */
 export function useThread(hotelId: string, threadId: string) {
-  const heard = useQuery(heardQuery(hotelId)).data?.get(threadId)?.thread
-  const read = useQuery({ ...threadQuery(hotelId, threadId), enabled: heard === undefined })
+  const received = useQuery(receivedQuery(hotelId)).data?.get(threadId)?.thread
+  const read = useQuery({ ...threadQuery(hotelId, threadId), enabled: received === undefined })
   // After a gap it is read again: what was known stays on screen until then.
-  const [last, setLast] = useState(heard)
-  if (heard && heard !== last) setLast(heard)
-  const thread = heard ?? last
+  const [last, setLast] = useState(received)
+  if (received && received !== last) setLast(received)
+  const thread = received ?? last
   return { thread, error: thread ? null : read.error, retry: () => void read.refetch() }
 }
 
@@ -38,7 +38,7 @@ async function readThread(hotelId: string, threadId: string, signal?: AbortSigna
     '/v1/hotels/{hotelId}/threads/{threadId}',
     options,
   )
-  hearThreads(hotelId, [data])
+  applyThreads(hotelId, [data])
   checkLengths(hotelId, [data])
   return data
 }
@@ -75,7 +75,7 @@ export const useChangeThread = (hotelId: string, onOvertaken: (now: Thread) => v
         await staffRequest<typeof contract.changeThread>('patch', '/v1/hotels/{hotelId}/threads/{threadId}', options)
       ).data
     },
-    onSuccess: (thread) => hearThreads(hotelId, [thread]),
+    onSuccess: (thread) => applyThreads(hotelId, [thread]),
     onError: async (error, { thread }) => {
       if (isOvertaken(error)) onOvertaken(await readThread(hotelId, thread.id))
     },
@@ -91,7 +91,7 @@ export const useStartThread = (hotelId: string, onDone: (thread: Thread) => void
       return (await staffRequest<typeof contract.startThread>('post', '/v1/hotels/{hotelId}/threads', options)).data
     },
     onSuccess: (thread) => {
-      hearThreads(hotelId, [thread])
+      applyThreads(hotelId, [thread])
       onDone(thread)
     },
   })
@@ -104,7 +104,7 @@ export const markSeen = (hotelId: string, threadId: string, seq: number) =>
   }).catch(() => undefined)
 
 /** Tells that somebody of the hotel is writing. What does not arrive matters to nobody. */
-export const tellTyping = (hotelId: string, threadId: string) =>
+export const sendTyping = (hotelId: string, threadId: string) =>
   staffRequest<typeof contract.typeAsStaff>('post', '/v1/hotels/{hotelId}/threads/{threadId}/typing', {
     params: { hotelId, threadId },
   }).catch(() => undefined)

@@ -4,23 +4,23 @@ import { staffRequest } from '#modules/accounts/office/api.ts'
 import type * as contract from '../contract.ts'
 import type { Message, MessagePage, Thread } from '../contract.ts'
 import { knownUpTo, receive, seenByGuest, seenByStaff } from './messages.ts'
-import { type HeardThreads, hear, nothingHeard } from './threads.ts'
+import { applyThread, noThreads, type ReceivedThreads } from './threads.ts'
 
-const heardKey = (hotelId: string) => ['hotels', hotelId, 'chat', 'heard']
+const receivedKey = (hotelId: string) => ['hotels', hotelId, 'chat', 'heard']
 
-/** The threads of which this device has heard, by an event or in an answer. */
-export const heardQuery = (hotelId: string) =>
-  queryOptions<HeardThreads>({
-    queryKey: heardKey(hotelId),
+/** The threads that this device has received, by an event or in an answer. */
+export const receivedQuery = (hotelId: string) =>
+  queryOptions<ReceivedThreads>({
+    queryKey: receivedKey(hotelId),
     queryFn: skipToken,
     staleTime: Number.POSITIVE_INFINITY,
     structuralSharing: false,
   })
 
-/** `cursor`: of the event that told of them, or where the stream stood; absent in the answer to a change. */
-export function hearThreads(hotelId: string, threads: readonly Thread[], cursor = 0): void {
-  queryClient.setQueryData<HeardThreads>(heardKey(hotelId), (known = nothingHeard) =>
-    threads.reduce((all, thread) => hear(all, { thread, cursor }), known),
+/** `cursor`: of the event that brought them, or where the stream stood; absent in the answer to a change. */
+export function applyThreads(hotelId: string, threads: readonly Thread[], cursor = 0): void {
+  queryClient.setQueryData<ReceivedThreads>(receivedKey(hotelId), (known = noThreads) =>
+    threads.reduce((all, thread) => applyThread(all, { thread, cursor }), known),
   )
   const now = new Date().toISOString()
   for (const { id, unread, lastMessage } of threads)
@@ -104,11 +104,11 @@ export async function showNewest(hotelId: string, threadId: string): Promise<voi
 }
 
 /** A message that this device has just learnt of, by an event or as the answer to its own. */
-export const hearMessage = (hotelId: string, message: Message) =>
+export const applyMessage = (hotelId: string, message: Message) =>
   setPages(hotelId, message.threadId, (pages) => receive(pages, message))
 
 export function messageArrived(hotelId: string, message: Message): void {
-  hearMessage(hotelId, message)
+  applyMessage(hotelId, message)
   if (message.from === 'guest') queryClient.setQueryData<Message>(arrivedKey(hotelId), message)
 }
 
@@ -118,6 +118,6 @@ export const guestSaw = (hotelId: string, threadId: string, seq: number) =>
 
 /** There was a gap: everything is read again. */
 export async function startAnew(hotelId: string): Promise<void> {
-  queryClient.setQueryData<HeardThreads>(heardKey(hotelId), nothingHeard)
+  queryClient.setQueryData<ReceivedThreads>(receivedKey(hotelId), noThreads)
   await queryClient.invalidateQueries({ queryKey: ['hotels', hotelId, 'chat'] })
 }

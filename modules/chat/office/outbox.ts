@@ -5,7 +5,7 @@ import { makeStore } from '#core/ui-guest/store.ts'
 import { staffLang, staffRequest } from '#modules/accounts/office/api.ts'
 import type * as contract from '../contract.ts'
 import type { Message } from '../contract.ts'
-import { hearMessage } from './live.ts'
+import { applyMessage } from './live.ts'
 
 /** A message of the person that the server has not confirmed yet. */
 export interface Sending {
@@ -91,7 +91,7 @@ async function deliver(hotelId: string, subject: string, sending: Sending): Prom
       '/v1/hotels/{hotelId}/threads/{threadId}/messages',
       { params: { hotelId, threadId }, query: { lang: lang || staffLang() }, body: { text, pictures, note }, key },
     )
-    hearMessage(hotelId, data)
+    applyMessage(hotelId, data)
     discardMessage(subject, sending)
   } catch (error) {
     const failure = error instanceof ProblemError ? error.problem.detail : ''

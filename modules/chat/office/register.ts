@@ -2,9 +2,9 @@ import { Message as MessageIcon } from '#core/ui-office/icons.tsx'
 import { defineOfficeModule } from '#core/ui-office/office-module.ts'
 import type { Message, Thread } from '../contract.ts'
 import { refreshSettings, refreshThreadOrders, useWaitingThreads } from './api.ts'
-import { guestSaw, hearThreads, messageArrived, startAnew } from './live.ts'
+import { applyThreads, guestSaw, messageArrived, startAnew } from './live.ts'
 import { threadsReadUpTo } from './threads-query.ts'
-import { heardTyping, stoppedTyping } from './typing.ts'
+import { noteTyping, stoppedTyping } from './typing.ts'
 
 declare module '#core/ui-office/office-module.ts' {
   interface OfficeEvents {
@@ -31,10 +31,10 @@ export const chat = defineOfficeModule({
       messageArrived(hotelId, message)
     },
     'thread.changed': ({ hotelId, id, data: { thread, seenSeq } }) => {
-      hearThreads(hotelId, [thread], Number(id ?? 0))
+      applyThreads(hotelId, [thread], Number(id ?? 0))
       if (seenSeq) guestSaw(hotelId, thread.id, seenSeq)
     },
-    'thread.typing': ({ data: { threadId, author } }) => heardTyping(threadId, author),
+    'thread.typing': ({ data: { threadId, author } }) => noteTyping(threadId, author),
     'order.created': ({ hotelId }) => refreshThreadOrders(hotelId),
     'order.changed': ({ hotelId }) => refreshThreadOrders(hotelId),
     'hotel.changed': ({ hotelId }) => refreshSettings(hotelId),
@@ -45,7 +45,7 @@ export const chat = defineOfficeModule({
     link: ({ act, subject }) => (act.startsWith('thread.') ? `chat/${subject.id}` : 'chat/settings'),
     texts: 'chat',
     nouns: ['thread', 'chat'],
-    tell: ({ act }, { only, said }) => {
+    describe: ({ act }, { only, said }) => {
       if (act === 'chat.changed' && only?.field === 'enabled') return said(only.to === 'true' ? 'on' : 'off')
     },
   },

@@ -4,8 +4,8 @@ import { nextCursor } from '#core/http/next-cursor.ts'
 import { queryClient } from '#core/ui-office/query-client.ts'
 import { staffRequest } from '#modules/accounts/office/api.ts'
 import type * as contract from '../contract.ts'
-import { checkLengths, heardQuery, hearThreads } from './live.ts'
-import { arrange, nothingHeard, type ThreadPage, type ThreadStatus } from './threads.ts'
+import { applyThreads, checkLengths, receivedQuery } from './live.ts'
+import { arrange, noThreads, type ThreadPage, type ThreadStatus } from './threads.ts'
 
 /** How often the event stream of a hotel has begun without waiting for this list. */
 const begun = new Map<string, number>()
@@ -20,7 +20,7 @@ const threadsKey = (hotelId: string, status: ThreadStatus, q: string) => [
   q,
 ]
 
-/** The threads as they were read, page by page; what was heard since is put on top of it by `useThreads`. */
+/** The threads as they were read, page by page; what was received since is put on top of it by `useThreads`. */
 const threadsQuery = (hotelId: string, status: ThreadStatus, q: string) =>
   infiniteQueryOptions({
     queryKey: threadsKey(hotelId, status, q),
@@ -40,7 +40,7 @@ const threadsQuery = (hotelId: string, status: ThreadStatus, q: string) =>
         }
         // What happened between this answer and the beginning of the stream would be missed.
         if (timesBegun(hotelId) !== times) continue
-        hearThreads(hotelId, data, page.cursor)
+        applyThreads(hotelId, data, page.cursor)
         checkLengths(hotelId, data)
         return page
       }
@@ -61,9 +61,9 @@ export function threadsReadUpTo(hotelId: string): string | null {
 /** The threads of one state as they are now, in the order of the desk. `enabled`: once the hotel has been read. */
 export function useThreads(hotelId: string, status: ThreadStatus, q = '', enabled = true) {
   const query = useInfiniteQuery({ ...threadsQuery(hotelId, status, q), enabled })
-  const heard = useQuery(heardQuery(hotelId)).data ?? nothingHeard
+  const received = useQuery(receivedQuery(hotelId)).data ?? noThreads
   const pages = query.data?.pages
-  const threads = useMemo(() => pages && arrange(pages, heard, { status, q }), [pages, heard, status, q])
+  const threads = useMemo(() => pages && arrange(pages, received, { status, q }), [pages, received, status, q])
   return { ...query, threads }
 }
 
@@ -76,9 +76,9 @@ export function useWaitingThreads(hotelId: string, enabled = true) {
 
 /** The members of staff who have threads that this device knows of, each once. */
 export function useKnownOwners(hotelId: string) {
-  const heard = useQuery(heardQuery(hotelId)).data ?? nothingHeard
+  const received = useQuery(receivedQuery(hotelId)).data ?? noThreads
   return useMemo(() => {
-    const owners = [...heard.values()].flatMap(({ thread }) => thread.owner ?? [])
+    const owners = [...received.values()].flatMap(({ thread }) => thread.owner ?? [])
     return [...new Map(owners.map((owner) => [owner.id, owner])).values()]
-  }, [heard])
+  }, [received])
 }

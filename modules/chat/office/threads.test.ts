@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { Thread } from '../contract.ts'
-import { arrange, hear, neighbour, nothingHeard } from './threads.ts'
+import { applyThread, arrange, neighbour, noThreads } from './threads.ts'
 
 const thread = (id: string, values: Partial<Thread> = {}): Thread => ({
   id,
@@ -30,7 +30,7 @@ describe('the threads of the desk', () => {
       thread('answered late', { createdAt: at(5) }),
       thread('waits long', { waitingSince: at(2) }),
     ]
-    expect(ids(arrange([{ threads, cursor: 1 }], nothingHeard, open))).toEqual([
+    expect(ids(arrange([{ threads, cursor: 1 }], noThreads, open))).toEqual([
       'waits long',
       'waits shortly',
       'answered late',
@@ -40,31 +40,31 @@ describe('the threads of the desk', () => {
 
   test('follow what was heard since they were read: one comes, one is closed, one is answered', () => {
     const threads = [thread('a', { waitingSince: at(1) }), thread('b', { waitingSince: at(2) })]
-    let heard = hear(nothingHeard, { thread: thread('a', { version: 2 }), cursor: 11 })
-    heard = hear(heard, { thread: thread('b', { status: 'closed', version: 2 }), cursor: 12 })
-    heard = hear(heard, { thread: thread('c', { waitingSince: at(3) }), cursor: 13 })
-    expect(ids(arrange([{ threads, cursor: 10 }], heard, open))).toEqual(['c', 'a'])
-    expect(ids(arrange([{ threads, cursor: 10 }], heard, { status: 'closed', q: '' }))).toEqual(['b'])
+    let received = applyThread(noThreads, { thread: thread('a', { version: 2 }), cursor: 11 })
+    received = applyThread(received, { thread: thread('b', { status: 'closed', version: 2 }), cursor: 12 })
+    received = applyThread(received, { thread: thread('c', { waitingSince: at(3) }), cursor: 13 })
+    expect(ids(arrange([{ threads, cursor: 10 }], received, open))).toEqual(['c', 'a'])
+    expect(ids(arrange([{ threads, cursor: 10 }], received, { status: 'closed', q: '' }))).toEqual(['b'])
   })
 
   test('are not put back by an event that is older than the answer they came with', () => {
-    const heard = hear(nothingHeard, { thread: thread('a', { unread: 3 }), cursor: 9 })
-    const [shown] = arrange([{ threads: [thread('a', { unread: 0 })], cursor: 10 }], heard, open)
+    const received = applyThread(noThreads, { thread: thread('a', { unread: 3 }), cursor: 9 })
+    const [shown] = arrange([{ threads: [thread('a', { unread: 0 })], cursor: 10 }], received, open)
     expect(shown?.unread).toBe(0)
   })
 
   test('keep the newest state of a thread, whatever the order in which it is told', () => {
     const newest = { thread: thread('a', { version: 3 }), cursor: 12 }
-    const known = hear(nothingHeard, newest)
-    expect(hear(known, { thread: thread('a', { version: 2 }), cursor: 13 })).toBe(known)
-    expect(hear(known, newest)).toBe(known)
-    expect(hear(known, { thread: thread('a', { version: 3, unread: 0 }), cursor: 14 }).get('a')?.cursor).toBe(14)
+    const known = applyThread(noThreads, newest)
+    expect(applyThread(known, { thread: thread('a', { version: 2 }), cursor: 13 })).toBe(known)
+    expect(applyThread(known, newest)).toBe(known)
+    expect(applyThread(known, { thread: thread('a', { version: 3, unread: 0 }), cursor: 14 }).get('a')?.cursor).toBe(14)
   })
 
   test('show, of those heard of, only the ones that are looked for', () => {
-    const heard = hear(nothingHeard, { thread: thread('a', { guestName: 'Élodie' }), cursor: 1 })
-    expect(ids(arrange([], heard, { status: 'open', q: 'elo' }))).toEqual(['a'])
-    expect(ids(arrange([], heard, { status: 'open', q: '305' }))).toEqual([])
+    const received = applyThread(noThreads, { thread: thread('a', { guestName: 'Élodie' }), cursor: 1 })
+    expect(ids(arrange([], received, { status: 'open', q: 'elo' }))).toEqual(['a'])
+    expect(ids(arrange([], received, { status: 'open', q: '305' }))).toEqual([])
   })
 
   test('lead from one to the next by key, and stay at their ends', () => {

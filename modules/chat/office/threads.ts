@@ -10,24 +10,24 @@ export interface ThreadPage {
   cursor: number
 }
 
-/** A thread as this device has last heard of it; `cursor`: of the event that said so, 0 for an answer to a call. */
-export interface HeardThread {
+/** A thread as this device last received it; `cursor`: of the event, 0 for an answer to a call. */
+export interface ReceivedThread {
   thread: Thread
   cursor: number
 }
-export type HeardThreads = ReadonlyMap<string, HeardThread>
+export type ReceivedThreads = ReadonlyMap<string, ReceivedThread>
 
-export const nothingHeard: HeardThreads = new Map()
+export const noThreads: ReceivedThreads = new Map()
 
 /** Seen marks do not always raise the version of a thread: of two states of one version, the later one counts. */
-const isNewer = (one: HeardThread, other: HeardThread) =>
+const isNewer = (one: ReceivedThread, other: ReceivedThread) =>
   one.thread.version === other.thread.version ? one.cursor > other.cursor : one.thread.version > other.thread.version
 
 /** What is known, plus this. The very same map when it is not news: events and answers may come in any order, and twice. */
-export function hear(known: HeardThreads, heard: HeardThread): HeardThreads {
-  const before = known.get(heard.thread.id)
-  if (before && !isNewer(heard, before)) return known
-  return new Map(known).set(heard.thread.id, heard)
+export function applyThread(known: ReceivedThreads, received: ReceivedThread): ReceivedThreads {
+  const before = known.get(received.thread.id)
+  if (before && !isNewer(received, before)) return known
+  return new Map(known).set(received.thread.id, received)
 }
 
 interface Wanted {
@@ -45,18 +45,18 @@ export function byWait(one: Thread, other: Thread): number {
 
 export const lastAt = ({ lastMessage, createdAt }: Thread) => lastMessage?.at ?? createdAt
 
-/** The list as it is now: what was read, brought up to date by what was heard since. */
-export function arrange(pages: readonly ThreadPage[], heard: HeardThreads, { status, q }: Wanted): Thread[] {
+/** The list as it is now: what was read, brought up to date by what was received since. */
+export function arrange(pages: readonly ThreadPage[], received: ReceivedThreads, { status, q }: Wanted): Thread[] {
   const known = new Map<string, Thread>()
   for (const { threads, cursor } of pages)
     for (const thread of threads) {
-      const news = heard.get(thread.id)
+      const news = received.get(thread.id)
       known.set(thread.id, news && isNewer(news, { thread, cursor }) ? news.thread : thread)
     }
   const searched = folded(q.trim())
   const matches = ({ visitorRoom, guestName }: Thread) =>
     [visitorRoom, guestName].some((text) => folded(text ?? '').includes(searched))
-  for (const { thread } of heard.values()) if (!known.has(thread.id) && matches(thread)) known.set(thread.id, thread)
+  for (const { thread } of received.values()) if (!known.has(thread.id) && matches(thread)) known.set(thread.id, thread)
   return [...known.values()].filter((thread) => thread.status === status).sort(byWait)
 }
 

@@ -7,7 +7,7 @@ const lasting = 6_000
 const writing = new Map<string, { author: string; timer: ReturnType<typeof setTimeout> }>()
 const { notify, useStored } = makeStore()
 
-export function heardTyping(threadId: string, author: string): void {
+export function noteTyping(threadId: string, author: string): void {
   stoppedTyping(threadId)
   writing.set(threadId, { author, timer: setTimeout(() => stoppedTyping(threadId), lasting) })
   notify()

@@ -18,11 +18,16 @@ export function receptionAt(hotel: HotelRow, settings: SettingsRow, lang: Lang, 
 }
 
 /** Whether a guest who writes now is to be told that reception is closed: once in a closed period. */
-export function isToBeTold({ timeZone }: HotelRow, { hours }: SettingsRow, thread: ThreadRow, now: Date): boolean {
+export function isClosedNoticeDue(
+  { timeZone }: HotelRow,
+  { hours }: SettingsRow,
+  thread: ThreadRow,
+  now: Date,
+): boolean {
   if (openingAt(hours, timeZone, now).openNow) return false
-  const told = thread.closedToldAt
-  if (told === null || openingAt(hours, timeZone, told).openNow) return true
-  const opened = nextChange(hours, timeZone, told)
+  const last = thread.closedNoticeAt
+  if (last === null || openingAt(hours, timeZone, last).openNow) return true
+  const opened = nextChange(hours, timeZone, last)
   return opened !== null && opened <= now
 }
 

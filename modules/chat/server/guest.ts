@@ -10,7 +10,7 @@ import { publicHotelRow } from '#modules/hotels/server/service.ts'
 import { addUsages, claimPictures, offerGuestUpload } from '#modules/media/server/service.ts'
 import { roomOfCode } from '#modules/qr-codes/server/service.ts'
 import type { GuestChat, GuestMessage, Message } from '../contract.ts'
-import { closedText, isToBeTold, receptionAt } from './automatic.ts'
+import { closedText, isClosedNoticeDue, receptionAt } from './automatic.ts'
 import { presentGuestThread, presentMessage } from './present.ts'
 import type { Page, ThreadRow } from './queries.ts'
 import * as queries from './queries.ts'
@@ -100,11 +100,11 @@ export async function sendGuestMessage(
       unread: thread.unread + 1,
       version: thread.version + 1,
     })
-    const told = isToBeTold(hotel, settings, thread, now)
+    const told = isClosedNoticeDue(hotel, settings, thread, now)
     const automatic = { id: uuid(), from: 'automatic' as const, author: '', lang }
     const answered = told
       ? await addMessage(tx, added.thread, { ...automatic, text: closedText(hotel, settings, lang, now) }, now, {
-          closedToldAt: now,
+          closedNoticeAt: now,
           guestUnread: thread.guestUnread + 1,
         })
       : null

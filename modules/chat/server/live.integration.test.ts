@@ -29,9 +29,9 @@ const staffSees = ({ id, owner }: TestHotel, threadId: string, seq: number) =>
     .then((called) => must(204, called))
 const guestSees = ({ id }: TestHotel, guest: string, seq: number) =>
   app.call('POST', `/v1/hotels/${id}/chat/seen`, { visitor: guest, body: { seq } }).then((called) => must(204, called))
-const messagesIn = (heard: Line['heard']) =>
+const messagesIn = (heard: Line['received']) =>
   heard.flatMap(({ type, data }) => (type === 'message.created' ? [data.message as Message] : []))
-const texts = (heard: Line['heard']) => messagesIn(heard).map(({ text }) => text)
+const texts = (heard: Line['received']) => messagesIn(heard).map(({ text }) => text)
 
 describe('both sides hear at once', () => {
   test('what is written and read, and nobody else does; notes stay among staff', async () => {
@@ -40,8 +40,8 @@ describe('both sides hear at once', () => {
     const [theirs, stranger] = [await guestLine(own, guest), await guestLine(own, visitor())]
     const [staff, elsewhere] = [await staffLine(own, own.owner), await staffLine(other, other.owner)]
     const { threadId, seq } = await guestMessage(app, own, { text: 'Une couverture ?', room: '12' }, guest)
-    const threadsHeard = (each: Line) => each.heard.filter(({ type }) => type === 'thread.changed')
-    const changes = (each: Line, count: number) => each.until(() => threadsHeard(each).length === count)
+    const threadsReceived = (each: Line) => each.received.filter(({ type }) => type === 'thread.changed')
+    const changes = (each: Line, count: number) => each.until(() => threadsReceived(each).length === count)
     // An event tells what is so when it is delivered: of a later one it would tell the same.
     await Promise.all([changes(staff, 1), changes(theirs, 1)])
     await staffSees(own, threadId, seq)
@@ -52,18 +52,18 @@ describe('both sides hear at once', () => {
     const all = ['Une couverture ?', 'Bon client', 'Elle arrive']
     // A note is no news to the guest: its message, what was read, the answer, and what the guest has read.
     await Promise.all([changes(staff, 5), changes(theirs, 4)])
-    expect(texts(staff.heard)).toEqual(all)
-    expect(texts(theirs.heard)).toEqual(all.toSpliced(1, 1))
-    const [first] = threadsHeard(staff)
+    expect(texts(staff.received)).toEqual(all)
+    expect(texts(theirs.received)).toEqual(all.toSpliced(1, 1))
+    const [first] = threadsReceived(staff)
     expect(first?.data).toMatchObject({
       hotelId: own.id,
       seenSeq: 0,
       thread: { id: threadId, unread: 1, visitorRoom: '12' },
     })
-    expect(staff.heard.at(-1)?.data.seenSeq).toBe(3)
+    expect(staff.received.at(-1)?.data.seenSeq).toBe(3)
     // The guest is shown that reception has read the message, and who answers.
-    expect(threadsHeard(theirs)[1]?.data.seenSeq).toBe(1)
-    expect(theirs.heard.at(-1)?.data.thread).toEqual({
+    expect(threadsReceived(theirs)[1]?.data.seenSeq).toBe(1)
+    expect(theirs.received.at(-1)?.data.thread).toEqual({
       id: threadId,
       status: 'open',
       visitorRoom: '12',
@@ -71,8 +71,8 @@ describe('both sides hear at once', () => {
       owner: 'Camille',
       unread: 0,
     })
-    for (const { heard } of [stranger, elsewhere])
-      expect(heard.filter(({ type }) => /^(message|thread)/.test(type))).toEqual([])
+    for (const { received } of [stranger, elsewhere])
+      expect(received.filter(({ type }) => /^(message|thread)/.test(type))).toEqual([])
   })
 
   test('that somebody is writing, in every process, kept nowhere and not told to who writes', async () => {
@@ -92,11 +92,11 @@ describe('both sides hear at once', () => {
     const before = await cursor()
     const type = (path: string, as: object) => app.call('POST', `/v1/hotels/${own.id}${path}/typing`, as)
     must(204, await type(`/threads/${threadId}`, { as: own.owner }))
-    const typing = (heard: Line['heard']) => heard.filter((each) => each.type === 'thread.typing')
+    const typing = (heard: Line['received']) => heard.filter((each) => each.type === 'thread.typing')
     const written = { id: undefined, type: 'thread.typing', data: { threadId, author: 'Camille' } }
     for (const each of [lines.guest, lines.colleague]) {
       await each.until((heard) => typing(heard).length === 1)
-      expect(typing(each.heard)).toEqual([written])
+      expect(typing(each.received)).toEqual([written])
     }
     must(204, await type('/chat', { visitor: guest }))
     for (const each of [lines.writer, lines.colleague])
@@ -106,19 +106,19 @@ describe('both sides hear at once', () => {
     await guestMessage(app, own, { text: 'Voilà' }, guest)
     for (const each of [lines.guest, lines.writer, lines.colleague])
       await each.until((heard) => texts(heard).includes('Voilà'))
-    expect(typing(lines.writer.heard).length).toBeLessThan(5)
-    expect(typing(lines.writer.heard).every(({ data }) => data.author === '')).toBe(true)
-    expect([typing(lines.guest.heard).length, typing(lines.stranger.heard).length]).toEqual([1, 0])
+    expect(typing(lines.writer.received).length).toBeLessThan(5)
+    expect(typing(lines.writer.received).every(({ data }) => data.author === '')).toBe(true)
+    expect([typing(lines.guest.received).length, typing(lines.stranger.received).length]).toEqual([1, 0])
     expect(await cursor()).toBe(before + 2)
   })
 })
 
 /** A screen whose connection is cut again and again: it comes back after the last event that it saw. */
 async function screen(open: (headers: Record<string, string>) => Promise<Line>) {
-  const heard: Line['heard'] = []
+  const heard: Line['received'] = []
   let connection = await open({ 'last-event-id': '0' })
   const take = () => {
-    heard.push(...connection.heard.splice(0))
+    heard.push(...connection.received.splice(0))
     return heard
   }
   const cut = async () => {
@@ -127,7 +127,7 @@ async function screen(open: (headers: Record<string, string>) => Promise<Line>) 
     const last = take().findLast(({ id }) => id !== undefined)
     connection = await open({ 'last-event-id': last?.id ?? '0' })
   }
-  return { cut, until: (enough: (heard: Line['heard']) => boolean) => connection.until(() => enough(take())) }
+  return { cut, until: (enough: (heard: Line['received']) => boolean) => connection.until(() => enough(take())) }
 }
 
 test('a day of chat over connections that are cut at any moment: no message is lost, doubled or out of order', async () => {
@@ -188,7 +188,7 @@ test('a day of chat over connections that are cut at any moment: no message is l
       for (const [i, each] of screens.entries()) {
         const wanted = i < guests ? [(written[i] ?? []).filter(({ from }) => from !== 'note')] : written
         const count = wanted.flat().length
-        let last: Line['heard'] = []
+        let last: Line['received'] = []
         await each.until((heard) => {
           last = heard
           return messagesIn(heard).length >= count

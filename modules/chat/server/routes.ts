@@ -2,7 +2,7 @@ import { ownOrigin } from '#core/http/server/address.ts'
 import type { AppContext } from '#core/http/server/context.ts'
 import { expectedVersion } from '#core/http/server/if-match.ts'
 import { nextLink } from '#core/http/server/paging.ts'
-import { tellPosition } from '#core/realtime/server/position.ts'
+import { sendCursor } from '#core/realtime/server/send-cursor.ts'
 import type { Mount } from '#modules/hotel-context/server/scope.ts'
 import * as contract from '../contract.ts'
 import * as settingsContract from '../settings-contract.ts'
@@ -17,7 +17,7 @@ export function chatRoutes(mount: Mount, context: AppContext): void {
     (await limits.typing.count(writer)).used === 1 && !isOver(await limits.typingHotel.count(hotelId))
 
   mount(contract.readGuestChat, async ({ visitor, params: { hotelId }, query, header }) => {
-    await tellPosition(context, header, hotelId)
+    await sendCursor(context, header, hotelId)
     return guest.readGuestChat(context, visitor, hotelId, query, query.lang)
   })
   mount(contract.sendGuestMessage, ({ visitor, params: { hotelId }, query, body, key, address }) =>
@@ -48,7 +48,7 @@ export function chatRoutes(mount: Mount, context: AppContext): void {
   })
 
   mount(contract.listThreads, async ({ scope, query, request, header }) => {
-    await tellPosition(context, header, scope.hotelId)
+    await sendCursor(context, header, scope.hotelId)
     const { threads, next } = await staff.listThreads(context, scope, query)
     if (next) header('link', nextLink(request, next))
     return threads

@@ -185,7 +185,7 @@ const answering = (thread: ThreadRow, { person }: HotelScope, now: Date): Partia
   ...(thread.ownerId === null && { ownerId: person.userId, ownerName: person.firstName }),
   takenAt: now,
   // Somebody is there, whatever the hours say.
-  closedToldAt: now,
+  closedNoticeAt: now,
   status: 'open',
   waitingSince: null,
   guestUnread: thread.guestUnread + 1,

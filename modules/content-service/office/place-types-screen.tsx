@@ -8,7 +8,7 @@ import { langs, languageNames } from '#core/i18n/langs.ts'
 import { readText } from '#core/i18n/localized.ts'
 import { Plus, Trash } from '#core/ui-office/icons.tsx'
 import { LinkedRow } from '#core/ui-office/linked-row.tsx'
-import { Empty, Failure, Refused, Screen, useTellFailure } from '#core/ui-office/screen.tsx'
+import { Empty, Failure, Refused, Screen, useShowFailure } from '#core/ui-office/screen.tsx'
 import { ListSkeleton } from '#core/ui-office/skeletons.tsx'
 import { Sortable } from '#core/ui-office/sortable.tsx'
 import { isProvider, useMe } from '#modules/accounts/office/api.ts'
@@ -90,7 +90,7 @@ interface ListProps {
 
 function List({ placeTypes, own, onEdit, onDelete }: ListProps) {
   const { t, i18n } = useTranslation()
-  const tellFailure = useTellFailure()
+  const showFailure = useShowFailure()
   const ordering = useOrderPlaceTypes()
   const lang = i18n.language as Lang
   const named = placeTypes.map((placeType) => ({
@@ -98,7 +98,7 @@ function List({ placeTypes, own, onEdit, onDelete }: ListProps) {
     texts: placeType.name,
     name: readText(placeType.name, lang, 'fr'),
   }))
-  const reorder = (ids: string[]) => ordering.mutate(ids, { onError: tellFailure })
+  const reorder = (ids: string[]) => ordering.mutate(ids, { onError: showFailure })
   return (
     <Sortable label={t('contentService.office.title')} things={named} onMove={own ? reorder : undefined}>
       {({ id, name, texts, version }, handle) => (

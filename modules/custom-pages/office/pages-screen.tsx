@@ -5,7 +5,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Plus } from '#core/ui-office/icons.tsx'
-import { Empty, Failure, Screen, useTellFailure } from '#core/ui-office/screen.tsx'
+import { Empty, Failure, Screen, useShowFailure } from '#core/ui-office/screen.tsx'
 import { ListSkeleton } from '#core/ui-office/skeletons.tsx'
 import { Sortable } from '#core/ui-office/sortable.tsx'
 import { editContent } from '#modules/hotel-context/policy.ts'
@@ -28,7 +28,7 @@ export default function PagesScreen() {
   const [removed, setRemoved] = useState<PageSummary | null>(null)
   const mayEdit = editContent(actor)
 
-  const onError = useTellFailure()
+  const onError = useShowFailure()
   const acts = mayEdit
     ? {
         remove: setRemoved,

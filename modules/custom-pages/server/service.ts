@@ -126,7 +126,7 @@ export async function createPage(
     const row = await withSlug(input.slug, slugOfTitle(page, hotel), page.id, insert)
     await linkFiles(tx, scope, fileFields(input.blocks ?? []), fileUser(row))
     await note(context, tx, scope, hotel, 'page.created', row)
-    await tellStaff(context, tx, row)
+    await notifyStaff(context, tx, row)
     return presentOne(tx, hotel, row, view)
   })
 }
@@ -214,12 +214,12 @@ async function writeDraft(
       ...changesOf({ title }, { title: draft.title }),
       ...changesOf(outline(blocks), outline(draft.blocks)),
     ])
-  await tellStaff(context, tx, updated)
+  await notifyStaff(context, tx, updated)
   return updated
 }
 
-/** Whoever has the page open in the office hears that its draft is another one; guests hear nothing. */
-const tellStaff = (context: AppContext, tx: Tx, { hotelId, id, version }: PageRow) =>
+/** For the screens of staff that show the page: its draft is another one. Guests are sent nothing. */
+const notifyStaff = (context: AppContext, tx: Tx, { hotelId, id, version }: PageRow) =>
   publish(tx, { hotelId, type: 'page.changed', subject: id, version, at: context.clock() })
 
 /** What the journal tells of the blocks: texts in full are in the history of the page. */
@@ -239,7 +239,7 @@ const change = <T>(
   })
 
 /** The hotel keeps which of its pages guests can read: its top bar and its home depend on it. */
-const tellPublished = async (tx: Tx, hotelId: string) =>
+const storePublishedPages = async (tx: Tx, hotelId: string) =>
   setPublishedPages(tx, hotelId, await queries.publishedIds(tx, hotelId))
 
 /** Guests read the draft from now on. Published a second time as it is, nothing happens. */
@@ -262,7 +262,7 @@ export async function publishPage(
       version: row.version + 1,
     })
     await assertLight(tx, hotelId)
-    await tellPublished(tx, hotelId)
+    await storePublishedPages(tx, hotelId)
     const by = { userId: person.userId, userName: `${person.firstName} ${person.lastName}` }
     const version = { hotelId, id: uuid(), pageId: id, version: published.version, at, ...by, title, blocks }
     await queries.insertVersion(tx, version, keptVersions)
@@ -285,7 +285,7 @@ export async function unpublishPage(
     if (row.publishedBlocks === null) return presentOne(tx, hotel, row, view)
     const hidden = { publishedTitle: null, publishedBlocks: null, publishedAt: null, version: row.version + 1 }
     const updated = await writePage(tx, row, hidden)
-    await tellPublished(tx, scope.hotelId)
+    await storePublishedPages(tx, scope.hotelId)
     await note(context, tx, scope, hotel, 'page.unpublished', updated)
     return presentOne(tx, hotel, updated, view)
   })
@@ -295,7 +295,7 @@ export async function unpublishPage(
 export async function deletePage(context: AppContext, scope: HotelScope, id: string): Promise<void> {
   await change(context, scope, id, null, async (tx, hotel, row) => {
     await writePage(tx, row, { deletedAt: context.clock(), version: row.version + 1 })
-    await tellPublished(tx, scope.hotelId)
+    await storePublishedPages(tx, scope.hotelId)
     await note(context, tx, scope, hotel, 'page.deleted', row)
   })
 }
@@ -312,7 +312,7 @@ export async function restorePage(context: AppContext, scope: HotelScope, id: st
     const revived = (await revive(row.slug)) ?? (await withSlug(undefined, slugOfTitle(row, hotel), id, revive))
     await keepFiles(tx, revived)
     await assertLight(tx, scope.hotelId)
-    await tellPublished(tx, scope.hotelId)
+    await storePublishedPages(tx, scope.hotelId)
     await note(context, tx, scope, hotel, 'page.restored', revived)
     return presentOne(tx, hotel, revived, view)
   })
@@ -352,7 +352,7 @@ export async function restoreVersion(
     await note(context, tx, scope, hotel, 'page.restored', restored, [
       { field: 'version', from: null, to: at.toISOString() },
     ])
-    await tellStaff(context, tx, restored)
+    await notifyStaff(context, tx, restored)
     return presentOne(tx, hotel, restored, view)
   })
 }
@@ -377,5 +377,5 @@ export async function importPage(
   if (row) await keepFiles(tx, row)
   const version = { hotelId, id: uuid(), pageId: page.id, version: 1, at, userId: null, userName: null, title, blocks }
   await queries.insertVersion(tx, version, keptVersions)
-  await tellPublished(tx, hotelId)
+  await storePublishedPages(tx, hotelId)
 }

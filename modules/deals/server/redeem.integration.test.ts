@@ -184,7 +184,8 @@ test('the guest whose code was used hears of it at once, other guests hear nothi
   must(200, await app.call('PATCH', `/v1/hotels/${own.id}`, { as: own.owner, body: { name: 'Autre nom' } }))
   for (const line of [mine, other, desk])
     await line.until((heard) => heard.some(({ type }) => type === 'hotel.changed'))
-  const told = (line: typeof mine) => line.heard.filter(({ type }) => type.startsWith('deal.')).map(({ data }) => data)
+  const told = (line: typeof mine) =>
+    line.received.filter(({ type }) => type.startsWith('deal.')).map(({ data }) => data)
   expect(told(mine)).toMatchObject([
     { usedCode: { code, placeId: deal.place.id, redeemedAt: '2026-03-10T09:00:00.000Z' } },
   ])

@@ -26,9 +26,9 @@ export default function FirstStepsScreen() {
   useQuery({ ...manageQuery(orgId), refetchInterval: complete ? false : pace, refetchIntervalInBackground: true })
   const [printed, setPrinted] = useLocalStorage({ key: `printed-${orgId}`, defaultValue: false })
 
-  const heard = useBell().state !== 'off'
+  const soundTested = useBell().state !== 'off'
   // The stream knows of an order before the next question is asked.
-  const known = me && { me, printed, heard, steps: { ...firstSteps, order: firstSteps.order || newOrders > 0 } }
+  const known = me && { me, printed, soundTested, steps: { ...firstSteps, order: firstSteps.order || newOrders > 0 } }
   const done = known ? steps.filter((step) => step.done(known)).length : 0
   const all = done === steps.length
   const services = useQuery({ ...servicesQuery(orgId), enabled: !firstSteps.service }).data

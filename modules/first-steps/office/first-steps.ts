@@ -8,8 +8,8 @@ interface Known {
   me: User
   /** Nobody but the person knows that it hangs on the wall. */
   printed: boolean
-  /** A shift was begun on this device, and its sound heard. */
-  heard: boolean
+  /** The alert sound was enabled on this device. */
+  soundTested: boolean
 }
 
 export interface Step {
@@ -29,6 +29,6 @@ export const steps: Step[] = [
   { name: 'information', minutes: 3, may: editContent, done: ({ steps }) => steps.information, to: 'info' },
   { name: 'team', minutes: 2, may: manageMembers, done: ({ steps }) => steps.team, to: 'members' },
   { name: 'qrcode', minutes: 3, may: anyone, done: ({ printed }) => printed, to: 'qrcode' },
-  { name: 'sound', minutes: 1, may: anyone, done: ({ heard }) => heard },
+  { name: 'sound', minutes: 1, may: anyone, done: ({ soundTested }) => soundTested },
   { name: 'order', minutes: 2, may: anyone, done: ({ steps }) => steps.order },
 ]

@@ -36,7 +36,7 @@ export const hotels = defineOfficeModule({
     texts: 'hotels',
     nouns: ['hotel', 'member'],
     values: { role: 'members.roles.{}.name' },
-    tell: ({ act }, { only, said, say, values }) => {
+    describe: ({ act }, { only, said, say, values }) => {
       if (only?.field !== 'role') return
       const asRole = { to: say(`members.roles.${only.to}.inSentence`) }
       if (act === 'member.changed') return said('role', values(only))

@@ -46,7 +46,7 @@ export async function changeRole(context: AppContext, scope: HotelScope, userId:
       await queries.updateRole(tx, scope, userId, role)
       const changes = [{ field: 'role', from: member.role, to: role }]
       await record(context, tx, scope, { act: 'member.changed', subject: subjectOf(member), changes })
-      await tell(context, tx, scope.hotelId, userId)
+      await notifyMembers(context, tx, scope.hotelId, userId)
     }
     return { ...present(member), role }
   })
@@ -58,7 +58,7 @@ export async function removeMember(context: AppContext, scope: HotelScope, userI
     const member = await hold(tx, scope, userId, null)
     await queries.deleteMembership(tx, scope.hotelId, userId)
     await record(context, tx, scope, { act: 'member.removed', subject: subjectOf(member) })
-    await tell(context, tx, scope.hotelId, userId)
+    await notifyMembers(context, tx, scope.hotelId, userId)
   })
 }
 
@@ -93,7 +93,7 @@ async function goAway(context: AppContext, tx: Tx, hotelId: string, person: Pers
   await queries.deleteMembership(tx, hotelId, person.userId)
   const subject = subjectOf({ ...person, id: person.userId })
   await record(context, tx, { hotelId, person }, { act: 'member.left', subject })
-  await tell(context, tx, hotelId, person.userId)
+  await notifyMembers(context, tx, hotelId, person.userId)
 }
 
 /** A member, held with the hotel, whom the person in charge may move to this role. */
@@ -125,8 +125,8 @@ async function assertOwnerLeft(tx: Tx, hotelId: string, name: string, from: Role
   if (from === 'owner' && to !== 'owner' && (await queries.countOwners(tx, hotelId)) < 2) throw lastOwner([name])
 }
 
-/** Every open window hears of it: that of the person concerned closes or changes, the others read the list anew. */
-const tell = (context: AppContext, tx: Tx, hotelId: string, userId: string) =>
+/** To every open window: that of the person concerned closes or changes, the others read the list anew. */
+const notifyMembers = (context: AppContext, tx: Tx, hotelId: string, userId: string) =>
   publish(tx, { hotelId, type: 'member.changed', subject: userId, version: 0, at: context.clock() })
 
 const subjectOf = ({ id, firstName, lastName }: { id: string; firstName: string; lastName: string }) => ({
@@ -261,7 +261,7 @@ export async function acceptInvitation(
     await setOrg(tx, user.id, hotelId)
     const changes = [{ field: 'role', from: null, to: role }]
     await record(context, tx, { hotelId, person }, { act: 'member.joined', subject: subjectOf(user), changes })
-    await tell(context, tx, hotelId, user.id)
+    await notifyMembers(context, tx, hotelId, user.id)
     return { hotelId, role }
   })
 }

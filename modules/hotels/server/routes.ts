@@ -1,7 +1,7 @@
 import type { AppContext } from '#core/http/server/context.ts'
 import { expectedVersion } from '#core/http/server/if-match.ts'
 import { nextLink } from '#core/http/server/paging.ts'
-import { tellPosition } from '#core/realtime/server/position.ts'
+import { sendCursor } from '#core/realtime/server/send-cursor.ts'
 import type { Mount } from '#modules/hotel-context/server/scope.ts'
 import * as contract from '../contract.ts'
 import * as hotels from './service.ts'
@@ -14,7 +14,7 @@ export function hotelsRoutes(mount: Mount, context: AppContext): void {
   })
   mount(contract.createHotel, ({ person, query, body }) => hotels.createHotel(context, person, body, query.lang))
   mount(contract.manageHotel, async ({ scope, query, header }) => {
-    await tellPosition(context, header, scope.hotelId)
+    await sendCursor(context, header, scope.hotelId)
     const row = await hotels.hotelOf(context.db, scope)
     const hotel = await hotels.presentHotel(context, context.db, row, query.lang, query.fallback)
     const firstSteps = await hotels.firstSteps(context, scope, row)

@@ -155,13 +155,13 @@ describe('the guestbook', () => {
     const word = await guestbookWord(app, own, {}, author)
     await publish(own, word.id)
     await Promise.all(lines.map(({ until }) => until((heard) => heard.at(-1)?.type === 'hotel.changed')))
-    const types = lines.map(({ heard }) => heard.map(({ type }) => type).filter((type) => type !== 'hello'))
+    const types = lines.map(({ received }) => received.map(({ type }) => type).filter((type) => type !== 'hello'))
     expect(types).toEqual([
       ['guestbook.created', 'guestbook.changed', 'hotel.changed'],
       ['guestbook.created', 'guestbook.changed', 'hotel.changed'],
       ['hotel.changed'],
     ])
-    expect(lines[0].heard[0]?.data.guestbookEntry.words).toBe(word.words)
+    expect(lines[0].received[0]?.data.guestbookEntry.words).toBe(word.words)
   })
 })
 
@@ -228,8 +228,8 @@ describe('an inventory of fixtures', () => {
     expect(new Set(sent.map((called) => must(201, called).id)).size).toBe(1)
     must(200, await app.call('PATCH', `/v1/hotels/${own.id}`, { as: own.owner, body: { name: 'Autre nom' } }))
     await line.until((heard) => heard.at(-1)?.type === 'hotel.changed')
-    expect(line.heard.map(({ type }) => type)).toEqual(['inventory.created', 'hotel.changed'])
-    expect(line.heard[0]?.data.inventory.name).toBe('Inès Prat')
+    expect(line.received.map(({ type }) => type)).toEqual(['inventory.created', 'hotel.changed'])
+    expect(line.received[0]?.data.inventory.name).toBe('Inès Prat')
     expect((await send(own, { ...body, remark: 'Autre' }, key, guest)).body.code).toBe('idempotency_key_reused')
   })
 

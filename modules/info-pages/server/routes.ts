@@ -1,7 +1,7 @@
 import { ownOrigin } from '#core/http/server/address.ts'
 import type { AppContext } from '#core/http/server/context.ts'
 import { nextLink } from '#core/http/server/paging.ts'
-import { tellPosition } from '#core/realtime/server/position.ts'
+import { sendCursor } from '#core/realtime/server/send-cursor.ts'
 import type { Mount } from '#modules/hotel-context/server/scope.ts'
 import * as contract from '../contract.ts'
 import * as guestbook from './guestbook.ts'
@@ -21,7 +21,7 @@ export function infoPagesRoutes(mount: Mount, context: AppContext): void {
     return words
   })
   mount(contract.writeInGuestbook, async ({ visitor, params: { hotelId }, query, body, key, address, header }) => {
-    await tellPosition(context, header, hotelId)
+    await sendCursor(context, header, hotelId)
     return guestbook.writeInGuestbook(context, visitor, hotelId, body, query.lang, key, async () => {
       await limits.words.spend(visitor.visitorId)
       // A whole hotel may sit behind one address.
@@ -29,7 +29,7 @@ export function infoPagesRoutes(mount: Mount, context: AppContext): void {
     })
   })
   mount(contract.listOwnEntries, async ({ visitor, params: { hotelId }, header }) => {
-    await tellPosition(context, header, hotelId)
+    await sendCursor(context, header, hotelId)
     return guestbook.listOwnEntries(context, visitor, hotelId)
   })
   mount(contract.listEntries, async ({ scope, query, request, header }) => {

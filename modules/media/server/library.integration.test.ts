@@ -274,7 +274,7 @@ test('the team’s other screens hear of each change, guests of none that is not
   must(200, await change('PATCH', { alt: { fr: 'La plage' } }))
   must(204, await change('DELETE'))
   await staff.until((heard) => heard.length >= 5)
-  expect(staff.heard.map(({ type, data }) => `${type} ${data.media === media.id}`)).toEqual([
+  expect(staff.received.map(({ type, data }) => `${type} ${data.media === media.id}`)).toEqual([
     'media.changed true',
     'media.changed true',
     'media.changed true',
@@ -282,7 +282,7 @@ test('the team’s other screens hear of each change, guests of none that is not
     'media.changed true',
   ])
   await guest.until((heard) => heard.some(({ type }) => type === 'hotel.changed'))
-  expect(guest.heard.map(({ type }) => type)).toEqual(['hello', 'hotel.changed'])
+  expect(guest.received.map(({ type }) => type)).toEqual(['hello', 'hotel.changed'])
 })
 
 describe('a file is deleted', () => {

@@ -61,7 +61,7 @@ export async function addMedia(
       throw new ApiError('media_duplicate', { context: { media: await one(context, tx, scope, same) } })
     const added = await queries.updateMedia(tx, row, { hotelId, name: name || nameOf(row) })
     await record(context, tx, scope, { act: 'media.added', subject: subjectOf(added) })
-    await tellStaff(context, tx, scope, added)
+    await notifyStaff(context, tx, scope, added)
     return one(context, tx, scope, added)
   })
 }
@@ -83,7 +83,7 @@ export async function updateMedia(
     await textsSaved(context, tx, scope.hotelId, textsOfMedia(row), textsOfMedia(updated))
     const changes = changesOf(auditFields(row), auditFields(updated))
     await record(context, tx, scope, { act: 'media.changed', subject: subjectOf(updated), changes })
-    await tellStaff(context, tx, scope, updated)
+    await notifyStaff(context, tx, scope, updated)
     return updated
   }
   // A name is for staff alone. Whether the file is in use is not asked: somebody may be saving it somewhere at this moment.
@@ -145,12 +145,12 @@ export const deleteMedias = (context: AppContext, scope: HotelScope, ids: string
       await record(context, tx, scope, { act: 'media.deleted', subject: subjectOf(row) })
     }
     await forgetFiles(context, tx, deleted)
-    for (const row of deleted) await tellStaff(context, tx, scope, row)
+    for (const row of deleted) await notifyStaff(context, tx, scope, row)
     return answers
   })
 
 /** The other screens of the staff read it again. */
-export const tellStaff = (context: AppContext, tx: Tx, { hotelId }: HotelScope, row: MediaRow) =>
+export const notifyStaff = (context: AppContext, tx: Tx, { hotelId }: HotelScope, row: MediaRow) =>
   publish(tx, {
     hotelId,
     type: 'media.changed',

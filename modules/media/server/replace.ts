@@ -9,7 +9,7 @@ import { changeForGuests } from '#modules/hotel-context/server/service.ts'
 import { type FileName, fileAt, pathOf } from '../address-rules.ts'
 import type { Media } from '../contract.ts'
 import { sameKind } from '../rules.ts'
-import { present, tellStaff } from './library.ts'
+import { notifyStaff, present } from './library.ts'
 import * as queries from './queries.ts'
 
 /** A file of the hotel, and the one that takes its place. */
@@ -87,7 +87,7 @@ async function replaceIn(
   const { name, alt, focus, version } = former
   const updated = await queries.updateMedia(tx, added, { hotelId, entryId, name, alt, focus, version: version + 1 })
   await record(context, tx, scope, { act: 'media.replaced', subject: { id: entryId, name } })
-  await tellStaff(context, tx, scope, updated)
+  await notifyStaff(context, tx, scope, updated)
   const [media] = await present(context, tx, scope, [updated])
   return media ?? throwNotFound()
 }

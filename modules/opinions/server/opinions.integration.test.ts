@@ -301,13 +301,13 @@ describe('staff', () => {
     const { id } = await guestOpinion(app, own, { rating: 1 }, author)
     await publish(own, id)
     await Promise.all(lines.map(({ until }) => until((heard) => heard.at(-1)?.type === 'hotel.changed')))
-    const types = lines.map(({ heard }) => heard.map(({ type }) => type).filter((type) => type !== 'hello'))
+    const types = lines.map(({ received }) => received.map(({ type }) => type).filter((type) => type !== 'hello'))
     expect(types).toEqual([
       ['opinion.created', 'opinion.changed', 'hotel.changed'],
       ['opinion.created', 'opinion.changed', 'hotel.changed'],
       ['hotel.changed'],
     ])
-    expect([lines[0].heard[0]?.data.opinion.low, 'low' in (lines[1].heard[1]?.data.opinion ?? {})]).toEqual([
+    expect([lines[0].received[0]?.data.opinion.low, 'low' in (lines[1].received[1]?.data.opinion ?? {})]).toEqual([
       true,
       false,
     ])

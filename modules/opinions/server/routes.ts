@@ -1,7 +1,7 @@
 import type { AppContext } from '#core/http/server/context.ts'
 import { csvAnswer } from '#core/http/server/csv.ts'
 import { nextLink } from '#core/http/server/paging.ts'
-import { tellPosition } from '#core/realtime/server/position.ts'
+import { sendCursor } from '#core/realtime/server/send-cursor.ts'
 import type { Mount } from '#modules/hotel-context/server/scope.ts'
 import * as contract from '../contract.ts'
 import * as moderation from './moderation.ts'
@@ -15,7 +15,7 @@ export function opinionsRoutes(mount: Mount, context: AppContext): void {
     return page
   })
   mount(contract.giveOpinion, async ({ visitor, params: { hotelId }, query, body, key, address, header }) => {
-    await tellPosition(context, header, hotelId)
+    await sendCursor(context, header, hotelId)
     return opinions.giveOpinion(context, visitor, {
       hotelId,
       input: body,
@@ -28,7 +28,7 @@ export function opinionsRoutes(mount: Mount, context: AppContext): void {
     })
   })
   mount(contract.listOwnOpinions, async ({ visitor, params: { hotelId }, query, header }) => {
-    await tellPosition(context, header, hotelId)
+    await sendCursor(context, header, hotelId)
     return opinions.listOwnOpinions(context, visitor, hotelId, query.lang)
   })
   mount(contract.listAllOpinions, async ({ scope, query, request, header }) => {

@@ -49,7 +49,7 @@ export const orders = defineOfficeModule({
     texts: 'orders',
     nouns: ['order', 'bill'],
     values: { status: 'orders.office.status.{}' },
-    tell: ({ act, changes }, { said, isSaid, only }) => {
+    describe: ({ act, changes }, { said, isSaid, only }) => {
       if (act === 'order.placed' && only?.field === 'paused') return said('placedInPause')
       const status = act === 'order.changed' && changes.find(({ field }) => field === 'status')
       if (!status || !isSaid(`status.${status.to}`)) return

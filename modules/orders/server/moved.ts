@@ -14,8 +14,8 @@ declare module '#core/http/server/context.ts' {
   }
 }
 
-/** Tells the modules above; before the order is announced, which comes last. */
-export async function tellMoved(context: AppContext, tx: Tx, order: MovedOrder, from: Status | null): Promise<void> {
+/** Notifies the modules above; before the event is published, which comes last. */
+export async function notifyMoved(context: AppContext, tx: Tx, order: MovedOrder, from: Status | null): Promise<void> {
   for (const { orderMoved } of context.modules) await orderMoved?.(context, tx, order, from)
 }
 

@@ -2,7 +2,7 @@ import { ApiError } from '#core/http/server/api-error.ts'
 import type { AppContext } from '#core/http/server/context.ts'
 import type { Limit } from '#core/http/server/limits.ts'
 import { nextLink } from '#core/http/server/paging.ts'
-import { tellPosition } from '#core/realtime/server/position.ts'
+import { sendCursor } from '#core/realtime/server/send-cursor.ts'
 import type { Mount } from '#modules/hotel-context/server/scope.ts'
 import * as contract from '../contract.ts'
 import { orderPlacer } from './place-order.ts'
@@ -67,7 +67,7 @@ export function ordersRoutes(mount: Mount, context: AppContext): void {
     placeOrder({ scope }, scope.hotelId, body, query.lang, key),
   )
   mount(contract.listOrders, async ({ scope, query, request, header }) => {
-    await tellPosition(context, header, scope.hotelId)
+    await sendCursor(context, header, scope.hotelId)
     const { orders: page, next } = await orders.listOrders(context, scope, query)
     if (next) header('link', nextLink(request, next))
     return page
@@ -80,7 +80,7 @@ export function ordersRoutes(mount: Mount, context: AppContext): void {
     orders.claimPrint(context, scope, params.orderId, body.device),
   )
   mount(contract.listGuestOrders, async ({ visitor, query: { hotel }, header }) => {
-    if (hotel) await tellPosition(context, header, hotel)
+    if (hotel) await sendCursor(context, header, hotel)
     return orders.listVisitorOrders(context, visitor, hotel)
   })
   mount(contract.readGuestOrder, ({ visitor, params }) => orders.readVisitorOrder(context, visitor, params.orderId))

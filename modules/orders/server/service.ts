@@ -16,7 +16,7 @@ import { markSoldOut, putBack, takeStock } from '#modules/services/server/servic
 import type { Order, StatusChange, StepBack } from '../contract.ts'
 import { canMove, guestMayCancel, mayRecall, mayUndo, statusBefore, validSteps } from '../rules.ts'
 import type { Status } from '../status-rules.ts'
-import { announce, tellMoved } from './moved.ts'
+import { announce, notifyMoved } from './moved.ts'
 import { presentOrder, type Reader } from './present.ts'
 import type { OrderRow } from './queries.ts'
 import * as queries from './queries.ts'
@@ -160,7 +160,7 @@ async function writeChange(
     const { row, updated } = await write(tx)
     if (!updated) return row
     if (forGuests) await announceToGuests(context, tx, hotelId, urgent)
-    await tellMoved(context, tx, updated, row.status)
+    await notifyMoved(context, tx, updated, row.status)
     await announce(tx, updated, 'order.changed')
     return updated
   })

@@ -3,7 +3,7 @@ import { type Db, isDatabaseUnavailable, prepared, preparedSql, sqlState, type T
 import { gather } from '#core/db/gather.ts'
 import { claimingKeys, claimRow } from '#core/http/server/idempotency.ts'
 import { events } from '#core/realtime/schema.ts'
-import { nextCursor, ringFor } from '#core/realtime/server/publish.ts'
+import { nextCursor, notifyEvents } from '#core/realtime/server/publish.ts'
 import { localDate } from '#core/time/hours.ts'
 import { asOfVersion } from '#modules/hotels/server/service.ts'
 import { provingRooms } from '#modules/qr-codes/server/service.ts'
@@ -151,7 +151,7 @@ async function write(
     if (!answer?.current) return answer && null
     const numbers = new Map(Object.entries(answer.numbers ?? {}))
     if (answer.cursor !== null)
-      ringFor(db, { hotelId: hotel.id, type: 'order.created' }, Number(answer.cursor), numbers.size)
+      notifyEvents(db, { hotelId: hotel.id, type: 'order.created' }, Number(answer.cursor), numbers.size)
     return numbers
   })
 }

@@ -6,7 +6,7 @@ import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { Plus } from '#core/ui-office/icons.tsx'
 import { Note } from '#core/ui-office/parts.tsx'
-import { Empty, Failure, Screen, useTellFailure } from '#core/ui-office/screen.tsx'
+import { Empty, Failure, Screen, useShowFailure } from '#core/ui-office/screen.tsx'
 import { ListSkeleton } from '#core/ui-office/skeletons.tsx'
 import { Sortable } from '#core/ui-office/sortable.tsx'
 import { editContent } from '#modules/hotel-context/policy.ts'
@@ -21,7 +21,7 @@ import { TakePlaces } from './components/take-places.tsx'
 /** The places around the hotel, in the order guests see them. */
 export default function PlacesScreen() {
   const { t } = useTranslation()
-  const tellFailure = useTellFailure()
+  const showFailure = useShowFailure()
   const { orgId, actor, hotel } = useHotelScope()
   const places = useQuery(placesQuery(orgId))
   const ordering = useOrderPlaces(orgId)
@@ -29,7 +29,7 @@ export default function PlacesScreen() {
   const [deleted, setDeleted] = useState<Place | null>(null)
   const mayEdit = editContent(actor)
 
-  const reorder = (ids: string[]) => ordering.mutate(ids, { onError: tellFailure })
+  const reorder = (ids: string[]) => ordering.mutate(ids, { onError: showFailure })
   const acts = mayEdit && (
     <>
       <Button onClick={open} leftSection={<Plus size={16} />}>

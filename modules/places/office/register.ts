@@ -12,7 +12,7 @@ export const places = defineOfficeModule({
     texts: 'places',
     nouns: ['place'],
     values: { category: 'places.guest.categories.{}' },
-    tell: ({ act }, { only, said }) => {
+    describe: ({ act }, { only, said }) => {
       if (act === 'place.changed' && only?.field === 'hidden')
         return said(only.to === 'true' ? 'hiddenPlace' : 'shownPlace')
     },

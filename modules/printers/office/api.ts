@@ -71,46 +71,46 @@ export const useRemovePrinter = (hotelId: string, onSuccess: () => void) =>
     ...refreshing(hotelId),
   })
 
-interface Told {
+interface Notices {
   done?: string
   failed: string
   text: (error: unknown) => string
 }
 
-/** Whoever prints is told in a word that it is on its way, or why not. */
-const telling = ({ done, failed, text }: Told) => ({
+/** Shows whoever prints that it is on its way, or why not. */
+const showing = ({ done, failed, text }: Notices) => ({
   onSuccess: () => {
     if (done) notifications.show({ message: done })
   },
   onError: (error: unknown) => notifications.show({ color: 'hot', title: failed, message: text(error) }),
 })
 
-export const useTestPrinter = (hotelId: string, told: Told) =>
+export const useTestPrinter = (hotelId: string, notices: Notices) =>
   useMutation({
     mutationFn: (printerId: string) =>
       staffRequest<typeof contract.testPrinter>('post', `${one}/test`, { params: { hotelId, printerId } }),
-    ...telling(told),
+    ...showing(notices),
     ...refreshing(hotelId),
   })
 
-export const usePrintOn = (hotelId: string, orderId: string, told: Told) =>
+export const usePrintOn = (hotelId: string, orderId: string, notices: Notices) =>
   useMutation({
     mutationFn: (printerId: string) =>
       staffRequest<typeof contract.printOn>('post', '/v1/hotels/{hotelId}/orders/{orderId}/print-jobs', {
         params: { hotelId, orderId },
         body: { printerId },
       }),
-    ...telling(told),
+    ...showing(notices),
     ...refreshing(hotelId),
   })
 
-export const useChangeJob = (hotelId: string, told: Told) =>
+export const useChangeJob = (hotelId: string, notices: Notices) =>
   useMutation({
     mutationFn: ({ jobId, state }: { jobId: string; state: 'waiting' | 'given-up' }) =>
       staffRequest<typeof contract.changePrintJob>('patch', `${jobs}/{jobId}`, {
         params: { hotelId, jobId },
         body: { state },
       }),
-    ...telling(told),
+    ...showing(notices),
     ...refreshing(hotelId),
   })

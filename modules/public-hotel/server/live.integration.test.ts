@@ -42,7 +42,8 @@ const staffLine = ({ id }: TestHotel, as: TestPerson, headers = {}) =>
 const rename = ({ id, owner }: TestHotel, name: string) =>
   app.call('PATCH', `/v1/hotels/${id}`, { as: owner, body: { name } }).then((called) => must(200, called))
 const soon = { timeout: 20_000 }
-const names = (heard: Line['heard']) => heard.map(({ type, data }) => `${type} ${data.order?.number ?? data.version}`)
+const names = (heard: Line['received']) =>
+  heard.map(({ type, data }) => `${type} ${data.order?.number ?? data.version}`)
 
 describe('a guest hears', () => {
   test('of the hotel and of their own orders, and of nobody else’s', async () => {
@@ -57,9 +58,9 @@ describe('a guest hears', () => {
     const { version } = await rename(own, 'Autre nom')
     const end = `hotel.changed ${version}`
     await Promise.all([me, them].map(({ until }) => until((heard) => names(heard).includes(end))))
-    const hello = me.heard[0]?.data.version
-    expect(names(me.heard)).toEqual([`hello ${hello}`, 'order.created 1', end])
-    expect(names(them.heard)).toEqual([`hello ${hello}`, 'order.created 2', end])
+    const hello = me.received[0]?.data.version
+    expect(names(me.received)).toEqual([`hello ${hello}`, 'order.created 1', end])
+    expect(names(them.received)).toEqual([`hello ${hello}`, 'order.created 2', end])
   })
 
   testAlone('how long the phones of a full house may take to read a change; a sold-out is at once', async () => {
@@ -69,7 +70,7 @@ describe('a guest hears', () => {
     const { version } = await rename(own, 'Autre nom')
     const article = `/v1/hotels/${own.id}/services/${menu.id}/articles/${menu.articles[0].id}`
     must(200, await app.call('PATCH', article, { as: own.owner, body: { available: false } }))
-    const heard = (line: Line) => line.heard.flatMap(({ type, data }) => (type === 'hotel.changed' ? [data] : []))
+    const heard = (line: Line) => line.received.flatMap(({ type, data }) => (type === 'hotel.changed' ? [data] : []))
     for (const line of lines) await line.until(() => heard(line).length === 2)
     for (const line of lines)
       expect(heard(line)).toMatchObject([
@@ -104,7 +105,7 @@ describe('a guest hears', () => {
       await app.call('POST', `/v1/hotels/${own.id}/orders?lang=es`, { visitor: guest, key: randomUUID(), body }),
     )
     await Promise.all(lines.map(({ until }) => until((heard) => heard.at(-1)?.type === 'order.created')))
-    expect(lines.map(({ heard }) => heard.at(-1)?.data.order.lines[0].name)).toEqual(['El Malouin', 'Le Malouin'])
+    expect(lines.map(({ received }) => received.at(-1)?.data.order.lines[0].name)).toEqual(['El Malouin', 'Le Malouin'])
   })
 
   test('their orders also when their phone writes its id in capitals', async () => {
@@ -124,17 +125,17 @@ describe('reception hears', () => {
   test('everything of its hotel, and nothing of another one', async () => {
     const [own, other] = await Promise.all([hotel(app), hotel(app)])
     const [menu, otherMenu] = await Promise.all([service(app, own), service(app, other)])
-    const { heard, until } = await staffLine(own, await member(app, own, 'member'))
+    const { received, until } = await staffLine(own, await member(app, own, 'member'))
     await placedOrder(app, other, orderOf(otherMenu))
     const { id } = await placedOrder(app, own, orderOf(menu))
     const move = { as: own.owner, body: { status: 'accepted', version: 1 } }
     must(200, await app.call('PATCH', `/v1/hotels/${own.id}/orders/${id}`, move))
     await rename(own, 'Autre nom')
-    await until(() => heard.at(-1)?.type === 'hotel.changed')
-    expect(heard.map(({ type, data }) => [type, data.hotelId])).toEqual(
+    await until(() => received.at(-1)?.type === 'hotel.changed')
+    expect(received.map(({ type, data }) => [type, data.hotelId])).toEqual(
       ['order.created', 'order.changed', 'hotel.changed'].map((type) => [type, own.id]),
     )
-    expect(heard[1]?.data).toEqual({
+    expect(received[1]?.data).toEqual({
       type: 'order.changed',
       at: '2026-03-10T09:00:00.000Z',
       hotelId: own.id,
@@ -151,19 +152,19 @@ describe('reception hears', () => {
     first.hangUp()
     await first.ended
     await placedOrder(app, own, orderOf(menu))
-    const second = await staffLine(own, own.owner, { 'last-event-id': first.heard.at(-1)?.id ?? '' })
+    const second = await staffLine(own, own.owner, { 'last-event-id': first.received.at(-1)?.id ?? '' })
     await placedOrder(app, own, orderOf(menu))
     await second.until((heard) => heard.at(-1)?.data.order?.number === 5)
-    expect([...first.heard, ...second.heard].map(({ data }) => data.order.number)).toEqual([1, 2, 3, 4, 5])
+    expect([...first.received, ...second.received].map(({ data }) => data.order.number)).toEqual([1, 2, 3, 4, 5])
   })
 
   test('that it must read everything anew when it was away for too long', async () => {
     const own = await hotel(app)
     for (const name of ['Un', 'Deux']) await rename(own, name)
     await app.context.eventBus.prune(new Date('2026-03-10T09:00:01Z'))
-    const { heard, until } = await staffLine(own, own.owner, { 'last-event-id': '1' })
-    await until(() => heard.length > 0)
-    expect(heard).toEqual([{ id: '2', type: 'reset', data: {} }])
+    const { received, until } = await staffLine(own, own.owner, { 'last-event-id': '1' })
+    await until(() => received.length > 0)
+    expect(received).toEqual([{ id: '2', type: 'reset', data: {} }])
   })
 
   test('orders from where its list ended, without a hole', async () => {
@@ -173,12 +174,12 @@ describe('reception hears', () => {
     const placeOrder = Promise.all(Array.from({ length: 12 }, () => placedOrder(app, own, orderOf(menu))))
     const list = await app.call('GET', `/v1/hotels/${own.id}/orders`, { as: own.owner })
     for (const { number } of list.body) numbers.add(number)
-    const { heard, until } = await staffLine(own, own.owner, {
+    const { received, until } = await staffLine(own, own.owner, {
       'last-event-id': list.headers.get('livret-cursor') ?? '',
     })
     await placeOrder
-    await until(() => heard.some(({ data }) => data.order.number === 12))
-    for (const { data } of heard) numbers.add(data.order.number)
+    await until(() => received.some(({ data }) => data.order.number === 12))
+    for (const { data } of received) numbers.add(data.order.number)
     expect(numbers.size).toBe(12)
   })
 })
@@ -188,7 +189,7 @@ describe('while lines are open', () => {
     app.call('PATCH', `/v1/hotels/${id}/members/${userId}`, { as: owner, body: { role } })
   const remove = ({ id, owner }: TestHotel, { userId }: TestPerson) =>
     app.call('DELETE', `/v1/hotels/${id}/members/${userId}`, { as: owner }).then((called) => must(204, called))
-  const heardMembers = ({ heard }: Line) => heard.map(({ type, data }) => [type, data.member])
+  const heardMembers = ({ received }: Line) => received.map(({ type, data }) => [type, data.member])
 
   test('a role that changes is told to everybody of the hotel, and to no guest and no other hotel', async () => {
     const [own, other] = [await hotel(app), await hotel(app)]
@@ -206,8 +207,8 @@ describe('while lines are open', () => {
     }
     await rename(own, 'Autre nom')
     await guest.until((heard) => heard.at(-1)?.type === 'hotel.changed')
-    expect(guest.heard.map(({ type }) => type)).toEqual(['hello', 'hotel.changed'])
-    expect(elsewhere.heard).toEqual([])
+    expect(guest.received.map(({ type }) => type)).toEqual(['hello', 'hotel.changed'])
+    expect(elsewhere.received).toEqual([])
   })
 
   test('who is removed is cut off at once and refused when they come back; the others hear who it was', async () => {
@@ -219,7 +220,7 @@ describe('while lines are open', () => {
     // Told before the end is seen: none of it may reach them.
     await placedOrder(app, own, orderOf(menu))
     await theirs.ended
-    expect(theirs.heard).toEqual([])
+    expect(theirs.received).toEqual([])
     await owners.until((heard) => heard.at(-1)?.type === 'order.created')
     expect(heardMembers(owners)[0]).toEqual(['member.changed', somebody.userId])
     expect((await staffLine(own, somebody, { 'last-event-id': '0' })).status).toBe(404)
@@ -233,7 +234,7 @@ describe('while lines are open', () => {
     const theirs = await line(`/v1/hotels/${own.id}/events`, bearer(somebody), other)
     await remove(own, somebody)
     await theirs.ended
-    expect(theirs.heard).toEqual([])
+    expect(theirs.received).toEqual([])
   })
 
   test('who leaves is cut off too, and who is removed from one hotel goes on in another', async () => {
@@ -256,11 +257,11 @@ describe('a line is closed by the next ping', () => {
   test('to somebody who no longer works there', async () => {
     const own = await hotel(app)
     const somebody = await member(app, own, 'member')
-    const { ended, heard } = await staffLine(own, somebody)
+    const { ended, received } = await staffLine(own, somebody)
     await app.context.pool.query('delete from memberships where user_id = $1', [somebody.userId])
     vi.advanceTimersByTime(15_000)
     await ended
-    expect(heard).toEqual([])
+    expect(received).toEqual([])
   })
 
   test('to somebody who signed out elsewhere, and to everybody of a hotel that was deleted', async () => {
@@ -284,9 +285,9 @@ describe('two processes on one database', () => {
     const at = `/v1/hotels/${own.id}`
     const cached = async () => (await (await other.fetch(at, {})).json()).name
     expect(await cached()).toBe('Hôtel du Phare')
-    const { heard, until } = await line(`${at}/events`, bearer(own.owner), other)
+    const { received, until } = await line(`${at}/events`, bearer(own.owner), other)
     await rename(own, 'Hôtel des Voiles')
-    await until(() => heard.length === 1)
+    await until(() => received.length === 1)
     await vi.waitFor(async () => expect(await cached()).toBe('Hôtel des Voiles'), soon)
   })
 
@@ -343,12 +344,12 @@ test('phones of a room hear that its code was renewed, at once or when they come
   const { version } = await rename(own, 'Le Phare')
   const lines = [theirs, next, unproven] as Line[]
   await Promise.all(lines.map(({ until }) => until((heard) => names(heard).includes(`hotel.changed ${version}`))))
-  const heardOf = ({ heard }: Line) => heard.filter(({ type }) => type === 'code.revoked').length
+  const heardOf = ({ received }: Line) => received.filter(({ type }) => type === 'code.revoked').length
   expect(lines.map(heardOf)).toEqual([1, 0, 0])
   const hello = async (token?: string) => {
-    const { heard, until } = await proving(token)
+    const { received, until } = await proving(token)
     await until((all) => all.length > 0)
-    return heard[0]?.data.refusedCode
+    return received[0]?.data.refusedCode
   }
   expect(await Promise.all([nine?.token, renewed.token, undefined].map(hello))).toEqual([
     nine?.token,
@@ -369,7 +370,7 @@ testAlone('a phone may have ten lines open at a time: one more ends the oldest',
   expect(lines.map(({ status }) => status)).toEqual(lines.map(() => 200))
   const eleventh = await guestLine(own, guest)
   await oldest.ended
-  expect([oldest.heard.at(-1)?.type, eleventh.status]).toEqual(['replaced', 200])
+  expect([oldest.received.at(-1)?.type, eleventh.status]).toEqual(['replaced', 200])
   await rename(own, 'Le Phare')
   await eleventh.until((heard) => heard.some(({ type }) => type === 'hotel.changed'))
   await Promise.all(lines.map(({ body }) => body?.cancel()))
@@ -395,5 +396,5 @@ testAlone('two thousand lines of one machine end no line of a scanned room, and 
   const late = await line(at, { ...from, 'x-visitor-id': visitor() })
   await rename(own, 'Le Phare')
   for (const each of [scanned, late]) await each.until((heard) => heard.some(({ type }) => type === 'hotel.changed'))
-  expect(unproven.heard.at(-1)?.type).toBe('replaced')
+  expect(unproven.received.at(-1)?.type).toBe('replaced')
 })

@@ -21,7 +21,7 @@ test('a guest’s line that breaks before anything was said goes on where it beg
   first.hangUp()
   await first.ended
   await placedOrder(app, own, orderOf(menu), guest)
-  const { until } = await line(own.id, guest, first.heard[0]?.id)
+  const { until } = await line(own.id, guest, first.received[0]?.id)
   await until((heard) => heard.at(-1)?.type === 'order.created')
 })
 
@@ -32,9 +32,9 @@ test('a guest’s line that begins where their orders were read tells what has b
   const read = await app.call('GET', `/v1/visitors/me/orders?hotel=${own.id}`, { visitor: guest })
   const move = { as: own.owner, body: { status: 'accepted', version: 1 } }
   must(200, await app.call('PATCH', `/v1/hotels/${own.id}/orders/${id}`, move))
-  const { heard, until } = await line(own.id, guest, read.headers.get('livret-cursor') ?? '')
-  await until(() => heard.length === 2)
-  expect(heard.map(({ type, data }) => [type, data.order?.status])).toEqual([
+  const { received, until } = await line(own.id, guest, read.headers.get('livret-cursor') ?? '')
+  await until(() => received.length === 2)
+  expect(received.map(({ type, data }) => [type, data.order?.status])).toEqual([
     ['hello', undefined],
     ['order.changed', 'accepted'],
   ])

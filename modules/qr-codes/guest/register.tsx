@@ -1,14 +1,21 @@
 import type { GuestModule } from '#core/ui-guest/guest-module.ts'
 import { useGuest } from '#modules/hotels/guest/api.ts'
-import { forgetScannedRoom, heedCode, heedRoom, roomProof, useArrivalByCode, useRoomProofLife } from './room-store.ts'
-import type { ToldOfCode } from './scanned-room.ts'
+import {
+  applyCodeChange,
+  forgetScannedRoom,
+  heedRoom,
+  roomProof,
+  useArrivalByCode,
+  useRoomProofLife,
+} from './room-store.ts'
+import type { CodeChange } from './scanned-room.ts'
 
 declare module '#core/ui-guest/guest-module.ts' {
   interface GuestEvents {
     // Of the room that this stream has proved.
-    'code.revoked': ToldOfCode
-    'code.left': ToldOfCode
-    'code.renamed': ToldOfCode
+    'code.revoked': CodeChange
+    'code.left': CodeChange
+    'code.renamed': CodeChange
   }
 }
 
@@ -25,9 +32,9 @@ export const qrCodes: GuestModule = {
       if (refusedCode !== undefined && roomProof(hotelId)['x-room-token'] === refusedCode) forgetScannedRoom(hotelId)
       if (room !== undefined) heedRoom(hotelId, room)
     },
-    'code.revoked': (told, { hotelId }) => heedCode(hotelId, told),
-    'code.left': (told, { hotelId }) => heedCode(hotelId, told),
-    'code.renamed': (told, { hotelId }) => heedCode(hotelId, told),
+    'code.revoked': (told, { hotelId }) => applyCodeChange(hotelId, told),
+    'code.left': (told, { hotelId }) => applyCodeChange(hotelId, told),
+    'code.renamed': (told, { hotelId }) => applyCodeChange(hotelId, told),
   },
   proof: roomProof,
 }

@@ -7,7 +7,7 @@ import type { Guest } from '#modules/hotels/guest/api.ts'
 import { visitorRequest } from '#modules/visitors/guest/api.ts'
 import type { leaveRoom } from '../contract.ts'
 import { readProof } from '../proof-rules.ts'
-import { afterwards, arrivalKey, readScan, type ScannedRoom, scanIn, type ToldOfCode } from './scanned-room.ts'
+import { afterwards, arrivalKey, type CodeChange, readScan, type ScannedRoom, scanIn } from './scanned-room.ts'
 
 const keyOf = (hotelId: string) => `livret.room.${hotelId}`
 const { notify, useStored } = makePhoneStore('livret.room.')
@@ -55,7 +55,7 @@ export const forgetScannedRoom = (hotelId: string) => write(hotelId, null)
 const keptScan = (hotelId: string) => readScan(localStore.getItem(keyOf(hotelId)), Date.now())
 
 /** The hotel has said something of a code: that it is over, or what its room is called now. */
-export function heedCode(hotelId: string, told: ToldOfCode) {
+export function applyCodeChange(hotelId: string, told: CodeChange) {
   const scan = keptScan(hotelId)
   const next = scan && afterwards(scan, told)
   if (scan && next !== scan) write(hotelId, next)

@@ -35,14 +35,14 @@ export function scanIn(hash: string, now: number, hours: number | null): Scanned
 }
 
 /** What the hotel says of a code: until how many departures its scans are over (absent: all of them), or what its room is called now. */
-export interface ToldOfCode {
+export interface CodeChange {
   token: string
   departures?: number
   room: string | null
 }
 
 /** The scan as it is once the hotel has said so; null: it proves nothing any more. A later scan, or one of another code, stays. */
-export function afterwards(scan: ScannedRoom, { token, departures, room }: ToldOfCode): ScannedRoom | null {
+export function afterwards(scan: ScannedRoom, { token, departures, room }: CodeChange): ScannedRoom | null {
   const read = readProof(scan.token)
   if (read?.token !== token || (departures !== undefined && read.departures > departures)) return scan
   return room === null ? null : { ...scan, room }

@@ -3,8 +3,8 @@ import type { StoredEvent } from '#core/realtime/server/event-bus.ts'
 import { sameRoom } from '../rules.ts'
 import * as queries from './queries.ts'
 
-/** What a phone is told of the code that it has scanned. */
-interface Told {
+/** What a phone is sent of the code that it has scanned. */
+interface CodeChange {
   token: string
   /** Only scans of up to so many departures are over; absent: whenever it was scanned. */
   departures?: number
@@ -13,10 +13,13 @@ interface Told {
 }
 
 /** Read once for each event, however many phones listen. */
-const known = new WeakMap<StoredEvent, Promise<Map<string, Told>>>()
+const known = new WeakMap<StoredEvent, Promise<Map<string, CodeChange>>>()
 
 /** What phones are told, by the name of the room that they have proved. */
-async function read({ db }: AppContext, { type, hotelId, subject, version }: StoredEvent): Promise<Map<string, Told>> {
+async function read(
+  { db }: AppContext,
+  { type, hotelId, subject, version }: StoredEvent,
+): Promise<Map<string, CodeChange>> {
   if (type === 'code.revoked') {
     const revoked = await queries.revokedBy(db, hotelId, subject)
     return new Map(revoked.map(({ room, token }) => [sameRoom(room ?? ''), { token, room: null }]))
@@ -32,7 +35,7 @@ async function read({ db }: AppContext, { type, hotelId, subject, version }: Sto
 /** Only phones of that room hear of it. */
 export const codeOfEvent: EventReader = async (context, event, reader, room = null) => {
   if (reader === 'operations' || room === null) return null
-  const told = known.get(event) ?? read(context, event)
-  known.set(event, told)
-  return (await told).get(sameRoom(room)) ?? null
+  const changes = known.get(event) ?? read(context, event)
+  known.set(event, changes)
+  return (await changes).get(sameRoom(room)) ?? null
 }

@@ -83,10 +83,10 @@ describe('a room that is renamed', () => {
     must(200, await rename(own, code, '101 bis'))
     const renamed = ({ type }: { type: string }) => type === 'code.renamed'
     await phone.until((heard) => heard.some(renamed))
-    expect(phone.heard.find(renamed)?.data).toMatchObject({ token: code.token, room: '101 bis' })
+    expect(phone.received.find(renamed)?.data).toMatchObject({ token: code.token, room: '101 bis' })
     const back = await openPhone(own, code.token)
     await back.until((heard) => heard.length > 0)
-    expect(back.heard[0]?.data).toMatchObject({ room: '101 bis' })
+    expect(back.received[0]?.data).toMatchObject({ room: '101 bis' })
   })
 
   test('cannot take the name of another room, whatever its capitals, nor two rooms one name at once', async () => {
@@ -159,10 +159,10 @@ describe('when a guest checks out', () => {
     await checkOut(own, code)
     const leftRoom = ({ type }: { type: string }) => type === 'code.left'
     await phone.until((heard) => heard.some(leftRoom))
-    expect(phone.heard.find(leftRoom)?.data).toMatchObject({ token: code.token, departures: 0, room: null })
+    expect(phone.received.find(leftRoom)?.data).toMatchObject({ token: code.token, departures: 0, room: null })
     const back = await openPhone(own, proof)
     await back.until((heard) => heard.length > 0)
-    expect(back.heard[0]?.data.refusedCode).toBe(proof)
+    expect(back.received[0]?.data.refusedCode).toBe(proof)
   })
 
   test('what they write on does not count as proven any more', async () => {

@@ -31,7 +31,7 @@ export const services = defineOfficeModule({
     texts: 'services',
     nouns: ['service', 'section', 'article'],
     values: { kind: 'services.office.kinds.{}.name', deliveryMode: 'services.office.modes.{}' },
-    tell: ({ act, changes }, { only, said, values }) => {
+    describe: ({ act, changes }, { only, said, values }) => {
       if (act === 'article.changed' && only?.field === 'price') return said('price', values(only))
       if (act === 'article.changed' && only?.field === 'available')
         return said(only.to === 'true' ? 'onSale' : 'soldOut')

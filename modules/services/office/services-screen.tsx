@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link, useSearchParams } from 'react-router'
 import { Plus } from '#core/ui-office/icons.tsx'
-import { Empty, Failure, Screen, useTellFailure } from '#core/ui-office/screen.tsx'
+import { Empty, Failure, Screen, useShowFailure } from '#core/ui-office/screen.tsx'
 import { ListSkeleton } from '#core/ui-office/skeletons.tsx'
 import { Sortable } from '#core/ui-office/sortable.tsx'
 import { editContent } from '#modules/hotel-context/policy.ts'
@@ -19,7 +19,7 @@ import { ServiceRow } from './components/service-row.tsx'
 /** The services of the hotel, in the order guests see them. */
 export default function ServicesScreen() {
   const { t } = useTranslation()
-  const tellFailure = useTellFailure()
+  const showFailure = useShowFailure()
   const { orgId, actor } = useHotelScope()
   const services = useQuery(servicesQuery(orgId))
   const ordering = useOrderServices(orgId)
@@ -28,7 +28,7 @@ export default function ServicesScreen() {
   const [deleted, setDeleted] = useState<Service | null>(null)
   const mayEdit = editContent(actor)
 
-  const reorder = (ids: string[]) => ordering.mutate(ids, { onError: tellFailure })
+  const reorder = (ids: string[]) => ordering.mutate(ids, { onError: showFailure })
   const create = (
     <Button leftSection={<Plus size={16} />} onClick={() => setSearch({ new: '1' })}>
       {t('services.office.create.title')}

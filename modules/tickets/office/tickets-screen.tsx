@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { Plus } from '#core/ui-office/icons.tsx'
 import { MayWrite } from '#core/ui-office/lost-right.tsx'
-import { Empty, Failure, Screen, useTellFailure } from '#core/ui-office/screen.tsx'
+import { Empty, Failure, Screen, useShowFailure } from '#core/ui-office/screen.tsx'
 import { ListSkeleton } from '#core/ui-office/skeletons.tsx'
 import { Sortable } from '#core/ui-office/sortable.tsx'
 import { editContent } from '#modules/hotel-context/policy.ts'
@@ -20,14 +20,14 @@ import { TicketRow } from './components/ticket-row.tsx'
 /** Offers of partners. The one being written is in the address: `?ticket=<id>` or `?ticket=new`. */
 export default function TicketsScreen() {
   const { t } = useTranslation()
-  const tellFailure = useTellFailure()
+  const showFailure = useShowFailure()
   const { orgId, actor } = useHotelScope()
   const tickets = useQuery(ticketsQuery(orgId))
   const ordering = useOrderTickets(orgId)
   const [deleted, setDeleted] = useState<Ticket | null>(null)
   const mayEdit = editContent(actor)
 
-  const reorder = (ids: string[]) => ordering.mutate(ids, { onError: tellFailure })
+  const reorder = (ids: string[]) => ordering.mutate(ids, { onError: showFailure })
   const create = (
     <Button component={Link} to="?ticket=new" leftSection={<Plus size={16} />}>
       {t('tickets.office.create')}

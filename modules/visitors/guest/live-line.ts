@@ -23,13 +23,13 @@ const contactKey = 'livret.contact'
 /** When the hotel last said something, in milliseconds since the epoch; of a reload without a network, before it. */
 let contact: number | null = null
 
-function heard() {
+function noteContact() {
   contact = Date.now()
   localStore.setItem(contactKey, String(contact))
 }
 
 function setLineState(state: StreamState) {
-  if (state === 'open') heard()
+  if (state === 'open') noteContact()
   // The time stands still while it is shown.
   if (state === 'lost') contact ??= Number(localStore.getItem(contactKey)) || null
   lineState = state
@@ -96,7 +96,7 @@ export function useLiveLine<T>(
         },
         onState: setLineState,
         onOpen: compareClock,
-        onPing: heard,
+        onPing: noteContact,
       })
     }
     const again = (position: number) => {

@@ -2,7 +2,7 @@ import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Icon } from '#core/ui-guest/icon.tsx'
 import { useGuest } from '#modules/hotels/guest/api.ts'
-import { dismiss, tellSeen, useAnnouncement } from '../announcement-store.ts'
+import { dismiss, reportSeen, useAnnouncement } from '../announcement-store.ts'
 import css from './announcement.module.css'
 import { AnnouncementAloud } from './announcement-aloud.tsx'
 
@@ -15,7 +15,7 @@ export function Announcement() {
   useEffect(() => {
     if (!id) return
     const seen = () => {
-      if (document.visibilityState === 'visible') tellSeen(hotel.id, id)
+      if (document.visibilityState === 'visible') reportSeen(hotel.id, id)
     }
     seen()
     document.addEventListener('visibilitychange', seen)

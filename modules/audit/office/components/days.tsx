@@ -29,7 +29,7 @@ export function Days({ entries, words }: { entries: AuditEntry[]; words: Journal
 
 function Line({ entry, words }: { entry: AuditEntry; words: JournalWords }) {
   const { orgId } = useCurrentHotel()
-  const { sentence, rest } = words.tell(entry)
+  const { sentence, rest } = words.describe(entry)
   const link = words.link(entry)
   return (
     <li>

@@ -13,7 +13,7 @@ import { aboutIn } from '../about.ts'
 import { changeDraft, draftNow, useDraft } from '../draft.ts'
 import { queueMessage } from '../outbox-store.ts'
 import { forgetPictures } from '../pictures.ts'
-import { tellTyping } from '../thread-store.ts'
+import { sendTyping } from '../thread-store.ts'
 import { useAttaching } from '../use-attaching.ts'
 import { AboutChip } from './about-chip.tsx'
 import css from './composer.module.css'
@@ -153,7 +153,7 @@ export function Composer({
           onKeyDown={onKeyDown}
           onChange={(event) => {
             changeDraft(hotel.id, { text: event.currentTarget.value })
-            tellTyping(hotel.id, lang)
+            sendTyping(hotel.id, lang)
           }}
         />
         <button

@@ -8,7 +8,7 @@ import { useHotelScope } from '#modules/hotels/office/api.ts'
 import { FilesPicker, Preview } from '#modules/media/office/api.ts'
 import type { Thread } from '../../contract.ts'
 import { longest, maxPictures } from '../../rules.ts'
-import { tellTyping } from '../api.ts'
+import { sendTyping } from '../api.ts'
 import type { CannedAnswer } from '../canned.ts'
 import { useMessageDraft } from '../message-draft.ts'
 import { sendMessage } from '../outbox.ts'
@@ -43,7 +43,7 @@ export function Composer({ thread }: { thread: Thread }) {
     change(typed.trim() === '' ? { text: typed, lang: '' } : { text: typed })
     if (note || typed.trim() === '' || Date.now() - told.current < typingPause) return
     told.current = Date.now()
-    void tellTyping(orgId, thread.id)
+    void sendTyping(orgId, thread.id)
   }
   const send = () => {
     if (!ready) return

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { BellWatch, useWatch } from '#modules/alerts/office/api.ts'
 import { useStream } from '#modules/hotels/office/stream-api.ts'
-import { arrivedQuery, heardQuery } from '../live.ts'
+import { arrivedQuery, receivedQuery } from '../live.ts'
 import { useThreads } from '../threads-query.ts'
 import { useChatWords } from '../wording.ts'
 
@@ -10,7 +10,7 @@ export function MessageWatch({ hotelId }: { hotelId: string }) {
   const { t, title } = useChatWords()
   const { isSuccess, threads = [] } = useThreads(hotelId, 'open')
   const { data: arrived } = useQuery(arrivedQuery(hotelId))
-  const thread = useQuery(heardQuery(hotelId)).data?.get(arrived?.threadId ?? '')?.thread
+  const thread = useQuery(receivedQuery(hotelId)).data?.get(arrived?.threadId ?? '')?.thread
   useStream(hotelId, isSuccess)
   const { messages } = useWatch(hotelId)
   const waiting = (messages ? threads : []).filter(({ waitingSince, owner }) => waitingSince && !owner).length

@@ -6,7 +6,7 @@ import type { Lang } from '#core/i18n/contract.ts'
 import { formatDate } from '#core/i18n/format.ts'
 import { Confirm } from '#core/ui-office/confirm.tsx'
 import { Rows, RowText, Section } from '#core/ui-office/parts.tsx'
-import { useTellFailure } from '#core/ui-office/screen.tsx'
+import { useShowFailure } from '#core/ui-office/screen.tsx'
 import { assignRole } from '#modules/hotel-context/policy.ts'
 import type { Invitation } from '../../members-contract.ts'
 import { useHotelScope } from '../api.ts'
@@ -61,13 +61,13 @@ function InvitationRow({ invitation }: { invitation: Invitation }) {
 
 function SendAgain({ invitation }: { invitation: Invitation }) {
   const { t } = useTranslation()
-  const tellFailure = useTellFailure()
+  const showFailure = useShowFailure()
   const { email } = invitation
   const sending = useInviteAgain(useHotelScope().orgId)
   const send = () =>
     sending.mutate(invitation, {
       onSuccess: () => notifications.show({ message: t('members.office.waiting.sentAgain', { email }) }),
-      onError: tellFailure,
+      onError: showFailure,
     })
   return (
     <Button

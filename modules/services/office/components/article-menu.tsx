@@ -3,7 +3,7 @@ import { notifications } from '@mantine/notifications'
 import { useTranslation } from 'react-i18next'
 import { useSearchParams } from 'react-router'
 import { More } from '#core/ui-office/icons.tsx'
-import { useTellFailure } from '#core/ui-office/screen.tsx'
+import { useShowFailure } from '#core/ui-office/screen.tsx'
 import { useHotelScope } from '#modules/hotels/office/api.ts'
 import type { Article } from '../../contract.ts'
 import { refreshServices } from '../api.ts'
@@ -18,7 +18,7 @@ interface ArticleMenuProps {
 /** What is done with an article beside writing it. */
 export function ArticleMenu({ article, onDelete, onMove }: ArticleMenuProps) {
   const { t } = useTranslation()
-  const tellFailure = useTellFailure()
+  const showFailure = useShowFailure()
   const { orgId } = useHotelScope()
   const [, setSearch] = useSearchParams()
   const copying = useDuplicateArticle(orgId)
@@ -29,7 +29,7 @@ export function ArticleMenu({ article, onDelete, onMove }: ArticleMenuProps) {
         notifications.show({ message: t('services.office.duplicate.done') })
         setSearch({ article: id }, { preventScrollReset: true })
       },
-      onError: tellFailure,
+      onError: showFailure,
     })
   return (
     <Menu position="bottom-end" withinPortal>

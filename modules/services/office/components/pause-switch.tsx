@@ -1,6 +1,6 @@
 import { Group, Switch, type SwitchProps, Text } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
-import { useTellFailure } from '#core/ui-office/screen.tsx'
+import { useShowFailure } from '#core/ui-office/screen.tsx'
 import { useHotelScope } from '#modules/hotels/office/api.ts'
 import type { Service } from '../../contract.ts'
 import { endings, endOf } from '../../rules.ts'
@@ -15,11 +15,11 @@ interface PauseSwitchProps {
 /** Stops and resumes a service for all guests, at once; the menu beside it says until when. */
 export function PauseSwitch({ service: { id: serviceId, name, paused }, look }: PauseSwitchProps) {
   const { t } = useTranslation()
-  const tellFailure = useTellFailure()
+  const showFailure = useShowFailure()
   const { orgId, hotel } = useHotelScope()
   const pausing = useSetPaused(orgId)
   const set = (paused: boolean, pausedUntil: string | null = null) =>
-    pausing.mutate({ serviceId, paused, pausedUntil }, { onError: tellFailure })
+    pausing.mutate({ serviceId, paused, pausedUntil }, { onError: showFailure })
   const words = (mode: 'off' | 'undone' | (typeof endings)[number]) => t(`services.office.pause.modes.${mode}`)
   return (
     <Group gap={4} wrap="nowrap">

@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next'
 import { keepEnter } from '#core/ui-office/enter-key.ts'
 import { FormActs } from '#core/ui-office/form-acts.tsx'
 import { ChevronDown } from '#core/ui-office/icons.tsx'
-import { useTellFailure } from '#core/ui-office/screen.tsx'
+import { useShowFailure } from '#core/ui-office/screen.tsx'
 import { useHotelScope } from '#modules/hotels/office/api.ts'
 import type { Article } from '../../contract.ts'
 import { isOnSale, maxStock, type Sale, type SaleMode, saleModes } from '../../rules.ts'
@@ -40,7 +40,7 @@ export function SaleState({ sale }: { sale: Sale }) {
 /** Sold out with an end, or a stock that counts down. */
 export function SaleMenu({ article, choice }: SaleProps) {
   const { t } = useTranslation()
-  const tellFailure = useTellFailure()
+  const showFailure = useShowFailure()
   const setting = useSetSale(useHotelScope().orgId)
   const [counting, setCounting] = useState(false)
   const item = choice ?? article
@@ -50,7 +50,7 @@ export function SaleMenu({ article, choice }: SaleProps) {
       { article, sale: { mode, stock, choiceId: choice?.id } },
       {
         onSuccess: () => setCounting(false),
-        onError: tellFailure,
+        onError: showFailure,
       },
     )
   return (

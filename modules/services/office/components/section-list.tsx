@@ -1,6 +1,6 @@
 import { useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useTellFailure } from '#core/ui-office/screen.tsx'
+import { useShowFailure } from '#core/ui-office/screen.tsx'
 import { SortableGroups } from '#core/ui-office/sortable-groups.tsx'
 import { editContent } from '#modules/hotel-context/policy.ts'
 import { useHotelScope } from '#modules/hotels/office/api.ts'
@@ -23,7 +23,7 @@ export function SectionList({ service, onDelete }: { service: Service; onDelete:
   const none = t('services.office.sections.none')
   const groups = useMemo(() => groupsOf(service, none), [service, none])
   const mayEdit = editContent(actor)
-  const onError = useTellFailure()
+  const onError = useShowFailure()
   const move = (id: string, { group, before }: { group: string; before: string | null }) => {
     const sectionId = group === noSection ? null : group
     moving.mutate({ article: { id, serviceId: service.id }, to: { sectionId, before } }, { onError })

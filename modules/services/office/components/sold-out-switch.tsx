@@ -1,6 +1,6 @@
 import { Switch } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
-import { useTellFailure } from '#core/ui-office/screen.tsx'
+import { useShowFailure } from '#core/ui-office/screen.tsx'
 import { useHotelScope } from '#modules/hotels/office/api.ts'
 import type { Article } from '../../contract.ts'
 import { useSetAvailable } from '../api.ts'
@@ -8,13 +8,13 @@ import { useSetAvailable } from '../api.ts'
 /** Takes an article off sale and back, for all guests, at once. */
 export function SoldOutSwitch({ article }: { article: Pick<Article, 'id' | 'serviceId' | 'name' | 'available'> }) {
   const { t } = useTranslation()
-  const tellFailure = useTellFailure()
+  const showFailure = useShowFailure()
   const selling = useSetAvailable(useHotelScope().orgId)
   return (
     <Switch
       checked={!article.available}
       onChange={({ currentTarget: { checked } }) =>
-        selling.mutate({ article, available: !checked }, { onError: tellFailure })
+        selling.mutate({ article, available: !checked }, { onError: showFailure })
       }
       label={t('services.office.soldOut.label')}
       aria-label={t('services.office.soldOut.of', { name: article.name })}

@@ -5,7 +5,7 @@ import { Link } from 'react-router'
 import type { Lang } from '#core/i18n/contract.ts'
 import { formatDate, formatTime } from '#core/i18n/format.ts'
 import { Panel, Section } from '#core/ui-office/parts.tsx'
-import { useTellFailure } from '#core/ui-office/screen.tsx'
+import { useShowFailure } from '#core/ui-office/screen.tsx'
 import { changeSettings, editContent } from '#modules/hotel-context/policy.ts'
 import { useHotelScope } from '#modules/hotels/office/api.ts'
 import { partnerTicketsQuery, useShowPartner } from '../api.ts'
@@ -13,7 +13,7 @@ import { partnerTicketsQuery, useShowPartner } from '../api.ts'
 /** The offers near the hotel that the product fetches from the partner; nothing where it has no access to it. */
 export function PartnerPanel() {
   const { t, i18n } = useTranslation()
-  const tellFailure = useTellFailure()
+  const showFailure = useShowFailure()
   const { orgId, hotel, actor } = useHotelScope()
   const partner = useQuery(partnerTicketsQuery(orgId)).data
   const showing = useShowPartner(orgId)
@@ -30,7 +30,7 @@ export function PartnerPanel() {
         <Switch
           checked={shown}
           disabled={!editContent(actor)}
-          onChange={({ currentTarget: { checked } }) => showing.mutate(checked, { onError: tellFailure })}
+          onChange={({ currentTarget: { checked } }) => showing.mutate(checked, { onError: showFailure })}
           label={t('tickets.office.partner.shown')}
           description={t('tickets.office.partner.hint')}
         />

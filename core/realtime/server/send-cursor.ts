@@ -2,10 +2,10 @@ import type { AppContext } from '#core/http/server/context.ts'
 import type { HandlerInput } from '#core/http/server/mount.ts'
 
 /**
- * Says with an answer where the hotel's stream stands. Called before anything is read: who listens from there misses nothing, and may hear
- * something twice.
+ * Sends the stream's cursor in a header of the answer. Called before anything is read: a stream that resumes from there misses nothing, and
+ * may receive an event twice.
  */
-export async function tellPosition(
+export async function sendCursor(
   { eventBus }: AppContext,
   header: HandlerInput['header'],
   hotelId: string,

@@ -1,0 +1,72 @@
+import { sql } from 'drizzle-orm'
+import type pg from 'pg'
+import type { Db, Tx } from '#core/db/db.ts'
+import { afterCommit } from '#core/db/db.ts'
+
+/** The channel of LISTEN and NOTIFY. */
+export const channel = 'livret'
+
+/** Milliseconds between two notifications of one process. */
+const pause = 20
+/** Longest list of one notification: PostgreSQL takes 8000 bytes. */
+const longest = 100
+
+/**
+ * Sends messages to all processes by NOTIFY. A NOTIFY inside of the transaction itself would make PostgreSQL commit one at a time, across
+ * all hotels: so it is sent after the commit, and what comes within 20 ms is sent together. A notification that is lost is made good by
+ * the periodic poll of `EventBus`.
+ */
+class Notifier {
+  /** Called at once with each message of this process. */
+  readonly listeners = new Set<(message: string) => void>()
+  readonly #waiting = new Set<string>()
+  #sending = false
+
+  notify(db: Db, message: string): void {
+    for (const listener of this.listeners) listener(message)
+    this.#waiting.add(message)
+    if (!this.#sending) void this.#send(db)
+  }
+
+  async #send(db: Db): Promise<void> {
+    this.#sending = true
+    while (this.#waiting.size > 0) {
+      const paused = new Promise((resolve) => setTimeout(resolve, pause))
+      const messages = [...this.#waiting]
+      this.#waiting.clear()
+      await sendNotifications(db, messages)
+      await paused
+    }
+    this.#sending = false
+  }
+}
+
+async function sendNotifications(db: Db, messages: string[]): Promise<void> {
+  const lists = Array.from({ length: Math.ceil(messages.length / longest) }, (_, i) =>
+    messages.slice(i * longest, (i + 1) * longest).join('\n'),
+  )
+  // While the database is unavailable nothing is sent: each process polls when it is back.
+  await db
+    .execute(sql`select pg_notify(${channel}, messages) from unnest(${sql.param(lists)}::text[]) messages`)
+    .catch(() => undefined)
+}
+
+/** One for each pool of connections, which is of one process. */
+const notifiers = new WeakMap<pg.Pool, Notifier>()
+
+function notifierOf({ $client: pool }: Db): Notifier {
+  const known = notifiers.get(pool) ?? new Notifier()
+  notifiers.set(pool, known)
+  return known
+}
+
+/** Notifies every process once this is committed, the own one at once. */
+export const notifyAfterCommit = (db: Db | Tx, message: string): void =>
+  afterCommit(db, (pool) => notifierOf(pool).notify(pool, message))
+
+/** Calls back with what this process notifies all others of. Returns the function that ends it. */
+export function onOwnNotifications(db: Db, listener: (message: string) => void): () => void {
+  const { listeners } = notifierOf(db)
+  listeners.add(listener)
+  return () => listeners.delete(listener)
+}
