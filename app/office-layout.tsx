@@ -24,16 +24,16 @@ import { SecondFactorNeeded } from '#modules/accounts/office/components/second-f
 import { UnverifiedNotice } from '#modules/accounts/office/components/unverified-notice.tsx'
 import { loginAddress } from '#modules/accounts/office/return-address.ts'
 import { AlertBar } from '#modules/alerts/office/components/alert-bar.tsx'
-import { AwayWatch } from '#modules/alerts/office/components/away-watch.tsx'
+import { OtherHotelsAlerts } from '#modules/alerts/office/components/other-hotels-alerts.tsx'
 import { HotelFrame } from '#modules/back-office/office/components/hotel-frame.tsx'
 import { TopBar } from '#modules/back-office/office/components/top-bar.tsx'
 import { useWaitingThreads } from '#modules/chat/office/api.ts'
-import { MessageWatch } from '#modules/chat/office/components/message-watch.tsx'
+import { MessageAlerts } from '#modules/chat/office/components/message-alerts.tsx'
 import { CurrentHotel, isFactorNeeded, isRefusal } from '#modules/hotel-context/office/api.ts'
 import { type Managed, ManagedHotel, manageQuery, useCatchUp } from '#modules/hotels/office/api.ts'
 import { Gone } from '#modules/hotels/office/components/gone.tsx'
-import { HotelBell } from '#modules/orders/office/components/hotel-bell.tsx'
-import { PrintWatch } from '#modules/printers/office/components/print-watch.tsx'
+import { HotelOrderAlerts } from '#modules/orders/office/components/hotel-order-alerts.tsx'
+import { PrinterAlerts } from '#modules/printers/office/components/printer-alerts.tsx'
 import { officeModules } from './office-modules.ts'
 
 /** So that the staff's screens can be installed on a phone. */
@@ -91,7 +91,7 @@ function SignedIn() {
   ) : (
     <>
       <TopBar me={me.data} />
-      <AwayWatch />
+      <OtherHotelsAlerts />
       <div id="content">
         {/* The account page says the same in its own place. */}
         {pathname === '/hotels' && <UnverifiedNotice me={me.data} />}
@@ -164,9 +164,9 @@ function InHotel({ orgId, me }: { orgId: string; me: User }) {
             {managed.data && (
               <>
                 <AlertBar />
-                <HotelBell hotelId={orgId} />
-                <MessageWatch hotelId={orgId} />
-                <PrintWatch hotelId={orgId} />
+                <HotelOrderAlerts hotelId={orgId} />
+                <MessageAlerts hotelId={orgId} />
+                <PrinterAlerts hotelId={orgId} />
               </>
             )}
           </>

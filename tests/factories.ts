@@ -372,7 +372,7 @@ export async function pushDevice(
 }
 
 /** A screen of a hotel that is open at this person's, with its sound on. */
-export async function listeningDevice(
+export async function alertDevice(
   app: TestApp,
   { id }: Pick<TestHotel, 'id'>,
   as: TestPerson,

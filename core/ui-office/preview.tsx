@@ -36,7 +36,7 @@ export function Preview({ address, langs, lang, onLang, at, onAt, now, hotel, pl
   const page = (language: Lang) => `${address}${address.includes('?') ? '&' : '?'}lang=${language}`
   const [first] = useState(() => page(lang))
   /** The language of the page that listens; null while none does. */
-  const [listening, setListening] = useState<Lang | null>(null)
+  const [listening, setAlertDevices] = useState<Lang | null>(null)
   const [shown, setShown] = useState(false)
   const [late, setLate] = useState(false)
 
@@ -45,7 +45,7 @@ export function Preview({ address, langs, lang, onLang, at, onAt, now, hotel, pl
 
   const load = (language: Lang) => {
     asked.current = language
-    setListening(null)
+    setAlertDevices(null)
     setShown(false)
     setLate(false)
     // Not by `src`: that would make the browser's way back lead through the preview.
@@ -57,7 +57,7 @@ export function Preview({ address, langs, lang, onLang, at, onAt, now, hotel, pl
     hear.current = (answer) => {
       if (answer.livret === 'shown') return setShown(true)
       if (answer.livret !== 'ready') return
-      setListening(answer.lang)
+      setAlertDevices(answer.lang)
       // The guest's own language switch, touched in the preview.
       if (answer.lang === lang || listening === null) return
       asked.current = answer.lang

@@ -18,7 +18,7 @@ const settings = {
     .max(maxServices),
 }
 
-/** After how long what waits is pressed further. `version` goes back as `If-Match`. */
+/** After how long what waits is escalated. `version` goes back as `If-Match`. */
 export const AlertSettings = z
   .object({
     ...settings,
@@ -45,7 +45,7 @@ export const AlertStep = z
   .meta({ id: 'AlertStep' })
 export type AlertStep = z.infer<typeof AlertStep>
 
-const watch = {
+const serviceFilter = {
   /** The services that it is for; null: all. */
   services: z.array(Id).max(maxServices).nullable(),
   /** Messages, and whatever belongs to no service. */
@@ -54,17 +54,17 @@ const watch = {
 
 /** What somebody of the team is called for. */
 export const MemberServices = z
-  .object({ memberId: Id.describe('The person'), name: z.string(), ...watch })
+  .object({ memberId: Id.describe('The person'), name: z.string(), ...serviceFilter })
   .meta({ id: 'MemberServices' })
 export type MemberServices = z.infer<typeof MemberServices>
 
 const DeviceName = z.string().trim().max(maxDeviceName)
 
 /** A screen of the staff that is open now. */
-export const ListeningDevice = z
-  .object({ id: Id, name: z.string(), person: z.string(), sound: z.boolean(), ...watch })
+export const AlertDevice = z
+  .object({ id: Id, name: z.string(), person: z.string(), sound: z.boolean(), ...serviceFilter })
   .meta({ id: 'ListeningDevice' })
-export type ListeningDevice = z.infer<typeof ListeningDevice>
+export type AlertDevice = z.infer<typeof AlertDevice>
 
 const PushId = z.string().regex(/^[0-9a-f]{64}$/)
 export const PushDevice = z
@@ -97,7 +97,7 @@ export const readAlertSettings = endpoint({
   ...staff,
   method: 'get',
   path: '/v1/hotels/{hotelId}/alert-settings',
-  summary: 'After how long what waits is pressed further',
+  summary: 'After how long what waits is escalated',
   permission: seeHotel,
   params: hotelParams,
   query: noQuery,
@@ -132,7 +132,7 @@ export const readAlertSteps = endpoint({
   output: z.array(AlertStep),
   errors: [],
 })
-export const listListeningDevices = endpoint({
+export const listAlertDevices = endpoint({
   ...staff,
   method: 'get',
   path: '/v1/hotels/{hotelId}/listening-devices',
@@ -142,10 +142,10 @@ export const listListeningDevices = endpoint({
   query: noQuery,
   body: none,
   status: 200,
-  output: z.array(ListeningDevice),
+  output: z.array(AlertDevice),
   errors: [],
 })
-export const reportListening = endpoint({
+export const reportAlertDevice = endpoint({
   ...staff,
   method: 'post',
   path: '/v1/hotels/{hotelId}/listening-devices',
@@ -157,8 +157,8 @@ export const reportListening = endpoint({
     id: Id,
     name: DeviceName.default(''),
     sound: z.boolean(),
-    services: watch.services.default(null),
-    messages: watch.messages.default(true),
+    services: serviceFilter.services.default(null),
+    messages: serviceFilter.messages.default(true),
   }),
   status: 204,
   output: none,
@@ -186,7 +186,7 @@ export const setMemberServices = endpoint({
   permission: manageMembers,
   params: hotelParams.extend({ memberId: Id }),
   query: noQuery,
-  body: z.object(watch),
+  body: z.object(serviceFilter),
   status: 200,
   output: MemberServices,
   errors: ['invalid'],

@@ -1,7 +1,7 @@
 import { defineModule, type LimitsOf } from '#core/http/server/context.ts'
 import type { ActsOf } from '#modules/audit/rules.ts'
 import { alertsRoutes } from './server/routes.ts'
-import { alertJobs, deleteHotelRows, forgetOldSteps, listeningDevices, pressOn } from './server/service.ts'
+import { alertDevices, alertJobs, deleteHotelRows, escalateAlerts, forgetOldSteps } from './server/service.ts'
 import './server/waits.ts'
 
 const limits = {
@@ -27,10 +27,10 @@ export const alerts = defineModule({
   routes: alertsRoutes,
   events: {
     alerts: async () => ({}),
-    listening: async (context, { hotelId }) => ({ devices: await listeningDevices(context, hotelId) }),
+    listening: async (context, { hotelId }) => ({ devices: await alertDevices(context, hotelId) }),
   },
   jobs: alertJobs,
-  timers: { pressOn: { seconds: 3, run: pressOn } },
+  timers: { escalateAlerts: { seconds: 3, run: escalateAlerts } },
   chores: { forgetOldSteps },
   hotelEnded: deleteHotelRows,
 })

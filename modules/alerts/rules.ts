@@ -1,15 +1,15 @@
-/** What a device rings for and shows, or a member is called for. */
-export interface Watch {
+/** What a device sounds for and shows, or a member is called for. */
+export interface ServiceFilter {
   /** Null: all. */
   services: readonly string[] | null
   /** Messages, and whatever belongs to no service. */
   messages: boolean
 }
 
-export const watchesAll: Watch = { services: null, messages: true }
+export const allServices: ServiceFilter = { services: null, messages: true }
 
 /** Whether it is for this device or person; `null`: it belongs to no service. */
-export const concerns = ({ services, messages }: Watch, serviceId: string | null): boolean =>
+export const concerns = ({ services, messages }: ServiceFilter, serviceId: string | null): boolean =>
   serviceId === null ? messages : services === null || services.includes(serviceId)
 
 /** What is done for something that waits, one after the other. `sound` is what devices do by themselves, from the first moment. */

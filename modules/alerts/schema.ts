@@ -4,7 +4,7 @@ import { sessions, users } from '#modules/accounts/schema.ts'
 import { hotels } from '#modules/hotels/schema.ts'
 import { type OwnClocks, steps } from './rules.ts'
 
-/** After how long what waits is pressed further. A hotel without a row has the usual clocks. */
+/** After how long what waits is escalated. A hotel without a row has the usual clocks. */
 export const alertSettings = pgTable('alert_settings', {
   hotelId: uuid('hotel_id')
     .primaryKey()
@@ -48,7 +48,7 @@ export const alertSteps = pgTable(
 )
 
 /** Screens of staff that are open, each with its sound on or off. A process or a device that dies says nothing: its rows expire. */
-export const listeningDevices = pgTable(
+export const alertDevices = pgTable(
   'listening_devices',
   {
     hotelId: uuid('hotel_id')

@@ -1,2 +1,2 @@
 /** What other modules' guest screens may use of the alerts. */
-export { NobodyListens } from './components/nobody-listens.tsx'
+export { NoAlertDevice } from './components/no-alert-device.tsx'

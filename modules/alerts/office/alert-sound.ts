@@ -2,51 +2,51 @@ import { makeStore } from '#core/ui-guest/store.ts'
 import { keepAwake } from './screen-lock.ts'
 
 /**
- * `off`: nobody has started a shift on this device yet. `rest`: off duty, the shift on it was ended. `blocked`: the shift goes on (the page was reloaded, say) but
- * the browser allows no sound before a touch or a key.
+ * `off`: nobody has enabled the sound on this device yet. `rest`: it was disabled by hand. `blocked`: it is enabled (the page was reloaded,
+ * say) but the browser allows no sound before a touch or a key.
  */
-export type BellState = 'off' | 'rest' | 'on' | 'blocked'
-export interface Bell {
-  state: BellState
+export type AlertSoundState = 'off' | 'rest' | 'on' | 'blocked'
+export interface DeviceSound {
+  state: AlertSoundState
   /** From 0 to 1. */
   volume: number
   ringing: boolean
 }
 
 const storage = 'orderBell'
-/** Seconds from one ring to the next. */
+/** Seconds from one sound to the next. */
 const rhythm = 5
 const notes = [659.26, 830.61, 987.77]
 
-let alertSound: Bell = { state: 'off', volume: 0.8, ringing: false }
+let alertSound: DeviceSound = { state: 'off', volume: 0.8, ringing: false }
 let wanted = false
 let rest = false
 let audio: { context: AudioContext; gain: GainNode; chime: AudioBuffer } | null = null
 let loop: AudioBufferSourceNode | null = null
-const { notify, useStored, subscribe } = makeStore(() => void wake())
+const { notify, useStored, subscribe } = makeStore(() => void resume())
 
-/** Calls back whenever the bell changes. Returns the way to leave. */
-export const watchBell = subscribe
+/** Calls back whenever the sound's state changes. Returns the function that ends it. */
+export const watchAlertSound = subscribe
 
 /** Whether what comes in can be heard here, now. */
 export const isSounding = () => alertSound.state === 'on' && alertSound.volume > 0
 
-/** How many things wait, by their kind: the bell rings for all of them together. */
+/** How many things wait, by their kind: the sound plays for all of them together. */
 const waiting = new Map<string, number>()
 
-/** So many of this kind wait in the hotel that is on the screen; 0 when its screens are left. Something new rings at once. */
-export function ringFor(kind: string, count: number) {
+/** So many of this kind wait in the hotel that is on the screen; 0 when its screens are left. Something new sounds at once. */
+export function setWaiting(kind: string, count: number) {
   waiting.set(kind, count)
-  ring([...waiting.values()].some((each) => each > 0))
+  setRinging([...waiting.values()].some((each) => each > 0))
 }
 
-/** The bell of this device; looking at it goes on with a shift that was started before. */
-export function useBell(): Bell {
+/** The alert sound of this device; reading it resumes a sound that was enabled on an earlier page. */
+export function useAlertSound(): DeviceSound {
   return useStored(() => alertSound)
 }
 
-/** Starts the shift on this device, from within a click: sound is unlocked, kept for later visits, and tried at once. */
-export async function startShift() {
+/** Enables the sound on this device, from within a click: it is unlocked, kept for later visits, and tried at once. */
+export async function enableSound() {
   wanted = true
   rest = false
   store()
@@ -55,7 +55,7 @@ export async function startShift() {
   if (!loop) playOnce()
 }
 
-export function endShift() {
+export function disableSound() {
   wanted = false
   rest = true
   store()
@@ -78,10 +78,10 @@ export function playOnce() {
 }
 
 /**
- * Rings every few seconds until told otherwise; ringing again begins at once. The repetition is in the sound itself, because
+ * Plays every few seconds until it is called with false; called again it begins at once. The repetition is in the sound itself, because
  * browsers hold back the timers of a page in the background, and that is where the board often is.
  */
-function ring(on: boolean) {
+function setRinging(on: boolean) {
   alertSound = { ...alertSound, ringing: on }
   stop()
   if (on && wanted && audio?.context.state === 'running') {
@@ -91,8 +91,8 @@ function ring(on: boolean) {
   update()
 }
 
-/** A shift that was started before this page was loaded goes on, as soon as the browser allows it. */
-function wake() {
+/** A sound that was enabled before this page was loaded is resumed, as soon as the browser allows it. */
+function resume() {
   if (audio || wanted) return
   try {
     const stored = JSON.parse(localStorage.getItem(storage) ?? '{}')
@@ -100,7 +100,7 @@ function wake() {
     rest = stored.wanted === false
     if (typeof stored.volume === 'number') alertSound = { ...alertSound, volume: stored.volume }
   } catch {
-    // Somebody else's text under our name: the shift is started again by hand.
+    // Text of something else under this key: the sound is enabled again by hand.
   }
   if (rest) alertSound = { ...alertSound, state: 'rest' }
   if (!wanted) return
@@ -124,14 +124,14 @@ function open() {
   const gain = context.createGain()
   gain.gain.value = loudness(alertSound.volume)
   gain.connect(context.destination)
-  context.onstatechange = () => ring(alertSound.ringing)
+  context.onstatechange = () => setRinging(alertSound.ringing)
   return { context, gain, chime: makeChime(context) }
 }
 
 /** Ears hear loudness on a curve: half of the slider should sound half as loud. */
 const loudness = (volume: number) => volume ** 2
 
-/** Three rising notes like a counter bell, then silence up to the next ring. */
+/** Three rising notes like a counter bell, then silence up to the next time. */
 function makeChime(context: AudioContext): AudioBuffer {
   const rate = context.sampleRate
   const buffer = context.createBuffer(1, rhythm * rate, rate)

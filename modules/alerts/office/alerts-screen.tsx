@@ -12,7 +12,7 @@ import { DevicePanel } from './components/device-panel.tsx'
 import { TeamServices } from './components/member-services.tsx'
 import { SettingsForm } from './components/settings-form.tsx'
 import { useDeviceText } from './device-text.ts'
-import { listeningQuery, settingsQuery } from './queries.ts'
+import { alertDevicesQuery, settingsQuery } from './queries.ts'
 
 /** How the team is called for what waits: by which devices, after how long, by which email. */
 export default function AlertsScreen() {
@@ -30,7 +30,7 @@ export default function AlertsScreen() {
       width="text"
     >
       <Section title={t('alerts.office.listening.title')}>
-        <Listening />
+        <OpenDevices />
       </Section>
       <Section title={t('alerts.office.device.title')} mt={28}>
         <Panel>
@@ -56,11 +56,11 @@ export default function AlertsScreen() {
   )
 }
 
-function Listening() {
+function OpenDevices() {
   const { t } = useTranslation()
   const { orgId } = useHotelScope()
   const inWords = useDeviceText()
-  const devices = useQuery(listeningQuery(orgId))
+  const devices = useQuery(alertDevicesQuery(orgId))
   if (devices.isPending) return <ListSkeleton rows={1} />
   if (devices.isError) return <Failure error={devices.error} retry={() => void devices.refetch()} />
   return (

@@ -2,8 +2,8 @@ import { queryOptions, useMutation } from '@tanstack/react-query'
 import { queryClient } from '#core/ui-office/query-client.ts'
 import { staffRequest } from '#modules/accounts/office/api.ts'
 import type * as contract from '../contract.ts'
-import type { AlertSettingsPatch, ListeningDevice, MemberServices } from '../contract.ts'
-import type { Watch } from '../rules.ts'
+import type { AlertDevice, AlertSettingsPatch, MemberServices } from '../contract.ts'
+import type { ServiceFilter } from '../rules.ts'
 import { choosePushHotels, readPushStatus, testPush } from './push.ts'
 
 const alertsKey = (hotelId: string) => ['hotels', hotelId, 'alerts']
@@ -46,27 +46,23 @@ export const refreshSteps = (hotelId: string) =>
   queryClient.invalidateQueries({ queryKey: [...alertsKey(hotelId), 'steps'] })
 
 /** The screens that are open, kept right by the hotel's stream. */
-export const listeningQuery = (hotelId: string) =>
+export const alertDevicesQuery = (hotelId: string) =>
   queryOptions({
     queryKey: [...alertsKey(hotelId), 'listening'],
     queryFn: async ({ signal }) => {
       const options = { params: { hotelId }, signal }
       return (
-        await staffRequest<typeof contract.listListeningDevices>(
-          'get',
-          '/v1/hotels/{hotelId}/listening-devices',
-          options,
-        )
+        await staffRequest<typeof contract.listAlertDevices>('get', '/v1/hotels/{hotelId}/listening-devices', options)
       ).data
     },
     // Should an event be missed.
     refetchInterval: 60_000,
   })
 
-export const setListening = (hotelId: string, devices: ListeningDevice[]) =>
-  queryClient.setQueryData(listeningQuery(hotelId).queryKey, devices)
+export const setAlertDevices = (hotelId: string, devices: AlertDevice[]) =>
+  queryClient.setQueryData(alertDevicesQuery(hotelId).queryKey, devices)
 
-export const refreshListening = (hotelId: string) => queryClient.invalidateQueries(listeningQuery(hotelId))
+export const refreshAlertDevices = (hotelId: string) => queryClient.invalidateQueries(alertDevicesQuery(hotelId))
 
 /** What each member of the team is called for. */
 export const memberServicesQuery = (hotelId: string) =>
@@ -83,7 +79,7 @@ export const refreshMemberServices = (hotelId: string) => queryClient.invalidate
 
 export const useSetMemberServices = (hotelId: string) =>
   useMutation({
-    mutationFn: async ({ memberId, services, messages }: Watch & { memberId: string }) => {
+    mutationFn: async ({ memberId, services, messages }: ServiceFilter & { memberId: string }) => {
       const body = { services: services ? [...services] : null, messages }
       const options = { params: { hotelId, memberId }, body }
       const path = '/v1/hotels/{hotelId}/member-services/{memberId}'

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { testApp } from '#tests/app.ts'
-import { hotel, listeningDevice, member, must, person, providerStaff, pushDevice, refusal } from '#tests/factories.ts'
+import { alertDevice, hotel, member, must, person, providerStaff, pushDevice, refusal } from '#tests/factories.ts'
 import { browserKeys, decrypted, pushServer } from '#tests/push-server.ts'
-import { pressOn } from './service.ts'
+import { escalateAlerts } from './service.ts'
 
 const app = testApp()
 
@@ -51,20 +51,20 @@ test('the team sees which of its devices listen, and hears when that changes', a
     )
   const cursor = () => app.context.eventBus.cursor(own.id)
   const before = await cursor()
-  const id = await listeningDevice(app, own, own.owner, { name: 'Réception' })
-  await listeningDevice(app, own, colleague, { name: 'Office', sound: false })
+  const id = await alertDevice(app, own, own.owner, { name: 'Réception' })
+  await alertDevice(app, own, colleague, { name: 'Office', sound: false })
   expect(await list()).toEqual([
     ['Camille', 'Réception', true],
     ['Yann', 'Office', false],
   ])
   expect(await cursor()).toBe(before + 2)
-  await listeningDevice(app, own, own.owner, { id, name: 'Réception' })
+  await alertDevice(app, own, own.owner, { id, name: 'Réception' })
   expect(await cursor()).toBe(before + 2)
-  await listeningDevice(app, own, own.owner, { id, name: 'Réception', sound: false })
+  await alertDevice(app, own, own.owner, { id, name: 'Réception', sound: false })
   expect(await cursor()).toBe(before + 3)
 
   app.setClock('2026-03-10T09:01:00Z')
-  await pressOn(app.context)
+  await escalateAlerts(app.context)
   expect(await list()).toEqual([])
   expect(await cursor()).toBe(before + 4)
   app.setClock('2026-03-10T09:00:00Z')

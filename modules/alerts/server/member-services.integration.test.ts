@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { testApp } from '#tests/app.ts'
 import {
+  alertDevice,
   hotel,
-  listeningDevice,
   member,
   must,
   orderOf,
@@ -15,7 +15,7 @@ import {
 } from '#tests/factories.ts'
 import { pushServer } from '#tests/push-server.ts'
 import type { AlertStep, MemberServices } from '../contract.ts'
-import { pressOn } from './service.ts'
+import { escalateAlerts } from './service.ts'
 
 const app = testApp()
 const start = Date.parse('2026-03-10T09:00:00Z')
@@ -27,7 +27,7 @@ afterEach(() => app.context.pool.query("update orders set status = 'cancelled' w
 
 async function look(seconds: number) {
   at(seconds)
-  await pressOn(app.context)
+  await escalateAlerts(app.context)
   await app.context.jobs.drain()
 }
 
@@ -78,7 +78,7 @@ test('a device that rings for the kitchen does not hear the spa', async () => {
   const own = await hotel(app)
   const kitchen = await service(app, own)
   const spa = await service(app, own)
-  await listeningDevice(app, own, own.owner, { services: [kitchen.id] })
+  await alertDevice(app, own, own.owner, { services: [kitchen.id] })
   const [dinner, massage] = [await placedOrder(app, own, orderOf(kitchen)), await placedOrder(app, own, orderOf(spa))]
   await look(1)
   expect(await stepsOf(own, dinner)).toMatchObject([{ step: 'sound', reached: 1 }])

@@ -6,8 +6,8 @@ import { changesOf } from '#modules/audit/rules.ts'
 import { record } from '#modules/audit/server/service.ts'
 import type { HotelScope, Person } from '#modules/hotel-context/server/scope.ts'
 import type { MemberServices } from '../contract.ts'
-import { concerns, maxHotels, type Watch } from '../rules.ts'
-import { waitingItems } from './ladder.ts'
+import { concerns, maxHotels, type ServiceFilter } from '../rules.ts'
+import { waitingItems } from './escalation.ts'
 import * as queries from './queries.ts'
 
 type Row = Awaited<ReturnType<typeof queries.memberServicesOf>>[number]
@@ -26,7 +26,7 @@ export async function setMemberServices(
   context: AppContext,
   scope: HotelScope,
   memberId: string,
-  { services, messages }: Watch,
+  { services, messages }: ServiceFilter,
 ): Promise<MemberServices> {
   const { hotelId } = scope
   return transaction(context.db, async (tx) => {
@@ -35,7 +35,7 @@ export async function setMemberServices(
     const updated = { ...member, services: services ? [...new Set(services)] : null, messages }
     await queries.writeMemberServices(tx, { hotelId, userId: memberId, services: updated.services, messages })
     const at = context.clock()
-    const fields = ({ services, messages }: Watch) => ({ services, messages })
+    const fields = ({ services, messages }: ServiceFilter) => ({ services, messages })
     await record(context, tx, scope, {
       act: 'alerts.assigned',
       subject: { id: memberId, name: present(member).name },
@@ -50,10 +50,10 @@ export async function setMemberServices(
 export async function listWaiting(context: AppContext, { userId }: Person) {
   const places = await queries.workplacesOf(context.db, userId, maxHotels)
   return Promise.all(
-    places.map(async ({ hotelId, name, ...watch }) => {
+    places.map(async ({ hotelId, name, ...filter }) => {
       const waiting: Record<string, number> = {}
       for (const { kind, serviceId } of await waitingItems(context, hotelId))
-        if (concerns(watch, serviceId)) waiting[kind] = (waiting[kind] ?? 0) + 1
+        if (concerns(filter, serviceId)) waiting[kind] = (waiting[kind] ?? 0) + 1
       return { hotelId, name, waiting }
     }),
   )

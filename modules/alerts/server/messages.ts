@@ -7,7 +7,7 @@ import { isTranslated, translator } from '#core/i18n/translator.ts'
 import type { JobHandlers } from '#core/jobs/jobs.ts'
 import { plainName } from '#core/mail/plain-name.ts'
 import { concerns } from '../rules.ts'
-import { grouped, type Message, type Waiting, waitingItems } from './ladder.ts'
+import { grouped, type Message, type Waiting, waitingItems } from './escalation.ts'
 import type { PushDeviceRow } from './queries.ts'
 import * as queries from './queries.ts'
 

@@ -3,8 +3,8 @@ import type { Db, Tx } from '#core/db/db.ts'
 import { users } from '#modules/accounts/schema.ts'
 import { memberships } from '#modules/hotels/members-schema.ts'
 import { hotels } from '#modules/hotels/schema.ts'
-import type { Watch } from '../rules.ts'
-import { alertSettings, alertSteps, listeningDevices, memberServices, pushDevices } from '../schema.ts'
+import type { ServiceFilter } from '../rules.ts'
+import { alertDevices, alertSettings, alertSteps, memberServices, pushDevices } from '../schema.ts'
 
 export type SettingsRow = typeof alertSettings.$inferSelect
 export type StepRow = typeof alertSteps.$inferSelect
@@ -97,75 +97,75 @@ export async function forgetSteps(db: Db, before: Date): Promise<void> {
 }
 
 /** The screens that are open, those with sound first. */
-export const listeningOf = (db: Db | Tx, hotelId: string, now: Date) =>
+export const alertDevicesOf = (db: Db | Tx, hotelId: string, now: Date) =>
   db
     .select({
-      id: listeningDevices.id,
-      name: listeningDevices.name,
-      sound: listeningDevices.sound,
+      id: alertDevices.id,
+      name: alertDevices.name,
+      sound: alertDevices.sound,
       person: users.firstName,
-      services: listeningDevices.services,
-      messages: listeningDevices.messages,
+      services: alertDevices.services,
+      messages: alertDevices.messages,
     })
-    .from(listeningDevices)
-    .innerJoin(users, eq(users.id, listeningDevices.userId))
-    .where(and(eq(listeningDevices.hotelId, hotelId), gt(listeningDevices.expiresAt, now)))
-    .orderBy(sql`${listeningDevices.sound} desc`, asc(listeningDevices.name), asc(listeningDevices.id))
+    .from(alertDevices)
+    .innerJoin(users, eq(users.id, alertDevices.userId))
+    .where(and(eq(alertDevices.hotelId, hotelId), gt(alertDevices.expiresAt, now)))
+    .orderBy(sql`${alertDevices.sound} desc`, asc(alertDevices.name), asc(alertDevices.id))
     .limit(100)
 
 /** What the devices ring for whose sound is on. */
-export const soundingOf = (db: Db | Tx, hotelId: string, now: Date): Promise<Watch[]> =>
+export const soundingDevicesOf = (db: Db | Tx, hotelId: string, now: Date): Promise<ServiceFilter[]> =>
   db
-    .select({ services: listeningDevices.services, messages: listeningDevices.messages })
-    .from(listeningDevices)
-    .where(and(eq(listeningDevices.hotelId, hotelId), listeningDevices.sound, gt(listeningDevices.expiresAt, now)))
+    .select({ services: alertDevices.services, messages: alertDevices.messages })
+    .from(alertDevices)
+    .where(and(eq(alertDevices.hotelId, hotelId), alertDevices.sound, gt(alertDevices.expiresAt, now)))
 
 /** Whether a device of this hotel would ring; undefined where there is no such hotel. */
-export async function isListening(db: Db, hotelId: string, now: Date): Promise<boolean | undefined> {
+export async function isAlertDeviceSounding(db: Db, hotelId: string, now: Date): Promise<boolean | undefined> {
   const [row] = await db
-    .select({ sounding: sql<number>`count(${listeningDevices.id})::int` })
+    .select({ sounding: sql<number>`count(${alertDevices.id})::int` })
     .from(hotels)
     .leftJoin(
-      listeningDevices,
-      and(eq(listeningDevices.hotelId, hotels.id), listeningDevices.sound, gt(listeningDevices.expiresAt, now)),
+      alertDevices,
+      and(eq(alertDevices.hotelId, hotels.id), alertDevices.sound, gt(alertDevices.expiresAt, now)),
     )
     .where(and(eq(hotels.id, hotelId), isNull(hotels.deletedAt)))
     .groupBy(hotels.id)
   return row && row.sounding > 0
 }
 
-export type ListeningRow = typeof listeningDevices.$inferSelect
+export type AlertDeviceRow = typeof alertDevices.$inferSelect
 
 /** The row is held until the transaction ends. */
-export async function lockListening(tx: Tx, hotelId: string, id: string): Promise<ListeningRow | undefined> {
+export async function lockAlertDevice(tx: Tx, hotelId: string, id: string): Promise<AlertDeviceRow | undefined> {
   const [row] = await tx
     .select()
-    .from(listeningDevices)
-    .where(and(eq(listeningDevices.hotelId, hotelId), eq(listeningDevices.id, id)))
+    .from(alertDevices)
+    .where(and(eq(alertDevices.hotelId, hotelId), eq(alertDevices.id, id)))
     .for('update')
   return row
 }
 
-export async function writeListening(tx: Tx, row: ListeningRow): Promise<void> {
+export async function writeAlertDevice(tx: Tx, row: AlertDeviceRow): Promise<void> {
   await tx
-    .insert(listeningDevices)
+    .insert(alertDevices)
     .values(row)
-    .onConflictDoUpdate({ target: [listeningDevices.hotelId, listeningDevices.id], set: row })
+    .onConflictDoUpdate({ target: [alertDevices.hotelId, alertDevices.id], set: row })
 }
 
 /** The hotels that had such devices. */
 export async function hotelsWithExpired(db: Db, now: Date): Promise<string[]> {
   const rows = await db
-    .selectDistinct({ hotelId: listeningDevices.hotelId })
-    .from(listeningDevices)
-    .where(lt(listeningDevices.expiresAt, now))
+    .selectDistinct({ hotelId: alertDevices.hotelId })
+    .from(alertDevices)
+    .where(lt(alertDevices.expiresAt, now))
   return rows.map(({ hotelId }) => hotelId)
 }
 
 export async function dropExpired(tx: Tx, hotelId: string, now: Date): Promise<number> {
   const { rowCount } = await tx
-    .delete(listeningDevices)
-    .where(and(eq(listeningDevices.hotelId, hotelId), lt(listeningDevices.expiresAt, now)))
+    .delete(alertDevices)
+    .where(and(eq(alertDevices.hotelId, hotelId), lt(alertDevices.expiresAt, now)))
   return rowCount ?? 0
 }
 
@@ -180,7 +180,7 @@ const memberWatch = {
 }
 const ofMember = and(eq(memberServices.hotelId, memberships.hotelId), eq(memberServices.userId, memberships.userId))
 
-export const pushDevicesOf = (db: Db | Tx, hotelId: string): Promise<(Watch & { id: string })[]> =>
+export const pushDevicesOf = (db: Db | Tx, hotelId: string): Promise<(ServiceFilter & { id: string })[]> =>
   db
     .select({ id: pushDevices.id, ...memberWatch })
     .from(memberships)
@@ -271,7 +271,7 @@ export async function countWorkplaces(db: Db | Tx, userId: string, ids: string[]
 export async function deleteHotelRows(tx: Tx, hotelId: string): Promise<void> {
   await tx.delete(alertSettings).where(eq(alertSettings.hotelId, hotelId))
   await tx.delete(alertSteps).where(eq(alertSteps.hotelId, hotelId))
-  await tx.delete(listeningDevices).where(eq(listeningDevices.hotelId, hotelId))
+  await tx.delete(alertDevices).where(eq(alertDevices.hotelId, hotelId))
   await tx.delete(memberServices).where(eq(memberServices.hotelId, hotelId))
   await tx
     .update(pushDevices)

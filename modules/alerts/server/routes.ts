@@ -12,9 +12,9 @@ export function alertsRoutes(mount: Mount, context: AppContext): void {
     alerts.updateSettings(context, scope, body, expectedVersion(request)),
   )
   mount(contract.readAlertSteps, ({ scope, params }) => alerts.readSteps(context, scope, params.kind, params.itemId))
-  mount(contract.listListeningDevices, ({ scope }) => alerts.listeningDevices(context, scope.hotelId))
-  mount(contract.reportListening, ({ scope, body, request }) =>
-    alerts.reportListening(context, scope, body, agentOf(request)),
+  mount(contract.listAlertDevices, ({ scope }) => alerts.alertDevices(context, scope.hotelId))
+  mount(contract.reportAlertDevice, ({ scope, body, request }) =>
+    alerts.reportAlertDevice(context, scope, body, agentOf(request)),
   )
   mount(contract.listMemberServices, ({ scope }) => alerts.listMemberServices(context, scope))
   mount(contract.setMemberServices, ({ scope, params, body }) =>

@@ -7,7 +7,7 @@ import { Rows } from '#core/ui-office/parts.tsx'
 import { Screen } from '#core/ui-office/screen.tsx'
 import { ListSkeleton } from '#core/ui-office/skeletons.tsx'
 import { meQuery } from '#modules/accounts/office/api.ts'
-import { useBell } from '#modules/alerts/office/api.ts'
+import { useAlertSound } from '#modules/alerts/office/api.ts'
 import { manageQuery, useHotelScope } from '#modules/hotels/office/api.ts'
 import { servicesQuery } from '#modules/services/office/api.ts'
 import { StepRow } from './components/step-row.tsx'
@@ -26,7 +26,7 @@ export default function FirstStepsScreen() {
   useQuery({ ...manageQuery(orgId), refetchInterval: complete ? false : pace, refetchIntervalInBackground: true })
   const [printed, setPrinted] = useLocalStorage({ key: `printed-${orgId}`, defaultValue: false })
 
-  const soundTested = useBell().state !== 'off'
+  const soundTested = useAlertSound().state !== 'off'
   // The stream knows of an order before the next question is asked.
   const known = me && { me, printed, soundTested, steps: { ...firstSteps, order: firstSteps.order || newOrders > 0 } }
   const done = known ? steps.filter((step) => step.done(known)).length : 0

@@ -6,7 +6,7 @@ import { Button } from '#core/ui-guest/button.tsx'
 import { NoScript } from '#core/ui-guest/no-script.tsx'
 import { Notice } from '#core/ui-guest/notice.tsx'
 import { ScreenHeader } from '#core/ui-guest/screen-header.tsx'
-import { NobodyListens } from '#modules/alerts/guest/api.ts'
+import { NoAlertDevice } from '#modules/alerts/guest/api.ts'
 import { guestMeta, useGuest } from '#modules/hotels/guest/api.ts'
 import { useLineState } from '#modules/visitors/guest/api.ts'
 import type { Order } from '../contract.ts'
@@ -105,7 +105,7 @@ function Followed({ order }: { order: Order }) {
       ) : null}
       {order.status === 'new' ? (
         <div className={css.waiting}>
-          <NobodyListens since={order.placedAt} />
+          <NoAlertDevice since={order.placedAt} />
         </div>
       ) : null}
       <Timeline order={order} />

@@ -4,7 +4,7 @@ import { useMemo, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { Failure, Screen } from '#core/ui-office/screen.tsx'
 import { ScreenSkeleton } from '#core/ui-office/skeletons.tsx'
-import { concerns, NobodyListens, useListeningUnknown, useWatch } from '#modules/alerts/office/api.ts'
+import { concerns, NoAlertDevice, useAlertDevicesPending, useServiceFilter } from '#modules/alerts/office/api.ts'
 import { useHotelScope } from '#modules/hotels/office/api.ts'
 import { useStream } from '#modules/hotels/office/stream-api.ts'
 import { servicesQuery } from '#modules/services/office/api.ts'
@@ -36,8 +36,8 @@ export default function BoardScreen() {
   const { orgId } = useHotelScope()
   const words = useStaffWords()
   const known = useQuery(boardQuery(orgId))
-  const listeningUnknown = useListeningUnknown(orgId)
-  if (known.isPending || (known.data && listeningUnknown)) return <ScreenSkeleton path="/orders" />
+  const alertDevicesPending = useAlertDevicesPending(orgId)
+  if (known.isPending || (known.data && alertDevicesPending)) return <ScreenSkeleton path="/orders" />
   if (!known.data)
     return (
       <Screen title={words.t('orders.office.title')}>
@@ -65,13 +65,13 @@ function Board({ board }: { board: KnownBoard }) {
   const services = (useQuery(servicesQuery(orgId)).data ?? []).filter(({ hidden }) => !hidden)
   const stream = useStream(orgId, true)
   const now = useMinute()
-  const watch = useWatch(orgId)
+  const filter = useServiceFilter(orgId)
   const { move, recent, undo, shown, moving } = useBoardMoves(orgId, board.orders)
 
   const day = { now, timeZone: hotel.timeZone }
   const arranged = useMemo(
-    () => arrange(shown, { now, timeZone: hotel.timeZone, shows: (id) => concerns(watch, id) }),
-    [shown, now, hotel.timeZone, watch],
+    () => arrange(shown, { now, timeZone: hotel.timeZone, shows: (id) => concerns(filter, id) }),
+    [shown, now, hotel.timeZone, filter],
   )
   const counts = Object.fromEntries(columns.map((column) => [column, arranged[column].length])) as Record<
     Column,
@@ -107,7 +107,7 @@ function Board({ board }: { board: KnownBoard }) {
     open: withOrder(actions.open),
     help: () => setDialog({ name: 'shortcuts' }),
   })
-  const cards = { orders: shown, now, current, moving, actions, filtered: watch.services !== null }
+  const cards = { orders: shown, now, current, moving, actions, filtered: filter.services !== null }
   const totals = <DishTotals orders={[...arranged.new, ...arranged.accepted, ...arranged.preparing]} />
 
   return (
@@ -121,7 +121,7 @@ function Board({ board }: { board: KnownBoard }) {
         onTool={(name) => setDialog({ name })}
       />
       <ConnectionBanner stream={stream} />
-      <NobodyListens />
+      <NoAlertDevice />
       <FloodBanner orders={board.orders} now={now} />
       <div ref={touched} className={styles.area}>
         {phone ? (

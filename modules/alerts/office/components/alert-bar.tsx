@@ -1,11 +1,11 @@
 import { useEffect } from 'react'
 import { BarSlot } from '#core/ui-office/bar-slot.tsx'
-import { followBell } from '../listening.ts'
+import { reportSoundChanges } from '../alert-devices.ts'
 import { SoundState } from './sound.tsx'
 
 /** What every screen of a hotel shows and tells of the sound of this device. */
 export function AlertBar() {
-  useEffect(followBell, [])
+  useEffect(reportSoundChanges, [])
   return (
     <BarSlot>
       <SoundState />

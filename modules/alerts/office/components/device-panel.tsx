@@ -4,18 +4,18 @@ import { useTranslation } from 'react-i18next'
 import { useMe } from '#modules/accounts/office/api.ts'
 import { useHotelScope } from '#modules/hotels/office/api.ts'
 import { maxDeviceName } from '../../rules.ts'
-import { playOnce, useBell } from '../alert-sound.ts'
+import { storeDeviceName } from '../alert-devices.ts'
+import { playOnce, useAlertSound } from '../alert-sound.ts'
 import { readDeviceName } from '../device-name.ts'
-import { storeDeviceName } from '../listening.ts'
 import { PushSwitch } from './push-switch.tsx'
-import { StartShift } from './sound.tsx'
+import { EnableSoundButton } from './sound.tsx'
 
 /** Everything about the alerts of this device: its sound, its notifications, what it is called. */
 export function DevicePanel() {
   const { t } = useTranslation()
   const { orgId, hotel, role } = useHotelScope()
   const me = useMe().data
-  const { state } = useBell()
+  const { state } = useAlertSound()
   const [name, setName] = useState(readDeviceName)
   return (
     <Stack gap={16}>
@@ -24,7 +24,7 @@ export function DevicePanel() {
           {t(`alerts.office.sound.state.${state}`)}
         </Text>
         <Group gap={10}>
-          <StartShift />
+          <EnableSoundButton />
           {state === 'on' && (
             <Button variant="default" onClick={playOnce}>
               {t('alerts.office.sound.test')}

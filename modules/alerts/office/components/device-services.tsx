@@ -5,8 +5,8 @@ import { ChevronDown } from '#core/ui-office/icons.tsx'
 import { useHotelScope } from '#modules/hotels/office/api.ts'
 import type { Service } from '#modules/services/contract.ts'
 import { isOrdered } from '#modules/services/rules.ts'
-import type { Watch } from '../../rules.ts'
-import { chooseWatch, useChoice, useWatch } from '../watch.ts'
+import type { ServiceFilter } from '../../rules.ts'
+import { chooseServiceFilter, useChoice, useServiceFilter } from '../service-filter.ts'
 
 interface DeviceServicesProps {
   services: readonly Service[]
@@ -18,12 +18,12 @@ interface DeviceServicesProps {
 export function DeviceServices({ services, children }: DeviceServicesProps) {
   const { t } = useTranslation()
   const { orgId } = useHotelScope()
-  const watch = useWatch(orgId)
+  const filter = useServiceFilter(orgId)
   const choice = useChoice(orgId)
   const orderable = services.filter(({ kind }) => isOrdered(kind))
-  const names = orderable.filter(({ id }) => watch.services?.includes(id)).map(({ name }) => name)
+  const names = orderable.filter(({ id }) => filter.services?.includes(id)).map(({ name }) => name)
   const said =
-    watch.services === null ? t('alerts.office.watch.all') : names.join(', ') || t('alerts.office.watch.none')
+    filter.services === null ? t('alerts.office.watch.all') : names.join(', ') || t('alerts.office.watch.none')
   return (
     <Popover position="bottom-start" withArrow trapFocus returnFocus shadow="md" width={300}>
       <Popover.Target>
@@ -41,9 +41,13 @@ export function DeviceServices({ services, children }: DeviceServicesProps) {
       <Popover.Dropdown aria-label={t('alerts.office.watch.title')}>
         <Stack gap={12}>
           <Text fw={650}>{t('alerts.office.watch.title')}</Text>
-          <WatchChoice watch={watch} services={orderable} onChange={(chosen) => chooseWatch(orgId, chosen)} />
+          <ServiceFilterChoice
+            filter={filter}
+            services={orderable}
+            onChange={(chosen) => chooseServiceFilter(orgId, chosen)}
+          />
           {choice && (
-            <Button variant="subtle" size="compact-sm" onClick={() => chooseWatch(orgId, null)}>
+            <Button variant="subtle" size="compact-sm" onClick={() => chooseServiceFilter(orgId, null)}>
               {t('alerts.office.watch.asMine')}
             </Button>
           )}
@@ -54,20 +58,20 @@ export function DeviceServices({ services, children }: DeviceServicesProps) {
   )
 }
 
-interface WatchChoiceProps {
-  watch: Watch
+interface ServiceFilterChoiceProps {
+  filter: ServiceFilter
   services: readonly Service[]
-  onChange: (watch: Watch) => void
+  onChange: (filter: ServiceFilter) => void
 }
 
 /** A box for each service and one for messages; with all of them checked, services that are yet to come are among them. */
-export function WatchChoice({ watch, services, onChange }: WatchChoiceProps) {
+export function ServiceFilterChoice({ filter, services, onChange }: ServiceFilterChoiceProps) {
   const { t } = useTranslation()
   const all = services.map(({ id }) => id)
-  const chosen = watch.services ?? all
+  const chosen = filter.services ?? all
   const set = (id: string, on: boolean) => {
     const next = all.filter((each) => (each === id ? on : chosen.includes(each)))
-    onChange({ ...watch, services: next.length === all.length ? null : next })
+    onChange({ ...filter, services: next.length === all.length ? null : next })
   }
   return (
     <Stack gap={8}>
@@ -81,8 +85,8 @@ export function WatchChoice({ watch, services, onChange }: WatchChoiceProps) {
       ))}
       <Checkbox
         label={t('alerts.office.watch.messages')}
-        checked={watch.messages}
-        onChange={({ currentTarget }) => onChange({ ...watch, messages: currentTarget.checked })}
+        checked={filter.messages}
+        onChange={({ currentTarget }) => onChange({ ...filter, messages: currentTarget.checked })}
       />
     </Stack>
   )

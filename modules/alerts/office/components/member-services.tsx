@@ -9,7 +9,7 @@ import { useHotelScope } from '#modules/hotels/office/api.ts'
 import type { Service } from '#modules/services/contract.ts'
 import type { MemberServices } from '../../contract.ts'
 import { memberServicesQuery, useSetMemberServices } from '../queries.ts'
-import { WatchChoice } from './device-services.tsx'
+import { ServiceFilterChoice } from './device-services.tsx'
 
 /** What each member of the team is called for. Their devices show and ring for it unless something else is chosen there. */
 export function TeamServices({ services }: { services: readonly Service[] }) {
@@ -55,7 +55,11 @@ function MemberRow({ member, services }: { member: MemberServices; services: rea
               </Button>
             </Popover.Target>
             <Popover.Dropdown aria-label={t('alerts.office.watch.changeOf', { name })}>
-              <WatchChoice watch={shown} services={services} onChange={(watch) => set.mutate({ memberId, ...watch })} />
+              <ServiceFilterChoice
+                filter={shown}
+                services={services}
+                onChange={(filter) => set.mutate({ memberId, ...filter })}
+              />
             </Popover.Dropdown>
           </Popover>
         </Group>

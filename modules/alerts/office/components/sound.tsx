@@ -1,7 +1,7 @@
 import { Button, Popover, Slider } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import { Bell, BellBlocked, BellOff, BellRest, Service as BellRinging } from '#core/ui-office/icons.tsx'
-import { endShift, playOnce, setVolume, startShift, useBell } from '../alert-sound.ts'
+import { disableSound, enableSound, playOnce, setVolume, useAlertSound } from '../alert-sound.ts'
 import styles from './sound.module.css'
 
 /** Each state has its own drawing: colour alone tells nobody. */
@@ -10,11 +10,11 @@ const icons = { on: BellRinging, off: BellOff, rest: BellRest, blocked: BellBloc
 /** The sound of this device, for the top bar: what it is, and the one touch that changes it. */
 export function SoundState() {
   const { t } = useTranslation()
-  const alertSound = useBell()
+  const alertSound = useAlertSound()
   const Icon = icons[alertSound.state]
   if (alertSound.state !== 'on')
     return (
-      <button type="button" className={styles.sound} data-state={alertSound.state} onClick={() => void startShift()}>
+      <button type="button" className={styles.sound} data-state={alertSound.state} onClick={() => void enableSound()}>
         <Icon size={18} />
         <span className={styles.words}>{t(`alerts.office.sound.${alertSound.state}`)}</span>
       </button>
@@ -28,9 +28,9 @@ export function SoundState() {
         </button>
       </Popover.Target>
       <Popover.Dropdown miw={220} style={{ display: 'grid', gap: 10 }}>
-        <span id="bell-volume">{t('alerts.office.sound.volume')}</span>
+        <span id="alert-volume">{t('alerts.office.sound.volume')}</span>
         <Slider
-          aria-labelledby="bell-volume"
+          aria-labelledby="alert-volume"
           thumbLabel={t('alerts.office.sound.volume')}
           min={10}
           max={100}
@@ -43,7 +43,7 @@ export function SoundState() {
         <Button variant="default" onClick={playOnce}>
           {t('alerts.office.sound.test')}
         </Button>
-        <Button variant="subtle" color="hot" onClick={endShift}>
+        <Button variant="subtle" color="hot" onClick={disableSound}>
           {t('alerts.office.sound.end')}
         </Button>
       </Popover.Dropdown>
@@ -51,17 +51,17 @@ export function SoundState() {
   )
 }
 
-/** Before the first order of the shift: one button that unlocks the sound and lets it be heard. */
-export function StartShift() {
+/** One button that unlocks the sound and plays it once. */
+export function EnableSoundButton() {
   const { t } = useTranslation()
-  const { state } = useBell()
+  const { state } = useAlertSound()
   if (state === 'on') return null
   return (
     <Button
       color={state === 'blocked' ? 'hot' : 'pine'}
       variant={state === 'rest' ? 'default' : 'filled'}
       leftSection={<Bell size={16} />}
-      onClick={() => void startShift()}
+      onClick={() => void enableSound()}
     >
       {t(state === 'blocked' ? 'alerts.office.sound.unblock' : 'alerts.office.sound.start')}
     </Button>

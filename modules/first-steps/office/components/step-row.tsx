@@ -7,7 +7,7 @@ import { RowText } from '#core/ui-office/parts.tsx'
 import { useFailureText } from '#core/ui-office/screen.tsx'
 import type { sendVerification } from '#modules/accounts/contract.ts'
 import { staffRequest } from '#modules/accounts/office/api.ts'
-import { StartShift } from '#modules/alerts/office/api.ts'
+import { EnableSoundButton } from '#modules/alerts/office/api.ts'
 import { useHotelScope } from '#modules/hotels/office/api.ts'
 import type { Service } from '#modules/services/contract.ts'
 import styles from '../first-steps.module.css'
@@ -70,7 +70,7 @@ export function StepRow({ step, done, next, waitsFor, services, email, onPrinted
           {t(`hotels.office.steps.${texts}.act`)}
         </Button>
       )}
-      {name === 'sound' && <StartShift />}
+      {name === 'sound' && <EnableSoundButton />}
       {name === 'email' && !done && <SendAgain next={next} />}
     </li>
   )

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useMemo, useRef, useState } from 'react'
 import { createPortal } from 'react-dom'
-import { concerns, useWatch } from '#modules/alerts/office/api.ts'
+import { concerns, useServiceFilter } from '#modules/alerts/office/api.ts'
 import { useHotelScope } from '#modules/hotels/office/api.ts'
 import type { Order } from '../../contract.ts'
 import { claimPrint } from '../api.ts'
@@ -22,13 +22,13 @@ interface AutoPrintProps {
 /** Prints what is accepted, by whomever, of the services that this device shows; on whatever screen it is. */
 export function AutoPrint({ hotelId, orders, now }: AutoPrintProps) {
   const choice = useAutoPrint(hotelId)
-  const watch = useWatch(hotelId)
+  const filter = useServiceFilter(hotelId)
   const asking = useRef(new Set<string>())
   const [queue, setQueue] = useState<Order[]>([])
   useEffect(() => {
     if (!choice) return
     for (const order of orders.values()) {
-      const wanted = concerns(watch, order.serviceId) && isToPrint(order, choice, new Date(Math.max(now, Date.now())))
+      const wanted = concerns(filter, order.serviceId) && isToPrint(order, choice, new Date(Math.max(now, Date.now())))
       if (!wanted || asking.current.has(order.id) || wasAsked(hotelId, order.id)) continue
       asking.current.add(order.id)
       claimPrint(hotelId, order.id, choice.mode)
@@ -39,7 +39,7 @@ export function AutoPrint({ hotelId, orders, now }: AutoPrintProps) {
         // Without an answer it is asked for again with the next minute.
         .catch(() => asking.current.delete(order.id))
     }
-  }, [hotelId, orders, choice, watch, now])
+  }, [hotelId, orders, choice, filter, now])
   const [next] = queue
   return next ? <Printing key={next.id} order={next} onDone={() => setQueue(([, ...rest]) => rest)} /> : null
 }

@@ -3,7 +3,13 @@ import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { History, Keyboard, Plus } from '#core/ui-office/icons.tsx'
 import { Pill } from '#core/ui-office/parts.tsx'
-import { chooseWatch, DeviceServices, ListeningDevices, StartShift, useWatch } from '#modules/alerts/office/api.ts'
+import {
+  AlertDevices,
+  chooseServiceFilter,
+  DeviceServices,
+  EnableSoundButton,
+  useServiceFilter,
+} from '#modules/alerts/office/api.ts'
 import { useHotelScope } from '#modules/hotels/office/api.ts'
 import type { Stream } from '#modules/hotels/office/stream-api.ts'
 import type { Service } from '#modules/services/contract.ts'
@@ -28,7 +34,7 @@ export function Toolbar({ services, hidden, acceptance, stream, onTool }: Toolba
   const { t } = useTranslation()
   const { duration } = useWords()
   const { orgId } = useHotelScope()
-  const watch = useWatch(orgId)
+  const filter = useServiceFilter(orgId)
   const until = useUntilWords()
   const stopped = services
     .filter(({ paused }) => paused)
@@ -44,7 +50,7 @@ export function Toolbar({ services, hidden, acceptance, stream, onTool }: Toolba
         <Button
           color="hot"
           title={t('orders.office.filter.hidden', { count: hidden })}
-          onClick={() => chooseWatch(orgId, { ...watch, services: null })}
+          onClick={() => chooseServiceFilter(orgId, { ...filter, services: null })}
         >
           {t('orders.office.filter.elsewhere', { number: hidden })}
         </Button>
@@ -75,7 +81,7 @@ export function Toolbar({ services, hidden, acceptance, stream, onTool }: Toolba
       >
         <History size={18} />
       </ActionIcon>
-      <StartShift />
+      <EnableSoundButton />
       <div className={styles.state}>
         {/* An order waiting out of sight matters more than an average, and takes its room. */}
         {acceptance !== null && hidden <= 0 && (
@@ -83,7 +89,7 @@ export function Toolbar({ services, hidden, acceptance, stream, onTool }: Toolba
             {t('orders.office.acceptance', { duration: duration(acceptance) })}
           </Text>
         )}
-        <ListeningDevices />
+        <AlertDevices />
         <Connection stream={stream} />
         <ActionIcon
           variant="subtle"

@@ -1,11 +1,11 @@
 import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
-import { BellWatch } from '#modules/alerts/office/api.ts'
+import { AlertSound } from '#modules/alerts/office/api.ts'
 import { setNewOrders } from '#modules/hotels/office/api.ts'
 import type { Order } from '../../contract.ts'
 import { useWords } from '../wording.ts'
 
-interface WatchProps {
+interface OrderAlertsProps {
   hotelId: string
   /** How many orders nobody has taken, in all services. */
   waiting: number
@@ -14,12 +14,12 @@ interface WatchProps {
 }
 
 /** A new order is noticed, and counted in the badge. */
-export function OrderWatch({ hotelId, waiting, arrived }: WatchProps) {
+export function OrderAlerts({ hotelId, waiting, arrived }: OrderAlertsProps) {
   const { t } = useTranslation()
   const { placeInFull } = useWords()
   useEffect(() => {
     setNewOrders(hotelId, waiting)
   }, [hotelId, waiting])
   const text = arrived && t('orders.office.arrived', { number: arrived.number, place: placeInFull(arrived) })
-  return <BellWatch kind="order" waiting={waiting} arrived={arrived && { id: arrived.id, text: text ?? '' }} />
+  return <AlertSound kind="order" waiting={waiting} arrived={arrived && { id: arrived.id, text: text ?? '' }} />
 }

@@ -14,7 +14,7 @@ const untilAsked = 60_000
  * For something that a guest sent and nobody has taken: says so when no device of the staff would ring, with the number to call. Asks
  * a minute after it was sent, and each minute from then on.
  */
-export function NobodyListens({ since }: { since: string }) {
+export function NoAlertDevice({ since }: { since: string }) {
   const { t } = useTranslation()
   const { hotel, lang } = useGuest()
   const [nobody, setNobody] = useState(false)

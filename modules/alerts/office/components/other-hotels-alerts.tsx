@@ -3,10 +3,10 @@ import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { BarSlot } from '#core/ui-office/bar-slot.tsx'
-import { reportListening } from '../listening.ts'
+import { reportAlertDevice } from '../alert-devices.ts'
 import { waitingQuery } from '../queries.ts'
-import styles from './away.module.css'
-import { BellWatch } from './bell-watch.tsx'
+import { AlertSound } from './alert-sound.tsx'
+import styles from './other-hotels-alerts.module.css'
 import { SoundState } from './sound.tsx'
 
 const kinds = ['order', 'thread', 'opinion', 'print'] as const
@@ -16,7 +16,7 @@ const screenOf = (waiting: Record<string, number>) =>
   waiting.order ? 'orders' : waiting.thread || !waiting.print ? 'chat' : 'printers'
 
 /** On the screens outside of any hotel: what waits in the hotels of the person is shown and rings there, too. */
-export function AwayWatch() {
+export function OtherHotelsAlerts() {
   const { t } = useTranslation()
   const waiting = useQuery(waitingQuery)
   const hotels = waiting.data
@@ -24,7 +24,7 @@ export function AwayWatch() {
   // Each time anew: the hotels know of this device as long as it asks.
   // biome-ignore lint/correctness/useExhaustiveDependencies: see above
   useEffect(() => {
-    for (const { hotelId } of hotels ?? []) reportListening(hotelId, true)
+    for (const { hotelId } of hotels ?? []) reportAlertDevice(hotelId, true)
   }, [hotels, read])
   if (!hotels || hotels.length === 0) return null
   const inWords = (counts: Record<string, number>) =>
@@ -37,7 +37,7 @@ export function AwayWatch() {
       <BarSlot>
         <SoundState />
       </BarSlot>
-      <BellWatch kind="away" waiting={total} arrived={total ? { id: String(total), text: said.join('. ') } : null} />
+      <AlertSound kind="away" waiting={total} arrived={total ? { id: String(total), text: said.join('. ') } : null} />
       {total > 0 && (
         <ul className={styles.list}>
           {busy

@@ -3,26 +3,26 @@ import { ApiError } from '#core/http/server/api-error.ts'
 import type { AppContext } from '#core/http/server/context.ts'
 import { publish } from '#core/realtime/server/publish.ts'
 import type { HotelScope } from '#modules/hotel-context/server/scope.ts'
-import type { ListeningDevice } from '../contract.ts'
+import type { AlertDevice } from '../contract.ts'
 import { deviceName } from './device-name.ts'
 import * as queries from './queries.ts'
 
-/** Milliseconds for which a device counts after it was heard of: two of its reports may get lost. */
+/** Milliseconds for which a device counts after its last report: two reports may get lost. */
 const holds = 40_000
 
 /** The screens of a hotel's staff that are open, those with sound first. */
-export const listeningDevices = ({ db, clock }: AppContext, hotelId: string): Promise<ListeningDevice[]> =>
-  queries.listeningOf(db, hotelId, clock())
+export const alertDevices = ({ db, clock }: AppContext, hotelId: string): Promise<AlertDevice[]> =>
+  queries.alertDevicesOf(db, hotelId, clock())
 
-/** Whether any of them would ring. Throws `not_found`. */
+/** Whether any of them has its sound on. Throws `not_found`. */
 export async function staffListening({ db, clock }: AppContext, hotelId: string): Promise<boolean> {
-  const listening = await queries.isListening(db, hotelId, clock())
+  const listening = await queries.isAlertDeviceSounding(db, hotelId, clock())
   if (listening === undefined) throw new ApiError('not_found')
   return listening
 }
 
-/** A screen is open, with its sound on or off. The hotel hears of it where that is news. */
-export async function reportListening(
+/** A screen is open, with its sound on or off. Published where that is news. */
+export async function reportAlertDevice(
   context: AppContext,
   { hotelId, person: { userId } }: HotelScope,
   {
@@ -37,7 +37,7 @@ export async function reportListening(
   await context.limits.listening.spend(userId)
   const at = context.clock()
   await transaction(context.db, async (tx) => {
-    const known = await queries.lockListening(tx, hotelId, id)
+    const known = await queries.lockAlertDevice(tx, hotelId, id)
     const row = {
       hotelId,
       id,
@@ -48,16 +48,16 @@ export async function reportListening(
       messages,
       expiresAt: new Date(at.getTime() + holds),
     }
-    await queries.writeListening(tx, row)
-    const said = (row: Pick<queries.ListeningRow, 'name' | 'sound' | 'services' | 'messages'>) =>
+    await queries.writeAlertDevice(tx, row)
+    const said = (row: Pick<queries.AlertDeviceRow, 'name' | 'sound' | 'services' | 'messages'>) =>
       JSON.stringify([row.name, row.sound, row.services, row.messages])
     const isNews = !known || known.expiresAt < at || said(known) !== said(row)
     if (isNews) await publish(tx, { hotelId, type: 'listening.changed', subject: hotelId, version: 0, at })
   })
 }
 
-/** Devices that have not been heard of lately are forgotten, and their hotels hear of it. */
-export async function forgetSilentDevices(context: AppContext): Promise<void> {
+/** Deletes devices without a recent report, and publishes that. */
+export async function deleteSilentDevices(context: AppContext): Promise<void> {
   const at = context.clock()
   for (const hotelId of await queries.hotelsWithExpired(context.db, at))
     await transaction(context.db, async (tx) => {

@@ -5,15 +5,15 @@ import { Link } from 'react-router'
 import { Phone, Warning } from '#core/ui-office/icons.tsx'
 import { useHotelScope } from '#modules/hotels/office/api.ts'
 import { useDeviceText } from '../device-text.ts'
-import { listeningQuery } from '../queries.ts'
+import { alertDevicesQuery } from '../queries.ts'
+import styles from './alert-devices.module.css'
 import { DevicePanel } from './device-panel.tsx'
-import styles from './listening.module.css'
 
 /** A warning where no device of the team would ring for what comes in; nothing else. */
-export function NobodyListens() {
+export function NoAlertDevice() {
   const { t } = useTranslation()
   const { orgId } = useHotelScope()
-  const devices = useQuery(listeningQuery(orgId)).data
+  const devices = useQuery(alertDevicesQuery(orgId)).data
   const nobody = devices && !devices.some(({ sound }) => sound)
   return (
     <div role="status">
@@ -30,17 +30,17 @@ export function NobodyListens() {
 }
 
 /** Whether it is still being asked who listens: what stands under the line above comes after it, or it would move under a hand. */
-export function useListeningUnknown(hotelId: string): boolean {
-  const { isPending, failureCount } = useQuery(listeningQuery(hotelId))
+export function useAlertDevicesPending(hotelId: string): boolean {
+  const { isPending, failureCount } = useQuery(alertDevicesQuery(hotelId))
   return isPending && failureCount === 0
 }
 
 /** How many devices of the team would ring; at a touch which ones, and what this one does. */
-export function ListeningDevices() {
+export function AlertDevices() {
   const { t } = useTranslation()
   const { orgId } = useHotelScope()
   const inWords = useDeviceText()
-  const devices = useQuery(listeningQuery(orgId)).data ?? []
+  const devices = useQuery(alertDevicesQuery(orgId)).data ?? []
   const sounding = devices.filter(({ sound }) => sound).length
   return (
     <Popover position="bottom-end" withArrow trapFocus returnFocus shadow="md" width={340}>

@@ -4,17 +4,17 @@ import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { BarSlot } from '#core/ui-office/bar-slot.tsx'
 import { Printer } from '#core/ui-office/icons.tsx'
-import { BellWatch, concerns, useWatch } from '#modules/alerts/office/api.ts'
+import { AlertSound, concerns, useServiceFilter } from '#modules/alerts/office/api.ts'
 import { jobsQuery, printersQuery } from '../api.ts'
 
 /** On every screen of the hotel: a ticket that is late rings, and it or a printer in trouble is named in the bar. */
-export function PrintWatch({ hotelId }: { hotelId: string }) {
+export function PrinterAlerts({ hotelId }: { hotelId: string }) {
   const { t } = useTranslation()
-  const watch = useWatch(hotelId)
+  const filter = useServiceFilter(hotelId)
   const printers = useQuery(printersQuery(hotelId)).data ?? []
   const jobs = useQuery({ ...jobsQuery(hotelId), enabled: printers.length > 0 }).data ?? []
   const late = jobs.flatMap(({ id, late, order }) =>
-    late && order && concerns(watch, order.serviceId) ? [{ id, number: order.number }] : [],
+    late && order && concerns(filter, order.serviceId) ? [{ id, number: order.number }] : [],
   )
   const last = late.at(-1)
   const troubled = printers.find(({ atAcceptance, trouble }) => atAcceptance && trouble && trouble !== 'new')
@@ -28,7 +28,7 @@ export function PrintWatch({ hotelId }: { hotelId: string }) {
         })
   return (
     <>
-      <BellWatch
+      <AlertSound
         kind="print"
         waiting={late.length}
         arrived={last ? { id: last.id, text: t('printers.office.watch.arrived', { number: last.number }) } : null}

@@ -3,7 +3,7 @@ import { transaction } from '#core/db/db.ts'
 import type { AppContext } from '#core/http/server/context.ts'
 import { publish } from '#core/realtime/server/publish.ts'
 import { clocksOf, concerns, longestWait, nextStep, type Step, usualClocks } from '../rules.ts'
-import { forgetSilentDevices } from './listening.ts'
+import { deleteSilentDevices } from './alert-devices.ts'
 import type { NewStep, SettingsRow } from './queries.ts'
 import * as queries from './queries.ts'
 import type { WaitingItem } from './waits.ts'
@@ -42,14 +42,14 @@ export async function waitingItems(context: AppContext, hotelId?: string): Promi
  * Looks at everything that waits and does what is due. Every few seconds, by one process at a time; were it two, the rows of the steps
  * would still let each step be taken once.
  */
-export async function pressOn(context: AppContext): Promise<void> {
+export async function escalateAlerts(context: AppContext): Promise<void> {
   await transaction(context.db, async (tx) => {
     if (!(await queries.tryLock(tx))) return
-    await forgetSilentDevices(context)
+    await deleteSilentDevices(context)
     const byHotel = grouped(await waitingItems(context), ({ hotelId }) => hotelId)
     if (byHotel.size === 0) return
     for (const { id, settings } of await queries.hotelsToAlert(tx, [...byHotel.keys()]))
-      await pressHotel(context, id, settings, byHotel.get(id) ?? [])
+      await escalateHotel(context, id, settings, byHotel.get(id) ?? [])
   })
 }
 
@@ -70,7 +70,7 @@ export interface Message {
   batch: string
 }
 
-async function pressHotel(
+async function escalateHotel(
   context: AppContext,
   hotelId: string,
   settings: SettingsRow | null,
@@ -80,7 +80,7 @@ async function pressHotel(
   await transaction(context.db, async (tx) => {
     const ids = items.map(({ id }) => id)
     const known = grouped(await queries.stepsOf(tx, hotelId, ids), ({ itemId }) => itemId)
-    const sounding = await queries.soundingOf(tx, hotelId, now)
+    const sounding = await queries.soundingDevicesOf(tx, hotelId, now)
     const devices = await queries.pushDevicesOf(tx, hotelId)
     const mailTo = context.mailer.kind === 'none' ? null : (settings?.mailTo ?? null)
     const batches: Record<Step, string> = { sound: uuid(), push: uuid(), mail: uuid() }

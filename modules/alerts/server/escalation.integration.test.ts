@@ -6,8 +6,8 @@ import { makeLogger } from '#core/log/log.ts'
 import { emailsIn } from '#core/mail/mailer.ts'
 import { testApp } from '#tests/app.ts'
 import {
+  alertDevice,
   hotel,
-  listeningDevice,
   member,
   must,
   orderOf,
@@ -17,7 +17,7 @@ import {
   type TestHotel,
 } from '#tests/factories.ts'
 import { decrypted, pushServer } from '#tests/push-server.ts'
-import { pressOn } from './service.ts'
+import { escalateAlerts } from './service.ts'
 
 const app = testApp()
 const start = Date.parse('2026-03-10T09:00:00Z')
@@ -31,7 +31,7 @@ afterEach(() => app.context.pool.query("update orders set status = 'cancelled' w
 /** Looks once, and carries out what came of it. */
 async function look(seconds: number) {
   at(seconds)
-  await pressOn(app.context)
+  await escalateAlerts(app.context)
   await app.context.jobs.drain()
 }
 
@@ -62,7 +62,7 @@ async function readyHotel(answer?: (path: string) => number) {
 
 test('eight thousand orders that nobody takes are each told of once', async () => {
   const own = await hotel(app)
-  await listeningDevice(app, own, own.owner)
+  await alertDevice(app, own, own.owner)
   const order = await placedOrder(app, own, orderOf(await service(app, own)))
   await app.context.pool.query(
     `insert into orders
@@ -82,14 +82,14 @@ test('eight thousand orders that nobody takes are each told of once', async () =
 
 test('an order that nobody takes rings, goes to the phones after a minute and by email after three, each once and recorded', async () => {
   const { own, phone, mailTo, server, menu } = await readyHotel()
-  await listeningDevice(app, own, own.owner, { name: 'Réception' })
+  await alertDevice(app, own, own.owner, { name: 'Réception' })
   const order = await placedOrder(app, own, orderOf(menu))
 
   await look(1)
   expect(await stepsOf(own, order.id)).toMatchObject([{ step: 'sound', reached: 1 }])
-  await listeningDevice(app, own, own.owner)
+  await alertDevice(app, own, own.owner)
   await look(30)
-  await listeningDevice(app, own, own.owner)
+  await alertDevice(app, own, own.owner)
   await look(59)
   expect(server.received).toEqual([])
   await look(60)
@@ -108,7 +108,7 @@ test('an order that nobody takes rings, goes to the phones after a minute and by
   })
   expect(await emailsTo(mailTo)).toEqual([])
 
-  await listeningDevice(app, own, own.owner)
+  await alertDevice(app, own, own.owner)
   await look(179)
   expect(await emailsTo(mailTo)).toEqual([])
   await look(180)
@@ -136,7 +136,7 @@ test('an order that somebody accepts in between goes no further, not even what w
         body: { status: 'accepted', version },
       }),
     )
-  await listeningDevice(app, own, own.owner)
+  await alertDevice(app, own, own.owner)
   const order = await placedOrder(app, own, orderOf(menu))
   await look(1)
   await accept(order)
@@ -146,7 +146,7 @@ test('an order that somebody accepts in between goes no further, not even what w
 
   at(1000)
   const second = await placedOrder(app, own, orderOf(menu))
-  await pressOn(app.context)
+  await escalateAlerts(app.context)
   expect(await stepsOf(own, second.id)).toMatchObject([{ step: 'sound', reached: 0 }, { step: 'push' }])
   await accept(second)
   await app.context.jobs.drain()
@@ -157,7 +157,7 @@ test('an order that somebody accepts in between goes no further, not even what w
 
 test('where no device listens the phones hear at once, and the email leaves at once where no phone takes notifications', async () => {
   const { own, phone, colleague, mailTo, server, menu } = await readyHotel()
-  await listeningDevice(app, own, own.owner, { sound: false })
+  await alertDevice(app, own, own.owner, { sound: false })
   const order = await placedOrder(app, own, orderOf(menu))
   await look(1)
   expect(server.received).toHaveLength(1)
@@ -185,7 +185,7 @@ test('a device that was killed counts for forty seconds, and no longer', async (
     return body.staffListening
   }
   expect(await listening()).toBe(false)
-  await listeningDevice(app, own, own.owner)
+  await alertDevice(app, own, own.owner)
   await placedOrder(app, own, orderOf(menu))
   await look(39)
   expect(await listening()).toBe(true)
@@ -203,7 +203,7 @@ test('several processes that look at the same moment take each step once', async
     const orders = await Promise.all(Array.from({ length: 5 }, () => placedOrder(app, own, orderOf(menu))))
     for (const seconds of [1, 60, 180]) {
       at(seconds)
-      await Promise.all([app.context, other, app.context, other].map(pressOn))
+      await Promise.all([app.context, other, app.context, other].map(escalateAlerts))
       await app.context.jobs.drain()
     }
     for (const { id } of orders)
@@ -222,7 +222,7 @@ test('a service has clocks of its own, and a hotel can do without a step', async
   const { own, server, menu } = await readyHotel()
   const services = [{ serviceId: menu.id, pushAfter: 20, mailAfter: null }]
   must(200, await settle(own, { services, mailAfter: null }))
-  await listeningDevice(app, own, own.owner)
+  await alertDevice(app, own, own.owner)
   const order = await placedOrder(app, own, orderOf(menu))
   await look(19)
   expect(server.received).toEqual([])
@@ -250,7 +250,7 @@ test.each([500, 429])('a push server that answers %i is asked again by the queue
   const { own, colleague, menu, server } = await readyHotel(() => status)
   const order = await placedOrder(app, own, orderOf(menu))
   at(1)
-  await pressOn(app.context)
+  await escalateAlerts(app.context)
   await expect(app.context.jobs.drain()).rejects.toThrow(`answered ${status}`)
   expect(server.received).toHaveLength(1)
   expect((await app.call('GET', '/v1/me/push-devices', { as: colleague })).body.devices).toHaveLength(1)

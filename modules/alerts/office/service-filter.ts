@@ -2,21 +2,21 @@ import { useQuery } from '@tanstack/react-query'
 import { makeStore } from '#core/ui-guest/store.ts'
 import { queryClient } from '#core/ui-office/query-client.ts'
 import { useMe } from '#modules/accounts/office/api.ts'
-import { type Watch, watchesAll } from '../rules.ts'
+import { allServices, type ServiceFilter } from '../rules.ts'
 import { memberServicesQuery } from './queries.ts'
 
 const storage = (hotelId: string) => `deviceServices ${hotelId}`
-const chosen = new Map<string, Watch | null>()
+const chosen = new Map<string, ServiceFilter | null>()
 const { notify, useStored, subscribe } = makeStore()
 
 /** Calls back whenever this device chooses anew. Returns the way to leave. */
-export const followWatch = subscribe
+export const onServiceFilterChange = subscribe
 
 /** What was chosen on this device; null: nothing, so it is what its person is called for. */
-function readChoice(hotelId: string): Watch | null {
+function readChoice(hotelId: string): ServiceFilter | null {
   const known = chosen.get(hotelId)
   if (known !== undefined) return known
-  let read: Watch | null = null
+  let read: ServiceFilter | null = null
   try {
     const stored = JSON.parse(localStorage.getItem(storage(hotelId)) ?? 'null')
     if (stored && (stored.services === null || Array.isArray(stored.services)))
@@ -29,9 +29,9 @@ function readChoice(hotelId: string): Watch | null {
 }
 
 /** `null`: again what the person is called for. */
-export function chooseWatch(hotelId: string, watch: Watch | null) {
-  chosen.set(hotelId, watch)
-  if (watch) localStorage.setItem(storage(hotelId), JSON.stringify(watch))
+export function chooseServiceFilter(hotelId: string, filter: ServiceFilter | null) {
+  chosen.set(hotelId, filter)
+  if (filter) localStorage.setItem(storage(hotelId), JSON.stringify(filter))
   else localStorage.removeItem(storage(hotelId))
   notify()
 }
@@ -39,17 +39,17 @@ export function chooseWatch(hotelId: string, watch: Watch | null) {
 export const useChoice = (hotelId: string) => useStored(() => readChoice(hotelId))
 
 /** What this device shows and rings for in a hotel. */
-export function useWatch(hotelId: string): Watch {
+export function useServiceFilter(hotelId: string): ServiceFilter {
   const choice = useChoice(hotelId)
   const me = useMe().data?.id
   const given = useQuery(memberServicesQuery(hotelId)).data?.find(({ memberId }) => memberId === me)
-  return choice ?? given ?? watchesAll
+  return choice ?? given ?? allServices
 }
 
 /** The same outside of a screen. */
-export function watchOf(hotelId: string, userId: string | undefined): Watch {
+export function serviceFilterOf(hotelId: string, userId: string | undefined): ServiceFilter {
   const given = queryClient
     .getQueryData(memberServicesQuery(hotelId).queryKey)
     ?.find(({ memberId }) => memberId === userId)
-  return readChoice(hotelId) ?? given ?? watchesAll
+  return readChoice(hotelId) ?? given ?? allServices
 }

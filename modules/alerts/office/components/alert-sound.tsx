@@ -1,9 +1,9 @@
 import { VisuallyHidden } from '@mantine/core'
 import { useEffect } from 'react'
-import { ringFor, useBell } from '../alert-sound.ts'
-import styles from './watch.module.css'
+import { setWaiting, useAlertSound } from '../alert-sound.ts'
+import styles from './alert-sound.module.css'
 
-interface BellWatchProps {
+interface AlertSoundProps {
   /** `order`, `thread`. */
   kind: string
   /** How many of them nobody has taken. */
@@ -13,15 +13,15 @@ interface BellWatchProps {
 }
 
 /**
- * Makes sure that something new is noticed: the bell rings, a stripe at the upper edge of the screen shows it to who does not hear, a
- * screen reader says it. All of it lasts until somebody, on whatever device, has taken it. A device that is off duty does none of it.
+ * Makes sure that something new is noticed: the alert sound plays, a stripe at the upper edge of the screen shows it to who does not hear, a
+ * screen reader says it. All of it lasts until somebody, on whatever device, has taken it. A device whose sound was disabled does none of it.
  */
-export function BellWatch({ kind, waiting, arrived }: BellWatchProps) {
-  const { state } = useBell()
+export function AlertSound({ kind, waiting, arrived }: AlertSoundProps) {
+  const { state } = useAlertSound()
   // A newer arrival rings at once, in the middle of the pause of the one before.
   // biome-ignore lint/correctness/useExhaustiveDependencies: see above
-  useEffect(() => ringFor(kind, waiting), [kind, waiting > 0, arrived?.id])
-  useEffect(() => () => ringFor(kind, 0), [kind])
+  useEffect(() => setWaiting(kind, waiting), [kind, waiting > 0, arrived?.id])
+  useEffect(() => () => setWaiting(kind, 0), [kind])
   return (
     <>
       <VisuallyHidden component="p" role="alert">

@@ -1,22 +1,22 @@
 import { useQuery } from '@tanstack/react-query'
-import { BellWatch, useWatch } from '#modules/alerts/office/api.ts'
+import { AlertSound, useServiceFilter } from '#modules/alerts/office/api.ts'
 import { useStream } from '#modules/hotels/office/stream-api.ts'
 import { arrivedQuery, receivedQuery } from '../live.ts'
 import { useThreads } from '../threads-query.ts'
 import { useChatWords } from '../wording.ts'
 
 /** Listens for messages on every screen of the hotel: the bell rings while a guest waits in a thread that nobody has taken. */
-export function MessageWatch({ hotelId }: { hotelId: string }) {
+export function MessageAlerts({ hotelId }: { hotelId: string }) {
   const { t, title } = useChatWords()
   const { isSuccess, threads = [] } = useThreads(hotelId, 'open')
   const { data: arrived } = useQuery(arrivedQuery(hotelId))
   const thread = useQuery(receivedQuery(hotelId)).data?.get(arrived?.threadId ?? '')?.thread
   useStream(hotelId, isSuccess)
-  const { messages } = useWatch(hotelId)
+  const { messages } = useServiceFilter(hotelId)
   const waiting = (messages ? threads : []).filter(({ waitingSince, owner }) => waitingSince && !owner).length
   const said =
     arrived && thread && messages
       ? { id: arrived.id, text: t('chat.office.newMessage', { title: title(thread) }) }
       : null
-  return <BellWatch kind="thread" waiting={waiting} arrived={said} />
+  return <AlertSound kind="thread" waiting={waiting} arrived={said} />
 }

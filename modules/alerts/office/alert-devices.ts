@@ -4,15 +4,15 @@ import { queryClient } from '#core/ui-office/query-client.ts'
 import { meQuery, staffRequest } from '#modules/accounts/office/api.ts'
 import { manageQuery } from '#modules/hotels/office/api.ts'
 import type * as contract from '../contract.ts'
-import { isSounding, watchBell } from './alert-sound.ts'
+import { isSounding, watchAlertSound } from './alert-sound.ts'
 import { nameKey, readDeviceName } from './device-name.ts'
-import { followWatch, watchOf } from './watch.ts'
+import { onServiceFilterChange, serviceFilterOf } from './service-filter.ts'
 
 const idKey = 'listeningId'
 
 export function storeDeviceName(name: string) {
   localStorage.setItem(nameKey, name)
-  for (const hotelId of liveHotels) reportListening(hotelId)
+  for (const hotelId of liveHotels) reportAlertDevice(hotelId)
 }
 
 /** This page, among the screens that are open. It stays the same when the page is loaded again. */
@@ -25,35 +25,35 @@ export function pageId(): string {
 }
 
 /** Tells the hotel that this screen is open, and whether it would ring. Lost reports are followed by the next. */
-export function reportListening(
+export function reportAlertDevice(
   hotelId: string,
   worksThere = Boolean(queryClient.getQueryData(manageQuery(hotelId).queryKey)?.role),
 ) {
   // Provider staff see every hotel and work in none.
   if (!worksThere) return
-  const { services, messages } = watchOf(hotelId, queryClient.getQueryData(meQuery.queryKey)?.id)
-  const watch = { services: services ? [...services] : null, messages }
-  const body = { id: pageId(), name: readDeviceName(), sound: isSounding(), ...watch }
-  staffRequest<typeof contract.reportListening>('post', '/v1/hotels/{hotelId}/listening-devices', {
+  const { services, messages } = serviceFilterOf(hotelId, queryClient.getQueryData(meQuery.queryKey)?.id)
+  const filter = { services: services ? [...services] : null, messages }
+  const body = { id: pageId(), name: readDeviceName(), sound: isSounding(), ...filter }
+  staffRequest<typeof contract.reportAlertDevice>('post', '/v1/hotels/{hotelId}/listening-devices', {
     params: { hotelId },
     body,
   }).catch(() => undefined)
 }
 
 /** Reports again as soon as the sound or the services of this device are others. Returns the way to leave. */
-export function followBell(): () => void {
-  let told = isSounding()
+export function reportSoundChanges(): () => void {
+  let reported = isSounding()
   const report = () => {
-    for (const hotelId of liveHotels) reportListening(hotelId)
+    for (const hotelId of liveHotels) reportAlertDevice(hotelId)
   }
-  const leaveWatch = followWatch(report)
-  const leaveBell = watchBell(() => {
-    if (isSounding() === told) return
-    told = isSounding()
+  const stopFilter = onServiceFilterChange(report)
+  const stopSound = watchAlertSound(() => {
+    if (isSounding() === reported) return
+    reported = isSounding()
     report()
   })
   return () => {
-    leaveWatch()
-    leaveBell()
+    stopFilter()
+    stopSound()
   }
 }
