@@ -47,7 +47,7 @@ test('all that time is for files: whoever sends anything else so slowly is cut o
   slow.close()
 })
 
-test('what has come whole is never cut off, as a live line whose request has an empty body, or a body that nobody reads', async () => {
+test('what has come whole is never cut off, as a live stream whose request has an empty body, or a body that nobody reads', async () => {
   const patient = makeServer((_, response) => response.write('open'), {
     uploadMaxBytes: 50_000_000,
     complete,

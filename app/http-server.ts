@@ -154,7 +154,7 @@ function closeWhenUnread(request: IncomingMessage, response: ServerResponse): vo
 const isUpload = ({ method, url }: IncomingMessage) => method === 'PUT' && url?.startsWith('/files/')
 const hasBody = ({ headers }: IncomingMessage) => 'content-length' in headers || 'transfer-encoding' in headers
 
-/** One that has come whole is left alone, read or not: a live line may have brought an empty body. */
+/** One that has come whole is left alone, read or not: a live stream may have brought an empty body. */
 function hurry(request: IncomingMessage, timeout: number): void {
   const timer = setTimeout(() => request.complete || request.socket.destroy(), timeout)
   request.once('close', () => clearTimeout(timer))

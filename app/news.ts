@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react'
 import type { StreamEvent } from '#core/realtime/stream.ts'
 import type { GuestModule } from '#core/ui-guest/guest-module.ts'
 import { useGuest, useMissedNews } from '#modules/hotels/guest/api.ts'
-import { useLiveLine } from '#modules/visitors/guest/api.ts'
+import { useHotelStream } from '#modules/visitors/guest/api.ts'
 
 interface News {
   version?: number
@@ -36,5 +36,5 @@ export function useNews(modules: readonly GuestModule[]) {
     if (version !== undefined && version !== hotel.version) refreshWithin(within)
     if (type === 'reset') void refresh()
   }
-  useLiveLine(hotel.id, lang, onEvent, () => Object.assign({}, ...modules.map(({ proof }) => proof?.(hotel.id))))
+  useHotelStream(hotel.id, lang, onEvent, () => Object.assign({}, ...modules.map(({ proof }) => proof?.(hotel.id))))
 }

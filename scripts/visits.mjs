@@ -29,7 +29,7 @@ await new Promise((listening) => way.listen(0, '127.0.0.1', listening))
 const browser = await chromium.launch({ executablePath: await findChromium(), args: ['--no-sandbox'] })
 const phone = await browser.newContext({ viewport: { width: 390, height: 844 }, deviceScaleFactor: 2, isMobile: true })
 
-/** Until nothing has travelled for six seconds. The live line stays open, and is counted when it begins. */
+/** Until nothing has travelled for six seconds. The live stream stays open, and is counted when it begins. */
 async function visit(name) {
   sum = { requests: 0, bytes: 0 }
   last = Date.now()

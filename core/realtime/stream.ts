@@ -19,18 +19,18 @@ export interface StreamOptions<T> {
   since?: string | null
   onEvent: (event: StreamEvent<T>) => void
   onState?: (state: StreamState) => void
-  /** The server says every 15 seconds that it is there, first when the line opens. A page that sleeps hears nothing. */
+  /** The server says every 15 seconds that it is there, first when the stream opens. A page that is suspended gets nothing. */
   onPing?: () => void
   /** The server has answered, before any event. */
   onOpen?: (answer: Response) => void
-  /** The server will not have this reader, whatever is tried: 401, 403 or 404. The line has ended. */
+  /** The server will not have this reader, whatever is tried: 401, 403 or 404. The stream has ended. */
   onRefused?: (status: number) => void
 }
 
 const final = [401, 403, 404]
 const isStream = ({ headers }: Response) => headers.get('content-type')?.startsWith('text/event-stream') === true
 
-/** The server pings every 15 s; a line that stays silent longer than this is dead, whatever the browser believes. */
+/** The server pings every 15 s; a stream that stays silent longer than this is dead, whatever the browser believes. */
 const silence = 40_000
 const longestWait = 15_000
 
@@ -62,7 +62,7 @@ export function openStream<T>(options: StreamOptions<T>): () => void {
         refused = true
         options.onRefused?.(response.status)
       }
-      // A page to sign in to the Wi-Fi is no line.
+      // A page to sign in to the Wi-Fi is no stream.
       if (!response.ok || !response.body || !isStream(response)) return
       failures = 0
       options.onOpen?.(response)
@@ -75,7 +75,7 @@ export function openStream<T>(options: StreamOptions<T>): () => void {
         clearTimeout(watchdog)
         watchdog = setTimeout(stop, silence)
         if (next.value.id) cursor = next.value.id
-        // Newer lines have taken its place: coming back at once would end one of those.
+        // Newer streams have taken its place: coming back at once would end one of those.
         if (next.value.event === 'replaced') failures = 5
         else if (next.value.event === 'ping') options.onPing?.()
         else dispatch(next.value)
@@ -87,7 +87,7 @@ export function openStream<T>(options: StreamOptions<T>): () => void {
     }
   }
 
-  /** What a screen makes of an event is its own affair: an error there is reported, and the line goes on. */
+  /** What a screen makes of an event is its own affair: an error there is reported, and the stream goes on. */
   const dispatch = ({ id, event = 'message', data }: EventSourceMessage) => {
     try {
       options.onEvent({ id, type: event, data: JSON.parse(data) })
@@ -99,7 +99,7 @@ export function openStream<T>(options: StreamOptions<T>): () => void {
   const run = async () => {
     options.onState?.('connecting')
     while (!closed.signal.aborted) {
-      // No network, a proxy that gave up, a server that restarts: all the same, the line comes back.
+      // No network, a proxy that gave up, a server that restarts: all the same, the stream comes back.
       await listen().catch(() => undefined)
       if (closed.signal.aborted || refused) return
       options.onState?.('lost')

@@ -18,7 +18,7 @@ export interface Theirs<Draft> {
 export interface Shared<Draft> {
   /** At which the form was read. */
   version: number
-  /** The newest one that is known, by the live line; it may speak of more than this form shows. */
+  /** The newest one that is known, by the live stream; it may speak of more than this form shows. */
   latest?: number
   /** Null: it is gone. */
   read: () => Promise<Theirs<Draft> | null>
@@ -63,7 +63,7 @@ interface Own<Draft> {
   onNews: (theirs: Theirs<Draft>) => boolean
 }
 
-/** What others have saved since the form was read: looked at when the live line says so, and when a save is refused. */
+/** What others have saved since the form was read: looked at when the live stream says so, and when a save is refused. */
 export function useOthers<Draft extends object>(shared: Shared<Draft> | undefined, own: Own<Draft>) {
   const [news, setNews] = useState<News<Draft> | null>(null)
   /** Known to the person, who goes on writing. */

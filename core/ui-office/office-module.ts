@@ -4,7 +4,7 @@ import { createContext, useContext } from 'react'
 export interface OfficeEvents {
   /** There is a gap: what the stream keeps right is read again. */
   reset: object
-  /** The line is alive, and so is this page: every 15 seconds. */
+  /** The stream is open, and this page is running: every 15 seconds. */
   ping: object
 }
 

@@ -175,7 +175,7 @@ export const readGuestChat = endpoint({
   method: 'get',
   path: '/v1/hotels/{hotelId}/chat/messages',
   summary:
-    'The thread of this guest’s stay, newest page first, `before` goes back, `after` says what is new. The header `Livret-Cursor` is where the live line goes on',
+    'The thread of this guest’s stay, newest page first, `before` goes back, `after` says what is new. The header `Livret-Cursor` is the cursor from which the stream goes on',
   audience: 'visitor',
   permission: anyone,
   params: hotelParams,

@@ -114,7 +114,7 @@ export const listOwnEntries = endpoint({
   method: 'get',
   path: '/v1/hotels/{hotelId}/guestbook/mine',
   summary:
-    'The words of this visitor, whatever has become of them, newest first. The header `Livret-Cursor` is where the live line goes on',
+    'The words of this visitor, whatever has become of them, newest first. The header `Livret-Cursor` is the cursor from which the stream goes on',
   audience: 'visitor',
   permission: anyone,
   params: hotelParams,

@@ -138,7 +138,7 @@ export const listOwnOpinions = endpoint({
   method: 'get',
   path: '/v1/hotels/{hotelId}/opinions/mine',
   summary:
-    'The opinions of this visitor, whatever has become of them, newest first. The header `Livret-Cursor` is where the live line goes on',
+    'The opinions of this visitor, whatever has become of them, newest first. The header `Livret-Cursor` is the cursor from which the stream goes on',
   audience: 'visitor',
   permission: anyone,
   params: hotelParams,

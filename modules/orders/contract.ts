@@ -310,7 +310,7 @@ export const listGuestOrders = endpoint({
   method: 'get',
   path: '/v1/visitors/me/orders',
   summary:
-    'The orders of this visitor, newest first; `hotel` keeps those of one hotel. With it, the header `Livret-Cursor` is where the live line goes on',
+    'The orders of this visitor, newest first; `hotel` keeps those of one hotel. With it, the header `Livret-Cursor` is the cursor from which the stream goes on',
   audience: 'visitor',
   permission: anyone,
   params: z.object({}),

@@ -16,9 +16,9 @@ describe('the top bar', () => {
     await links(page).toEqual(['Modifier', 'Voir le QR code', 'Recommandations', 'Services'])
     const announcement = { text: 'Ce soir, huîtres', from: null, until: null }
     await own.api('PATCH', `/v1/hotels/${own.id}?lang=fr`, { info: { announcement } })
-    const line = page.waitForResponse(/\/events/)
+    const stream = page.waitForResponse(/\/events/)
     await page.reload()
-    await line
+    await stream
     await links(page).toEqual(['Modifier', 'Voir le QR code', 'Recommandations', 'Services'])
     const wifi = { network: 'Phare', password: 'maree-haute', security: 'WPA', hidden: false }
     await own.api('PATCH', `/v1/hotels/${own.id}?lang=fr`, { info: { wifi } })

@@ -144,7 +144,7 @@ describe('reception and a guest', () => {
     const [thread] = await threads(own)
     const page = await desk(yann)
     expectFault(/409/)
-    // A line that is behind: what the other one did is not heard here.
+    // A stream that is behind: what the other one did is not received here.
     await page.route(/\/v1\/hotels\/[^/]+\/events/, (route) => route.abort())
     expectFault(/ERR_FAILED/)
     await page.goto(url(chat(own, thread?.id)))

@@ -192,7 +192,7 @@ describe('the settings', () => {
     await page.goto(url(`/hotels/${own.id}/edit`))
     await page.getByLabel('Ville').fill('Cancale')
     await own.addService({}, [{}])
-    // Whether the live line or the refusal is first.
+    // Whether the live stream or the refusal is first.
     expectFault(/status of 412/)
     await save(page)
     await page.getByText('Enregistré', { exact: true }).waitFor()

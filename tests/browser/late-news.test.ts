@@ -97,7 +97,7 @@ describe('what a guest’s page reads before its line is open', () => {
       const response = await route.fetch()
       await own.api('PATCH', `/v1/hotels/${own.id}/orders/${order.id}`, { status: 'accepted', version: order.version })
       accept()
-      // What the line begins with is on the page: it is open.
+      // What the stream begins with is on the page: it is open.
       await shown(guest, 'Apéritif à 19 h.').waitFor()
       await route.fulfill({ response })
     })

@@ -65,7 +65,7 @@ describe('a hotel with pages', () => {
     await guest.getByRole('heading', { name: 'Cádiz a pie', level: 1 }).waitFor()
     await guest.getByRole('link', { name: 'La cámara oscura de la Torre Tavira' }).click()
     await guest.getByRole('heading', { name: 'La cámara oscura de la Torre Tavira', level: 1 }).waitFor()
-    // What the phone lacks without a network is the live line, and nothing that a screen is made of.
+    // What the phone lacks without a network is the live stream, and nothing that a screen is made of.
     expect(missed.filter((path) => !path.endsWith('/live'))).toEqual([])
   })
 

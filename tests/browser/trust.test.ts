@@ -81,9 +81,9 @@ describe('access codes', () => {
     await later(guest, 5000)
     await guest.getByText(secret).waitFor()
     expect(await keptOnPhone(guest)).toBe(2)
-    const line = guest.waitForResponse(/\/live\?/)
+    const stream = guest.waitForResponse(/\/live\?/)
     await guest.reload()
-    await line
+    await stream
     await guest.getByText(secret).waitFor()
     await own.api('POST', `/v1/hotels/${own.id}/qr-codes/${codes[0]?.id}/renew`)
     await needsScan(guest)

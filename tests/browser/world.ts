@@ -282,9 +282,9 @@ export const sideNavigation = (page: Page) => page.getByRole('navigation', { nam
 
 /** Opens a screen of a hotel and waits until it hears what others do there. */
 export async function openHearing(page: Page, path: string): Promise<void> {
-  const line = page.waitForResponse(/\/v1\/hotels\/[^/]+\/events/)
+  const stream = page.waitForResponse(/\/v1\/hotels\/[^/]+\/events/)
   await page.goto(url(path))
-  await line
+  await stream
 }
 
 /** On the page of a service: puts an article into the basket, as it is. */
@@ -298,9 +298,9 @@ export async function addToBasket(guest: Page, article: string): Promise<void> {
 
 /** A guest's page, alive and hearing what the hotel does. */
 export async function openStream(page: Page, path: string): Promise<void> {
-  const line = page.waitForResponse(/\/live\?/)
+  const stream = page.waitForResponse(/\/live\?/)
   await page.goto(url(path))
-  await line
+  await stream
 }
 
 /**

@@ -2,7 +2,7 @@ import { describe, expect, onTestFinished, test } from 'vitest'
 import { accountsIn, apiKey, password } from '#tests/accounts.ts'
 import { testApp } from '#tests/app.ts'
 import { hotel, mailedTo, member, must, orderOf, placedOrder, refusal, service } from '#tests/factories.ts'
-import { listenTo, secondProcess } from '#tests/line.ts'
+import { listenTo, secondProcess } from '#tests/streams.ts'
 
 const app = testApp()
 const { call, account } = accountsIn(app)
@@ -115,12 +115,12 @@ describe('a key', () => {
     const headers = { authorization: `Bearer ${key.token}` }
     const there = async () => (await other.fetch('/v1/hotels', { headers })).status
     expect(await there()).toBe(200)
-    const line = await listenTo(other, `/v1/hotels/${own.id}/events`, headers)
-    onTestFinished(line.hangUp)
-    expect(line.status).toBe(200)
+    const stream = await listenTo(other, `/v1/hotels/${own.id}/events`, headers)
+    onTestFinished(stream.hangUp)
+    expect(stream.status).toBe(200)
     must(204, await app.call('DELETE', `${path}/${key.id}`, { as: own.owner }))
     expect(await there()).toBe(401)
-    await line.ended
+    await stream.ended
     expect((await app.call('DELETE', `${path}/${key.id}`, { as: own.owner })).status).toBe(404)
   })
 

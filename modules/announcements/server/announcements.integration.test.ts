@@ -3,7 +3,7 @@ import { describe, expect, onTestFinished, test } from 'vitest'
 import { runMaintenance } from '#app/maintenance.ts'
 import { testApp } from '#tests/app.ts'
 import { hotel, member, must, refusal, roomCode, type TestHotel, visitor } from '#tests/factories.ts'
-import { listenTo } from '#tests/line.ts'
+import { listenTo } from '#tests/streams.ts'
 import type { AnnouncementInput } from '../contract.ts'
 
 const app = testApp()

@@ -5,7 +5,7 @@ import { useHydrated } from '#core/ui-guest/hydrated.ts'
 import { NoScript } from '#core/ui-guest/no-script.tsx'
 import { Notice } from '#core/ui-guest/notice.tsx'
 import { guestMeta, useGuest } from '#modules/hotels/guest/api.ts'
-import { useLineState } from '#modules/visitors/guest/api.ts'
+import { useStreamState } from '#modules/visitors/guest/api.ts'
 import css from './chat-screen.module.css'
 import { ChatHead } from './components/chat-head.tsx'
 import { Composer } from './components/composer.tsx'
@@ -51,7 +51,7 @@ function Conversation() {
   const { hotel, lang, now } = useGuest()
   const chat = useChat(hotel.id)
   const { list, late, wait } = useOutbox(hotel.id)
-  const line = useLineState()
+  const stream = useStreamState()
   const toEnd = useRef<() => void>(null)
   const turn = Math.floor(now.getTime() / 60_000 / readAgainAfter)
   // biome-ignore lint/correctness/useExhaustiveDependencies: reception opens and closes while the page is open
@@ -66,7 +66,7 @@ function Conversation() {
   const isFirst = chat.state !== 'unread' && chat.messages.length === 0 && list.length === 0
   return (
     <>
-      {line === 'lost' ? (
+      {stream === 'lost' ? (
         <p className={css.offline} role="status">
           {t('chat.guest.offline')}
         </p>

@@ -1,5 +1,5 @@
 import type { Lang } from '#core/i18n/contract.ts'
-import { currentVisitor, hearSince, selfRetried, visitorRequest } from '#modules/visitors/guest/api.ts'
+import { currentVisitor, resumeStreamFrom, selfRetried, visitorRequest } from '#modules/visitors/guest/api.ts'
 import type * as contract from '../contract.ts'
 import type { GuestChat, GuestThread, Message } from '../contract.ts'
 import { chatNow, keep } from './held-chat.ts'
@@ -45,7 +45,7 @@ const readPage = async (hotelId: string, lang: Lang, query: { before?: number } 
   const options = { lang, params: { hotelId }, query: { ...query, limit: pageSize } }
   const path = '/v1/hotels/{hotelId}/chat/messages'
   const { data, headers } = await visitorRequest<typeof contract.readGuestChat>('get', path, options)
-  hearSince(hotelId, headers)
+  resumeStreamFrom(hotelId, headers)
   return data
 }
 

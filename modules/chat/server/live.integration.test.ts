@@ -3,22 +3,23 @@ import { describe, expect, onTestFinished, test } from 'vitest'
 import { testApp } from '#tests/app.ts'
 import { guestMessage } from '#tests/chat-factories.ts'
 import { hotel, member, must, type TestHotel, type TestPerson, visitor } from '#tests/factories.ts'
-import { type Line, listenTo, secondProcess } from '#tests/line.ts'
 import fc from '#tests/properties.ts'
+import { listenTo, secondProcess, type TestStream } from '#tests/streams.ts'
 import type { Message } from '../contract.ts'
 
 const app = testApp()
 type Process = Parameters<typeof listenTo>[0]
 
-async function line(path: string, headers: Record<string, string>, to: Process = app): Promise<Line> {
+async function openStream(path: string, headers: Record<string, string>, to: Process = app): Promise<TestStream> {
   const made = await listenTo(to, path, headers)
   onTestFinished(made.hangUp)
   return made
 }
 const bearer = ({ token }: TestPerson) => ({ authorization: `Bearer ${token}` })
-const guestLine = ({ id }: TestHotel, guest: string, to?: Process) =>
-  line(`/v1/hotels/${id}/live`, { 'x-visitor-id': guest }, to)
-const staffLine = ({ id }: TestHotel, as: TestPerson, to?: Process) => line(`/v1/hotels/${id}/events`, bearer(as), to)
+const guestStream = ({ id }: TestHotel, guest: string, to?: Process) =>
+  openStream(`/v1/hotels/${id}/live`, { 'x-visitor-id': guest }, to)
+const staffStream = ({ id }: TestHotel, as: TestPerson, to?: Process) =>
+  openStream(`/v1/hotels/${id}/events`, bearer(as), to)
 const answer = (own: TestHotel, threadId: string, body: object, as = own.owner) =>
   app
     .call('POST', `/v1/hotels/${own.id}/threads/${threadId}/messages`, { as, key: randomUUID(), body })
@@ -29,19 +30,19 @@ const staffSees = ({ id, owner }: TestHotel, threadId: string, seq: number) =>
     .then((called) => must(204, called))
 const guestSees = ({ id }: TestHotel, guest: string, seq: number) =>
   app.call('POST', `/v1/hotels/${id}/chat/seen`, { visitor: guest, body: { seq } }).then((called) => must(204, called))
-const messagesIn = (heard: Line['received']) =>
+const messagesIn = (heard: TestStream['received']) =>
   heard.flatMap(({ type, data }) => (type === 'message.created' ? [data.message as Message] : []))
-const texts = (heard: Line['received']) => messagesIn(heard).map(({ text }) => text)
+const texts = (heard: TestStream['received']) => messagesIn(heard).map(({ text }) => text)
 
 describe('both sides hear at once', () => {
   test('what is written and read, and nobody else does; notes stay among staff', async () => {
     const [own, other] = [await hotel(app), await hotel(app)]
     const guest = visitor()
-    const [theirs, stranger] = [await guestLine(own, guest), await guestLine(own, visitor())]
-    const [staff, elsewhere] = [await staffLine(own, own.owner), await staffLine(other, other.owner)]
+    const [theirs, stranger] = [await guestStream(own, guest), await guestStream(own, visitor())]
+    const [staff, elsewhere] = [await staffStream(own, own.owner), await staffStream(other, other.owner)]
     const { threadId, seq } = await guestMessage(app, own, { text: 'Une couverture ?', room: '12' }, guest)
-    const threadsReceived = (each: Line) => each.received.filter(({ type }) => type === 'thread.changed')
-    const changes = (each: Line, count: number) => each.until(() => threadsReceived(each).length === count)
+    const threadsReceived = (each: TestStream) => each.received.filter(({ type }) => type === 'thread.changed')
+    const changes = (each: TestStream, count: number) => each.until(() => threadsReceived(each).length === count)
     // An event tells what is so when it is delivered: of a later one it would tell the same.
     await Promise.all([changes(staff, 1), changes(theirs, 1)])
     await staffSees(own, threadId, seq)
@@ -82,40 +83,40 @@ describe('both sides hear at once', () => {
     const guest = visitor()
     const { threadId } = await guestMessage(app, own, {}, guest)
     const colleague = await member(app, own, 'member', 'Maëlle')
-    const lines = {
-      guest: await guestLine(own, guest, other),
-      stranger: await guestLine(own, visitor()),
-      writer: await staffLine(own, own.owner),
-      colleague: await staffLine(own, colleague, other),
+    const streams = {
+      guest: await guestStream(own, guest, other),
+      stranger: await guestStream(own, visitor()),
+      writer: await staffStream(own, own.owner),
+      colleague: await staffStream(own, colleague, other),
     }
     const cursor = () => app.context.eventBus.cursor(own.id)
     const before = await cursor()
     const type = (path: string, as: object) => app.call('POST', `/v1/hotels/${own.id}${path}/typing`, as)
     must(204, await type(`/threads/${threadId}`, { as: own.owner }))
-    const typing = (heard: Line['received']) => heard.filter((each) => each.type === 'thread.typing')
+    const typing = (heard: TestStream['received']) => heard.filter((each) => each.type === 'thread.typing')
     const written = { id: undefined, type: 'thread.typing', data: { threadId, author: 'Camille' } }
-    for (const each of [lines.guest, lines.colleague]) {
+    for (const each of [streams.guest, streams.colleague]) {
       await each.until((heard) => typing(heard).length === 1)
       expect(typing(each.received)).toEqual([written])
     }
     must(204, await type('/chat', { visitor: guest }))
-    for (const each of [lines.writer, lines.colleague])
+    for (const each of [streams.writer, streams.colleague])
       await each.until((heard) => typing(heard).at(-1)?.data.author === '')
     // A screen that says it with each key is heard once in a while.
     await Promise.all(Array.from({ length: 50 }, () => type('/chat', { visitor: guest })))
     await guestMessage(app, own, { text: 'Voilà' }, guest)
-    for (const each of [lines.guest, lines.writer, lines.colleague])
+    for (const each of [streams.guest, streams.writer, streams.colleague])
       await each.until((heard) => texts(heard).includes('Voilà'))
-    expect(typing(lines.writer.received).length).toBeLessThan(5)
-    expect(typing(lines.writer.received).every(({ data }) => data.author === '')).toBe(true)
-    expect([typing(lines.guest.received).length, typing(lines.stranger.received).length]).toEqual([1, 0])
+    expect(typing(streams.writer.received).length).toBeLessThan(5)
+    expect(typing(streams.writer.received).every(({ data }) => data.author === '')).toBe(true)
+    expect([typing(streams.guest.received).length, typing(streams.stranger.received).length]).toEqual([1, 0])
     expect(await cursor()).toBe(before + 2)
   })
 })
 
 /** A screen whose connection is cut again and again: it comes back after the last event that it saw. */
-async function screen(open: (headers: Record<string, string>) => Promise<Line>) {
-  const heard: Line['received'] = []
+async function screen(open: (headers: Record<string, string>) => Promise<TestStream>) {
+  const heard: TestStream['received'] = []
   let connection = await open({ 'last-event-id': '0' })
   const take = () => {
     heard.push(...connection.received.splice(0))
@@ -127,7 +128,7 @@ async function screen(open: (headers: Record<string, string>) => Promise<Line>) 
     const last = take().findLast(({ id }) => id !== undefined)
     connection = await open({ 'last-event-id': last?.id ?? '0' })
   }
-  return { cut, until: (enough: (heard: Line['received']) => boolean) => connection.until(() => enough(take())) }
+  return { cut, until: (enough: (heard: TestStream['received']) => boolean) => connection.until(() => enough(take())) }
 }
 
 test('a day of chat over connections that are cut at any moment: no message is lost, doubled or out of order', async () => {
@@ -150,10 +151,10 @@ test('a day of chat over connections that are cut at any moment: no message is l
       const via = (i: number): Process => (i % 2 ? app : other)
       const screens = await Promise.all([
         ...visitors.map((guest, i) =>
-          screen((headers) => line(`/v1/hotels/${own.id}/live`, { 'x-visitor-id': guest, ...headers }, via(i))),
+          screen((headers) => openStream(`/v1/hotels/${own.id}/live`, { 'x-visitor-id': guest, ...headers }, via(i))),
         ),
         ...[own.owner, colleague, own.owner].map((as, i) =>
-          screen((headers) => line(`/v1/hotels/${own.id}/events`, { ...bearer(as), ...headers }, via(i))),
+          screen((headers) => openStream(`/v1/hotels/${own.id}/events`, { ...bearer(as), ...headers }, via(i))),
         ),
       ])
       const ids: string[] = []
@@ -188,7 +189,7 @@ test('a day of chat over connections that are cut at any moment: no message is l
       for (const [i, each] of screens.entries()) {
         const wanted = i < guests ? [(written[i] ?? []).filter(({ from }) => from !== 'note')] : written
         const count = wanted.flat().length
-        let last: Line['received'] = []
+        let last: TestStream['received'] = []
         await each.until((heard) => {
           last = heard
           return messagesIn(heard).length >= count

@@ -5,7 +5,7 @@ import type { ContentSettings } from '#core/content/settings.ts'
 import { testApp } from '#tests/app.ts'
 import { contentServer, entriesOf, shortenRetries } from '#tests/content.ts'
 import { hotel, must, person, placeType, providerStaff, refusal } from '#tests/factories.ts'
-import { secondProcess } from '#tests/line.ts'
+import { secondProcess } from '#tests/streams.ts'
 import { contentState, refreshPlaceTypes } from './place-types.ts'
 import { placeTypeNames } from './service.ts'
 

@@ -2,7 +2,7 @@ import { updateCode } from './code-store.ts'
 
 export { DealTimes } from './components/deal-times.tsx'
 
-/** What the live line says when a venue has used a code of this phone. */
+/** What the live stream says when a venue has used a code of this phone. */
 export interface UsedCode {
   code: string
   placeId: string

@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { testApp } from '#tests/app.ts'
 import { claimedCode, dealOf, faults, hotel, must, refusal, type TestHotel, visitor } from '#tests/factories.ts'
-import { listenTo } from '#tests/line.ts'
 import { testAlone } from '#tests/one-process.ts'
+import { listenTo } from '#tests/streams.ts'
 import type { Deal } from '../contract.ts'
 import { partsOf, writeCode } from '../rules.ts'
 
@@ -173,19 +173,19 @@ describe('a forged code', () => {
 test('the guest whose code was used hears of it at once, other guests hear nothing, staff hear of which place', async () => {
   const { own, deal, guest, code } = await given()
   const open = async (path: string, headers: Record<string, string>) => {
-    const line = await listenTo(app, path, headers)
-    onTestFinished(line.hangUp)
-    return line
+    const stream = await listenTo(app, path, headers)
+    onTestFinished(stream.hangUp)
+    return stream
   }
   const mine = await open(`/v1/hotels/${own.id}/live`, { 'x-visitor-id': guest })
   const other = await open(`/v1/hotels/${own.id}/live`, { 'x-visitor-id': visitor() })
   const desk = await open(`/v1/hotels/${own.id}/events`, { authorization: `Bearer ${own.owner.token}` })
   must(200, await redeem(code))
   must(200, await app.call('PATCH', `/v1/hotels/${own.id}`, { as: own.owner, body: { name: 'Autre nom' } }))
-  for (const line of [mine, other, desk])
-    await line.until((heard) => heard.some(({ type }) => type === 'hotel.changed'))
-  const told = (line: typeof mine) =>
-    line.received.filter(({ type }) => type.startsWith('deal.')).map(({ data }) => data)
+  for (const stream of [mine, other, desk])
+    await stream.until((heard) => heard.some(({ type }) => type === 'hotel.changed'))
+  const told = (stream: typeof mine) =>
+    stream.received.filter(({ type }) => type.startsWith('deal.')).map(({ data }) => data)
   expect(told(mine)).toMatchObject([
     { usedCode: { code, placeId: deal.place.id, redeemedAt: '2026-03-10T09:00:00.000Z' } },
   ])

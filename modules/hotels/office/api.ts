@@ -18,7 +18,7 @@ export { GuestPreview } from './components/guest-preview.tsx'
 export { parsePosition } from './hotel-draft.ts'
 
 export type Managed = z.infer<typeof contract.manageHotel.output> & {
-  /** Where the hotel's live line stood when this was read. */
+  /** Where the hotel's live stream stood when this was read. */
   cursor?: string | null
 }
 

@@ -21,7 +21,7 @@ interface Shared {
 const streams = new Map<string, Shared>()
 const silent: Stream = { state: 'connecting', since: Date.now() }
 
-/** What happens in the hotel is told to all modules. It starts once `ready`: when what the stream keeps right has been read. */
+/** Events of the hotel are given to all modules. It starts once `ready`: when what the stream keeps right has been read. */
 export function useStream(hotelId: string, ready: boolean): Stream {
   const modules = useOfficeModules()
   const subscribe = useCallback(
@@ -43,24 +43,24 @@ export function useStream(hotelId: string, ready: boolean): Stream {
 }
 
 /** The last event of each hotel's stream. */
-const heard = new Map<string, string>()
+const lastEvents = new Map<string, string>()
 
 /**
- * Before the oldest of what the screens were made from: what others did while they were being put together is heard too. A
- * stream that was there before goes on where it stopped: what it has told is not told again.
+ * Before the oldest of what the screens were made from: what others did while they were being put together is delivered too. A
+ * stream that was there before goes on where it stopped: no event is delivered twice.
  */
 function begin(hotelId: string, modules: readonly OfficeModule[]): string | null {
   const read = modules.flatMap(({ readUpTo }) => {
     const cursor = readUpTo?.(hotelId)
     return cursor ? Number(cursor) : []
   })
-  return read.length > 0 ? String(Math.max(Math.min(...read), Number(heard.get(hotelId) ?? 0))) : null
+  return read.length > 0 ? String(Math.max(Math.min(...read), Number(lastEvents.get(hotelId) ?? 0))) : null
 }
 
 function open(hotelId: string, modules: readonly OfficeModule[]): Shared {
   const stream: Shared = { now: { state: 'connecting', since: Date.now() }, listeners: new Set(), close: () => {} }
   streams.set(hotelId, stream)
-  const tell = (type: string, event: OfficeEvent<object>) => {
+  const dispatch = (type: string, event: OfficeEvent<object>) => {
     for (const { onEvent } of modules) {
       const handle = onEvent?.[type as keyof typeof onEvent] as ((event: OfficeEvent<object>) => void) | undefined
       handle?.(event)
@@ -84,10 +84,10 @@ function open(hotelId: string, modules: readonly OfficeModule[]): Shared {
       void queryClient.invalidateQueries(meQuery)
       void queryClient.invalidateQueries(manageQuery(hotelId))
     },
-    onPing: () => tell('ping', { hotelId, id: undefined, data: {} }),
+    onPing: () => dispatch('ping', { hotelId, id: undefined, data: {} }),
     onEvent: ({ type, data, id }) => {
-      if (id) heard.set(hotelId, id)
-      tell(type, { hotelId, id, data })
+      if (id) lastEvents.set(hotelId, id)
+      dispatch(type, { hotelId, id, data })
     },
   })
   return stream

@@ -2,8 +2,8 @@ import { describe, expect, onTestFinished, test } from 'vitest'
 import { accountsIn, password } from '#tests/accounts.ts'
 import { testApp } from '#tests/app.ts'
 import { hotel, member, must, passkey } from '#tests/factories.ts'
-import { secondProcess } from '#tests/line.ts'
 import { heardBy } from '#tests/processes.ts'
+import { secondProcess } from '#tests/streams.ts'
 
 const app = testApp()
 const { account } = accountsIn(app)

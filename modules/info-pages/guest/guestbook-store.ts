@@ -1,7 +1,7 @@
 import type { Lang } from '#core/i18n/contract.ts'
 import { localStore } from '#core/ui-guest/browser-storage.ts'
 import { makeStore } from '#core/ui-guest/store.ts'
-import { hearSince, visitorRequest } from '#modules/visitors/guest/api.ts'
+import { resumeStreamFrom, visitorRequest } from '#modules/visitors/guest/api.ts'
 import type { GuestbookEntry, listOwnEntries } from '../contract.ts'
 
 /** The words of this phone, whatever has become of them. */
@@ -40,7 +40,7 @@ export async function loadEntries(hotelId: string, lang: Lang): Promise<void> {
     options,
   ).catch(() => null)
   if (!answer) return
-  hearSince(hotelId, answer.headers)
+  resumeStreamFrom(hotelId, answer.headers)
   keep(hotelId, answer.data)
 }
 

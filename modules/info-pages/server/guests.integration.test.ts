@@ -14,7 +14,7 @@ import {
   type TestHotel,
   visitor,
 } from '#tests/factories.ts'
-import { listenTo } from '#tests/line.ts'
+import { listenTo } from '#tests/streams.ts'
 
 const app = testApp()
 afterEach(() => app.setClock('2026-03-10T09:00:00Z'))
@@ -146,22 +146,22 @@ describe('the guestbook', () => {
   test('tells reception of a new word, and its author of its fate, and no other guest', async () => {
     const own = await openHotel()
     const [author, somebody] = [visitor(), visitor()]
-    const lines = await Promise.all([
+    const streams = await Promise.all([
       listenTo(app, `/v1/hotels/${own.id}/events`, { authorization: `Bearer ${own.owner.token}` }),
       listenTo(app, `/v1/hotels/${own.id}/live`, { 'x-visitor-id': author }),
       listenTo(app, `/v1/hotels/${own.id}/live`, { 'x-visitor-id': somebody }),
     ])
-    for (const { hangUp } of lines) onTestFinished(hangUp)
+    for (const { hangUp } of streams) onTestFinished(hangUp)
     const word = await guestbookWord(app, own, {}, author)
     await publish(own, word.id)
-    await Promise.all(lines.map(({ until }) => until((heard) => heard.at(-1)?.type === 'hotel.changed')))
-    const types = lines.map(({ received }) => received.map(({ type }) => type).filter((type) => type !== 'hello'))
+    await Promise.all(streams.map(({ until }) => until((heard) => heard.at(-1)?.type === 'hotel.changed')))
+    const types = streams.map(({ received }) => received.map(({ type }) => type).filter((type) => type !== 'hello'))
     expect(types).toEqual([
       ['guestbook.created', 'guestbook.changed', 'hotel.changed'],
       ['guestbook.created', 'guestbook.changed', 'hotel.changed'],
       ['hotel.changed'],
     ])
-    expect(lines[0].received[0]?.data.guestbookEntry.words).toBe(word.words)
+    expect(streams[0].received[0]?.data.guestbookEntry.words).toBe(word.words)
   })
 })
 
@@ -221,15 +221,15 @@ describe('an inventory of fixtures', () => {
 
   test('sent again for a lost answer is one record, and reception hears of it once', async () => {
     const own = await openHotel()
-    const line = await listenTo(app, `/v1/hotels/${own.id}/events`, { authorization: `Bearer ${own.owner.token}` })
-    onTestFinished(line.hangUp)
+    const stream = await listenTo(app, `/v1/hotels/${own.id}/events`, { authorization: `Bearer ${own.owner.token}` })
+    onTestFinished(stream.hangUp)
     const [guest, key, body] = [visitor(), randomUUID(), inventoryOf(own.hotel)]
     const sent = await Promise.all(Array.from({ length: 4 }, () => send(own, body, key, guest)))
     expect(new Set(sent.map((called) => must(201, called).id)).size).toBe(1)
     must(200, await app.call('PATCH', `/v1/hotels/${own.id}`, { as: own.owner, body: { name: 'Autre nom' } }))
-    await line.until((heard) => heard.at(-1)?.type === 'hotel.changed')
-    expect(line.received.map(({ type }) => type)).toEqual(['inventory.created', 'hotel.changed'])
-    expect(line.received[0]?.data.inventory.name).toBe('Inès Prat')
+    await stream.until((heard) => heard.at(-1)?.type === 'hotel.changed')
+    expect(stream.received.map(({ type }) => type)).toEqual(['inventory.created', 'hotel.changed'])
+    expect(stream.received[0]?.data.inventory.name).toBe('Inès Prat')
     expect((await send(own, { ...body, remark: 'Autre' }, key, guest)).body.code).toBe('idempotency_key_reused')
   })
 

@@ -15,7 +15,7 @@ import {
   usagesAsStored,
   visitor,
 } from '#tests/factories.ts'
-import { listenTo } from '#tests/line.ts'
+import { listenTo } from '#tests/streams.ts'
 import type { Media } from '../contract.ts'
 
 const app = testApp()

@@ -4,7 +4,7 @@ import type { Lang } from '#core/i18n/contract.ts'
 import { localStore } from '#core/ui-guest/browser-storage.ts'
 import { useRetry } from '#core/ui-guest/retry.ts'
 import { makePhoneStore } from '#core/ui-guest/store.ts'
-import { hearSince, randomUuid, selfRetried, visitorRequest } from '#modules/visitors/guest/api.ts'
+import { randomUuid, resumeStreamFrom, selfRetried, visitorRequest } from '#modules/visitors/guest/api.ts'
 import type { GuestOpinion, giveOpinion, listOwnOpinions } from '../contract.ts'
 import { type Draft, emptyDraft, inputOf, readDrafts } from './opinion-draft.ts'
 
@@ -79,7 +79,7 @@ export async function loadOpinions(hotelId: string, lang: Lang): Promise<void> {
     options,
   ).catch(() => null)
   if (!answer) return
-  hearSince(hotelId, answer.headers)
+  resumeStreamFrom(hotelId, answer.headers)
   putOpinions(hotelId, answer.data)
 }
 
@@ -112,7 +112,7 @@ async function post(hotelId: string, subject: Subject, { key, lang, body }: NonN
       key,
       ...selfRetried,
     })
-    hearSince(hotelId, headers)
+    resumeStreamFrom(hotelId, headers)
     putOpinions(hotelId, [data])
     done()
   } catch (error) {

@@ -5,7 +5,7 @@ import { transaction } from '#core/db/db.ts'
 import type { Visitor } from '#modules/hotel-context/server/scope.ts'
 import { testApp } from '#tests/app.ts'
 import { guestOpinion, hotel, member, must, place, type TestHotel, visitor } from '#tests/factories.ts'
-import { listenTo } from '#tests/line.ts'
+import { listenTo } from '#tests/streams.ts'
 import { opinions } from '../module.ts'
 
 const app = testApp()
@@ -292,22 +292,22 @@ describe('staff', () => {
   test('hear of a new opinion, and its author of its fate, and no other guest', async () => {
     const own = await hotel(app)
     const [author, somebody] = [visitor(), visitor()]
-    const lines = await Promise.all([
+    const streams = await Promise.all([
       listenTo(app, `/v1/hotels/${own.id}/events`, { authorization: `Bearer ${own.owner.token}` }),
       listenTo(app, `/v1/hotels/${own.id}/live`, { 'x-visitor-id': author }),
       listenTo(app, `/v1/hotels/${own.id}/live`, { 'x-visitor-id': somebody }),
     ])
-    for (const { hangUp } of lines) onTestFinished(hangUp)
+    for (const { hangUp } of streams) onTestFinished(hangUp)
     const { id } = await guestOpinion(app, own, { rating: 1 }, author)
     await publish(own, id)
-    await Promise.all(lines.map(({ until }) => until((heard) => heard.at(-1)?.type === 'hotel.changed')))
-    const types = lines.map(({ received }) => received.map(({ type }) => type).filter((type) => type !== 'hello'))
+    await Promise.all(streams.map(({ until }) => until((heard) => heard.at(-1)?.type === 'hotel.changed')))
+    const types = streams.map(({ received }) => received.map(({ type }) => type).filter((type) => type !== 'hello'))
     expect(types).toEqual([
       ['opinion.created', 'opinion.changed', 'hotel.changed'],
       ['opinion.created', 'opinion.changed', 'hotel.changed'],
       ['hotel.changed'],
     ])
-    expect([lines[0].received[0]?.data.opinion.low, 'low' in (lines[1].received[1]?.data.opinion ?? {})]).toEqual([
+    expect([streams[0].received[0]?.data.opinion.low, 'low' in (streams[1].received[1]?.data.opinion ?? {})]).toEqual([
       true,
       false,
     ])

@@ -8,7 +8,7 @@ import { Notice } from '#core/ui-guest/notice.tsx'
 import { ScreenHeader } from '#core/ui-guest/screen-header.tsx'
 import { NoAlertDevice } from '#modules/alerts/guest/api.ts'
 import { guestMeta, useGuest } from '#modules/hotels/guest/api.ts'
-import { useLineState } from '#modules/visitors/guest/api.ts'
+import { useStreamState } from '#modules/visitors/guest/api.ts'
 import type { Order } from '../contract.ts'
 import { isOpen } from '../status-rules.ts'
 import { AsOf } from './components/as-of.tsx'
@@ -49,10 +49,10 @@ export default function OrderScreen() {
   )
 }
 
-/** Reads the order when the screen opens and each time the live line comes back. */
+/** Reads the order when the screen opens and each time the live stream comes back. */
 function useReading(orderId: string) {
   const { lang } = useGuest()
-  const line = useLineState()
+  const stream = useStreamState()
   const [state, setState] = useState<'reading' | 'unknown' | 'failed'>('reading')
   const retry = useCallback(() => {
     loadOrder(orderId, lang).catch((error: unknown) => {
@@ -61,15 +61,15 @@ function useReading(orderId: string) {
     })
   }, [orderId, lang])
   useEffect(() => {
-    if (line !== 'lost') retry()
-  }, [line, retry])
+    if (stream !== 'lost') retry()
+  }, [stream, retry])
   return { state, retry }
 }
 
 function Followed({ order }: { order: Order }) {
   const { t } = useTranslation()
   const { hotel, path } = useGuest()
-  const line = useLineState()
+  const stream = useStreamState()
   const expected = useExpected(order)
   const headline = t(`orders.guest.headline.${orderWording(order, hotel)}.${order.status}`)
   useEffect(() => {
@@ -95,7 +95,7 @@ function Followed({ order }: { order: Order }) {
       <p className="aloud" role="status">
         {headline}
       </p>
-      {line === 'lost' && isOpen(order.status) ? (
+      {stream === 'lost' && isOpen(order.status) ? (
         <div className={css.body}>
           <Notice role="status" title={t('orders.guest.order.lost')}>
             <p>{t('orders.guest.order.lostExplain')}</p>

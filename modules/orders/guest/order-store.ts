@@ -1,7 +1,7 @@
 import type { Lang } from '#core/i18n/contract.ts'
 import { localStore } from '#core/ui-guest/browser-storage.ts'
 import { makeStore } from '#core/ui-guest/store.ts'
-import { currentVisitor, hearSince, selfRetried, visitorRequest } from '#modules/visitors/guest/api.ts'
+import { currentVisitor, resumeStreamFrom, selfRetried, visitorRequest } from '#modules/visitors/guest/api.ts'
 import type * as contract from '../contract.ts'
 import type { Order } from '../contract.ts'
 
@@ -73,7 +73,7 @@ export async function loadOrders(hotelId: string, lang: Lang): Promise<void> {
   const known = held.get(hotelId)
   if (!currentVisitor().mayHaveOrders && !known?.list.length)
     return keep(hotelId, (orders) => ({ ...orders, state: 'read' }))
-  // The page and its live line ask at the same moment.
+  // The page and its live stream ask at the same moment.
   underWay ??= visitorRequest<typeof contract.listGuestOrders>('get', '/v1/visitors/me/orders', {
     lang,
     query: { hotel: hotelId },
@@ -81,7 +81,7 @@ export async function loadOrders(hotelId: string, lang: Lang): Promise<void> {
   })
     .then(
       ({ data, headers }) => {
-        hearSince(hotelId, headers)
+        resumeStreamFrom(hotelId, headers)
         keep(hotelId, ({ list }) => ({ list: merged(list, data), state: 'read', keptAt: null }))
         write(hotelId)
       },

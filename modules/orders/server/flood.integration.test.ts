@@ -3,8 +3,8 @@ import { afterEach, describe, expect, onTestFinished, test } from 'vitest'
 import type { QrCode } from '#modules/qr-codes/contract.ts'
 import { type Called, testApp } from '#tests/app.ts'
 import { hotel, member, must, orderOf, service, type TestHotel, visitor } from '#tests/factories.ts'
-import { listenTo } from '#tests/line.ts'
 import { testAlone } from '#tests/one-process.ts'
+import { listenTo } from '#tests/streams.ts'
 import type { OrderRequest } from '../contract.ts'
 
 const app = testApp()
@@ -150,12 +150,12 @@ describe('a hotel that takes orders of scanned rooms only', () => {
     const staff = await listenTo(app, `/v1/hotels/${own.id}/events`, { authorization: `Bearer ${own.owner.token}` })
     const guest = visitor()
     const phone = await listenTo(app, `/v1/hotels/${own.id}/live`, { 'x-visitor-id': guest })
-    onTestFinished(() => [staff, phone].forEach((line) => void line.hangUp()))
+    onTestFinished(() => [staff, phone].forEach((stream) => void stream.hangUp()))
     for (let i = 0; i < 4; i++) await send(own, typed, wifi, { guest })
     app.setClock('2026-03-10T09:00:31Z')
     await send(own, typed)
     must(200, await setProof(own, 'none'))
-    for (const line of [staff, phone]) await line.until((heard) => heard.at(-1)?.type === 'hotel.changed')
+    for (const stream of [staff, phone]) await stream.until((heard) => heard.at(-1)?.type === 'hotel.changed')
     const refusals = staff.received.filter(({ type }) => type === 'orders.refused')
     expect(refusals.map(({ data }) => data.refused)).toEqual([1, 4])
     expect(phone.received.filter(({ type }) => type === 'orders.refused')).toEqual([])

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { expect, onTestFinished, test } from 'vitest'
 import { testApp } from '#tests/app.ts'
 import { hotel, must, orderOf, service } from '#tests/factories.ts'
-import { secondProcess, sendOrder } from '#tests/line.ts'
+import { secondProcess, sendOrder } from '#tests/streams.ts'
 
 const app = testApp()
 

@@ -21,28 +21,28 @@ import {
   type TestPerson,
   visitor,
 } from '#tests/factories.ts'
-import { type Line, listenTo, secondProcess } from '#tests/line.ts'
 import { testAlone } from '#tests/one-process.ts'
+import { listenTo, secondProcess, type TestStream } from '#tests/streams.ts'
 
 const app = testApp()
 
-async function line(
+async function openStream(
   path: string,
   headers: Record<string, string>,
   to: Parameters<typeof listenTo>[0] = app,
-): Promise<Line> {
+): Promise<TestStream> {
   const made = await listenTo(to, path, headers)
   onTestFinished(made.hangUp)
   return made
 }
 const bearer = ({ token }: TestPerson) => ({ authorization: `Bearer ${token}` })
-const guestLine = ({ id }: TestHotel, guest: string) => line(`/v1/hotels/${id}/live`, { 'x-visitor-id': guest })
-const staffLine = ({ id }: TestHotel, as: TestPerson, headers = {}) =>
-  line(`/v1/hotels/${id}/events`, { ...bearer(as), ...headers })
+const guestStream = ({ id }: TestHotel, guest: string) => openStream(`/v1/hotels/${id}/live`, { 'x-visitor-id': guest })
+const staffStream = ({ id }: TestHotel, as: TestPerson, headers = {}) =>
+  openStream(`/v1/hotels/${id}/events`, { ...bearer(as), ...headers })
 const rename = ({ id, owner }: TestHotel, name: string) =>
   app.call('PATCH', `/v1/hotels/${id}`, { as: owner, body: { name } }).then((called) => must(200, called))
 const soon = { timeout: 20_000 }
-const names = (heard: Line['received']) =>
+const names = (heard: TestStream['received']) =>
   heard.map(({ type, data }) => `${type} ${data.order?.number ?? data.version}`)
 
 describe('a guest hears', () => {
@@ -50,7 +50,7 @@ describe('a guest hears', () => {
     const own = await hotel(app)
     const menu = await service(app, own)
     const [mine, theirs] = [visitor(), visitor()]
-    const [me, them] = await Promise.all([guestLine(own, mine), guestLine(own, theirs)])
+    const [me, them] = await Promise.all([guestStream(own, mine), guestStream(own, theirs)])
     await placedOrder(app, own, orderOf(menu), mine)
     await placedOrder(app, own, orderOf(menu), theirs)
     const atCounter = { as: own.owner, key: randomUUID(), body: orderOf(menu) }
@@ -66,14 +66,15 @@ describe('a guest hears', () => {
   testAlone('how long the phones of a full house may take to read a change; a sold-out is at once', async () => {
     const own = await hotel(app)
     const menu = await service(app, own)
-    const lines = await Promise.all(Array.from({ length: 25 }, () => guestLine(own, visitor())))
+    const streams = await Promise.all(Array.from({ length: 25 }, () => guestStream(own, visitor())))
     const { version } = await rename(own, 'Autre nom')
     const article = `/v1/hotels/${own.id}/services/${menu.id}/articles/${menu.articles[0].id}`
     must(200, await app.call('PATCH', article, { as: own.owner, body: { available: false } }))
-    const heard = (line: Line) => line.received.flatMap(({ type, data }) => (type === 'hotel.changed' ? [data] : []))
-    for (const line of lines) await line.until(() => heard(line).length === 2)
-    for (const line of lines)
-      expect(heard(line)).toMatchObject([
+    const heard = (stream: TestStream) =>
+      stream.received.flatMap(({ type, data }) => (type === 'hotel.changed' ? [data] : []))
+    for (const stream of streams) await stream.until(() => heard(stream).length === 2)
+    for (const stream of streams)
+      expect(heard(stream)).toMatchObject([
         { version, within: 50 },
         { version: version + 1, within: 0 },
       ])
@@ -82,9 +83,9 @@ describe('a guest hears', () => {
   test('of every change after the version that greeted them', async () => {
     const own = await hotel(app)
     const { opening } = await changeForGuests(app.context, own.id, async (tx) => {
-      // Holds the line up between its first look at the hotel and its place among the listeners.
+      // Holds the stream up between its first look at the hotel and its entry among the subscribers.
       await tx.execute(sql`lock table event_streams in access exclusive mode`)
-      const opening = guestLine(own, visitor())
+      const opening = guestStream(own, visitor())
       await new Promise((resolve) => setTimeout(resolve, 100))
       return { opening }
     })
@@ -98,26 +99,29 @@ describe('a guest hears', () => {
     const at = `/v1/hotels/${own.id}/services/${menu.id}/articles/${menu.articles[0].id}?lang=es`
     must(200, await app.call('PATCH', at, { as: own.owner, body: { name: 'El Malouin' } }))
     const guest = visitor()
-    const lines = await Promise.all([guestLine(own, guest), staffLine(own, own.owner)])
+    const streams = await Promise.all([guestStream(own, guest), staffStream(own, own.owner)])
     const body = orderOf(menu)
     must(
       201,
       await app.call('POST', `/v1/hotels/${own.id}/orders?lang=es`, { visitor: guest, key: randomUUID(), body }),
     )
-    await Promise.all(lines.map(({ until }) => until((heard) => heard.at(-1)?.type === 'order.created')))
-    expect(lines.map(({ received }) => received.at(-1)?.data.order.lines[0].name)).toEqual(['El Malouin', 'Le Malouin'])
+    await Promise.all(streams.map(({ until }) => until((heard) => heard.at(-1)?.type === 'order.created')))
+    expect(streams.map(({ received }) => received.at(-1)?.data.order.lines[0].name)).toEqual([
+      'El Malouin',
+      'Le Malouin',
+    ])
   })
 
   test('their orders also when their phone writes its id in capitals', async () => {
     const own = await hotel(app)
     const guest = visitor()
-    const { until } = await guestLine(own, guest.toUpperCase())
+    const { until } = await guestStream(own, guest.toUpperCase())
     await placedOrder(app, own, orderOf(await service(app, own)), guest)
     await until((heard) => heard.at(-1)?.type === 'order.created')
   })
 
   test('nothing of a hotel that does not exist', async () => {
-    expect((await guestLine({ id: randomUUID() } as TestHotel, visitor())).status).toBe(404)
+    expect((await guestStream({ id: randomUUID() } as TestHotel, visitor())).status).toBe(404)
   })
 })
 
@@ -125,7 +129,7 @@ describe('reception hears', () => {
   test('everything of its hotel, and nothing of another one', async () => {
     const [own, other] = await Promise.all([hotel(app), hotel(app)])
     const [menu, otherMenu] = await Promise.all([service(app, own), service(app, other)])
-    const { received, until } = await staffLine(own, await member(app, own, 'member'))
+    const { received, until } = await staffStream(own, await member(app, own, 'member'))
     await placedOrder(app, other, orderOf(otherMenu))
     const { id } = await placedOrder(app, own, orderOf(menu))
     const move = { as: own.owner, body: { status: 'accepted', version: 1 } }
@@ -146,13 +150,13 @@ describe('reception hears', () => {
   test('after a break, what it missed and nothing twice', async () => {
     const own = await hotel(app)
     const menu = await service(app, own)
-    const first = await staffLine(own, own.owner)
+    const first = await staffStream(own, own.owner)
     for (let i = 0; i < 3; i++) await placedOrder(app, own, orderOf(menu))
     await first.until((heard) => heard.length >= 2)
     first.hangUp()
     await first.ended
     await placedOrder(app, own, orderOf(menu))
-    const second = await staffLine(own, own.owner, { 'last-event-id': first.received.at(-1)?.id ?? '' })
+    const second = await staffStream(own, own.owner, { 'last-event-id': first.received.at(-1)?.id ?? '' })
     await placedOrder(app, own, orderOf(menu))
     await second.until((heard) => heard.at(-1)?.data.order?.number === 5)
     expect([...first.received, ...second.received].map(({ data }) => data.order.number)).toEqual([1, 2, 3, 4, 5])
@@ -162,7 +166,7 @@ describe('reception hears', () => {
     const own = await hotel(app)
     for (const name of ['Un', 'Deux']) await rename(own, name)
     await app.context.eventBus.prune(new Date('2026-03-10T09:00:01Z'))
-    const { received, until } = await staffLine(own, own.owner, { 'last-event-id': '1' })
+    const { received, until } = await staffStream(own, own.owner, { 'last-event-id': '1' })
     await until(() => received.length > 0)
     expect(received).toEqual([{ id: '2', type: 'reset', data: {} }])
   })
@@ -174,7 +178,7 @@ describe('reception hears', () => {
     const placeOrder = Promise.all(Array.from({ length: 12 }, () => placedOrder(app, own, orderOf(menu))))
     const list = await app.call('GET', `/v1/hotels/${own.id}/orders`, { as: own.owner })
     for (const { number } of list.body) numbers.add(number)
-    const { received, until } = await staffLine(own, own.owner, {
+    const { received, until } = await staffStream(own, own.owner, {
       'last-event-id': list.headers.get('livret-cursor') ?? '',
     })
     await placeOrder
@@ -189,21 +193,21 @@ describe('while lines are open', () => {
     app.call('PATCH', `/v1/hotels/${id}/members/${userId}`, { as: owner, body: { role } })
   const remove = ({ id, owner }: TestHotel, { userId }: TestPerson) =>
     app.call('DELETE', `/v1/hotels/${id}/members/${userId}`, { as: owner }).then((called) => must(204, called))
-  const heardMembers = ({ received }: Line) => received.map(({ type, data }) => [type, data.member])
+  const receivedMembers = ({ received }: TestStream) => received.map(({ type, data }) => [type, data.member])
 
   test('a role that changes is told to everybody of the hotel, and to no guest and no other hotel', async () => {
     const [own, other] = [await hotel(app), await hotel(app)]
     const somebody = await member(app, own, 'member')
     const [theirs, owners, elsewhere] = [
-      await staffLine(own, somebody),
-      await staffLine(own, own.owner),
-      await staffLine(other, other.owner),
+      await staffStream(own, somebody),
+      await staffStream(own, own.owner),
+      await staffStream(other, other.owner),
     ]
-    const guest = await guestLine(own, visitor())
+    const guest = await guestStream(own, visitor())
     must(200, await changeRole(own, somebody, 'admin'))
-    for (const line of [theirs, owners]) {
-      await line.until((heard) => heard.length > 0)
-      expect(heardMembers(line)).toEqual([['member.changed', somebody.userId]])
+    for (const stream of [theirs, owners]) {
+      await stream.until((heard) => heard.length > 0)
+      expect(receivedMembers(stream)).toEqual([['member.changed', somebody.userId]])
     }
     await rename(own, 'Autre nom')
     await guest.until((heard) => heard.at(-1)?.type === 'hotel.changed')
@@ -215,15 +219,15 @@ describe('while lines are open', () => {
     const own = await hotel(app)
     const menu = await service(app, own)
     const somebody = await member(app, own, 'admin')
-    const [theirs, owners] = [await staffLine(own, somebody), await staffLine(own, own.owner)]
+    const [theirs, owners] = [await staffStream(own, somebody), await staffStream(own, own.owner)]
     await remove(own, somebody)
     // Told before the end is seen: none of it may reach them.
     await placedOrder(app, own, orderOf(menu))
     await theirs.ended
     expect(theirs.received).toEqual([])
     await owners.until((heard) => heard.at(-1)?.type === 'order.created')
-    expect(heardMembers(owners)[0]).toEqual(['member.changed', somebody.userId])
-    expect((await staffLine(own, somebody, { 'last-event-id': '0' })).status).toBe(404)
+    expect(receivedMembers(owners)[0]).toEqual(['member.changed', somebody.userId])
+    expect((await staffStream(own, somebody, { 'last-event-id': '0' })).status).toBe(404)
   })
 
   test('who is removed while another process holds their line is cut off as fast', async () => {
@@ -231,7 +235,7 @@ describe('while lines are open', () => {
     onTestFinished(other.close)
     const own = await hotel(app)
     const somebody = await member(app, own, 'member')
-    const theirs = await line(`/v1/hotels/${own.id}/events`, bearer(somebody), other)
+    const theirs = await openStream(`/v1/hotels/${own.id}/events`, bearer(somebody), other)
     await remove(own, somebody)
     await theirs.ended
     expect(theirs.received).toEqual([])
@@ -241,7 +245,7 @@ describe('while lines are open', () => {
     const [own, other] = [await hotel(app), await hotel(app)]
     const somebody = await member(app, own, 'member')
     await transaction(app.context.db, (tx) => addMember(tx, other.id, somebody.userId, 'member'))
-    const [here, there] = [await staffLine(own, somebody), await staffLine(other, somebody)]
+    const [here, there] = [await staffStream(own, somebody), await staffStream(other, somebody)]
     must(204, await app.call('POST', `/v1/hotels/${own.id}/leave`, { as: somebody }))
     await here.ended
     await rename(other, 'Autre nom')
@@ -257,7 +261,7 @@ describe('a line is closed by the next ping', () => {
   test('to somebody who no longer works there', async () => {
     const own = await hotel(app)
     const somebody = await member(app, own, 'member')
-    const { ended, received } = await staffLine(own, somebody)
+    const { ended, received } = await staffStream(own, somebody)
     await app.context.pool.query('delete from memberships where user_id = $1', [somebody.userId])
     vi.advanceTimersByTime(15_000)
     await ended
@@ -267,7 +271,7 @@ describe('a line is closed by the next ping', () => {
   test('to somebody who signed out elsewhere, and to everybody of a hotel that was deleted', async () => {
     const own = await hotel(app)
     const somebody = await member(app, own, 'member')
-    const [theirs, owners] = [await staffLine(own, somebody), await staffLine(own, own.owner)]
+    const [theirs, owners] = [await staffStream(own, somebody), await staffStream(own, own.owner)]
     must(204, await app.call('POST', '/v1/auth/logout', { as: somebody }))
     vi.advanceTimersByTime(15_000)
     await theirs.ended
@@ -285,7 +289,7 @@ describe('two processes on one database', () => {
     const at = `/v1/hotels/${own.id}`
     const cached = async () => (await (await other.fetch(at, {})).json()).name
     expect(await cached()).toBe('Hôtel du Phare')
-    const { received, until } = await line(`${at}/events`, bearer(own.owner), other)
+    const { received, until } = await openStream(`${at}/events`, bearer(own.owner), other)
     await rename(own, 'Hôtel des Voiles')
     await until(() => received.length === 1)
     await vi.waitFor(async () => expect(await cached()).toBe('Hôtel des Voiles'), soon)
@@ -335,17 +339,17 @@ test('phones of a room hear that its code was renewed, at once or when they come
   ) as { id: string; token: string }[]
   const [nine, ten] = codes
   const at = `/v1/hotels/${own.id}/live`
-  const proving = (token = '') => line(at, { 'x-visitor-id': visitor(), ...(token && { 'x-room-token': token }) })
+  const proving = (token = '') => openStream(at, { 'x-visitor-id': visitor(), ...(token && { 'x-room-token': token }) })
   const [theirs, next, unproven] = await Promise.all([nine?.token, ten?.token, undefined].map(proving))
   const renewed = must(
     201,
     await app.call('POST', `/v1/hotels/${own.id}/qr-codes/${nine?.id}/renew`, { as: own.owner }),
   )
   const { version } = await rename(own, 'Le Phare')
-  const lines = [theirs, next, unproven] as Line[]
-  await Promise.all(lines.map(({ until }) => until((heard) => names(heard).includes(`hotel.changed ${version}`))))
-  const heardOf = ({ received }: Line) => received.filter(({ type }) => type === 'code.revoked').length
-  expect(lines.map(heardOf)).toEqual([1, 0, 0])
+  const streams = [theirs, next, unproven] as TestStream[]
+  await Promise.all(streams.map(({ until }) => until((heard) => names(heard).includes(`hotel.changed ${version}`))))
+  const revokedIn = ({ received }: TestStream) => received.filter(({ type }) => type === 'code.revoked').length
+  expect(streams.map(revokedIn)).toEqual([1, 0, 0])
   const hello = async (token?: string) => {
     const { received, until } = await proving(token)
     await until((all) => all.length > 0)
@@ -365,15 +369,15 @@ testAlone('a phone may have ten lines open at a time: one more ends the oldest',
   // Asking only for the headers opens nothing.
   for (let i = 0; i < 20; i++)
     await app.fetch(`/v1/hotels/${own.id}/live`, { method: 'HEAD', headers: { 'x-visitor-id': guest } })
-  const oldest = await guestLine(own, guest)
-  const lines = await Promise.all(Array.from({ length: 9 }, open))
-  expect(lines.map(({ status }) => status)).toEqual(lines.map(() => 200))
-  const eleventh = await guestLine(own, guest)
+  const oldest = await guestStream(own, guest)
+  const streams = await Promise.all(Array.from({ length: 9 }, open))
+  expect(streams.map(({ status }) => status)).toEqual(streams.map(() => 200))
+  const eleventh = await guestStream(own, guest)
   await oldest.ended
   expect([oldest.received.at(-1)?.type, eleventh.status]).toEqual(['replaced', 200])
   await rename(own, 'Le Phare')
   await eleventh.until((heard) => heard.some(({ type }) => type === 'hotel.changed'))
-  await Promise.all(lines.map(({ body }) => body?.cancel()))
+  await Promise.all(streams.map(({ body }) => body?.cancel()))
 })
 
 testAlone('two thousand lines of one machine end no line of a scanned room, and let in the next', async () => {
@@ -381,8 +385,8 @@ testAlone('two thousand lines of one machine end no line of a scanned room, and 
   const { token } = await roomCode(app, own)
   const from = { 'x-forwarded-for': '198.51.100.77' }
   const at = `/v1/hotels/${own.id}/live`
-  const scanned = await line(at, { ...from, 'x-visitor-id': visitor(), 'x-room-token': token })
-  const unproven = await line(at, { ...from, 'x-visitor-id': visitor() })
+  const scanned = await openStream(at, { ...from, 'x-visitor-id': visitor(), 'x-room-token': token })
+  const unproven = await openStream(at, { ...from, 'x-visitor-id': visitor() })
   const before = app.context.eventBus.streams.count
   const flood: Response[] = []
   while (flood.length < 2000) {
@@ -393,7 +397,7 @@ testAlone('two thousand lines of one machine end no line of a scanned room, and 
   expect(new Set(flood.map(({ status }) => status))).toEqual(new Set([200]))
   expect(app.context.eventBus.streams.count - before).toBe(1999)
   await unproven.ended
-  const late = await line(at, { ...from, 'x-visitor-id': visitor() })
+  const late = await openStream(at, { ...from, 'x-visitor-id': visitor() })
   await rename(own, 'Le Phare')
   for (const each of [scanned, late]) await each.until((heard) => heard.some(({ type }) => type === 'hotel.changed'))
   expect(unproven.received.at(-1)?.type).toBe('replaced')

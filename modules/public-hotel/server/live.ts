@@ -35,7 +35,7 @@ export function liveRoutes(mount: Mount, context: AppContext): void {
       groups: [{ key: `person ${person.userId}`, most: 50 }],
       beyond: 2000,
       present: async (event) => {
-        // Their own rights have changed: who is out hears no more, and the line that ends is refused when it comes back.
+        // Their own rights have changed: who is out is sent nothing more, and the stream that ends is refused when it comes back.
         if (event.type === 'member.changed' && event.subject === person.userId && !(await stillMay(context, scope)))
           throw new ApiError('not_found')
         return present(event, 'operations')

@@ -190,7 +190,7 @@ export async function livingRoomCodes(db: Db | Tx, hotelId: string): Promise<Roo
 
 /**
  * The part of a statement that notes whose rooms they are; `from`: rows of `hotel_id`, `visitor_id`, `room` and `proven_at`, of each
- * visitor one. Once an hour is enough: a phone proves its room with every line that it opens.
+ * visitor one. Once an hour is enough: a phone proves its room with every stream that it opens.
  */
 export const provingRooms = (from: SQL): SQL => sql`
   insert into ${roomVisits} (hotel_id, visitor_id, room, since, proven_at)

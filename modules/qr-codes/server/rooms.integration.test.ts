@@ -13,7 +13,7 @@ import {
   type TestHotel,
   visitor,
 } from '#tests/factories.ts'
-import { listenTo } from '#tests/line.ts'
+import { listenTo } from '#tests/streams.ts'
 import type { QrCode } from '../contract.ts'
 
 const app = testApp()

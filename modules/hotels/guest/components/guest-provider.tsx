@@ -74,7 +74,7 @@ function useDraft(lang: Lang): PreviewDraft<PublicHotel> | null {
     if (!isPreview()) return
     let stop: (() => void) | null = null
     let over = false
-    void import('../preview-line.ts').then(({ listen }) => {
+    void import('../preview-stream.ts').then(({ listen }) => {
       if (!over) stop = listen(lang, setDraft)
     })
     return () => {

@@ -10,7 +10,7 @@ import { useHydrated } from '#core/ui-guest/hydrated.ts'
 import { NoScript } from '#core/ui-guest/no-script.tsx'
 import { Notice } from '#core/ui-guest/notice.tsx'
 import { useGuest } from '#modules/hotels/guest/api.ts'
-import { hearSince, randomUuid, visitorRequest } from '#modules/visitors/guest/api.ts'
+import { randomUuid, resumeStreamFrom, visitorRequest } from '#modules/visitors/guest/api.ts'
 import type { writeInGuestbook } from '../../contract.ts'
 import { longest } from '../../rules.ts'
 import { putEntry } from '../guestbook-store.ts'
@@ -102,7 +102,7 @@ function WritingForm({ onSent }: { onSent: () => void }) {
           key: attempt.key,
         },
       )
-      hearSince(hotel.id, headers)
+      resumeStreamFrom(hotel.id, headers)
       putEntry(hotel.id, data)
       sessionStore.removeItem(keyOf(hotel.id))
       onSent()

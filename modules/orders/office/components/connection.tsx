@@ -7,13 +7,13 @@ import type { Stream } from '#modules/hotels/office/stream-api.ts'
 import { useWords } from '../wording.ts'
 import styles from './toolbar.module.css'
 
-/** A browser that says it is offline is, whatever a line that has not noticed yet still believes. */
+/** A browser that says it is offline is, whatever a stream that has not noticed yet still says. */
 function useConnection(stream: Stream) {
   const { online } = useNetwork()
   return { online, state: online ? stream.state : 'lost' }
 }
 
-/** Whether this device hears of new orders at this moment. */
+/** Whether this device receives new orders at this moment. */
 export function Connection({ stream }: { stream: Stream }) {
   const { t } = useTranslation()
   const { online, state } = useConnection(stream)

@@ -9,12 +9,12 @@ import type { PublicHotel } from '../contract.ts'
  */
 export function listen(lang: Lang, onDraft: (draft: PreviewDraft<PublicHotel>) => void): () => void {
   let asked = 0
-  const tell = (answer: PreviewAnswer) => window.parent.postMessage(answer, location.origin)
+  const send = (answer: PreviewAnswer) => window.parent.postMessage(answer, location.origin)
   const receive = ({ origin, source, data }: MessageEvent<PreviewDraft<PublicHotel> | null>) => {
     if (origin !== location.origin || source !== window.parent || data?.livret !== 'draft') return
-    // Told once it stands there: until then the frame lies still.
+    // Sent once it is in place: until then the frame does not move.
     flushSync(() => onDraft(data))
-    tell({ livret: 'shown' })
+    send({ livret: 'shown' })
     if (data.show && data.show.asked !== asked) {
       asked = data.show.asked
       reveal(data.show.id)
@@ -23,7 +23,7 @@ export function listen(lang: Lang, onDraft: (draft: PreviewDraft<PublicHotel>) =
   // A phone has no bar at the side.
   document.documentElement.style.scrollbarWidth = 'none'
   addEventListener('message', receive)
-  tell({ livret: 'ready', lang })
+  send({ livret: 'ready', lang })
   return () => removeEventListener('message', receive)
 }
 

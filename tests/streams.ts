@@ -12,23 +12,23 @@ interface StreamedEvent {
   data: any
 }
 
-export interface Line {
+export interface TestStream {
   status: number
   /** All that came, pings left out. */
   received: StreamedEvent[]
   /** Waits until what came satisfies `enough`. */
   until: (enough: (received: StreamedEvent[]) => boolean) => Promise<void>
-  /** Resolves when the server ends the line. */
+  /** Resolves when the server ends the stream. */
   ended: Promise<void>
   hangUp: () => void
 }
 
-/** Listens to a live line as a screen does: until it hangs up, or is hung up on. */
+/** Reads a stream as a screen does: until it hangs up, or is hung up on. */
 export async function listenTo(
   app: Pick<TestApp, 'fetch'>,
   path: string,
   headers: Record<string, string>,
-): Promise<Line> {
+): Promise<TestStream> {
   const stop = new AbortController()
   const response = await app.fetch(path, { headers, signal: stop.signal })
   const received: StreamedEvent[] = []

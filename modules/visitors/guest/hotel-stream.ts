@@ -4,12 +4,12 @@ import { openStream, type StreamEvent, type StreamState } from '#core/realtime/s
 import { localStore } from '#core/ui-guest/browser-storage.ts'
 import { compareClock } from '#core/ui-guest/clock.ts'
 import { makeStore } from '#core/ui-guest/store.ts'
-import { forgetWanted, type Line, setLine, want, wantedOf } from './line-position.ts'
+import { forgetWanted, type OpenStream, setOpenStream, want, wantedOf } from './stream-position.ts'
 import { identity } from './visitor-request.ts'
 
 // One per page, opened by the layout; screens only ask how it is.
 
-let lineState: StreamState = 'connecting'
+let streamState: StreamState = 'connecting'
 const { notify, useStored } = makeStore(() => {
   addEventListener('online', notify)
   addEventListener('offline', notify)
@@ -28,17 +28,17 @@ function noteContact() {
   localStore.setItem(contactKey, String(contact))
 }
 
-function setLineState(state: StreamState) {
+function setStreamState(state: StreamState) {
   if (state === 'open') noteContact()
   // The time stands still while it is shown.
   if (state === 'lost') contact ??= Number(localStore.getItem(contactKey)) || null
-  lineState = state
+  streamState = state
   notify()
 }
 
 /** Since when the hotel cannot be reached: `at` is null where nobody knows. Null: it can, or nothing is known yet. */
 export function useOfflineSince(): { at: number | null } | null {
-  const lost = useLineState() === 'lost'
+  const lost = useStreamState() === 'lost'
   const at = useStored(
     () => contact ?? (Number(localStore.getItem(contactKey)) || null),
     () => null,
@@ -48,18 +48,18 @@ export function useOfflineSince(): { at: number | null } | null {
   return { at: at !== null && at <= Date.now() ? at : null }
 }
 
-/** How the live line is; a page that waits for news says so when it is `lost`. A phone without network knows at once. */
-export const useLineState = (): StreamState =>
+/** How the live stream is; a page that waits for news says so when it is `lost`. A phone without network knows at once. */
+export const useStreamState = (): StreamState =>
   useStored(
-    () => (navigator.onLine ? lineState : 'lost'),
+    () => (navigator.onLine ? streamState : 'lost'),
     () => 'connecting',
   )
 
 /**
- * Keeps the hotel's live line open while mounted. `proof`: headers that prove more than who the visitor is, read at each
+ * Keeps the hotel's live stream open while mounted. `proof`: headers that prove more than who the visitor is, read at each
  * connection. Both functions may change from one rendering to the next.
  */
-export function useLiveLine<T>(
+export function useHotelStream<T>(
   hotelId: string,
   lang: string,
   onEvent: (event: StreamEvent<T>) => void,
@@ -70,23 +70,23 @@ export function useLiveLine<T>(
     latest.current = { onEvent, proof }
   })
   useEffect(() => {
-    // A preview follows what is being written, and takes up none of the few lines a browser has.
-    if (isPreview()) return setLineState('open')
+    // A preview follows what is being written, and takes up none of the few connections a browser has.
+    if (isPreview()) return setStreamState('open')
     let close = () => {}
-    let heardTo: number | null = null
+    let receivedUpTo: number | null = null
     const open = () => {
       const since = wantedOf(hotelId)
-      const own: Line = { hotelId, began: null, beginAt: again }
-      setLine(own)
+      const own: OpenStream = { hotelId, began: null, beginAt: again }
+      setOpenStream(own)
       close = openStream<T>({
         url: `/v1/hotels/${hotelId}/live?lang=${lang}`,
         headers: () => ({ ...latest.current.proof(), ...identity() }),
         since: since === undefined ? null : String(since),
         onEvent: (event) => {
-          if (event.id) heardTo = Number(event.id)
-          if (event.type === 'hello') own.began ??= heardTo
+          if (event.id) receivedUpTo = Number(event.id)
+          if (event.type === 'hello') own.began ??= receivedUpTo
           // Between the two is a gap.
-          else if (event.type === 'reset') own.began = heardTo
+          else if (event.type === 'reset') own.began = receivedUpTo
           if (own.began !== null) {
             const older = wantedOf(hotelId) ?? own.began
             forgetWanted(hotelId)
@@ -94,7 +94,7 @@ export function useLiveLine<T>(
           }
           latest.current.onEvent(event)
         },
-        onState: setLineState,
+        onState: setStreamState,
         onOpen: compareClock,
         onPing: noteContact,
       })
@@ -107,9 +107,9 @@ export function useLiveLine<T>(
     open()
     return () => {
       close()
-      setLine(null)
+      setOpenStream(null)
       // In another language it goes on where it was.
-      if (heardTo !== null) want(hotelId, heardTo)
+      if (receivedUpTo !== null) want(hotelId, receivedUpTo)
     }
   }, [hotelId, lang])
 }
