@@ -17,7 +17,7 @@ export function ChipCheck({
     <label className={`${chipClass(checked)} ${css.check}`}>
       <input
         type="checkbox"
-        className="aloud"
+        className="visually-hidden"
         checked={checked}
         onChange={(event) => onChange(event.currentTarget.checked)}
       />

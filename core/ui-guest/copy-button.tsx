@@ -24,7 +24,7 @@ export function CopyButton({ text, name, done }: { text: string; name: string; d
       <button type="button" className={actClass} aria-label={name} onClick={() => copy(text).then(setCopied)}>
         {t(copied ? 'common.guest.copied' : 'common.guest.copy')}
       </button>
-      <span className="aloud" role="status">
+      <span className="visually-hidden" role="status">
         {copied ? done : ''}
       </span>
     </>

@@ -92,7 +92,7 @@ function Followed({ order }: { order: Order }) {
         backTo={path('orders')}
         backLabel={t('orders.guest.back')}
       />
-      <p className="aloud" role="status">
+      <p className="visually-hidden" role="status">
         {headline}
       </p>
       {stream === 'lost' && isOpen(order.status) ? (

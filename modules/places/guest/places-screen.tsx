@@ -63,7 +63,7 @@ export default function PlacesScreen() {
       ) : (
         <>
           <fieldset className={css.filters}>
-            <legend className="aloud">{t('places.guest.filters')}</legend>
+            <legend className="visually-hidden">{t('places.guest.filters')}</legend>
             <ChipCheck checked={view.openOnly} onChange={(openOnly) => show({ openOnly })}>
               {t('places.guest.openNow')}
             </ChipCheck>

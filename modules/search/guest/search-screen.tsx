@@ -88,7 +88,7 @@ export default function SearchScreen() {
         <div className={css.notice}>
           <NoScript words={t('search.guest.noScript')} />
         </div>
-        <p className="aloud" role="status">
+        <p className="visually-hidden" role="status">
           {asked && find && (count > 0 ? t('search.guest.count', { count }) : t('search.guest.nothing', { asked }))}
         </p>
         <div ref={results}>

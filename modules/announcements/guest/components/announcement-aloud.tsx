@@ -30,7 +30,7 @@ export function AnnouncementAloud() {
     if (next) setSaid(next)
   }, [hotel.id, running, runningText, key, text, before])
   return (
-    <p className="aloud" role="status">
+    <p className="visually-hidden" role="status">
       {said && [running, key].includes(said.id) ? `${t('announcements.guest.label')}. ${said.text}` : null}
     </p>
   )

@@ -42,9 +42,9 @@ export const MessageRow = memo(function MessageRow({
       ) : null}
       {divides ? <p className={css.unread}>{t('chat.guest.unread')}</p> : null}
       {own ? (
-        <span className="aloud">{t('chat.guest.you')}</span>
+        <span className="visually-hidden">{t('chat.guest.you')}</span>
       ) : (
-        <p className={newWriter ? css.writer : 'aloud'}>{writer}</p>
+        <p className={newWriter ? css.writer : 'visually-hidden'}>{writer}</p>
       )}
       <div className={`${css.bubble} ${own ? css.own : ''} ${from === 'automatic' ? css.automatic : ''}`}>
         {about ? <AboutChip about={about} /> : null}

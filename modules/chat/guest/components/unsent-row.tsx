@@ -21,7 +21,7 @@ export function UnsentRow({ unsent, late, wait }: { unsent: Unsent; late: boolea
   }
   return (
     <li className={`${css.row} ${css.apart}`}>
-      <span className="aloud">{t('chat.guest.you')}</span>
+      <span className="visually-hidden">{t('chat.guest.you')}</span>
       <div className={`${css.bubble} ${css.own} ${css.waiting}`}>
         {about ? <AboutChip about={about} /> : null}
         {pictures.length > 0 ? (

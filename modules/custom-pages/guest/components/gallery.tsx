@@ -66,7 +66,7 @@ export function Gallery({ id, pictures, eager }: { id: string; pictures: Picture
             <span aria-hidden="true">
               {place + 1} / {count}
             </span>
-            <span className="aloud" role="status">
+            <span className="visually-hidden" role="status">
               {t('customPages.guest.gallery.place', { place: place + 1, count })}
             </span>
           </p>

@@ -29,7 +29,7 @@ export function AnnouncementBanner() {
     <div className={css.place}>
       <div className={css.banner}>
         <p>
-          <span className="aloud">{t('infoPages.guest.announcement.label')}. </span>
+          <span className="visually-hidden">{t('infoPages.guest.announcement.label')}. </span>
           <Lines text={standing.text} />
         </p>
         {hydrated ? (

@@ -108,7 +108,7 @@ export function KioskFrame({ document: own, Line, Offline, children }: KioskPart
 function Said({ isOver }: { isOver: boolean }) {
   const { t } = useTranslation()
   return (
-    <p className="aloud" role="status">
+    <p className="visually-hidden" role="status">
       {isOver ? t('kiosk.guest.restarted') : ''}
     </p>
   )

@@ -70,7 +70,7 @@ function Announcement() {
   if (!announcement?.text || !isShown(announcement, now.getTime())) return null
   return (
     <p className={css.announcement}>
-      <span className="aloud">{t('infoPages.guest.announcement.label')}. </span>
+      <span className="visually-hidden">{t('infoPages.guest.announcement.label')}. </span>
       <Lines text={announcement.text} />
     </p>
   )

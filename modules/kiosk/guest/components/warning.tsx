@@ -30,7 +30,7 @@ export function Warning({ left, onStay }: { left: number; onStay: () => void }) 
     >
       <div className={css.body}>
         <h2 id={`${id}title`}>{t('kiosk.guest.warning.title')}</h2>
-        <p id={`${id}text`} className="aloud">
+        <p id={`${id}text`} className="visually-hidden">
           {t('kiosk.guest.warning.text', { count: warningSeconds })}
         </p>
         <p className={css.seconds} role="timer" aria-hidden="true">

@@ -26,14 +26,14 @@ export function RatingInput({
           <label key={rating} className={css.star}>
             <input
               type="radio"
-              className="aloud"
+              className="visually-hidden"
               name={name}
               value={rating}
               checked={rating === value}
               onChange={() => onChange(rating)}
             />
             <Star on={rating <= value} />
-            <span className="aloud">{`${t('opinions.guest.stars', { rating })}, ${t(`opinions.guest.ratings.${rating}`)}`}</span>
+            <span className="visually-hidden">{`${t('opinions.guest.stars', { rating })}, ${t(`opinions.guest.ratings.${rating}`)}`}</span>
           </label>
         ))}
       </div>

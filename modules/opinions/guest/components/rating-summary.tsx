@@ -16,7 +16,7 @@ export function RatingSummary({ summary: { count, average } }: { summary: Summar
       <span className={css.average} aria-hidden="true">
         {number}
       </span>
-      <span className="aloud">{t('opinions.guest.stars', { rating: number })}</span>
+      <span className="visually-hidden">{t('opinions.guest.stars', { rating: number })}</span>
       <span aria-hidden="true">
         <Stars rating={average} />
       </span>

@@ -33,7 +33,7 @@ export function Timeline({ order }: { order: Order }) {
             <div>
               <p className={css.name}>
                 {t(`orders.guest.timeline.${orderWording(order, hotel)}.${status}`)}
-                {step ? null : <span className="aloud">{t('orders.guest.progress.ahead')}</span>}
+                {step ? null : <span className="visually-hidden">{t('orders.guest.progress.ahead')}</span>}
               </p>
               {step ? (
                 <p className={css.when}>

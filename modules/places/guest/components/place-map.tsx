@@ -117,7 +117,7 @@ function pin(name: string) {
   const html = document.createElement('span')
   html.className = css.pin ?? ''
   const label = document.createElement('span')
-  label.className = 'aloud'
+  label.className = 'visually-hidden'
   label.textContent = name
   html.append(label)
   return divIcon({ html, className: css.target, iconSize: [44, 44], iconAnchor: [22, 36] })

@@ -98,7 +98,7 @@ function Tab({
         {badge ? (
           <span className={css.badge}>
             {badge}
-            <span className="aloud"> {badgeWords}</span>
+            <span className="visually-hidden"> {badgeWords}</span>
           </span>
         ) : null}
       </span>

@@ -28,7 +28,7 @@ export function TicketRow({ ticket }: { ticket: PublicTicket }) {
         {/* `sponsored`: search engines are told what guests are told above. */}
         <a href={link} target="_blank" rel="noopener sponsored" className="whole">
           {title}
-          <span className="aloud"> {t('tickets.guest.newTab')}</span>
+          <span className="visually-hidden"> {t('tickets.guest.newTab')}</span>
         </a>
       </h2>
       {text ? (
