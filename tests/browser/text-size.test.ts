@@ -35,7 +35,8 @@ const cutTexts = (page: Page) =>
     while (walker.nextNode()) {
       const text = walker.currentNode
       const around = text.parentElement
-      if (!text.nodeValue?.trim() || !around || around.closest('.visually-hidden, script, style, noscript, option')) continue
+      if (!text.nodeValue?.trim() || !around || around.closest('.visually-hidden, script, style, noscript, option'))
+        continue
       if (!around.checkVisibility({ visibilityProperty: true, opacityProperty: true })) continue
       const range = document.createRange()
       range.selectNodeContents(text)

@@ -26,11 +26,9 @@ import { listenTo, secondProcess, type TestStream } from '#tests/streams.ts'
 
 const app = testApp()
 
-async function openStream(
-  path: string,
-  headers: Record<string, string>,
-  to: Parameters<typeof listenTo>[0] = app,
-): Promise<TestStream> {
+type Process = Parameters<typeof listenTo>[0]
+
+async function openStream(path: string, headers: Record<string, string>, to: Process = app): Promise<TestStream> {
   const made = await listenTo(to, path, headers)
   onTestFinished(made.hangUp)
   return made
@@ -42,8 +40,8 @@ const staffStream = ({ id }: TestHotel, as: TestPerson, headers = {}) =>
 const rename = ({ id, owner }: TestHotel, name: string) =>
   app.call('PATCH', `/v1/hotels/${id}`, { as: owner, body: { name } }).then((called) => must(200, called))
 const soon = { timeout: 20_000 }
-const names = (heard: TestStream['received']) =>
-  heard.map(({ type, data }) => `${type} ${data.order?.number ?? data.version}`)
+const names = (list: TestStream['received']) =>
+  list.map(({ type, data }) => `${type} ${data.order?.number ?? data.version}`)
 
 describe('a guest hears', () => {
   test('of the hotel and of their own orders, and of nobody else’s', async () => {
@@ -70,8 +68,8 @@ describe('a guest hears', () => {
     const { version } = await rename(own, 'Autre nom')
     const article = `/v1/hotels/${own.id}/services/${menu.id}/articles/${menu.articles[0].id}`
     must(200, await app.call('PATCH', article, { as: own.owner, body: { available: false } }))
-    const heard = (stream: TestStream) =>
-      stream.received.flatMap(({ type, data }) => (type === 'hotel.changed' ? [data] : []))
+    const heard = ({ received }: TestStream) =>
+      received.flatMap(({ type, data }) => (type === 'hotel.changed' ? data : []))
     for (const stream of streams) await stream.until(() => heard(stream).length === 2)
     for (const stream of streams)
       expect(heard(stream)).toMatchObject([
@@ -106,10 +104,8 @@ describe('a guest hears', () => {
       await app.call('POST', `/v1/hotels/${own.id}/orders?lang=es`, { visitor: guest, key: randomUUID(), body }),
     )
     await Promise.all(streams.map(({ until }) => until((heard) => heard.at(-1)?.type === 'order.created')))
-    expect(streams.map(({ received }) => received.at(-1)?.data.order.lines[0].name)).toEqual([
-      'El Malouin',
-      'Le Malouin',
-    ])
+    const dishes = streams.map(({ received }) => received.at(-1)?.data.order.lines[0].name)
+    expect(dishes).toEqual(['El Malouin', 'Le Malouin'])
   })
 
   test('their orders also when their phone writes its id in capitals', async () => {

@@ -5,7 +5,7 @@ import { arrivedQuery, receivedQuery } from '../live.ts'
 import { useThreads } from '../threads-query.ts'
 import { useChatWords } from '../wording.ts'
 
-/** Listens for messages on every screen of the hotel: the bell rings while a guest waits in a thread that nobody has taken. */
+/** Listens for messages on every screen of the hotel: the alert sound plays while a guest waits in a thread that nobody has taken. */
 export function MessageAlerts({ hotelId }: { hotelId: string }) {
   const { t, title } = useChatWords()
   const { isSuccess, threads = [] } = useThreads(hotelId, 'open')
