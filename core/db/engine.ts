@@ -6,8 +6,8 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
 import { type Binaries, findBinaries, program } from '#core/db/engine/binaries.ts'
 import { ensureCluster, socketFolder, superuser } from '#core/db/engine/cluster.ts'
+import { type DataLocation, locateData } from '#core/db/engine/data-location.ts'
 import { takeLock } from '#core/db/engine/lock.ts'
-import { choosePlace, type Place } from '#core/db/engine/place.ts'
 import { EngineError, lastLines, ownSession, stopLeftover } from '#core/db/engine/processes.ts'
 import { appRole, database, ensureAppRole } from '#core/db/engine/role.ts'
 import { DatabaseClient } from './client.ts'
@@ -96,12 +96,12 @@ async function takeFolder(given: string) {
 
 async function startLocked(options: EngineOptions, unlock: () => Promise<void>): Promise<Engine> {
   const { folder, durable = true, onProgress = () => undefined } = options
-  const place = await choosePlace(folder)
-  const binaries = await findBinaries(place.copies, place.account)
-  await stopLeftover(place.data, onProgress)
-  await ensureCluster(place, binaries, durable, onProgress)
+  const location = await locateData(folder)
+  const binaries = await findBinaries(location.copies, location.account)
+  await stopLeftover(location.data, onProgress)
+  await ensureCluster(location, binaries, durable, onProgress)
 
-  const socket = await socketFolder(place)
+  const socket = await socketFolder(location)
   const settings = {
     ...modestSettings,
     ...(durable ? {} : forgetfulSettings),
@@ -111,7 +111,7 @@ async function startLocked(options: EngineOptions, unlock: () => Promise<void>):
   const admin = { host: socket.folder, port: Number(settings.port), user: superuser, database }
   const log = join(folder, 'postgres.log')
   await refuseIfAnswered(admin)
-  const launch = { place, binaries, settings, log, connection: admin, onProgress }
+  const launch = { location, binaries, settings, log, connection: admin, onProgress }
   let server: Server
   try {
     server = await launchUntilReady(launch)
@@ -132,7 +132,7 @@ async function startLocked(options: EngineOptions, unlock: () => Promise<void>):
       options.onEnded({ code })
       for (let wait = firstWait; !stopped; wait = Math.min(wait * 2, longestWait)) {
         try {
-          await stopLeftover(place.data, onProgress)
+          await stopLeftover(location.data, onProgress)
           server = await launchUntilReady(launch)
           break
         } catch (failed) {
@@ -154,8 +154,8 @@ async function startLocked(options: EngineOptions, unlock: () => Promise<void>):
   return {
     connection: { ...admin, user: appRole },
     admin,
-    data: place.data,
-    note: place.note,
+    data: location.data,
+    note: location.note,
     log,
     exited,
     stop: () => {
@@ -181,7 +181,7 @@ async function refuseIfAnswered(connection: Engine['connection']): Promise<void>
 const quoteForList = (folder: string) => `"${folder.replaceAll('"', '""')}"`
 
 interface Launch {
-  place: Place
+  location: DataLocation
   binaries: Binaries
   settings: Record<string, string>
   log: string
@@ -234,13 +234,13 @@ exec 3<&0 </dev/null
 exec 3<&-
 exec "$@"`
 
-async function spawnServer({ place, binaries, settings, log }: Launch): Promise<Server> {
-  const output = await openLog(log, place)
+async function spawnServer({ location, binaries, settings, log }: Launch): Promise<Server> {
+  const output = await openLog(log, location)
   const logStart = (await output.stat()).size
   const args = Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`])
-  const command = [program(binaries, 'postgres'), '-D', place.data, ...args]
+  const command = [program(binaries, 'postgres'), '-D', location.data, ...args]
   const child = spawn('/bin/sh', ['-c', supervisor, 'sh', ...command], {
-    ...ownSession(place.account),
+    ...ownSession(location.account),
     stdio: ['pipe', output.fd, output.fd],
   })
   child.stdin?.on('error', () => undefined)
@@ -334,7 +334,7 @@ async function createDatabase(connection: Engine['connection']): Promise<void> {
 }
 
 /** Opened by the application, which may write where the database's user may not. Starts afresh beyond 5 MB. */
-async function openLog(path: string, { account }: Place) {
+async function openLog(path: string, { account }: DataLocation) {
   const file = await open(path, (await fileSize(path)) > 5_000_000 ? 'w' : 'a', 0o600)
   // So that the same person can also start without root next time.
   if (account) await chown(path, account.uid, account.gid)

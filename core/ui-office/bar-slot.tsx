@@ -3,12 +3,12 @@ import { createPortal } from 'react-dom'
 
 const slotId = 'office-bar-slot'
 
-/** The place in the top bar that belongs to the screen being shown. */
-export const BarSlotPlace = ({ className }: { className?: string }) => <div id={slotId} className={className} />
+/** The part of the top bar that belongs to the screen being shown. */
+export const BarSlotTarget = ({ className }: { className?: string }) => <div id={slotId} className={className} />
 
 /** Shows a part of a screen in the top bar: the sound state of the order board, for one. */
 export function BarSlot({ children }: { children: ReactNode }) {
-  const [place, setPlace] = useState<Element | null>(null)
-  useEffect(() => setPlace(document.getElementById(slotId)), [])
-  return place && createPortal(children, place)
+  const [target, setTarget] = useState<Element | null>(null)
+  useEffect(() => setTarget(document.getElementById(slotId)), [])
+  return target && createPortal(children, target)
 }

@@ -2,7 +2,7 @@ import { chown, lstat, mkdir, mkdtemp, open, readdir, readFile, rename, rm } fro
 import { tmpdir } from 'node:os'
 import { basename, dirname, join } from 'node:path'
 import { type Binaries, exists, program } from './binaries.ts'
-import { holdsDatabase, type Place, shortHash } from './place.ts'
+import { type DataLocation, holdsDatabase, shortHash } from './data-location.ts'
 import { EngineError, runInOwnSession } from './processes.ts'
 
 /** The database's superuser. It needs no password: only its own user and root can open the folder of the socket. */
@@ -14,24 +14,24 @@ export const superuser = 'livret'
  * Throws an EngineError when the folder holds something else, or files of another generation.
  */
 export async function ensureCluster(
-  place: Place,
+  location: DataLocation,
   binaries: Binaries,
   durable: boolean,
   onProgress: (line: string) => void,
 ): Promise<void> {
-  await removeUnfinished(place.data)
-  if (await holdsDatabase(place.data)) {
-    const written = Number(await readFile(join(place.data, 'PG_VERSION'), 'utf8'))
+  await removeUnfinished(location.data)
+  if (await holdsDatabase(location.data)) {
+    const written = Number(await readFile(join(location.data, 'PG_VERSION'), 'utf8'))
     if (written === binaries.major) return
     throw new EngineError(
-      `${place.data} was written by PostgreSQL ${written} and this Livret brings ${binaries.major}. With the version of Livret that wrote it: npm run backup. Then move ${place.data} away, and with this one: npm run restore.`,
+      `${location.data} was written by PostgreSQL ${written} and this Livret brings ${binaries.major}. With the version of Livret that wrote it: npm run backup. Then move ${location.data} away, and with this one: npm run restore.`,
     )
   }
-  if ((await exists(place.data)) && (await readdir(place.data)).length > 0) {
-    throw new EngineError(`${place.data} exists but holds no database. Move it away, then start again.`)
+  if ((await exists(location.data)) && (await readdir(location.data)).length > 0) {
+    throw new EngineError(`${location.data} exists but holds no database. Move it away, then start again.`)
   }
-  onProgress(`Creating the database in ${place.data}`)
-  await createCluster(place, binaries, durable)
+  onProgress(`Creating the database in ${location.data}`)
+  await createCluster(location, binaries, durable)
 }
 
 const draftPrefix = (data: string) => `${basename(data)}.init-`
@@ -45,7 +45,7 @@ async function removeUnfinished(data: string): Promise<void> {
 }
 
 /** Made beside and renamed, so that a folder with the final name is always a whole database. */
-async function createCluster({ data, account }: Place, binaries: Binaries, durable: boolean): Promise<void> {
+async function createCluster({ data, account }: DataLocation, binaries: Binaries, durable: boolean): Promise<void> {
   const parent = dirname(data)
   const draft = await mkdtemp(join(parent, draftPrefix(data)))
   try {
@@ -76,7 +76,10 @@ const longestSocketPath = 103
  * The folder for the socket: the database's own, or, when that path is too long, a short private one among the
  * temporary files. `remove` is called at the end.
  */
-export async function socketFolder({ data, account }: Place): Promise<{ folder: string; remove(): Promise<void> }> {
+export async function socketFolder({
+  data,
+  account,
+}: DataLocation): Promise<{ folder: string; remove(): Promise<void> }> {
   if (fits(data)) return { folder: data, remove: async () => undefined }
   // Root's own temporary folder may be closed to the database's user.
   const root = !account && fits(join(tmpdir(), 'livret-00000000')) ? tmpdir() : '/tmp'
@@ -87,7 +90,7 @@ export async function socketFolder({ data, account }: Place): Promise<{ folder: 
 const fits = (folder: string) => Buffer.byteLength(join(folder, '.s.PGSQL.5432')) <= longestSocketPath
 
 /** Anybody may create things in a shared temporary folder, so a folder that is already there is trusted only if ours. */
-async function privateFolder(path: string, account: Place['account']): Promise<string> {
+async function privateFolder(path: string, account: DataLocation['account']): Promise<string> {
   let folder = path
   try {
     await mkdir(path, { mode: 0o700 })

@@ -1,14 +1,14 @@
 import { readFile, realpath } from 'node:fs/promises'
 import { join } from 'node:path'
 import { DatabaseClient } from '#core/db/client.ts'
-import { choosePlace } from './place.ts'
+import { locateData } from './data-location.ts'
 import { appRole, database } from './role.ts'
 
 /** How to reach the embedded PostgreSQL that another process runs on this data folder; null: none answers. */
 export async function findRunning(given: string) {
   const folder = await realpath(given).catch(() => null)
   if (!folder) return null
-  const { data } = await choosePlace(folder)
+  const { data } = await locateData(folder)
   // PostgreSQL writes where it listens: its port and the folder of its socket, in lines 4 and 5.
   const lines = await readFile(join(data, 'postmaster.pid'), 'utf8').then(
     (text) => text.split('\n'),

@@ -49,5 +49,5 @@ export const chat = defineOfficeModule({
       if (act === 'chat.changed' && only?.field === 'enabled') return said(only.to === 'true' ? 'on' : 'off')
     },
   },
-  textPlaces: { chat: { texts: 'chat', editor: () => 'chat/settings' } },
+  textKinds: { chat: { texts: 'chat', editor: () => 'chat/settings' } },
 })

@@ -85,15 +85,15 @@ export async function sendGuestMessage(
     if (earlier) return queries.readMessage(tx, hotelId, earlier)
     const hotel = (await publicHotelRow(tx, hotelId)) ?? throwNotFound()
     const settings = await assertChats(tx, hotelId)
-    const place = await placeOf(context, tx, hotelId, input, visitorId)
-    await admit(place.roomProof === 'qr' ? place.room : null)
-    const facts = { lang, room: place.room, roomProof: place.roomProof }
+    const known = await roomWithProof(context, tx, hotelId, input, visitorId)
+    await admit(known.roomProof === 'qr' ? known.room : null)
+    const facts = { lang, ...known }
     const thread = await openThread(tx, hotelId, visitorId, context.clock(), facts)
     const now = instantAfter(context, thread)
     const written = { id, from: 'guest' as const, author: '', text, about, pictures, lang }
     const added = await addMessage(tx, thread, written, now, {
       lang,
-      ...newPlace(thread, place),
+      ...newRoom(thread, known),
       ...(input.guestName && { guestName: input.guestName }),
       status: 'open',
       waitingSince: thread.waitingSince ?? now,
@@ -118,23 +118,23 @@ export async function sendGuestMessage(
   return presentMessage(row ?? throwNotFound())
 }
 
-type Place = Pick<ThreadRow, 'room' | 'roomProof'>
+type RoomWithProof = Pick<ThreadRow, 'room' | 'roomProof'>
 
 /** The room, and how it is known. A code that is no longer good counts as not sent: a message must arrive. */
-async function placeOf(
+async function roomWithProof(
   context: AppContext,
   tx: Tx,
   hotelId: string,
   { room, roomToken }: GuestMessage,
   visitorId: string,
-): Promise<Place> {
+): Promise<RoomWithProof> {
   const proven = roomToken ? await roomOfCode(context, tx, hotelId, roomToken, { visitorId }) : null
   if (proven !== null) return { room: proven, roomProof: 'qr' }
   return room ? { room, roomProof: 'typed' } : { room: null, roomProof: null }
 }
 
 /** What is typed never replaces what was proven. */
-const newPlace = (thread: ThreadRow, { room, roomProof }: Place): Partial<Place> =>
+const newRoom = (thread: ThreadRow, { room, roomProof }: RoomWithProof): Partial<RoomWithProof> =>
   room === null || (roomProof === 'typed' && thread.roomProof === 'qr') ? {} : { room, roomProof }
 
 /** The guest has had the thread on screen up to `seq`. */

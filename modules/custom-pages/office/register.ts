@@ -22,5 +22,5 @@ export const customPages = defineOfficeModule({
     reset: ({ hotelId }) => refreshPages(hotelId),
   },
   journal: { texts: 'customPages', nouns: ['page'], link: ({ subject }) => `pages/${subject.id}` },
-  textPlaces: { page: { texts: 'customPages', editor: ({ id }) => `pages/${id}` } },
+  textKinds: { page: { texts: 'customPages', editor: ({ id }) => `pages/${id}` } },
 })

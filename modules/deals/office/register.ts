@@ -17,5 +17,5 @@ export const deals = defineOfficeModule({
     reset: ({ hotelId }) => refreshDeals(hotelId),
   },
   journal: { texts: 'deals', nouns: ['deal'], link: ({ subject }) => `deals/${subject.id}` },
-  textPlaces: { deal: { texts: 'deals', editor: ({ id }) => `deals/${id}` } },
+  textKinds: { deal: { texts: 'deals', editor: ({ id }) => `deals/${id}` } },
 })

@@ -8,7 +8,7 @@ import type { Actor } from '../policy.ts'
 declare module '#core/ui-office/office-module.ts' {
   interface OfficeModule {
     /** Where the hotel's texts are written, by the name of the place as the server has it. */
-    readonly textPlaces?: Readonly<
+    readonly textKinds?: Readonly<
       Record<
         string,
         {

@@ -42,5 +42,5 @@ export const infoPages = defineOfficeModule({
     reset: ({ hotelId }) => Promise.all([refreshEntries(hotelId), inventorySigned(hotelId)]),
   },
   journal: { texts: 'infoPages', nouns: ['guestbook'], link: () => 'info' },
-  textPlaces: { info: { texts: 'infoPages', editor: () => 'info' } },
+  textKinds: { info: { texts: 'infoPages', editor: () => 'info' } },
 })

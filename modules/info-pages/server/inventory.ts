@@ -59,18 +59,19 @@ export async function sendInventory(
     const hotel = (await publicHotelRow(tx, hotelId)) ?? throwNotFound()
     const list = hotel.info.inventory?.lists.find((each) => each.id === input.listId)
     if (!list) throw new ApiError('invalid', { fields: [{ path: 'listId', code: 'list_changed' }] })
-    const place = await placeOf(context, tx, hotelId, input, visitorId)
+    const { room, roomProof } = await roomWithProof(context, tx, hotelId, input, visitorId)
     const items = signedItems(hotel, list, input, lang)
     const photos = input.photos ?? []
     await claimPictures(tx, hotelId, { visitorId }, photos, 'photos')
-    await admit(place.roomProof === 'qr' ? place.room : null)
+    await admit(roomProof === 'qr' ? room : null)
     const made = await queries.insertRecord(tx, {
       hotelId,
       id,
       visitorId,
       listId: list.id,
       listName: snapshot(hotel, list.name, lang),
-      ...place,
+      room,
+      roomProof,
       name: input.name,
       items,
       remark: input.remark ?? '',
@@ -110,7 +111,7 @@ function signedItems(hotel: HotelRow, list: StoredList, { items }: InventoryInpu
 }
 
 /** The room, and how it is known: by a code scanned in it, or because somebody typed it. */
-async function placeOf(
+async function roomWithProof(
   context: AppContext,
   tx: Tx,
   hotelId: string,

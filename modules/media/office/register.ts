@@ -16,5 +16,5 @@ export const media = defineOfficeModule({
     reset: ({ hotelId }) => refreshMedias(hotelId),
   },
   journal: { texts: 'media', nouns: ['media'], link: ({ subject }) => `medias/${subject.id}` },
-  textPlaces: { media: { texts: 'media', editor: ({ id }) => `medias/${id}` } },
+  textKinds: { media: { texts: 'media', editor: ({ id }) => `medias/${id}` } },
 })

@@ -31,7 +31,7 @@ export function useBoardMoves(hotelId: string, board: Board) {
     if (now?.status === status && lastStep(now).by === me) return
     forget(order.id)
     const message = now ? whoWasFirst(now, words) : failureText(error)
-    const title = `${words.t('orders.office.card.number', { number: order.number })} · ${words.placeInFull(order)}`
+    const title = `${words.t('orders.office.card.number', { number: order.number })} · ${words.destinationInFull(order)}`
     notifications.show({ color: now ? 'pine' : 'hot', title, message, autoClose: 8_000 })
   }
   const { mutate } = useMove(hotelId, refused)

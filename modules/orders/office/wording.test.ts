@@ -19,7 +19,10 @@ test('a declared allergy is warned of for a choice as for the dish, and by name 
 
 test('an order for the reception names the guest’s room and never reads as one to be brought there', () => {
   const order = { deliveryMode: 'reception-pickup', room: '12' } as Order
-  expect([words.place(order), words.placeInFull(order)]).toEqual(['Retrait', 'Retrait, client de la chambre 12'])
-  expect(words.placeInFull({ ...order, room: null })).toBe('Retrait à la réception')
-  expect(words.placeInFull({ ...order, deliveryMode: 'room-delivery' })).toBe('Chambre 12')
+  expect([words.destination(order), words.destinationInFull(order)]).toEqual([
+    'Retrait',
+    'Retrait, client de la chambre 12',
+  ])
+  expect(words.destinationInFull({ ...order, room: null })).toBe('Retrait à la réception')
+  expect(words.destinationInFull({ ...order, deliveryMode: 'room-delivery' })).toBe('Chambre 12')
 })

@@ -69,16 +69,16 @@ export function makeOrderWording(t: TFunction, lang: Lang, timeZone: string) {
       return two(hours, Math.floor(rounded / 3600), minutes, Math.floor((rounded % 3600) / 60))
     },
     /** What is written big on a card: the room, or that the guest comes to fetch it. */
-    place: (order: Order) => (handover(order) === 'room' && order.room) || t('orders.office.card.pickup'),
+    destination: (order: Order) => (handover(order) === 'room' && order.room) || t('orders.office.card.pickup'),
     /** The same in full, for who listens. */
-    placeInFull: (order: Order) =>
+    destinationInFull: (order: Order) =>
       handover(order) === 'room' && order.room
         ? t('orders.office.card.room', { room: order.room })
         : order.room
           ? t('orders.office.card.pickupOf', { room: order.room })
           : t('orders.office.card.pickupInFull'),
     /** What is written big on a card, and the word beside it that keeps a room from being read as the order's number. */
-    bigPlace: (order: Order) =>
+    bigDestination: (order: Order) =>
       handover(order) === 'room' && order.room
         ? { big: order.room, word: t('orders.office.card.roomWord'), short: t('orders.office.card.roomShort') }
         : {

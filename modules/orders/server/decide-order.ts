@@ -70,8 +70,8 @@ export async function decideOrder(
     .filter((article) => asked.lines.some(({ articleId }) => articleId === article.id))
     .map((article) => lessTaken(article, taken))
   if ('visitor' in buyer && hotel.orderProof === 'room' && !asked.roomToken) throw new ApiError('order_proof_needed')
-  const place = await placeOf(context, menu, wish)
-  const request = { ...asked, room: place.room ?? undefined }
+  const { room, roomProof } = await roomWithProof(context, menu, wish)
+  const request = { ...asked, room: room ?? undefined }
   // Who takes an order at the counter has asked the kitchen: the pause is for guests.
   const paused = isPaused(found.service, now) && 'visitor' in buyer
   const priced = articles.map((row) => pricedArticle(row, hotel, now))
@@ -85,9 +85,9 @@ export async function decideOrder(
   assertPrice(hotel, request, lines, total)
   assertPayable(hotel, total, lang)
   if ('visitor' in buyer) {
-    assertBillable(hotel, { ...request, ...place, total })
+    assertBillable(hotel, { ...request, roomProof, total })
     // Only what would become an order counts: nobody on the hotel's Wi-Fi can use up the limit with nonsense.
-    await buyer.admit(place.roomProof === 'qr' ? place.room : null)
+    await buyer.admit(roomProof === 'qr' ? room : null)
   }
   addTaken(taken, countedIn(priced, request.lines))
   const dueAt = request.dueAt ? new Date(request.dueAt) : null
@@ -98,7 +98,8 @@ export async function decideOrder(
     serviceName: snapshot(hotel, found.service.name, lang),
     ...opening(buyer, now),
     deliveryMode: request.deliveryMode,
-    ...place,
+    room,
+    roomProof,
     guestName: request.guestName || null,
     dueAt,
     releaseAt: releaseOf(dueAt, found.service.leadMinutes, now),
@@ -129,9 +130,9 @@ const lessTaken = (article: ArticleRow, taken: Taken): ArticleRow => ({
 
 /**
  * The room, and how it is known: by a code scanned in it, or because somebody typed it. What the guest read on the phone
- * must be what the code says, else the tray goes to a door that nobody has chosen.
+ * must be what the code says, else the order is delivered to another room.
  */
-async function placeOf(
+async function roomWithProof(
   context: AppContext,
   { rooms }: Menu,
   { asked: { room, roomToken }, buyer, lang }: Wish,

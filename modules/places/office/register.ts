@@ -17,5 +17,5 @@ export const places = defineOfficeModule({
         return said(only.to === 'true' ? 'hiddenPlace' : 'shownPlace')
     },
   },
-  textPlaces: { place: { texts: 'places', editor: ({ id }) => `places/${id}` } },
+  textKinds: { place: { texts: 'places', editor: ({ id }) => `places/${id}` } },
 })

@@ -43,7 +43,7 @@ export const services = defineOfficeModule({
       }
     },
   },
-  textPlaces: {
+  textKinds: {
     service: { texts: 'services', editor: ({ id }) => `services/${id}` },
     section: { texts: 'services', editor: ({ id, serviceId }) => `services/${serviceId}/articles?section=${id}` },
     article: { texts: 'services', editor: ({ id, serviceId }) => `services/${serviceId}/articles?article=${id}` },

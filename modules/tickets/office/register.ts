@@ -8,5 +8,5 @@ export const tickets = defineOfficeModule({
     reset: ({ hotelId }) => refreshTickets(hotelId),
   },
   journal: { texts: 'tickets', nouns: ['ticket'], link: ({ subject }) => `tickets?ticket=${subject.id}` },
-  textPlaces: { ticket: { texts: 'tickets', editor: ({ id }) => `tickets?ticket=${id}` } },
+  textKinds: { ticket: { texts: 'tickets', editor: ({ id }) => `tickets?ticket=${id}` } },
 })

@@ -4,7 +4,7 @@ import type { Lang } from '#core/i18n/contract.ts'
 import { changedSources } from '../schema.ts'
 
 export type ChangedSource = typeof changedSources.$inferSelect
-export type TextPlace = Pick<ChangedSource, 'hotelId' | 'place' | 'id' | 'key'>
+export type TextKey = Pick<ChangedSource, 'hotelId' | 'place' | 'id' | 'key'>
 
 export const changedSourcesOf = (db: Db, hotelId: string, langs: { lang: Lang; source: Lang }) =>
   db
@@ -18,7 +18,7 @@ export const changedSourcesOf = (db: Db, hotelId: string, langs: { lang: Lang; s
       ),
     )
 
-const at = ({ hotelId, place, id, key }: TextPlace): SQL | undefined =>
+const at = ({ hotelId, place, id, key }: TextKey): SQL | undefined =>
   and(
     eq(changedSources.hotelId, hotelId),
     eq(changedSources.place, place),
@@ -27,7 +27,7 @@ const at = ({ hotelId, place, id, key }: TextPlace): SQL | undefined =>
   )
 
 /** These translations are right. */
-export async function clear(tx: Db | Tx, texts: (TextPlace & { langs: Lang[] })[]): Promise<void> {
+export async function clear(tx: Db | Tx, texts: (TextKey & { langs: Lang[] })[]): Promise<void> {
   if (texts.length === 0) return
   const these = texts.map(({ langs, ...text }) => and(at(text), inArray(changedSources.lang, langs)))
   await tx.delete(changedSources).where(or(...these))

@@ -143,7 +143,7 @@ describe('the texts of a hotel', () => {
 
   test('are known by their names, each kind of them', async () => {
     const { texts } = await read(await everyText())
-    const places = Object.assign({}, ...officeModules.map(({ textPlaces }) => textPlaces))
+    const places = Object.assign({}, ...officeModules.map(({ textKinds }) => textKinds))
     expect([...new Set(texts.map(({ place }) => place))].toSorted()).toEqual(Object.keys(places).toSorted())
     const named = (text: string) => (isTranslated(text) ? 'named' : text)
     for (const { place, field } of texts) {

@@ -2,7 +2,7 @@ import { Drawer, Group, UnstyledButton } from '@mantine/core'
 import { useDisclosure, useMediaQuery } from '@mantine/hooks'
 import { useTranslation } from 'react-i18next'
 import { Link, NavLink, useLocation } from 'react-router'
-import { BarSlotPlace } from '#core/ui-office/bar-slot.tsx'
+import { BarSlotTarget } from '#core/ui-office/bar-slot.tsx'
 import { Menu as MenuIcon, Search } from '#core/ui-office/icons.tsx'
 import { useOfficeModules } from '#core/ui-office/office-module.ts'
 import type { User } from '#modules/accounts/contract.ts'
@@ -52,7 +52,7 @@ export function TopBar({ me, orgId, managed }: BarProps) {
           </nav>
         )}
         <Group gap={6} ml="auto" wrap="nowrap">
-          <BarSlotPlace />
+          <BarSlotTarget />
           {managed && footed ? (
             <UnstyledButton
               className={styles.burger}

@@ -14,8 +14,8 @@ import { isActionable, useCheckout } from '../use-checkout.ts'
 import { AllergyFields } from './allergy-fields.tsx'
 import { BasketLines, OpenedLine } from './basket-lines.tsx'
 import css from './checkout.module.css'
+import { DeliveryFields } from './delivery-fields.tsx'
 import { OrderProblem } from './order-problem.tsx'
-import { PlaceFields } from './place-fields.tsx'
 import { ProofNeeded } from './proof-needed.tsx'
 import { Recap } from './recap.tsx'
 import { TimeFields } from './time-fields.tsx'
@@ -63,7 +63,7 @@ export function Checkout({ basket, service }: { basket: Basket; service: PublicS
         </div>
         {service.paused ? <PauseNotice service={service} /> : null}
 
-        <PlaceFields
+        <DeliveryFields
           checkout={checkout}
           details={details}
           scanned={scanned}

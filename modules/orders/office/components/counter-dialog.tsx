@@ -25,7 +25,7 @@ import { CounterMenu } from './counter-menu.tsx'
 export function CounterDialog({ services, onClose }: { services: Service[]; onClose: () => void }) {
   const { t } = useTranslation()
   const { orgId, hotel } = useHotelScope()
-  const { money, placeInFull } = useWords()
+  const { money, destinationInFull } = useWords()
   const failureText = useFailureText()
   const now = useMinute()
   const [draft, setDraft] = useState(emptyDraft)
@@ -54,7 +54,7 @@ export function CounterDialog({ services, onClose }: { services: Service[]; onCl
       { body, key: sent.current.key },
       {
         onSuccess: (order) => {
-          const message = t('orders.office.counter.placed', { number: order.number, place: placeInFull(order) })
+          const message = t('orders.office.counter.placed', { number: order.number, place: destinationInFull(order) })
           notifications.show({ message })
           onClose()
         },

@@ -12,9 +12,9 @@ export const DoneRow = memo(function DoneRow({
   current,
   actions,
 }: Pick<CardProps, 'order' | 'current' | 'actions'>) {
-  const { t, time, bigPlace, placeInFull, status } = useWords()
+  const { t, time, bigDestination, destinationInFull, status } = useWords()
   const cancelled = order.status === 'cancelled'
-  const { big, word } = bigPlace(order)
+  const { big, word } = bigDestination(order)
   return (
     <li data-card={order.id} onFocus={() => actions.reached(order.id)}>
       <button
@@ -30,7 +30,7 @@ export const DoneRow = memo(function DoneRow({
           <b>{big}</b> {word} <small>{t('orders.office.card.number', { number: order.number })}</small>
         </span>
         <VisuallyHidden component="span">
-          {t('orders.office.card.number', { number: order.number })}, {placeInFull(order)},{' '}
+          {t('orders.office.card.number', { number: order.number })}, {destinationInFull(order)},{' '}
         </VisuallyHidden>
         <span className={styles.when}>{cancelled ? status('cancelled') : time(lastStep(order).at)}</span>
       </button>

@@ -42,12 +42,12 @@ export function HistoryDetail({ orderId, onClose }: { orderId: string; onClose: 
 function Content({ order }: { order: Order }) {
   const { t } = useTranslation()
   const { orgId } = useHotelScope()
-  const { placeInFull, status, moment } = useWords()
+  const { destinationInFull, status, moment } = useWords()
   return (
     <Stack gap={14}>
       <div>
         <Title order={2} fz={28} lh={1.2} style={{ overflowWrap: 'anywhere' }}>
-          {placeInFull(order)}
+          {destinationInFull(order)}
         </Title>
         <Text c="dimmed">
           {status(order.status)} · {moment(order.placedAt)}

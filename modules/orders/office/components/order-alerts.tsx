@@ -16,10 +16,10 @@ interface OrderAlertsProps {
 /** A new order is noticed, and counted in the badge. */
 export function OrderAlerts({ hotelId, waiting, arrived }: OrderAlertsProps) {
   const { t } = useTranslation()
-  const { placeInFull } = useWords()
+  const { destinationInFull } = useWords()
   useEffect(() => {
     setNewOrders(hotelId, waiting)
   }, [hotelId, waiting])
-  const text = arrived && t('orders.office.arrived', { number: arrived.number, place: placeInFull(arrived) })
+  const text = arrived && t('orders.office.arrived', { number: arrived.number, place: destinationInFull(arrived) })
   return <AlertSound kind="order" waiting={waiting} arrived={arrived && { id: arrived.id, text: text ?? '' }} />
 }

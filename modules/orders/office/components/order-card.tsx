@@ -9,7 +9,7 @@ import { useCarriedFocus } from '../focus.ts'
 import { useWords } from '../wording.ts'
 import styles from './card.module.css'
 import { Allergies, AllWarnings, GuestNote, OrderLines } from './order-lines.tsx'
-import { OrderNumber, OrderPlace, OrderTime } from './order-time.tsx'
+import { OrderDestination, OrderNumber, OrderTime } from './order-time.tsx'
 import { PickupRoom } from './pickup-room.tsx'
 
 /** What can be done with an order from the board. The same object for the life of the screen, so that cards stay still. */
@@ -45,7 +45,7 @@ export const OrderCard = memo(function OrderCard(card: CardProps) {
       <div className={styles.top}>
         <h3 id={title}>
           <Open {...card}>
-            <OrderPlace order={order} />
+            <OrderDestination order={order} />
           </Open>
         </h3>
         <OrderTime order={order} />
@@ -84,7 +84,7 @@ export const SmallCard = memo(function SmallCard({ tight, ...card }: CardProps &
       <div className={styles.top}>
         <h3 id={title}>
           <Open {...card}>
-            <OrderPlace order={order} short />
+            <OrderDestination order={order} short />
             <OrderTime order={order} />
           </Open>
         </h3>

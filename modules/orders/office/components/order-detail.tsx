@@ -22,7 +22,7 @@ interface DetailProps {
 /** One order in full: what, for whom, and who did what when. */
 export function OrderDetail({ order, onMove, onRefuse, onRecall, onPrint, onClose }: DetailProps) {
   const { t } = useTranslation()
-  const { placeInFull, status } = useWords()
+  const { destinationInFull, status } = useWords()
   return (
     <Drawer
       opened
@@ -34,7 +34,7 @@ export function OrderDetail({ order, onMove, onRefuse, onRecall, onPrint, onClos
       <Stack gap={14}>
         <div>
           <Title order={2} fz={34} lh={1.15} style={{ overflowWrap: 'anywhere' }}>
-            {placeInFull(order)}
+            {destinationInFull(order)}
           </Title>
           <Text c="dimmed">
             {status(order.status)}

@@ -30,15 +30,15 @@ export function OrderTime({ order }: { order: Order }) {
 }
 
 /** The room, big and with its word, or who comes to fetch it. */
-export function OrderPlace({ order, short: isShort = false }: { order: Order; short?: boolean }) {
-  const { bigPlace, placeInFull } = useWords()
-  const { big, word, short } = bigPlace(order)
+export function OrderDestination({ order, short: isShort = false }: { order: Order; short?: boolean }) {
+  const { bigDestination, destinationInFull } = useWords()
+  const { big, word, short } = bigDestination(order)
   return (
     <>
       <span className={styles.place} aria-hidden="true">
         <b data-long={big.length > 5 || undefined}>{big}</b> <small>{isShort ? short : word} </small>
       </span>
-      <VisuallyHidden component="span">{placeInFull(order)} </VisuallyHidden>
+      <VisuallyHidden component="span">{destinationInFull(order)} </VisuallyHidden>
     </>
   )
 }

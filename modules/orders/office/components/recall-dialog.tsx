@@ -14,7 +14,7 @@ interface RecallProps {
 /** A step back takes a reason, which the team reads on the order and the journal keeps. */
 export function RecallDialog({ order, onRecall, onClose }: RecallProps) {
   const { t } = useTranslation()
-  const { placeInFull, status } = useWords()
+  const { destinationInFull, status } = useWords()
   const [reason, setReason] = useState('')
   const [missing, setMissing] = useState(false)
   const before = statusBefore(order.history)
@@ -25,7 +25,7 @@ export function RecallDialog({ order, onRecall, onClose }: RecallProps) {
       onClose={onClose}
       size="lg"
       centered
-      title={t('orders.office.recall.title', { number: order.number, place: placeInFull(order) })}
+      title={t('orders.office.recall.title', { number: order.number, place: destinationInFull(order) })}
     >
       <form
         noValidate

@@ -31,7 +31,7 @@ interface RefuseProps {
 export function RefuseDialog({ order, from, onRefuse, onSee, onClose }: RefuseProps) {
   const { t } = useTranslation()
   const words = useWords()
-  const { lang, placeInFull } = words
+  const { lang, destinationInFull } = words
   const theirs = useQuery(textsQuery(order.guestLang)).data
   const [reason, setReason] = useState('')
   const [missing, setMissing] = useState(false)
@@ -55,7 +55,7 @@ export function RefuseDialog({ order, from, onRefuse, onSee, onClose }: RefusePr
       onClose={onClose}
       size="lg"
       centered
-      title={t(`orders.office.refuse.${act}.title`, { number: order.number, place: placeInFull(order) })}
+      title={t(`orders.office.refuse.${act}.title`, { number: order.number, place: destinationInFull(order) })}
     >
       <form ref={form} onKeyDown={keepEnter} onSubmit={submit} noValidate>
         <Stack gap={14}>

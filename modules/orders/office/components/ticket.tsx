@@ -18,7 +18,7 @@ interface TicketProps {
 /** What the kitchen needs, big enough to read from the pass. An order summary, not a bill. */
 export function Ticket({ order, copy, ref }: TicketProps) {
   const { hotel } = useHotelScope()
-  const { t, lang, place, moment, money, vat, allergens } = useWords()
+  const { t, lang, destination, moment, money, vat, allergens } = useWords()
   const way = order.deliveryMode === 'room-delivery' ? 'room' : 'pickup'
   return (
     <article ref={ref} lang={lang} className={styles.ticket}>
@@ -28,7 +28,7 @@ export function Ticket({ order, copy, ref }: TicketProps) {
         <p className={styles.service}>{order.serviceName}</p>
         <h1>{t('orders.office.card.number', { number: order.number })}</h1>
         <p className={styles.room}>
-          {way === 'room' ? t('orders.office.ticket.room', { room: order.room }) : place(order)}
+          {way === 'room' ? t('orders.office.ticket.room', { room: order.room }) : destination(order)}
         </p>
         {way === 'pickup' && order.room && (
           <p className={styles.guest}>{t('orders.office.card.guestOf', { room: order.room })}</p>

@@ -9,15 +9,17 @@ const shown = 2
 
 /** What this person did a moment ago, and the touch that takes it back. */
 export function UndoBar({ recent, onUndo }: { recent: RecentMove[]; onUndo: (move: RecentMove) => void }) {
-  const { t, placeInFull, status } = useWords()
+  const { t, destinationInFull, status } = useWords()
   return (
     <div className={styles.bar} role="status">
       {recent.slice(0, shown).map((move) => (
         <p key={`${move.order.id} ${move.until}`}>
-          <span>{t('orders.office.undo.done', { place: placeInFull(move.order), status: status(move.status) })}</span>
+          <span>
+            {t('orders.office.undo.done', { place: destinationInFull(move.order), status: status(move.status) })}
+          </span>
           <button
             type="button"
-            aria-label={t('orders.office.undo.of', { place: placeInFull(move.order), number: move.order.number })}
+            aria-label={t('orders.office.undo.of', { place: destinationInFull(move.order), number: move.order.number })}
             onClick={() => onUndo(move)}
           >
             <Undo size={16} />

@@ -6,7 +6,7 @@ import { Panel } from '#core/ui-office/parts.tsx'
 import type { Desk } from '../desk-store.ts'
 import { nameOf, type TextGroup } from '../desk-texts.ts'
 import styles from '../translations.module.css'
-import { useTextPlace } from '../use-text-place.ts'
+import { useTextKind } from '../use-text-kind.ts'
 import { DeskRow } from './desk-row.tsx'
 
 interface DeskGroupProps {
@@ -21,7 +21,7 @@ interface DeskGroupProps {
 export function DeskGroup({ desk, group: { place, title, texts }, to, readOnly, onMore }: DeskGroupProps) {
   const { t } = useTranslation()
   const first = texts[0]
-  const { placeName, editor } = useTextPlace(
+  const { kindName, editor } = useTextKind(
     { place, id: first?.serviceId ?? first?.id ?? '', serviceId: null, field: '' },
     to,
   )
@@ -34,12 +34,12 @@ export function DeskGroup({ desk, group: { place, title, texts }, to, readOnly, 
               {title}
             </Link>
           ) : (
-            placeName
+            kindName
           )}
         </h2>
         {title && (
           <Text c="dimmed" span>
-            {placeName}
+            {kindName}
           </Text>
         )}
         {place === 'page' && !readOnly && (

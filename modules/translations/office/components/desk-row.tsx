@@ -13,7 +13,7 @@ import { askedBy, goFrom } from '../keys.ts'
 import styles from '../translations.module.css'
 import { useRow } from '../use-desk.ts'
 import { useSuggest } from '../use-suggest.ts'
-import { useTextPlace } from '../use-text-place.ts'
+import { useTextKind } from '../use-text-kind.ts'
 import { RowState } from './row-state.tsx'
 
 interface DeskRowProps {
@@ -31,7 +31,7 @@ export const DeskRow = memo(function DeskRow({ desk, text, to, readOnly, named, 
   const { t, i18n } = useTranslation()
   const name = nameOf(text)
   const row = useRow(desk, name)
-  const { fieldName, editor } = useTextPlace(text, to)
+  const { fieldName, editor } = useTextKind(text, to)
   const suggest = useSuggest(desk, to)
   const navigate = useNavigate()
   const { source, subject, longest } = text

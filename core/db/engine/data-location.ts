@@ -5,7 +5,7 @@ import { exists } from './binaries.ts'
 import { type Account, EngineError, run } from './processes.ts'
 
 /** Where the database's files are, and who must run it. */
-export interface Place {
+export interface DataLocation {
   /** The folder that PostgreSQL calls its data directory. */
   data: string
   /** Where a private copy of PostgreSQL may be kept, should one be needed. */
@@ -24,7 +24,7 @@ export const shortHash = (text: string) => createHash('sha256').update(text).dig
  * unprivileged user; where that user cannot reach the folder, the files go to /var/lib/livret.
  * `folder` is absolute and exists. Throws an EngineError when existing files cannot be reached.
  */
-export async function choosePlace(folder: string): Promise<Place> {
+export async function locateData(folder: string): Promise<DataLocation> {
   const usual = join(folder, 'postgres')
   if (process.getuid?.() !== 0) {
     await refuseIfNotMine(usual)

@@ -5,18 +5,18 @@ import { useHotelScope } from '#modules/hotels/office/api.ts'
 import type { DeskText } from './desk-texts.ts'
 
 /** What a text and its place are called, which the module that has them knows, and where its editor is. */
-export function useTextPlace(text: Pick<DeskText, 'place' | 'id' | 'serviceId' | 'field'>, to: Lang) {
+export function useTextKind(text: Pick<DeskText, 'place' | 'id' | 'serviceId' | 'field'>, to: Lang) {
   const { t, i18n } = useTranslation()
   const { orgId } = useHotelScope()
   const modules = useOfficeModules()
-  const home = modules.find(({ textPlaces }) => textPlaces?.[text.place])?.textPlaces?.[text.place]
+  const home = modules.find(({ textKinds }) => textKinds?.[text.place])?.textKinds?.[text.place]
   const say = t as unknown as (key: string) => string
   const several = `translations.office.groups.${text.place}`
   const editor = new URL(home?.editor(text) ?? '', `${location.origin}/hotels/${orgId}/`)
   editor.searchParams.set('lang', to)
   return {
     /** Of several things of the kind, where they have one. */
-    placeName: say(i18n.exists(several) ? several : `${home?.texts}.texts.places.${text.place}`),
+    kindName: say(i18n.exists(several) ? several : `${home?.texts}.texts.places.${text.place}`),
     fieldName: say(`${home?.texts}.texts.fields.${text.field}`),
     editor: editor.pathname + editor.search,
   }

@@ -6,10 +6,10 @@ import { Group, TextField } from '#core/ui-guest/field.tsx'
 import { maxRoomLength } from '#modules/qr-codes/rules.ts'
 import { type Handover, longest } from '../../rules.ts'
 import type { Checkout, Details } from '../checkout.ts'
-import css from './place-fields.module.css'
+import css from './delivery-fields.module.css'
 
 /** Where it goes: to a room, or to the reception under a name. */
-export function PlaceFields({
+export function DeliveryFields({
   checkout: { handover, handovers, billProof },
   details,
   scanned,
