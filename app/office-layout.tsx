@@ -30,7 +30,7 @@ import { TopBar } from '#modules/back-office/office/components/top-bar.tsx'
 import { useWaitingThreads } from '#modules/chat/office/api.ts'
 import { MessageAlerts } from '#modules/chat/office/components/message-alerts.tsx'
 import { CurrentHotel, isFactorNeeded, isRefusal } from '#modules/hotel-context/office/api.ts'
-import { type Managed, ManagedHotel, manageQuery, useCatchUp } from '#modules/hotels/office/api.ts'
+import { type Managed, ManagedHotelContext, manageQuery, useCatchUp } from '#modules/hotels/office/api.ts'
 import { Gone } from '#modules/hotels/office/components/gone.tsx'
 import { HotelOrderAlerts } from '#modules/orders/office/components/hotel-order-alerts.tsx'
 import { PrinterAlerts } from '#modules/printers/office/components/printer-alerts.tsx'
@@ -112,9 +112,9 @@ interface InManagedHotelProps {
 function InManagedHotel({ orgId, me, managed, children }: InManagedHotelProps) {
   const actor = { role: managed?.role ?? null, provider: isProvider(me) }
   return (
-    <ManagedHotel value={managed}>
+    <ManagedHotelContext value={managed}>
       <CurrentHotel value={managed && { orgId, userId: me.id, actor, hotel: managed.hotel }}>{children}</CurrentHotel>
-    </ManagedHotel>
+    </ManagedHotelContext>
   )
 }
 

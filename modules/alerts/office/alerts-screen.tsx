@@ -5,7 +5,7 @@ import { Panel, Rows, RowText, Section } from '#core/ui-office/parts.tsx'
 import { Failure, Screen } from '#core/ui-office/screen.tsx'
 import { FormSkeleton, ListSkeleton } from '#core/ui-office/skeletons.tsx'
 import { changeSettings } from '#modules/hotel-context/policy.ts'
-import { useHotelScope } from '#modules/hotels/office/api.ts'
+import { useManagedHotel } from '#modules/hotels/office/api.ts'
 import { servicesQuery } from '#modules/services/office/api.ts'
 import { isOrdered } from '#modules/services/rules.ts'
 import { DevicePanel } from './components/device-panel.tsx'
@@ -17,7 +17,7 @@ import { alertDevicesQuery, settingsQuery } from './queries.ts'
 /** How the team is called for what waits: by which devices, after how long, by which email. */
 export default function AlertsScreen() {
   const { t } = useTranslation()
-  const { orgId, actor } = useHotelScope()
+  const { orgId, actor } = useManagedHotel()
   const settings = useQuery(settingsQuery(orgId))
   const services = useQuery(servicesQuery(orgId))
   const orderable = (services.data ?? []).filter(({ kind }) => isOrdered(kind))
@@ -58,7 +58,7 @@ export default function AlertsScreen() {
 
 function OpenDevices() {
   const { t } = useTranslation()
-  const { orgId } = useHotelScope()
+  const { orgId } = useManagedHotel()
   const inWords = useDeviceText()
   const devices = useQuery(alertDevicesQuery(orgId))
   if (devices.isPending) return <ListSkeleton rows={1} />

@@ -7,7 +7,7 @@ import { Rows } from '#core/ui-office/parts.tsx'
 import { Empty, Failure, Screen } from '#core/ui-office/screen.tsx'
 import { ListSkeleton } from '#core/ui-office/skeletons.tsx'
 import { editContent } from '#modules/hotel-context/policy.ts'
-import { useHotelScope } from '#modules/hotels/office/api.ts'
+import { useManagedHotel } from '#modules/hotels/office/api.ts'
 import type { Announcement } from '../contract.ts'
 import { announcementsQuery } from './api.ts'
 import { AnnouncementRow } from './components/announcement-row.tsx'
@@ -18,7 +18,7 @@ import { EndAnnouncement } from './components/end-announcement.tsx'
 /** What is announced to guests now, what waits for its hour, and what has ended. */
 export default function AnnouncementsScreen() {
   const { t } = useTranslation()
-  const { orgId, actor } = useHotelScope()
+  const { orgId, actor } = useManagedHotel()
   const announcements = useQuery(announcementsQuery(orgId))
   const [creating, setCreating] = useState(false)
   const [editing, setEditing] = useState<string | null>(null)

@@ -1,14 +1,14 @@
 import { notifications } from '@mantine/notifications'
 import { useTranslation } from 'react-i18next'
 import { useShowFailure } from '#core/ui-office/screen.tsx'
-import { useHotelScope } from '#modules/hotels/office/api.ts'
+import { useManagedHotel } from '#modules/hotels/office/api.ts'
 import type { Thread } from '../contract.ts'
 import { type Change, isOvertaken, useChangeThread } from './api.ts'
 
 /** What can be done with a thread. Where a colleague was first, that is said, and who it was. */
 export function useThreadActs(thread: Thread) {
   const { t } = useTranslation()
-  const { orgId } = useHotelScope()
+  const { orgId } = useManagedHotel()
   const showFailure = useShowFailure()
   const { mutate, isPending } = useChangeThread(orgId, (now) =>
     notifications.show({

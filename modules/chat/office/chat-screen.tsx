@@ -1,7 +1,7 @@
 import { useNetwork } from '@mantine/hooks'
 import { useTranslation } from 'react-i18next'
 import { useParams } from 'react-router'
-import { useHotelScope } from '#modules/hotels/office/api.ts'
+import { useManagedHotel } from '#modules/hotels/office/api.ts'
 import { useStream } from '#modules/hotels/office/stream-api.ts'
 import { useWaitingThreads } from './api.ts'
 import styles from './chat.module.css'
@@ -12,7 +12,7 @@ import { useChatWords } from './wording.ts'
 /** Messages: the threads of the hotel, the one that is open, and what belongs to its guest. */
 export default function ChatScreen() {
   const { t } = useTranslation()
-  const { orgId, hotel } = useHotelScope()
+  const { orgId, hotel } = useManagedHotel()
   const { threadId } = useParams()
   const { count } = useWaitingThreads(orgId)
   return (
@@ -34,7 +34,7 @@ export default function ChatScreen() {
 /** Says plainly that messages do not come in. */
 function Connection() {
   const { t, time } = useChatWords()
-  const { orgId } = useHotelScope()
+  const { orgId } = useManagedHotel()
   const { isSuccess } = useWaitingThreads(orgId)
   const stream = useStream(orgId, isSuccess)
   const { online } = useNetwork()

@@ -4,14 +4,14 @@ import { BackLink } from '#core/ui-office/back-link.tsx'
 import { Failure, Screen } from '#core/ui-office/screen.tsx'
 import { FormSkeleton } from '#core/ui-office/skeletons.tsx'
 import { changeSettings } from '#modules/hotel-context/policy.ts'
-import { useHotelScope } from '#modules/hotels/office/api.ts'
+import { useManagedHotel } from '#modules/hotels/office/api.ts'
 import { settingsQuery } from './api.ts'
 import { SettingsForm } from './components/settings-form.tsx'
 
 /** Whether and when the hotel chats, what guests read the rest of the time, and its canned answers. */
 export default function ChatSettingsScreen() {
   const { t } = useTranslation()
-  const { orgId, actor } = useHotelScope()
+  const { orgId, actor } = useManagedHotel()
   const settings = useQuery(settingsQuery(orgId))
   return (
     <Screen

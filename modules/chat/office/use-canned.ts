@@ -1,13 +1,13 @@
 import { useQuery } from '@tanstack/react-query'
 import { useId, useState } from 'react'
-import { useHotelScope } from '#modules/hotels/office/api.ts'
+import { useManagedHotel } from '#modules/hotels/office/api.ts'
 import type { Thread } from '../contract.ts'
 import { settingsQuery } from './api.ts'
 import { type CannedAnswer, cannedIn, findCanned, slashBefore, withCanned } from './canned.ts'
 
 /** The canned answers that the word after a slash finds, and the one that Enter puts in its place. */
 export function useCanned({ lang }: Thread, text: string) {
-  const { orgId, hotel } = useHotelScope()
+  const { orgId, hotel } = useManagedHotel()
   const answers = useQuery(settingsQuery(orgId)).data?.cannedAnswers ?? []
   const [caret, moveTo] = useState(0)
   const [left, setLeft] = useState<number | null>(null)

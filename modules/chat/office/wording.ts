@@ -3,13 +3,13 @@ import { useTranslation } from 'react-i18next'
 import type { Lang } from '#core/i18n/contract.ts'
 import { formatDate, formatTime, locale } from '#core/i18n/format.ts'
 import { localDate } from '#core/time/hours.ts'
-import { useHotelScope } from '#modules/hotels/office/api.ts'
+import { useManagedHotel } from '#modules/hotels/office/api.ts'
 import type { About, Thread } from '../contract.ts'
 
 /** How threads are put into words, for one reader and the hotel's clock. */
 export function useChatWords() {
   const { t, i18n } = useTranslation()
-  const { timeZone } = useHotelScope().hotel
+  const { timeZone } = useManagedHotel().hotel
   return useMemo(() => {
     const lang = i18n.language as Lang
     const unit = (name: 'minute' | 'hour' | 'day') => {

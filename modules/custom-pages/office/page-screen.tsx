@@ -5,7 +5,7 @@ import { MayWrite } from '#core/ui-office/lost-right.tsx'
 import { Empty, Failure, Screen } from '#core/ui-office/screen.tsx'
 import { FormSkeleton } from '#core/ui-office/skeletons.tsx'
 import { editContent } from '#modules/hotel-context/policy.ts'
-import { useHotelScope } from '#modules/hotels/office/api.ts'
+import { useManagedHotel } from '#modules/hotels/office/api.ts'
 import type { PageSummary } from '../contract.ts'
 import { pagesQuery, pageTextsQuery } from './api.ts'
 import { BackToPages } from './components/back-to-pages.tsx'
@@ -15,7 +15,7 @@ import { PageReader } from './components/page-reader.tsx'
 /** One page of the hotel: its draft, what guests read of it, and what they have read. */
 export default function PageScreen() {
   const { t } = useTranslation()
-  const { orgId } = useHotelScope()
+  const { orgId } = useManagedHotel()
   const { pageId = '' } = useParams()
   const pages = useQuery(pagesQuery(orgId))
   const page = pages.data?.find(({ id }) => id === pageId)
@@ -35,7 +35,7 @@ export default function PageScreen() {
 
 /** The editor starts from what the server holds at this moment, in all languages. */
 function Opened({ page }: { page: PageSummary }) {
-  const { orgId, actor } = useHotelScope()
+  const { orgId, actor } = useManagedHotel()
   const texts = useQuery(pageTextsQuery(orgId, page.id))
   if (texts.data)
     return (

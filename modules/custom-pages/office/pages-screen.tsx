@@ -9,7 +9,7 @@ import { Empty, Failure, Screen, useShowFailure } from '#core/ui-office/screen.t
 import { ListSkeleton } from '#core/ui-office/skeletons.tsx'
 import { Sortable } from '#core/ui-office/sortable.tsx'
 import { editContent } from '#modules/hotel-context/policy.ts'
-import { useHotelScope } from '#modules/hotels/office/api.ts'
+import { useManagedHotel } from '#modules/hotels/office/api.ts'
 import type { PageSummary } from '../contract.ts'
 import { pagesQuery, useOrderPages, useSetDefaultPage } from './api.ts'
 import { CreatePage } from './components/create-page.tsx'
@@ -20,7 +20,7 @@ import { PageRow } from './components/page-row.tsx'
 /** The hotel's own pages, in the order in which guests find them. */
 export default function PagesScreen() {
   const { t } = useTranslation()
-  const { orgId, actor } = useHotelScope()
+  const { orgId, actor } = useManagedHotel()
   const pages = useQuery(pagesQuery(orgId))
   const ordering = useOrderPages(orgId)
   const settingHome = useSetDefaultPage(orgId)

@@ -9,7 +9,7 @@ import { MayWrite } from '#core/ui-office/lost-right.tsx'
 import { Empty, Failure, Screen } from '#core/ui-office/screen.tsx'
 import { FormSkeleton } from '#core/ui-office/skeletons.tsx'
 import { editContent } from '#modules/hotel-context/policy.ts'
-import { useHotelScope } from '#modules/hotels/office/api.ts'
+import { useManagedHotel } from '#modules/hotels/office/api.ts'
 import type { Deal } from '../contract.ts'
 import { dealsQuery, dealTextsQuery } from './api.ts'
 import { DealForm } from './components/deal-form.tsx'
@@ -20,7 +20,7 @@ import { DeleteDeal } from './components/delete-deal.tsx'
 /** One deal: its texts, when it is to be had, its limits and the PIN of its venue. */
 export default function DealScreen() {
   const { t } = useTranslation()
-  const { orgId, actor } = useHotelScope()
+  const { orgId, actor } = useManagedHotel()
   const { placeId = '' } = useParams()
   const deals = useQuery(dealsQuery(orgId))
   const deal = deals.data?.find(({ place }) => place.id === placeId)
@@ -55,7 +55,7 @@ export default function DealScreen() {
 
 function Acts({ deal, mayDelete }: { deal: Deal; mayDelete: boolean }) {
   const { t } = useTranslation()
-  const { orgId } = useHotelScope()
+  const { orgId } = useManagedHotel()
   const navigate = useNavigate()
   const [asking, { open, close }] = useDisclosure()
   const leave = () => {
@@ -79,7 +79,7 @@ function Acts({ deal, mayDelete }: { deal: Deal; mayDelete: boolean }) {
 
 /** The form starts from what the server holds at this moment, in all languages. */
 function Editor({ placeId, latest }: { placeId: string; latest: number }) {
-  const { orgId } = useHotelScope()
+  const { orgId } = useManagedHotel()
   const deal = useQuery(dealTextsQuery(orgId, placeId))
   if (deal.isPending) return <FormSkeleton />
   if (deal.isError) return <Failure error={deal.error} retry={() => void deal.refetch()} />

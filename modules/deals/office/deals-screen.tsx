@@ -8,7 +8,7 @@ import { Rows } from '#core/ui-office/parts.tsx'
 import { Empty, Failure, Screen } from '#core/ui-office/screen.tsx'
 import { ListSkeleton } from '#core/ui-office/skeletons.tsx'
 import { editContent } from '#modules/hotel-context/policy.ts'
-import { useHotelScope } from '#modules/hotels/office/api.ts'
+import { useManagedHotel } from '#modules/hotels/office/api.ts'
 import { placesQuery } from '#modules/places/office/api.ts'
 import { dealsQuery } from './api.ts'
 import { CreateDeal } from './components/create-deal.tsx'
@@ -17,7 +17,7 @@ import { DealRow } from './components/deal-row.tsx'
 /** The deals of the hotel with what came of them, in the order of their places. */
 export default function DealsScreen() {
   const { t } = useTranslation()
-  const { orgId, actor } = useHotelScope()
+  const { orgId, actor } = useManagedHotel()
   const deals = useQuery(dealsQuery(orgId))
   const places = useQuery(placesQuery(orgId))
   const [creating, { open, close }] = useDisclosure()

@@ -8,7 +8,7 @@ import { Screen } from '#core/ui-office/screen.tsx'
 import { ListSkeleton } from '#core/ui-office/skeletons.tsx'
 import { meQuery } from '#modules/accounts/office/api.ts'
 import { useAlertSound } from '#modules/alerts/office/api.ts'
-import { manageQuery, useHotelScope } from '#modules/hotels/office/api.ts'
+import { manageQuery, useManagedHotel } from '#modules/hotels/office/api.ts'
 import { servicesQuery } from '#modules/services/office/api.ts'
 import { StepRow } from './components/step-row.tsx'
 import { steps } from './first-steps.ts'
@@ -19,7 +19,7 @@ const pace = 3_000
 /** From an empty hotel to its first guest: the list that ends with a printed code and a test order. */
 export default function FirstStepsScreen() {
   const { t } = useTranslation()
-  const { orgId, hotel, firstSteps, newOrders } = useHotelScope()
+  const { orgId, hotel, firstSteps, newOrders } = useManagedHotel()
   const me = useQuery({ ...meQuery, refetchInterval: ({ state }) => (state.data?.emailVerified ? false : pace) }).data
   const complete = Object.values(firstSteps).every(Boolean)
   // The guest's page is opened in another tab: this one goes on asking behind it.

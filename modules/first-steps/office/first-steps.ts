@@ -1,10 +1,10 @@
 import type { User } from '#modules/accounts/contract.ts'
 import { type Actor, anyone, editContent, manageMembers } from '#modules/hotel-context/policy.ts'
-import type { HotelScope } from '#modules/hotels/office/api.ts'
+import type { ManagedHotel } from '#modules/hotels/office/api.ts'
 
 /** What is known of a hotel on its way to the first guest. */
 interface Known {
-  steps: HotelScope['firstSteps']
+  steps: ManagedHotel['firstSteps']
   me: User
   /** Nobody but the person knows that it hangs on the wall. */
   printed: boolean

@@ -22,7 +22,10 @@ declare module '#core/ui-office/office-module.ts' {
   }
 }
 
-/** What every screen of a hotel knows of it, and of who looks at it. */
+/**
+ * What every screen of a hotel knows of it, and of who looks at it: the part of `useManagedHotel` that modules below `hotels`, which
+ * cannot import from it, need.
+ */
 export interface CurrentHotel {
   orgId: string
   userId: string | undefined

@@ -57,18 +57,18 @@ export const hotelsQuery = (search: string) =>
   })
 
 /** Who asks, for the policies of `modules/hotel-context/policy.ts`. */
-export interface HotelScope extends Managed {
+export interface ManagedHotel extends Managed {
   orgId: string
   actor: Actor
 }
 
 /** What `office-layout` shows the screens of: a screen on its way out has its hotel until it is gone. */
-export const ManagedHotel = createContext<Managed | null>(null)
+export const ManagedHotelContext = createContext<Managed | null>(null)
 
 /** The hotel of the address. Screens under `/hotels/:orgId` are shown once it has been read. */
-export function useHotelScope(): HotelScope {
+export function useManagedHotel(): ManagedHotel {
   const orgId = useParams().orgId ?? ''
-  const managed = useContext(ManagedHotel)
+  const managed = useContext(ManagedHotelContext)
   const me = useMe().data
   if (!managed) throw new Error('a hotel screen outside the hotel layout')
   return { orgId, ...managed, actor: { role: managed.role, provider: Boolean(me && isProvider(me)) } }

@@ -4,7 +4,7 @@ import { Link } from 'react-router'
 import { MayWrite } from '#core/ui-office/lost-right.tsx'
 import { Screen } from '#core/ui-office/screen.tsx'
 import { changeSettings, deleteHotel } from '#modules/hotel-context/policy.ts'
-import { useHotelScope } from './api.ts'
+import { useManagedHotel } from './api.ts'
 import { DangerZone } from './components/danger-zone.tsx'
 import { EditHotel } from './components/edit-hotel.tsx'
 import { HotelFacts } from './components/hotel-facts.tsx'
@@ -13,7 +13,7 @@ import { SecondFactorSetting } from './components/second-factor-setting.tsx'
 /** The settings of the hotel; who may not change them reads them. */
 export default function EditHotelScreen() {
   const { t } = useTranslation()
-  const { orgId, hotel, actor } = useHotelScope()
+  const { orgId, hotel, actor } = useManagedHotel()
   const mayChange = changeSettings(actor)
   return (
     <Screen

@@ -8,7 +8,7 @@ import { Empty, Failure, Refused, Screen } from '#core/ui-office/screen.tsx'
 import { ListSkeleton } from '#core/ui-office/skeletons.tsx'
 import { useMe } from '#modules/accounts/office/api.ts'
 import { deleteHotel, manageMembers, worksHere } from '#modules/hotel-context/policy.ts'
-import { useHotelScope } from './api.ts'
+import { useManagedHotel } from './api.ts'
 import { Invite } from './components/invite.tsx'
 import { LeaveHotel } from './components/leave-hotel.tsx'
 import { MemberRow } from './components/member-row.tsx'
@@ -19,7 +19,7 @@ import { invitationsQuery, membersQuery } from './members-api.ts'
 /** Who works in the hotel and who is asked to. Specification point 6. */
 export default function MembersScreen() {
   const { t } = useTranslation()
-  const { actor } = useHotelScope()
+  const { actor } = useManagedHotel()
   if (manageMembers(actor)) return <Team />
   return (
     <Screen title={t('members.office.title')}>
@@ -30,7 +30,7 @@ export default function MembersScreen() {
 
 function Team() {
   const { t } = useTranslation()
-  const { orgId, hotel, actor } = useHotelScope()
+  const { orgId, hotel, actor } = useManagedHotel()
   const me = useMe().data
   const members = useQuery(membersQuery(orgId))
   const invitations = useQuery(invitationsQuery(orgId))

@@ -5,7 +5,7 @@ import { Link } from 'react-router'
 import { Failure, Screen } from '#core/ui-office/screen.tsx'
 import { FormSkeleton } from '#core/ui-office/skeletons.tsx'
 import { changeSettings } from '#modules/hotel-context/policy.ts'
-import { useHotelScope } from '#modules/hotels/office/api.ts'
+import { useManagedHotel } from '#modules/hotels/office/api.ts'
 import { infoTextsQuery, inventoriesQuery } from './api.ts'
 import { InfoForm } from './components/info-form.tsx'
 import { isNewRecord, lastSeenRecord } from './seen-records.ts'
@@ -13,7 +13,7 @@ import { isNewRecord, lastSeenRecord } from './seen-records.ts'
 /** "Informations", specification point 2: everything practical that guests read. */
 export default function InfoScreen() {
   const { t } = useTranslation()
-  const { orgId, actor } = useHotelScope()
+  const { orgId, actor } = useManagedHotel()
   const texts = useQuery(infoTextsQuery(orgId))
   return (
     <Screen
@@ -36,7 +36,7 @@ export default function InfoScreen() {
 /** Leads to what guests have signed, and counts what this browser has not listed yet: of the first page, which is enough. */
 function SignedInventories() {
   const { t } = useTranslation()
-  const { orgId, hotel } = useHotelScope()
+  const { orgId, hotel } = useManagedHotel()
   const records = useInfiniteQuery(inventoriesQuery(orgId, '')).data ?? []
   const seen = lastSeenRecord(orgId)
   const count = records.filter((record) => isNewRecord(record, seen)).length

@@ -10,7 +10,7 @@ import { ChevronRight } from '#core/ui-office/icons.tsx'
 import { RowText } from '#core/ui-office/parts.tsx'
 import { Empty, Failure, Screen } from '#core/ui-office/screen.tsx'
 import { ListSkeleton } from '#core/ui-office/skeletons.tsx'
-import { useHotelScope } from '#modules/hotels/office/api.ts'
+import { useManagedHotel } from '#modules/hotels/office/api.ts'
 import { longest } from '#modules/info/rules.ts'
 import type { InventoryRecord } from '../contract.ts'
 import { inventoriesQuery } from './api.ts'
@@ -20,7 +20,7 @@ import { isNewRecord, useSeenRecords } from './seen-records.ts'
 /** The inventories that guests have signed, newest first. The room asked for stands in the address. */
 export default function InventoriesScreen() {
   const { t } = useTranslation()
-  const { orgId } = useHotelScope()
+  const { orgId } = useManagedHotel()
   const [search, setSearch] = useSearchParams()
   const room = search.get('room')?.trim().slice(0, 20) ?? ''
   const records = useInfiniteQuery(inventoriesQuery(orgId, room))
@@ -106,7 +106,7 @@ function RoomFilter({ room, onAsk }: { room: string; onAsk: (room: string) => vo
 
 function Row({ record, isNew }: { record: InventoryRecord; isNew: boolean }) {
   const { t, i18n } = useTranslation()
-  const { orgId, hotel } = useHotelScope()
+  const { orgId, hotel } = useManagedHotel()
   const lang = i18n.language as Lang
   const { id, room, roomProof, name, sentAt, items, photos, listName } = record
   const wrong = items.filter(({ ok }) => !ok).length

@@ -11,7 +11,7 @@ import { Facts } from '#core/ui-office/parts.tsx'
 import { Failure, Screen } from '#core/ui-office/screen.tsx'
 import { ListSkeleton } from '#core/ui-office/skeletons.tsx'
 import { usePage } from '#core/ui-office/use-page.ts'
-import { useHotelScope } from '#modules/hotels/office/api.ts'
+import { useManagedHotel } from '#modules/hotels/office/api.ts'
 import { Translated } from '#modules/translator/office/api.ts'
 import type { InventoryRecord } from '../contract.ts'
 import { inventoryQuery } from './api.ts'
@@ -22,7 +22,7 @@ import styles from './inventories.module.css'
 export default function InventoryScreen() {
   const { t } = useTranslation()
   const { recordId = '' } = useParams()
-  const { orgId } = useHotelScope()
+  const { orgId } = useManagedHotel()
   const record = useQuery(inventoryQuery(orgId, recordId))
   usePage('size: A4; margin: 16mm')
   const back = <BackLink to={`/hotels/${orgId}/info/inventories`}>{t('infoPages.office.records.title')}</BackLink>
@@ -53,7 +53,7 @@ export default function InventoryScreen() {
 
 function SignedRecord({ record }: { record: InventoryRecord }) {
   const { t, i18n } = useTranslation()
-  const { hotel } = useHotelScope()
+  const { hotel } = useManagedHotel()
   const reader = i18n.language as Lang
   const { room, roomProof, name, sentAt, listName, items, remark, lang, photos } = record
   const facts = [

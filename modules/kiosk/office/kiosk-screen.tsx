@@ -3,13 +3,13 @@ import { useTranslation } from 'react-i18next'
 import { Copy } from '#core/ui-office/icons.tsx'
 import { Panel } from '#core/ui-office/parts.tsx'
 import { Screen } from '#core/ui-office/screen.tsx'
-import { useHotelScope } from '#modules/hotels/office/api.ts'
+import { useManagedHotel } from '#modules/hotels/office/api.ts'
 import { quietSeconds } from '../rules.ts'
 
 /** The address of the screen in the lobby, and how a tablet is set up for it. Decision 0028. */
 export default function KioskScreen() {
   const { t } = useTranslation()
-  const { hotel } = useHotelScope()
+  const { hotel } = useManagedHotel()
   const path = `/public/${hotel.slug}/kiosk`
   const address = location.origin + path
   return (

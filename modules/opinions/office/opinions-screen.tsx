@@ -4,14 +4,14 @@ import { useTranslation } from 'react-i18next'
 import { useSearchParams } from 'react-router'
 import { Pill } from '#core/ui-office/parts.tsx'
 import { Screen } from '#core/ui-office/screen.tsx'
-import { useHotelScope } from '#modules/hotels/office/api.ts'
+import { useManagedHotel } from '#modules/hotels/office/api.ts'
 import { GuestOpinions } from './components/guest-opinions.tsx'
 import { OwnRecommendations } from './components/own-recommendations.tsx'
 
 /** "Recommandations", specification point 2: what the hotel says of places, and what guests say of the hotel and of places. */
 export default function OpinionsScreen() {
   const { t } = useTranslation()
-  const { newOpinions } = useHotelScope()
+  const { newOpinions } = useManagedHotel()
   const [search, setSearch] = useSearchParams()
   // Whoever comes because something waits finds it; the tab does not change under them once it is done.
   const [first] = useState(newOpinions > 0 ? 'guests' : 'own')

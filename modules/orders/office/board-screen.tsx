@@ -5,7 +5,7 @@ import { useNavigate } from 'react-router'
 import { Failure, Screen } from '#core/ui-office/screen.tsx'
 import { ScreenSkeleton } from '#core/ui-office/skeletons.tsx'
 import { concerns, NoAlertDevice, useAlertDevicesPending, useServiceFilter } from '#modules/alerts/office/api.ts'
-import { useHotelScope } from '#modules/hotels/office/api.ts'
+import { useManagedHotel } from '#modules/hotels/office/api.ts'
 import { useStream } from '#modules/hotels/office/stream-api.ts'
 import { servicesQuery } from '#modules/services/office/api.ts'
 import type { Order } from '../contract.ts'
@@ -33,7 +33,7 @@ import { useStaffWords, useWords, WordsProvider } from './wording.ts'
 
 /** The order board: every order of the hotel, where it stands, and the one touch that takes it further. */
 export default function BoardScreen() {
-  const { orgId } = useHotelScope()
+  const { orgId } = useManagedHotel()
   const words = useStaffWords()
   const known = useQuery(boardQuery(orgId))
   const alertDevicesPending = useAlertDevicesPending(orgId)
@@ -52,7 +52,7 @@ export default function BoardScreen() {
 }
 
 function Board({ board }: { board: KnownBoard }) {
-  const { orgId, hotel } = useHotelScope()
+  const { orgId, hotel } = useManagedHotel()
   const { t } = useWords()
   const navigate = useNavigate()
   const phone = useMediaQuery('(width < 48em)', undefined, { getInitialValueInEffect: false })

@@ -8,7 +8,7 @@ import { Printer } from '#core/ui-office/icons.tsx'
 import { Panel, Rows } from '#core/ui-office/parts.tsx'
 import { ActFailure, Empty, Failure, Screen, useFailureText } from '#core/ui-office/screen.tsx'
 import { ListSkeleton } from '#core/ui-office/skeletons.tsx'
-import { useHotelScope } from '#modules/hotels/office/api.ts'
+import { useManagedHotel } from '#modules/hotels/office/api.ts'
 import type { RoomBill } from '../history-contract.ts'
 import styles from './components/history-bill.module.css'
 import { BillRow } from './components/history-bill-row.tsx'
@@ -20,7 +20,7 @@ import { useStaffWords, useWords, WordsProvider } from './wording.ts'
 export default function HistoryBillScreen() {
   const { t } = useTranslation()
   const { room = '' } = useParams()
-  const { orgId } = useHotelScope()
+  const { orgId } = useManagedHotel()
   const words = useStaffWords()
   const [search, setSearch] = useSearchParams()
   const { from, until } = historyFilter(search)
@@ -80,7 +80,7 @@ interface BillProps {
 
 function Bill({ bill, days }: BillProps) {
   const { t } = useTranslation()
-  const { orgId } = useHotelScope()
+  const { orgId } = useManagedHotel()
   const { money } = useWords()
   const failureText = useFailureText()
   const change = useBillChange(orgId, bill.room, days)

@@ -7,7 +7,7 @@ import { BackLink } from '#core/ui-office/back-link.tsx'
 import { DownloadButton } from '#core/ui-office/download-button.tsx'
 import { Empty, Failure, Screen } from '#core/ui-office/screen.tsx'
 import { ListSkeleton } from '#core/ui-office/skeletons.tsx'
-import { useHotelScope } from '#modules/hotels/office/api.ts'
+import { useManagedHotel } from '#modules/hotels/office/api.ts'
 import { HistoryDetail } from './components/history-detail.tsx'
 import { HistoryFilters } from './components/history-filters.tsx'
 import { HistoryList } from './components/history-list.tsx'
@@ -26,7 +26,7 @@ export default function HistoryScreen() {
 
 function History() {
   const { t } = useTranslation()
-  const { orgId, hotel } = useHotelScope()
+  const { orgId, hotel } = useManagedHotel()
   const [search, setSearch] = useSearchParams()
   const filter = historyFilter(search)
   const history = useInfiniteQuery(historyQuery(orgId, filter))

@@ -7,7 +7,7 @@ import { ArrowLeft, Printer } from '#core/ui-office/icons.tsx'
 import { fromBreakTags } from '#core/ui-office/line-breaks.ts'
 import { ActFailure, Failure, Screen, useFailureText } from '#core/ui-office/screen.tsx'
 import { ListSkeleton } from '#core/ui-office/skeletons.tsx'
-import { useHotelScope } from '#modules/hotels/office/api.ts'
+import { useManagedHotel } from '#modules/hotels/office/api.ts'
 import { translationsReady } from '#modules/translator/office/api.ts'
 import type { Order } from '../contract.ts'
 import { countPrint, orderQuery } from './api.ts'
@@ -21,7 +21,7 @@ import { makeOrderWording, textsQuery, WordsProvider } from './wording.ts'
 /** The kitchen's ticket of one order, on a roll of 80 mm, in the language the kitchen reads. */
 export default function TicketScreen() {
   const { orderId = '' } = useParams()
-  const { orgId, hotel } = useHotelScope()
+  const { orgId, hotel } = useManagedHotel()
   const { t } = useTranslation()
   const order = useQuery(orderQuery(orgId, orderId))
   const kitchen = useQuery(textsQuery(hotel.operationsLang)).data
@@ -44,7 +44,7 @@ export default function TicketScreen() {
 
 function Printable({ order }: { order: Order }) {
   const { t } = useTranslation()
-  const { orgId, hotel, translation } = useHotelScope()
+  const { orgId, hotel, translation } = useManagedHotel()
   const navigate = useNavigate()
   const failureText = useFailureText()
   const [search, setSearch] = useSearchParams()

@@ -7,7 +7,7 @@ import type { Lang } from '#core/i18n/contract.ts'
 import { formatMoney, formatPercent, formatTime, locale } from '#core/i18n/format.ts'
 import { localDate } from '#core/time/hours.ts'
 import { loadI18n } from '#core/ui-office/texts.ts'
-import { useHotelScope } from '#modules/hotels/office/api.ts'
+import { useManagedHotel } from '#modules/hotels/office/api.ts'
 import type { Allergen } from '#modules/services/rules.ts'
 import type { Order, OrderLine } from '../contract.ts'
 import { allergyWarnings, partsOfLine } from '../rules.ts'
@@ -118,7 +118,7 @@ export function useWords(): OrderWording {
 /** The words of whoever is signed in. */
 export function useStaffWords(): OrderWording {
   const { t, i18n } = useTranslation()
-  const { timeZone } = useHotelScope().hotel
+  const { timeZone } = useManagedHotel().hotel
   return useMemo(() => makeOrderWording(t, i18n.language as Lang, timeZone), [t, i18n, timeZone])
 }
 

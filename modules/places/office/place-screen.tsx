@@ -10,7 +10,7 @@ import { Panel, Section } from '#core/ui-office/parts.tsx'
 import { Empty, Failure, Refused, Screen } from '#core/ui-office/screen.tsx'
 import { FormSkeleton } from '#core/ui-office/skeletons.tsx'
 import { editContent } from '#modules/hotel-context/policy.ts'
-import { useHotelScope } from '#modules/hotels/office/api.ts'
+import { useManagedHotel } from '#modules/hotels/office/api.ts'
 import { QrCodeLink } from '#modules/qr-codes/office/api.ts'
 import type { Place } from '../contract.ts'
 import { manageDirectory } from '../policy.ts'
@@ -29,13 +29,13 @@ export default function PlaceScreen() {
 
 function BackToPlaces() {
   const { t } = useTranslation()
-  const { orgId } = useHotelScope()
+  const { orgId } = useManagedHotel()
   return <BackLink to={`/hotels/${orgId}/places`}>{t('places.office.list.title')}</BackLink>
 }
 
 function NewPlace() {
   const { t } = useTranslation()
-  const { actor } = useHotelScope()
+  const { actor } = useManagedHotel()
   return (
     <Screen title={t('places.office.new.title')} intro={t('places.office.new.intro')} above={<BackToPlaces />}>
       <MayWrite may={editContent(actor)} reader={<Refused />}>
@@ -47,7 +47,7 @@ function NewPlace() {
 
 function KnownPlace({ id }: { id: string }) {
   const { t } = useTranslation()
-  const { orgId, actor } = useHotelScope()
+  const { orgId, actor } = useManagedHotel()
   const places = useQuery(placesQuery(orgId))
   const place = places.data?.find((each) => each.id === id)
   return (
@@ -87,7 +87,7 @@ function KnownPlace({ id }: { id: string }) {
 function Acts({ place }: { place: Place }) {
   const { t } = useTranslation()
   const navigate = useNavigate()
-  const { orgId } = useHotelScope()
+  const { orgId } = useManagedHotel()
   const [deleting, setDeleting] = useState(false)
   return (
     <Panel py={12}>
@@ -108,7 +108,7 @@ function Acts({ place }: { place: Place }) {
 
 function FromDirectory({ place }: { place: Place }) {
   const { t } = useTranslation()
-  const { actor } = useHotelScope()
+  const { actor } = useManagedHotel()
   return (
     <Section title={t('places.office.taken.facts')}>
       <Text c="dimmed" mb={10}>
@@ -128,7 +128,7 @@ function FromDirectory({ place }: { place: Place }) {
 
 /** The form starts from what the server holds at this moment, in all languages. */
 function Editor({ place: { id, source, version } }: { place: Place }) {
-  const { orgId } = useHotelScope()
+  const { orgId } = useManagedHotel()
   const place = useQuery(placeTextsQuery(orgId, id))
   if (place.isPending) return <FormSkeleton />
   if (place.isError) return <Failure error={place.error} retry={() => void place.refetch()} />

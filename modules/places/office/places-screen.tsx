@@ -10,7 +10,7 @@ import { Empty, Failure, Screen, useShowFailure } from '#core/ui-office/screen.t
 import { ListSkeleton } from '#core/ui-office/skeletons.tsx'
 import { Sortable } from '#core/ui-office/sortable.tsx'
 import { editContent } from '#modules/hotel-context/policy.ts'
-import { useHotelScope } from '#modules/hotels/office/api.ts'
+import { useManagedHotel } from '#modules/hotels/office/api.ts'
 import type { Place } from '../contract.ts'
 import { positionOf } from '../rules.ts'
 import { placesQuery, useOrderPlaces } from './api.ts'
@@ -22,7 +22,7 @@ import { TakePlaces } from './components/take-places.tsx'
 export default function PlacesScreen() {
   const { t } = useTranslation()
   const showFailure = useShowFailure()
-  const { orgId, actor, hotel } = useHotelScope()
+  const { orgId, actor, hotel } = useManagedHotel()
   const places = useQuery(placesQuery(orgId))
   const ordering = useOrderPlaces(orgId)
   const [taking, { open, close }] = useDisclosure()

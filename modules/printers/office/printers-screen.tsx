@@ -8,7 +8,7 @@ import { Rows } from '#core/ui-office/parts.tsx'
 import { Empty, Failure, Screen } from '#core/ui-office/screen.tsx'
 import { ListSkeleton } from '#core/ui-office/skeletons.tsx'
 import { changeSettings } from '#modules/hotel-context/policy.ts'
-import { useHotelScope } from '#modules/hotels/office/api.ts'
+import { useManagedHotel } from '#modules/hotels/office/api.ts'
 import type { Printer } from '../contract.ts'
 import { jobsQuery, printersQuery, useRemovePrinter, useRenewPrinter } from './api.ts'
 import { AddressOnce } from './components/address-once.tsx'
@@ -21,7 +21,7 @@ type Dialog = { name: 'edit'; printer: Printer | 'new' } | { name: 'renew' | 're
 /** The printers of the hotel, how they stand, and the tickets that they have not printed. */
 export default function PrintersScreen() {
   const { t } = useTranslation()
-  const { orgId, actor } = useHotelScope()
+  const { orgId, actor } = useManagedHotel()
   const printers = useQuery(printersQuery(orgId))
   const jobs = useQuery(jobsQuery(orgId))
   const [dialog, setDialog] = useState<Dialog | null>(null)
@@ -93,7 +93,7 @@ interface ActProps {
 
 function Renew({ printer, onDone, onAddress }: ActProps & { onAddress: (address: string) => void }) {
   const { t } = useTranslation()
-  const renewing = useRenewPrinter(useHotelScope().orgId)
+  const renewing = useRenewPrinter(useManagedHotel().orgId)
   const renewed = (address: string) => {
     onAddress(address)
     onDone()
@@ -115,7 +115,7 @@ function Renew({ printer, onDone, onAddress }: ActProps & { onAddress: (address:
 
 function Remove({ printer, onDone }: ActProps) {
   const { t } = useTranslation()
-  const removing = useRemovePrinter(useHotelScope().orgId, onDone)
+  const removing = useRemovePrinter(useManagedHotel().orgId, onDone)
   return (
     <Confirm
       opened={printer !== null}

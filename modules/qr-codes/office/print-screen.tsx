@@ -10,7 +10,7 @@ import { ArrowDown, External } from '#core/ui-office/icons.tsx'
 import { saveFile } from '#core/ui-office/save-file.ts'
 import { Empty, Failure, Screen } from '#core/ui-office/screen.tsx'
 import { ListSkeleton } from '#core/ui-office/skeletons.tsx'
-import { useHotelScope } from '#modules/hotels/office/api.ts'
+import { useManagedHotel } from '#modules/hotels/office/api.ts'
 import type { QrCode } from '../contract.ts'
 import { readRooms, sameRoom } from '../rules.ts'
 import type { SheetInput } from '../sheets-contract.ts'
@@ -22,7 +22,7 @@ import { printableQuery, sheetQuery } from './sheet-api.ts'
 /** Sheets of A4 to print, cut and fold: of the hotel, its rooms, all or those named in the address, or what else has a code. */
 export default function PrintScreen() {
   const { t } = useTranslation()
-  const { orgId } = useHotelScope()
+  const { orgId } = useManagedHotel()
   const codes = useQuery(printableQuery(orgId))
   return (
     <Screen
@@ -43,7 +43,7 @@ export default function PrintScreen() {
 
 function Printable({ codes }: { codes: QrCode[] }) {
   const { t } = useTranslation()
-  const { orgId, hotel } = useHotelScope()
+  const { orgId, hotel } = useManagedHotel()
   const [search] = useSearchParams()
   const rooms = codes.filter(({ kind }) => kind === 'room')
   const targets = codes.filter(({ target }) => target !== null)
@@ -130,7 +130,7 @@ function useChosen(codes: QrCode[], { choice, rooms }: SheetOptions): { chosen: 
 
 function NothingChosen({ hasRooms }: { hasRooms: boolean }) {
   const { t } = useTranslation()
-  const { orgId } = useHotelScope()
+  const { orgId } = useManagedHotel()
   if (hasRooms) return <Empty title={t('qrCodes.office.add.none')}>{t('qrCodes.office.add.hint')}</Empty>
   return (
     <Empty

@@ -9,7 +9,7 @@ import { Note, Panel } from '#core/ui-office/parts.tsx'
 import { Empty, Failure, Screen } from '#core/ui-office/screen.tsx'
 import { ListSkeleton } from '#core/ui-office/skeletons.tsx'
 import { editContent } from '#modules/hotel-context/policy.ts'
-import { useHotelScope } from '#modules/hotels/office/api.ts'
+import { useManagedHotel } from '#modules/hotels/office/api.ts'
 import { sameRoom } from '../rules.ts'
 import { codesQuery, type Retirement, type RoomCode, targetsQuery } from './api.ts'
 import { AddRooms } from './components/add-rooms.tsx'
@@ -22,7 +22,7 @@ import { TargetCodes } from './components/target-codes.tsx'
 /** What is printed and put up: the codes of the hotel, its rooms, places, services and pages. Specification point 2, `qrcode`. */
 export default function QrCodeScreen() {
   const { t } = useTranslation()
-  const { orgId, actor } = useHotelScope()
+  const { orgId, actor } = useManagedHotel()
   const codes = useQuery(codesQuery(orgId))
   const targets = useQuery(targetsQuery(orgId))
   const failed = codes.isError ? codes : targets.isError ? targets : null
@@ -108,7 +108,7 @@ function AllCodes({ rooms, others, onAsk }: { rooms: number; others: number; onA
 
 function Rooms({ codes, mayEdit }: { codes: RoomCode[]; mayEdit: boolean }) {
   const { t } = useTranslation()
-  const { orgId } = useHotelScope()
+  const { orgId } = useManagedHotel()
   const [adding, { open, close }] = useDisclosure()
   const [ticked, setTicked] = useState<ReadonlySet<string>>(new Set())
   /** By its name: renewed, it is another code of the same room. */

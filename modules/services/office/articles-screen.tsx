@@ -9,7 +9,7 @@ import { MayWrite } from '#core/ui-office/lost-right.tsx'
 import { Empty, Failure, Screen } from '#core/ui-office/screen.tsx'
 import { ListSkeleton } from '#core/ui-office/skeletons.tsx'
 import { editContent } from '#modules/hotel-context/policy.ts'
-import { useHotelScope } from '#modules/hotels/office/api.ts'
+import { useManagedHotel } from '#modules/hotels/office/api.ts'
 import type { Article } from '../contract.ts'
 import { servicesQuery } from './api.ts'
 import { ArticleDrawer } from './components/article-drawer.tsx'
@@ -20,7 +20,7 @@ import { SectionList } from './components/section-list.tsx'
 /** What a service offers. The article being written is in the address: `?article=<id>` or `?article=new`; a section likewise. */
 export default function ArticlesScreen() {
   const { t } = useTranslation()
-  const { orgId, actor } = useHotelScope()
+  const { orgId, actor } = useManagedHotel()
   const { serviceId = '' } = useParams()
   const [deleted, setDeleted] = useState<Article | null>(null)
   const services = useQuery(servicesQuery(orgId))

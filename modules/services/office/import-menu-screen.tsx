@@ -8,7 +8,7 @@ import { Empty, Failure, Refused, Screen } from '#core/ui-office/screen.tsx'
 import { ListSkeleton } from '#core/ui-office/skeletons.tsx'
 import { readTable } from '#core/ui-office/table-file.ts'
 import { editContent } from '#modules/hotel-context/policy.ts'
-import { useHotelScope } from '#modules/hotels/office/api.ts'
+import { useManagedHotel } from '#modules/hotels/office/api.ts'
 import type { Service } from '../contract.ts'
 import { importLimits } from '../rules.ts'
 import { servicesQuery } from './api.ts'
@@ -22,7 +22,7 @@ import { type ArticleImportBody, mayHoldTitles, planMenu } from './menu-plan.ts'
 /** Articles of a service from a table: what would come of it is shown, and made when somebody says so. */
 export default function ImportMenuScreen() {
   const { t } = useTranslation()
-  const { orgId, actor, hotel } = useHotelScope()
+  const { orgId, actor, hotel } = useManagedHotel()
   const { serviceId = '' } = useParams()
   // Names are compared in the hotel's own language.
   const services = useQuery(servicesQuery(orgId, { lang: hotel.defaultLang, fallback: 'none' }))
@@ -63,7 +63,7 @@ interface Corrections {
 }
 
 function ImportMenu({ service }: { service: Service }) {
-  const { hotel } = useHotelScope()
+  const { hotel } = useManagedHotel()
   const { defaultLang: base, languages: langs, currency } = hotel
   const [source, setSource] = useState<Source>({ text: '', file: null })
   /** Another table begins anew: what was chosen of its lines was of the former one. */

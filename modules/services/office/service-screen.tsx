@@ -6,7 +6,7 @@ import { MayWrite } from '#core/ui-office/lost-right.tsx'
 import { Empty, Failure, Screen } from '#core/ui-office/screen.tsx'
 import { FormSkeleton } from '#core/ui-office/skeletons.tsx'
 import { editContent } from '#modules/hotel-context/policy.ts'
-import { useHotelScope } from '#modules/hotels/office/api.ts'
+import { useManagedHotel } from '#modules/hotels/office/api.ts'
 import { servicesQuery, serviceTextsQuery } from './api.ts'
 import { ServiceAside } from './components/service-aside.tsx'
 import { ServiceForm } from './components/service-form.tsx'
@@ -16,7 +16,7 @@ import styles from './service-screen.module.css'
 /** One service: its texts, hours and how it is handed over. */
 export default function ServiceScreen() {
   const { t } = useTranslation()
-  const { orgId, actor } = useHotelScope()
+  const { orgId, actor } = useManagedHotel()
   const { serviceId = '' } = useParams()
   const services = useQuery(servicesQuery(orgId))
   const service = services.data?.find(({ id }) => id === serviceId)
@@ -47,13 +47,13 @@ export default function ServiceScreen() {
 
 function BackToServices() {
   const { t } = useTranslation()
-  const { orgId } = useHotelScope()
+  const { orgId } = useManagedHotel()
   return <BackLink to={`/hotels/${orgId}/services`}>{t('services.office.title')}</BackLink>
 }
 
 /** The form starts from what the server holds at this moment, in all languages. */
 function Editor({ id, latest }: { id: string; latest: number }) {
-  const { orgId } = useHotelScope()
+  const { orgId } = useManagedHotel()
   const service = useQuery(serviceTextsQuery(orgId, id))
   if (service.isPending) return <FormSkeleton />
   if (service.isError) return <Failure error={service.error} retry={() => void service.refetch()} />

@@ -8,7 +8,7 @@ import { Empty, Failure, Screen, useShowFailure } from '#core/ui-office/screen.t
 import { ListSkeleton } from '#core/ui-office/skeletons.tsx'
 import { Sortable } from '#core/ui-office/sortable.tsx'
 import { editContent } from '#modules/hotel-context/policy.ts'
-import { useHotelScope } from '#modules/hotels/office/api.ts'
+import { useManagedHotel } from '#modules/hotels/office/api.ts'
 import type { Service } from '../contract.ts'
 import { servicesQuery, useOrderServices } from './api.ts'
 import { CreateService } from './components/create-service.tsx'
@@ -20,7 +20,7 @@ import { ServiceRow } from './components/service-row.tsx'
 export default function ServicesScreen() {
   const { t } = useTranslation()
   const showFailure = useShowFailure()
-  const { orgId, actor } = useHotelScope()
+  const { orgId, actor } = useManagedHotel()
   const services = useQuery(servicesQuery(orgId))
   const ordering = useOrderServices(orgId)
   // In the address, where the first steps lead to it.

@@ -5,7 +5,7 @@ import { useSearchParams } from 'react-router'
 import { localDate } from '#core/time/hours.ts'
 import { Empty, Failure, Screen } from '#core/ui-office/screen.tsx'
 import { ListSkeleton } from '#core/ui-office/skeletons.tsx'
-import { useHotelScope } from '#modules/hotels/office/api.ts'
+import { useManagedHotel } from '#modules/hotels/office/api.ts'
 import type { Statistics } from '../contract.ts'
 import { lastDays, type Period, periodFault } from '../rules.ts'
 import { statisticsQuery } from './api.ts'
@@ -26,7 +26,7 @@ function periodIn(search: URLSearchParams, today: string): Period {
 /** What happened in a period, beside the one before. The period and the measure that is looked at are in the address. */
 export default function StatisticsScreen() {
   const { t } = useTranslation()
-  const { orgId, hotel } = useHotelScope()
+  const { orgId, hotel } = useManagedHotel()
   const [search, setSearch] = useSearchParams()
   const today = localDate(hotel.timeZone, new Date())
   const period = periodIn(search, today)

@@ -9,7 +9,7 @@ import { Empty, Failure, Screen, useShowFailure } from '#core/ui-office/screen.t
 import { ListSkeleton } from '#core/ui-office/skeletons.tsx'
 import { Sortable } from '#core/ui-office/sortable.tsx'
 import { editContent } from '#modules/hotel-context/policy.ts'
-import { useHotelScope } from '#modules/hotels/office/api.ts'
+import { useManagedHotel } from '#modules/hotels/office/api.ts'
 import type { Ticket } from '../contract.ts'
 import { ticketsQuery, useOrderTickets } from './api.ts'
 import { DeleteTicket } from './components/delete-ticket.tsx'
@@ -21,7 +21,7 @@ import { TicketRow } from './components/ticket-row.tsx'
 export default function TicketsScreen() {
   const { t } = useTranslation()
   const showFailure = useShowFailure()
-  const { orgId, actor } = useHotelScope()
+  const { orgId, actor } = useManagedHotel()
   const tickets = useQuery(ticketsQuery(orgId))
   const ordering = useOrderTickets(orgId)
   const [deleted, setDeleted] = useState<Ticket | null>(null)

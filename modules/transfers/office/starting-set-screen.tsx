@@ -7,7 +7,7 @@ import { useNavigate } from 'react-router'
 import { ActFailure, Empty, Failure, Screen, useFailureText } from '#core/ui-office/screen.tsx'
 import { ListSkeleton } from '#core/ui-office/skeletons.tsx'
 import { editContent } from '#modules/hotel-context/policy.ts'
-import { useHotelScope } from '#modules/hotels/office/api.ts'
+import { useManagedHotel } from '#modules/hotels/office/api.ts'
 import type { StartingSet } from '../starting-sets-contract.ts'
 import styles from './starting-set-screen.module.css'
 import { startingSetsQuery, useApplyStartingSet } from './starting-sets-api.ts'
@@ -18,7 +18,7 @@ const empty = 'empty'
 /** What a hotel begins with: one of the starting sets, or nothing. */
 export default function StartingSetScreen() {
   const { t } = useTranslation()
-  const { hotel, actor } = useHotelScope()
+  const { hotel, actor } = useManagedHotel()
   const sets = useQuery(startingSetsQuery())
   return (
     <Screen
@@ -43,7 +43,7 @@ function Choice({ sets }: { sets: StartingSet[] }) {
   const { t } = useTranslation()
   const text = useFailureText()
   const navigate = useNavigate()
-  const { orgId } = useHotelScope()
+  const { orgId } = useManagedHotel()
   const [chosen, setChosen] = useState<string | null>(null)
   const applying = useApplyStartingSet(orgId)
   const goOn = () => void navigate(`/hotels/${orgId}/first-steps`)

@@ -6,14 +6,14 @@ import type { Lang } from '#core/i18n/contract.ts'
 import { Empty, Failure, Screen } from '#core/ui-office/screen.tsx'
 import { ListSkeleton } from '#core/ui-office/skeletons.tsx'
 import { changeSettings, editContent } from '#modules/hotel-context/policy.ts'
-import { useHotelScope } from '#modules/hotels/office/api.ts'
+import { useManagedHotel } from '#modules/hotels/office/api.ts'
 import { translationsQuery } from './api.ts'
 import { TranslationDesk } from './components/translation-desk.tsx'
 
 /** Every text of the hotel in two of its languages, side by side. Which two, the address says (`?from=fr&to=es`). */
 export default function TranslationsScreen() {
   const { t } = useTranslation()
-  const { orgId, hotel, actor } = useHotelScope()
+  const { orgId, hotel, actor } = useManagedHotel()
   const [address] = useSearchParams()
   const asked = (name: string): Lang | undefined => hotel.languages.find((lang) => lang === address.get(name))
   const translations = useQuery(translationsQuery(orgId, asked('from'), asked('to')))

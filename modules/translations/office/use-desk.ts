@@ -3,7 +3,7 @@ import type { Lang } from '#core/i18n/contract.ts'
 import { dropDraft, keepDraft, readDraft } from '#core/ui-office/drafts.ts'
 import { useKeeping } from '#core/ui-office/use-keeping.ts'
 import { useSubject } from '#modules/hotel-context/office/api.ts'
-import { useHotelScope } from '#modules/hotels/office/api.ts'
+import { useManagedHotel } from '#modules/hotels/office/api.ts'
 import { writeTranslation } from './api.ts'
 import { createDesk, type Desk, type Row, type Typed } from './desk-store.ts'
 import type { DeskText } from './desk-texts.ts'
@@ -12,7 +12,7 @@ const blank: { texts: Record<string, Typed> } = { texts: {} }
 
 /** The desk for these texts. What is typed and not saved is kept in this browser, and stands in its field again the next time. */
 export function useDesk(texts: readonly DeskText[], to: Lang): Desk {
-  const { orgId } = useHotelScope()
+  const { orgId } = useManagedHotel()
   const subject = useSubject(`translations/${to}`)
   const [desk] = useState(() => {
     const kept = readDraft(localStorage, subject, blank, new Date())?.values.texts ?? {}

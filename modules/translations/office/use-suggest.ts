@@ -1,7 +1,7 @@
 import { useCallback, useMemo } from 'react'
 import type { Lang } from '#core/i18n/contract.ts'
 import { queryClient } from '#core/ui-office/query-client.ts'
-import { useHotelScope } from '#modules/hotels/office/api.ts'
+import { useManagedHotel } from '#modules/hotels/office/api.ts'
 import { isTranslatable, translationQuery } from '#modules/translator/office/api.ts'
 import type { Desk } from './desk-store.ts'
 import { type DeskText, nameOf } from './desk-texts.ts'
@@ -14,7 +14,7 @@ const pieces = 20
  * there were; nothing is possible while no engine is set.
  */
 export function useSuggest(desk: Desk, to: Lang) {
-  const { orgId, translation } = useHotelScope()
+  const { orgId, translation } = useManagedHotel()
   const suggest = useCallback(
     async (texts: readonly DeskText[]): Promise<number> => {
       let found = 0

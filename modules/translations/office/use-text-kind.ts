@@ -1,13 +1,13 @@
 import { useTranslation } from 'react-i18next'
 import type { Lang } from '#core/i18n/contract.ts'
 import { useOfficeModules } from '#core/ui-office/office-module.ts'
-import { useHotelScope } from '#modules/hotels/office/api.ts'
+import { useManagedHotel } from '#modules/hotels/office/api.ts'
 import type { DeskText } from './desk-texts.ts'
 
 /** What a text and its place are called, which the module that has them knows, and where its editor is. */
 export function useTextKind(text: Pick<DeskText, 'place' | 'id' | 'serviceId' | 'field'>, to: Lang) {
   const { t, i18n } = useTranslation()
-  const { orgId } = useHotelScope()
+  const { orgId } = useManagedHotel()
   const modules = useOfficeModules()
   const home = modules.find(({ textKinds }) => textKinds?.[text.place])?.textKinds?.[text.place]
   const say = t as unknown as (key: string) => string

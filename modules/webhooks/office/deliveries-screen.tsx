@@ -7,7 +7,7 @@ import { Rows } from '#core/ui-office/parts.tsx'
 import { Empty, Failure, Refused, Screen } from '#core/ui-office/screen.tsx'
 import { ListSkeleton } from '#core/ui-office/skeletons.tsx'
 import { changeSettings } from '#modules/hotel-context/policy.ts'
-import { useHotelScope } from '#modules/hotels/office/api.ts'
+import { useManagedHotel } from '#modules/hotels/office/api.ts'
 import { deliveriesQuery, webhooksQuery } from './api.ts'
 import { DeliveryRow } from './components/delivery-row.tsx'
 import { hostOf } from './components/webhook-row.tsx'
@@ -15,7 +15,7 @@ import { hostOf } from './components/webhook-row.tsx'
 /** What was sent to one webhook, and what came of it. */
 export default function DeliveriesScreen() {
   const { t } = useTranslation()
-  const { actor } = useHotelScope()
+  const { actor } = useManagedHotel()
   const { webhookId = '' } = useParams()
   if (changeSettings(actor)) return <Deliveries webhookId={webhookId} />
   return (
@@ -27,7 +27,7 @@ export default function DeliveriesScreen() {
 
 function Deliveries({ webhookId }: { webhookId: string }) {
   const { t } = useTranslation()
-  const { orgId } = useHotelScope()
+  const { orgId } = useManagedHotel()
   const webhook = useQuery(webhooksQuery(orgId)).data?.find(({ id }) => id === webhookId)
   const deliveries = useInfiniteQuery(deliveriesQuery(orgId, webhookId))
   return (

@@ -10,7 +10,7 @@ import { Empty, Failure, Refused, Screen } from '#core/ui-office/screen.tsx'
 import { SecretOnce } from '#core/ui-office/secret-once.tsx'
 import { ListSkeleton } from '#core/ui-office/skeletons.tsx'
 import { changeSettings } from '#modules/hotel-context/policy.ts'
-import { useHotelScope } from '#modules/hotels/office/api.ts'
+import { useManagedHotel } from '#modules/hotels/office/api.ts'
 import type { Webhook } from '../contract.ts'
 import { useRemoveWebhook, useRenewWebhook, webhooksQuery } from './api.ts'
 import { WebhookDialog } from './components/webhook-form.tsx'
@@ -19,7 +19,7 @@ import { hostOf, WebhookRow } from './components/webhook-row.tsx'
 /** The servers that are told what happens in the hotel: for those who keep its settings. */
 export default function WebhooksScreen() {
   const { t } = useTranslation()
-  const { actor } = useHotelScope()
+  const { actor } = useManagedHotel()
   if (changeSettings(actor)) return <Webhooks />
   return (
     <Screen title={t('webhooks.office.title')}>
@@ -32,7 +32,7 @@ type Dialog = { name: 'edit'; webhook: Webhook | 'new' } | { name: 'renew' | 're
 
 function Webhooks() {
   const { t } = useTranslation()
-  const { orgId } = useHotelScope()
+  const { orgId } = useManagedHotel()
   const webhooks = useQuery(webhooksQuery(orgId))
   const [dialog, setDialog] = useState<Dialog | null>(null)
   const [secret, setSecret] = useState<string | null>(null)
@@ -114,7 +114,7 @@ interface ActProps {
 
 function Renew({ webhook, onDone, onSecret }: ActProps & { onSecret: (secret: string) => void }) {
   const { t } = useTranslation()
-  const renewing = useRenewWebhook(useHotelScope().orgId)
+  const renewing = useRenewWebhook(useManagedHotel().orgId)
   const renewed = (secret: string) => {
     onSecret(secret)
     onDone()
@@ -136,7 +136,7 @@ function Renew({ webhook, onDone, onSecret }: ActProps & { onSecret: (secret: st
 
 function Remove({ webhook, onDone }: ActProps) {
   const { t } = useTranslation()
-  const removing = useRemoveWebhook(useHotelScope().orgId)
+  const removing = useRemoveWebhook(useManagedHotel().orgId)
   return (
     <Confirm
       opened={webhook !== null}

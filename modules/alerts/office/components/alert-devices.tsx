@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { Phone, Warning } from '#core/ui-office/icons.tsx'
-import { useHotelScope } from '#modules/hotels/office/api.ts'
+import { useManagedHotel } from '#modules/hotels/office/api.ts'
 import { useDeviceText } from '../device-text.ts'
 import { alertDevicesQuery } from '../queries.ts'
 import styles from './alert-devices.module.css'
@@ -12,7 +12,7 @@ import { DevicePanel } from './device-panel.tsx'
 /** A warning where no device of the team would ring for what comes in; nothing else. */
 export function NoAlertDevice() {
   const { t } = useTranslation()
-  const { orgId } = useHotelScope()
+  const { orgId } = useManagedHotel()
   const devices = useQuery(alertDevicesQuery(orgId)).data
   const nobody = devices && !devices.some(({ sound }) => sound)
   return (
@@ -38,7 +38,7 @@ export function useAlertDevicesPending(hotelId: string): boolean {
 /** How many devices of the team would ring; at a touch which ones, and what this one does. */
 export function AlertDevices() {
   const { t } = useTranslation()
-  const { orgId } = useHotelScope()
+  const { orgId } = useManagedHotel()
   const inWords = useDeviceText()
   const devices = useQuery(alertDevicesQuery(orgId)).data ?? []
   const sounding = devices.filter(({ sound }) => sound).length

@@ -3,14 +3,14 @@ import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import type { Lang } from '#core/i18n/contract.ts'
 import { formatTime } from '#core/i18n/format.ts'
-import { useHotelScope } from '#modules/hotels/office/api.ts'
+import { useManagedHotel } from '#modules/hotels/office/api.ts'
 import type { AlertStep } from '../../contract.ts'
 import { stepsQuery } from '../queries.ts'
 
 /** What was done for an order or a thread while it waited: `19:42 a sonné sur 2 appareils`. Nothing where nothing was. */
 export function AlertSteps({ kind, itemId }: { kind: string; itemId: string }) {
   const { t, i18n } = useTranslation()
-  const { orgId, hotel } = useHotelScope()
+  const { orgId, hotel } = useManagedHotel()
   const steps = useQuery(stepsQuery(orgId, kind, itemId)).data ?? []
   if (steps.length === 0) return null
   const inWords = ({ step, reached, mailTo }: AlertStep) => {

@@ -2,7 +2,7 @@ import { Button, Group, Stack, Text, TextInput, Title } from '@mantine/core'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useMe } from '#modules/accounts/office/api.ts'
-import { useHotelScope } from '#modules/hotels/office/api.ts'
+import { useManagedHotel } from '#modules/hotels/office/api.ts'
 import { maxDeviceName } from '../../rules.ts'
 import { storeDeviceName } from '../alert-devices.ts'
 import { playOnce, useAlertSound } from '../alert-sound.ts'
@@ -13,7 +13,7 @@ import { EnableSoundButton } from './sound.tsx'
 /** Everything about the alerts of this device: its sound, its notifications, what it is called. */
 export function DevicePanel() {
   const { t } = useTranslation()
-  const { orgId, hotel, role } = useHotelScope()
+  const { orgId, hotel, role } = useManagedHotel()
   const me = useMe().data
   const { state } = useAlertSound()
   const [name, setName] = useState(readDeviceName)

@@ -2,7 +2,7 @@ import { Button, Checkbox, Popover, Stack, Text } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ChevronDown } from '#core/ui-office/icons.tsx'
-import { useHotelScope } from '#modules/hotels/office/api.ts'
+import { useManagedHotel } from '#modules/hotels/office/api.ts'
 import type { Service } from '#modules/services/contract.ts'
 import { isOrdered } from '#modules/services/rules.ts'
 import type { ServiceFilter } from '../../rules.ts'
@@ -17,7 +17,7 @@ interface DeviceServicesProps {
 /** What this device shows and rings for: all services, or those that are chosen here. */
 export function DeviceServices({ services, children }: DeviceServicesProps) {
   const { t } = useTranslation()
-  const { orgId } = useHotelScope()
+  const { orgId } = useManagedHotel()
   const filter = useServiceFilter(orgId)
   const choice = useChoice(orgId)
   const orderable = services.filter(({ kind }) => isOrdered(kind))

@@ -5,7 +5,7 @@ import { Rows, RowText } from '#core/ui-office/parts.tsx'
 import { ActFailure, Failure, useFailureText } from '#core/ui-office/screen.tsx'
 import { ListSkeleton } from '#core/ui-office/skeletons.tsx'
 import { manageMembers } from '#modules/hotel-context/policy.ts'
-import { useHotelScope } from '#modules/hotels/office/api.ts'
+import { useManagedHotel } from '#modules/hotels/office/api.ts'
 import type { Service } from '#modules/services/contract.ts'
 import type { MemberServices } from '../../contract.ts'
 import { memberServicesQuery, useSetMemberServices } from '../queries.ts'
@@ -13,7 +13,7 @@ import { ServiceFilterChoice } from './device-services.tsx'
 
 /** What each member of the team is called for. Their devices show and ring for it unless something else is chosen there. */
 export function TeamServices({ services }: { services: readonly Service[] }) {
-  const { orgId } = useHotelScope()
+  const { orgId } = useManagedHotel()
   const members = useQuery(memberServicesQuery(orgId))
   if (members.isPending) return <ListSkeleton rows={2} />
   if (members.isError) return <Failure error={members.error} retry={() => void members.refetch()} />
@@ -28,7 +28,7 @@ export function TeamServices({ services }: { services: readonly Service[] }) {
 
 function MemberRow({ member, services }: { member: MemberServices; services: readonly Service[] }) {
   const { t } = useTranslation()
-  const { orgId, actor } = useHotelScope()
+  const { orgId, actor } = useManagedHotel()
   const text = useFailureText()
   const set = useSetMemberServices(orgId)
   const { memberId, name } = member

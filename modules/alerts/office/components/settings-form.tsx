@@ -9,7 +9,7 @@ import { Note } from '#core/ui-office/parts.tsx'
 import { readLastSave } from '#modules/audit/office/api.ts'
 import { useSubject } from '#modules/hotel-context/office/api.ts'
 import { changeSettings } from '#modules/hotel-context/policy.ts'
-import { useHotelScope } from '#modules/hotels/office/api.ts'
+import { useManagedHotel } from '#modules/hotels/office/api.ts'
 import type { Service } from '#modules/services/contract.ts'
 import type { AlertSettings } from '../../contract.ts'
 import { longest } from '../../rules.ts'
@@ -25,7 +25,7 @@ interface SettingsFormProps {
 /** The clocks of the hotel and of its services, and the address of the email. */
 export function SettingsForm({ settings, services }: SettingsFormProps) {
   const { t } = useTranslation()
-  const { orgId, hotel, actor } = useHotelScope()
+  const { orgId, hotel, actor } = useManagedHotel()
   const editor = useEditor({
     initial: draftSettings(settings, services),
     base: hotel.defaultLang,

@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next'
 import type { Lang } from '#core/i18n/contract.ts'
 import { languageNames } from '#core/i18n/langs.ts'
 import { sentencesByPath } from '#core/ui-office/form-errors.ts'
-import { useHotelScope } from '#modules/hotels/office/api.ts'
+import { useManagedHotel } from '#modules/hotels/office/api.ts'
 import { maxTextLength } from '../../rules.ts'
 import { type AnnouncementDraft, checkAnnouncement } from '../announcement-draft.ts'
 
@@ -29,7 +29,7 @@ export function refusedFields(error: unknown, base: Lang): FormErrors {
 /** The sentence, in the hotel's language and in those that it may be in too. */
 export function TextFields({ form }: { form: Form }) {
   const { t } = useTranslation()
-  const { defaultLang: base, languages } = useHotelScope().hotel
+  const { defaultLang: base, languages } = useManagedHotel().hotel
   const langs = [base, ...languages.filter((lang) => lang !== base)]
   return (
     <>

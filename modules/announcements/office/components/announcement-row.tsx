@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import type { Lang } from '#core/i18n/contract.ts'
 import { formatDate, formatTime } from '#core/i18n/format.ts'
 import { Pill, RowText } from '#core/ui-office/parts.tsx'
-import { useHotelScope } from '#modules/hotels/office/api.ts'
+import { useManagedHotel } from '#modules/hotels/office/api.ts'
 import type { Announcement } from '../../contract.ts'
 
 const tones = { scheduled: 'accent', running: 'ok', ended: 'plain' } as const
@@ -17,7 +17,7 @@ interface AnnouncementRowProps {
 
 export function AnnouncementRow({ announcement, onEdit, onEnd }: AnnouncementRowProps) {
   const { t, i18n } = useTranslation()
-  const { timeZone } = useHotelScope().hotel
+  const { timeZone } = useManagedHotel().hotel
   const { text, rooms, from, until, state, seen } = announcement
   const lang = i18n.language as Lang
   const day = (at: string) => formatDate(at, lang, timeZone)

@@ -9,7 +9,7 @@ import { keepEnter } from '#core/ui-office/enter-key.ts'
 import { FormActs } from '#core/ui-office/form-acts.tsx'
 import { showErrors } from '#core/ui-office/form-errors.ts'
 import { ActFailure, useFailureText } from '#core/ui-office/screen.tsx'
-import { useHotelScope } from '#modules/hotels/office/api.ts'
+import { useManagedHotel } from '#modules/hotels/office/api.ts'
 import { codesQuery } from '#modules/qr-codes/office/api.ts'
 import { type AnnouncementDraft, blankAnnouncement, storedAnnouncement } from '../announcement-draft.ts'
 import { createAnnouncement, refreshAnnouncements } from '../api.ts'
@@ -27,7 +27,7 @@ export function CreateAnnouncement({ opened, onClose }: { opened: boolean; onClo
 function CreateForm({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation()
   const text = useFailureText()
-  const { orgId, hotel } = useHotelScope()
+  const { orgId, hotel } = useManagedHotel()
   const { defaultLang: base, timeZone } = hotel
   const codes = useQuery(codesQuery(orgId))
   const rooms = codes.data?.rooms.map(({ room }) => room) ?? []

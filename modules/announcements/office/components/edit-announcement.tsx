@@ -8,7 +8,7 @@ import { FormActs } from '#core/ui-office/form-acts.tsx'
 import { showErrors } from '#core/ui-office/form-errors.ts'
 import { ActFailure, Failure, useFailureText } from '#core/ui-office/screen.tsx'
 import { ListSkeleton } from '#core/ui-office/skeletons.tsx'
-import { useHotelScope } from '#modules/hotels/office/api.ts'
+import { useManagedHotel } from '#modules/hotels/office/api.ts'
 import { changeOf, draftAnnouncement } from '../announcement-draft.ts'
 import { type AnnouncementTexts, announcementTextsQuery, changeAnnouncement, refreshAnnouncements } from '../api.ts'
 import { draftErrors, refusedFields, TextFields, UntilField } from './announcement-fields.tsx'
@@ -24,7 +24,7 @@ export function EditAnnouncement({ id, onClose }: { id: string | null; onClose: 
 }
 
 function LoadedForm({ id, onClose }: { id: string; onClose: () => void }) {
-  const texts = useQuery(announcementTextsQuery(useHotelScope().orgId, id))
+  const texts = useQuery(announcementTextsQuery(useManagedHotel().orgId, id))
   if (texts.isPending) return <ListSkeleton />
   if (texts.isLoadingError) return <Failure error={texts.error} retry={() => void texts.refetch()} />
   return texts.data ? <EditForm announcement={texts.data} onClose={onClose} /> : null
@@ -33,7 +33,7 @@ function LoadedForm({ id, onClose }: { id: string; onClose: () => void }) {
 function EditForm({ announcement, onClose }: { announcement: AnnouncementTexts; onClose: () => void }) {
   const { t } = useTranslation()
   const text = useFailureText()
-  const { orgId, hotel } = useHotelScope()
+  const { orgId, hotel } = useManagedHotel()
   const { defaultLang: base, timeZone } = hotel
   const form = useForm({
     initialValues: draftAnnouncement(announcement, timeZone),

@@ -1,13 +1,13 @@
 import { useTranslation } from 'react-i18next'
 import { Confirm } from '#core/ui-office/confirm.tsx'
-import { useHotelScope } from '#modules/hotels/office/api.ts'
+import { useManagedHotel } from '#modules/hotels/office/api.ts'
 import type { Announcement } from '../../contract.ts'
 import { useEndAnnouncement } from '../api.ts'
 
 /** `announcement`: the one in question; `null` while nobody asks. */
 export function EndAnnouncement({ announcement, onDone }: { announcement: Announcement | null; onDone: () => void }) {
   const { t } = useTranslation()
-  const ending = useEndAnnouncement(useHotelScope().orgId, onDone)
+  const ending = useEndAnnouncement(useManagedHotel().orgId, onDone)
   const cancel = () => {
     ending.reset()
     onDone()

@@ -2,7 +2,7 @@ import { Anchor, Stack, Text } from '@mantine/core'
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
 import { Facts, Pill, Rows, RowText, Section } from '#core/ui-office/parts.tsx'
-import { useHotelScope } from '#modules/hotels/office/api.ts'
+import { useManagedHotel } from '#modules/hotels/office/api.ts'
 import { isOpen, type Status } from '#modules/orders/status-rules.ts'
 import type { Thread } from '../../contract.ts'
 import { threadOrdersQuery } from '../api.ts'
@@ -13,7 +13,7 @@ import { aboutPath, useChatWords } from '../wording.ts'
 /** What there is to know of the guest while answering. */
 export function Beside({ thread }: { thread: Thread }) {
   const { t, language, about, moment } = useChatWords()
-  const { orgId } = useHotelScope()
+  const { orgId } = useManagedHotel()
   const messages = allOf(useInfiniteQuery(messagesQuery(orgId, thread.id)).data?.pages ?? [])
   const subject = messages.findLast((message) => message.about)?.about
   const facts = [
@@ -58,7 +58,7 @@ export function Beside({ thread }: { thread: Thread }) {
 /** The guest's orders: those that run, and the last ones that are done. */
 function Orders({ thread }: { thread: Thread }) {
   const { t, moment } = useChatWords()
-  const { orgId } = useHotelScope()
+  const { orgId } = useManagedHotel()
   const orders = useQuery(threadOrdersQuery(orgId, thread.id)).data
   if (!orders) return null
   const running = orders.filter(({ status }) => isOpen(status as Status))

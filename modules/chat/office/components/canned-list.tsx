@@ -1,7 +1,7 @@
 import { Anchor } from '@mantine/core'
 import { Link } from 'react-router'
 import { fromBreakTags } from '#core/ui-office/line-breaks.ts'
-import { useHotelScope } from '#modules/hotels/office/api.ts'
+import { useManagedHotel } from '#modules/hotels/office/api.ts'
 import type { Thread } from '../../contract.ts'
 import { type CannedAnswer, cannedIn } from '../canned.ts'
 import type { Canned } from '../use-canned.ts'
@@ -17,7 +17,7 @@ interface CannedListProps {
 /** Above the writing: the answers in the guest's language and, where that is another one, what they say in the hotel's. */
 export function CannedList({ canned, thread, onChosen }: CannedListProps) {
   const { t } = useChatWords()
-  const { orgId, hotel } = useHotelScope()
+  const { orgId, hotel } = useManagedHotel()
   const { operationsLang: own, defaultLang: base } = hotel
   if (!canned.opened) return null
   if (canned.found.length === 0)

@@ -4,7 +4,7 @@ import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
 import { Lightning, Picture } from '#core/ui-office/icons.tsx'
 import { toBreakTags } from '#core/ui-office/line-breaks.ts'
 import { useSubject } from '#modules/hotel-context/office/api.ts'
-import { useHotelScope } from '#modules/hotels/office/api.ts'
+import { useManagedHotel } from '#modules/hotels/office/api.ts'
 import { FilesPicker, Preview } from '#modules/media/office/api.ts'
 import type { Thread } from '../../contract.ts'
 import { longest, maxPictures } from '../../rules.ts'
@@ -23,7 +23,7 @@ const typingPause = 3_000
 /** Where an answer is written, or a note for colleagues. */
 export function Composer({ thread }: { thread: Thread }) {
   const { t } = useChatWords()
-  const { orgId } = useHotelScope()
+  const { orgId } = useManagedHotel()
   const subject = useSubject('chat')
   const { draft, change, clear } = useMessageDraft(thread.id)
   const { text, note, pictures, lang } = draft

@@ -6,7 +6,7 @@ import { Link, useLocation, useNavigate } from 'react-router'
 import { useRoomBeside } from '#core/ui-office/editor-form.tsx'
 import { Failure } from '#core/ui-office/screen.tsx'
 import { ListSkeleton } from '#core/ui-office/skeletons.tsx'
-import { useHotelScope } from '#modules/hotels/office/api.ts'
+import { useManagedHotel } from '#modules/hotels/office/api.ts'
 import type { Thread } from '../../contract.ts'
 import { useThread } from '../api.ts'
 import { focusThread } from '../keys.ts'
@@ -22,7 +22,7 @@ import { ThreadHead } from './thread-head.tsx'
 /** The thread that is open. */
 export function Conversation({ threadId }: { threadId: string }) {
   const { t } = useTranslation()
-  const { orgId } = useHotelScope()
+  const { orgId } = useManagedHotel()
   useState(() => lightenThread(orgId, threadId))
   const { thread, error, retry } = useThread(orgId, threadId)
   if (thread) return <Open thread={thread} />
@@ -44,7 +44,7 @@ export function Conversation({ threadId }: { threadId: string }) {
 
 function Open({ thread }: { thread: Thread }) {
   const { t } = useTranslation()
-  const { orgId } = useHotelScope()
+  const { orgId } = useManagedHotel()
   const { title } = useChatWords()
   const { search } = useLocation()
   const navigate = useNavigate()

@@ -2,7 +2,7 @@ import { VisuallyHidden } from '@mantine/core'
 import { memo } from 'react'
 import { Link } from 'react-router'
 import { fromBreakTags } from '#core/ui-office/line-breaks.ts'
-import { useHotelScope } from '#modules/hotels/office/api.ts'
+import { useManagedHotel } from '#modules/hotels/office/api.ts'
 import { Preview } from '#modules/media/office/api.ts'
 import { Translated } from '#modules/translator/office/api.ts'
 import type { Message } from '../../contract.ts'
@@ -19,7 +19,7 @@ interface MessageItemProps {
 
 export const MessageItem = memo(function MessageItem({ message, goesOn, isLastOurs }: MessageItemProps) {
   const { t, time, about } = useChatWords()
-  const { orgId } = useHotelScope()
+  const { orgId } = useManagedHotel()
   const { seq, from, author, text, lang, at, seenAt } = message
   const who =
     from === 'guest'

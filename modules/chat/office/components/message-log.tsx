@@ -7,7 +7,7 @@ import { ListSkeleton } from '#core/ui-office/skeletons.tsx'
 import { useMe } from '#modules/accounts/office/api.ts'
 import { useSubject } from '#modules/hotel-context/office/api.ts'
 import { worksHere } from '#modules/hotel-context/policy.ts'
-import { useHotelScope } from '#modules/hotels/office/api.ts'
+import { useManagedHotel } from '#modules/hotels/office/api.ts'
 import type { Message, Thread } from '../../contract.ts'
 import { markSeen } from '../api.ts'
 import { messagesQuery, showNewest } from '../live.ts'
@@ -28,7 +28,7 @@ const openingOf = ({ unread, lastMessage }: Thread) =>
   unread > fitting && lastMessage ? { after: Math.max(0, lastMessage.seq - unread - 5) } : {}
 
 export function MessageLog({ thread }: { thread: Thread }) {
-  const { orgId } = useHotelScope()
+  const { orgId } = useManagedHotel()
   const [from] = useState(() => openingOf(thread))
   const query = useInfiniteQuery(messagesQuery(orgId, thread.id, from))
   if (query.isPending) return <ListSkeleton rows={4} />
@@ -44,7 +44,7 @@ interface LogProps {
 
 function Log({ thread, messages, query }: LogProps) {
   const { t, title, day, dayOf } = useChatWords()
-  const { orgId } = useHotelScope()
+  const { orgId } = useManagedHotel()
   const subject = useSubject('chat')
   const outbox = useOutbox(subject).filter((each) => each.threadId === thread.id && !hasArrived(each, messages))
   const typing = useTyping(thread.id)
@@ -143,7 +143,7 @@ function Log({ thread, messages, query }: LogProps) {
  * provider staff only look.
  */
 function useSeen(thread: Thread, seen: number) {
-  const { orgId, actor } = useHotelScope()
+  const { orgId, actor } = useManagedHotel()
   const works = worksHere(actor)
   const { id, unread } = thread
   const marked = useRef(0)

@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next'
 import { Link, useNavigate } from 'react-router'
 import { ActFailure, Failure, useFailureText } from '#core/ui-office/screen.tsx'
 import { ListSkeleton } from '#core/ui-office/skeletons.tsx'
-import { ChoiceField, useHotelScope } from '#modules/hotels/office/api.ts'
+import { ChoiceField, useManagedHotel } from '#modules/hotels/office/api.ts'
 import { codesQuery } from '#modules/qr-codes/office/api.ts'
 import { useStartThread } from '../api.ts'
 
@@ -31,7 +31,7 @@ export function NewThread({ opened, onClose }: NewThreadProps) {
 
 function RoomChoice({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation()
-  const { orgId } = useHotelScope()
+  const { orgId } = useManagedHotel()
   const navigate = useNavigate()
   const text = useFailureText()
   const codes = useQuery(codesQuery(orgId))

@@ -1,7 +1,7 @@
 import { Button, Group } from '@mantine/core'
 import { fromBreakTags } from '#core/ui-office/line-breaks.ts'
 import { useSubject } from '#modules/hotel-context/office/api.ts'
-import { useHotelScope } from '#modules/hotels/office/api.ts'
+import { useManagedHotel } from '#modules/hotels/office/api.ts'
 import { discardMessage, retryMessage, type Sending } from '../outbox.ts'
 import { useChatWords } from '../wording.ts'
 import styles from './log.module.css'
@@ -10,7 +10,7 @@ import { Pictures } from './message-item.tsx'
 /** A message on its way, or one that did not arrive: nothing of it is lost, and trying again sends it once. */
 export function SendingItem({ sending }: { sending: Sending }) {
   const { t } = useChatWords()
-  const { orgId } = useHotelScope()
+  const { orgId } = useManagedHotel()
   const subject = useSubject('chat')
   const { text, pictures, note, failure } = sending
   return (

@@ -11,7 +11,7 @@ import { Fields } from '#core/ui-office/fields.tsx'
 import { Facts } from '#core/ui-office/parts.tsx'
 import { useSubject } from '#modules/hotel-context/office/api.ts'
 import { changeSettings } from '#modules/hotel-context/policy.ts'
-import { useHotelScope } from '#modules/hotels/office/api.ts'
+import { useManagedHotel } from '#modules/hotels/office/api.ts'
 import { HoursEditor } from '#modules/services/office/api.ts'
 import { longest } from '../../rules.ts'
 import type { ChatSettings } from '../../settings-contract.ts'
@@ -23,7 +23,7 @@ type Settings = InAllLanguages<typeof ChatSettings>
 
 export function SettingsForm({ settings }: { settings: Settings }) {
   const { t, i18n } = useTranslation()
-  const { orgId, hotel, actor } = useHotelScope()
+  const { orgId, hotel, actor } = useManagedHotel()
   const { defaultLang: base, languages: langs } = hotel
   // What the form was begun from; what others save meanwhile comes in by its version.
   const [begun] = useState(settings)

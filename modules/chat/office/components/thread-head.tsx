@@ -4,7 +4,7 @@ import { Link } from 'react-router'
 import { ArrowLeft, Check, ChevronDown, Info } from '#core/ui-office/icons.tsx'
 import { useMe } from '#modules/accounts/office/api.ts'
 import { manageMembers } from '#modules/hotel-context/policy.ts'
-import { useHotelScope } from '#modules/hotels/office/api.ts'
+import { useManagedHotel } from '#modules/hotels/office/api.ts'
 import { membersQuery } from '#modules/hotels/office/members-api.ts'
 import type { Thread } from '../../contract.ts'
 import { useThreadActs } from '../acts.ts'
@@ -106,7 +106,7 @@ function OwnerMenu({ thread }: { thread: Thread }) {
 
 /** To whom a thread can be handed: the team, for who may read its list; else the colleagues who have threads. */
 function useColleagues(): { id: string; name: string }[] {
-  const { orgId, actor } = useHotelScope()
+  const { orgId, actor } = useManagedHotel()
   const members = useQuery({ ...membersQuery(orgId), enabled: manageMembers(actor) }).data
   const owners = useKnownOwners(orgId)
   return members

@@ -6,7 +6,7 @@ import { Link, useLocation, useSearchParams } from 'react-router'
 import { Plus, Search, Sliders } from '#core/ui-office/icons.tsx'
 import { Empty, Failure } from '#core/ui-office/screen.tsx'
 import { ListSkeleton } from '#core/ui-office/skeletons.tsx'
-import { useHotelScope } from '#modules/hotels/office/api.ts'
+import { useManagedHotel } from '#modules/hotels/office/api.ts'
 import { threadStatuses } from '../../rules.ts'
 import { focusThread, useThreadKeys } from '../keys.ts'
 import { neighbour, type ThreadStatus } from '../threads.ts'
@@ -18,7 +18,7 @@ import styles from './threads.module.css'
 /** The threads of the hotel: those that wait first, looked through by room or name. */
 export function ThreadsColumn({ open }: { open: string | null }) {
   const { t } = useTranslation()
-  const { orgId } = useHotelScope()
+  const { orgId } = useManagedHotel()
   const [search, setSearch] = useSearchParams()
   const status: ThreadStatus = search.get('status') === 'closed' ? 'closed' : 'open'
   const [typed, setTyped] = useState('')
@@ -76,7 +76,7 @@ interface ThreadsProps {
 
 function Threads({ status, q, open, onStart }: ThreadsProps) {
   const { t } = useTranslation()
-  const { orgId } = useHotelScope()
+  const { orgId } = useManagedHotel()
   const { search } = useLocation()
   const query = useThreads(orgId, status, q)
   const { threads = [], hasNextPage, isFetching, isFetchNextPageError, fetchNextPage } = query

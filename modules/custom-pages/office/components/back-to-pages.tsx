@@ -1,9 +1,9 @@
 import { useTranslation } from 'react-i18next'
 import { BackLink } from '#core/ui-office/back-link.tsx'
-import { useHotelScope } from '#modules/hotels/office/api.ts'
+import { useManagedHotel } from '#modules/hotels/office/api.ts'
 
 export function BackToPages() {
   const { t } = useTranslation()
-  const { orgId } = useHotelScope()
+  const { orgId } = useManagedHotel()
   return <BackLink to={`/hotels/${orgId}/pages`}>{t('customPages.office.title')}</BackLink>
 }

@@ -5,7 +5,7 @@ import { languageNames } from '#core/i18n/langs.ts'
 import { missingTexts } from '#core/ui-office/draft-texts.ts'
 import { ChevronDown, Copy, Trash } from '#core/ui-office/icons.tsx'
 import { Unfinished, useUnfinished } from '#core/ui-office/pending-work.ts'
-import { useHotelScope } from '#modules/hotels/office/api.ts'
+import { useManagedHotel } from '#modules/hotels/office/api.ts'
 import { Preview } from '#modules/media/office/api.ts'
 import { type BlockDraft, excerptOf } from '../block-draft.ts'
 import { type Lost, unseenDraft } from '../guest-view.ts'
@@ -104,7 +104,7 @@ function Said({
   base,
 }: Pick<BlockCardProps, 'block' | 'targets'> & Pick<PageEditing, 'lang' | 'base'>) {
   const { t } = useTranslation()
-  const { languages } = useHotelScope().hotel
+  const { languages } = useManagedHotel().hotel
   const counts = missingTexts(block, languages)
   const missing = languages.filter((each) => counts[each])
   const words =

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
 import { RowText } from '#core/ui-office/parts.tsx'
 import { ActFailure, useFailureText } from '#core/ui-office/screen.tsx'
-import { useHotelScope } from '#modules/hotels/office/api.ts'
+import { useManagedHotel } from '#modules/hotels/office/api.ts'
 import { type PageTemplate, pageTemplates } from '../../rules.ts'
 import { createPage, pageSaved } from '../api.ts'
 import styles from './create-page.module.css'
@@ -24,7 +24,7 @@ export function Templates() {
   const { t } = useTranslation()
   const text = useFailureText()
   const navigate = useNavigate()
-  const { orgId, hotel } = useHotelScope()
+  const { orgId, hotel } = useManagedHotel()
   const creating = useMutation({
     mutationFn: (template: PageTemplate | 'empty') =>
       createPage(

@@ -3,7 +3,7 @@ import { notifications } from '@mantine/notifications'
 import { useTranslation } from 'react-i18next'
 import { Confirm } from '#core/ui-office/confirm.tsx'
 import { useRestoring } from '#core/ui-office/deleted-list.tsx'
-import { useHotelScope } from '#modules/hotels/office/api.ts'
+import { useManagedHotel } from '#modules/hotels/office/api.ts'
 import type { PageSummary } from '../../contract.ts'
 import { restoreDays } from '../../rules.ts'
 import { useDeletePage, useRestorePage } from '../api.ts'
@@ -11,7 +11,7 @@ import { useDeletePage, useRestorePage } from '../api.ts'
 /** Brings a deleted page of the hotel back by its id, and says so by its title. */
 export function useRestoringPage() {
   const { t } = useTranslation()
-  const restoring = useRestorePage(useHotelScope().orgId)
+  const restoring = useRestorePage(useManagedHotel().orgId)
   return useRestoring(restoring, ({ title }) => t('customPages.office.deleted.restored', { name: title }))
 }
 
@@ -24,7 +24,7 @@ interface DeletePageProps {
 /** Asks before a page is deleted, and says what goes with it; the message that it is gone offers it back. */
 export function DeletePage({ page, onClose }: DeletePageProps) {
   const { t } = useTranslation()
-  const { orgId, hotel } = useHotelScope()
+  const { orgId, hotel } = useManagedHotel()
   const { restore } = useRestoringPage()
   const deleting = useDeletePage(orgId, (id) => {
     notifications.show({

@@ -3,14 +3,14 @@ import { useTranslation } from 'react-i18next'
 import type { Lang } from '#core/i18n/contract.ts'
 import { formatDay } from '#core/i18n/format.ts'
 import { DeletedList } from '#core/ui-office/deleted-list.tsx'
-import { useHotelScope } from '#modules/hotels/office/api.ts'
+import { useManagedHotel } from '#modules/hotels/office/api.ts'
 import { deletedPagesQuery } from '../api.ts'
 import { useRestoringPage } from './delete-page.tsx'
 
 /** Pages that were deleted and can still be brought back; nothing at all where there is none. */
 export function DeletedPages() {
   const { t, i18n } = useTranslation()
-  const { orgId, hotel } = useHotelScope()
+  const { orgId, hotel } = useManagedHotel()
   const { data: pages = [] } = useQuery(deletedPagesQuery(orgId))
   const day = (instant: string) => formatDay(instant, i18n.language as Lang, hotel.timeZone)
   return (

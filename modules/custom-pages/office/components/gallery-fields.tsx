@@ -7,7 +7,7 @@ import { Trash } from '#core/ui-office/icons.tsx'
 import { useLineFocus } from '#core/ui-office/line-focus.ts'
 import { RowText } from '#core/ui-office/parts.tsx'
 import { Sortable } from '#core/ui-office/sortable.tsx'
-import { useHotelScope } from '#modules/hotels/office/api.ts'
+import { useManagedHotel } from '#modules/hotels/office/api.ts'
 import { FilesPicker, Preview, useMediaAt } from '#modules/media/office/api.ts'
 import { fileNameOf } from '#modules/media/rules.ts'
 import { longest, maxPictures } from '../../rules.ts'
@@ -51,7 +51,7 @@ function Alt({ editor, path, picture }: AltProps) {
 /** The pictures of a gallery in their order, several added at once. */
 export function GalleryFields({ editor, index, block, lost }: GalleryFieldsProps) {
   const { t } = useTranslation()
-  const { orgId } = useHotelScope()
+  const { orgId } = useManagedHotel()
   const { lang, base, onSending, form } = editor
   const { id, pictures } = block
   const { ref, focus } = useLineFocus<HTMLDivElement>()

@@ -7,7 +7,7 @@ import { formatDate, formatTime } from '#core/i18n/format.ts'
 import { ArrowLeft } from '#core/ui-office/icons.tsx'
 import { Empty, Failure } from '#core/ui-office/screen.tsx'
 import { ListSkeleton } from '#core/ui-office/skeletons.tsx'
-import { GuestPreview, useHotelScope } from '#modules/hotels/office/api.ts'
+import { GuestPreview, useManagedHotel } from '#modules/hotels/office/api.ts'
 import type { PageSummary, PageVersionSummary } from '../../contract.ts'
 import { versionsQuery, versionTextsQuery } from '../api.ts'
 import { lostIn, withPage } from '../guest-view.ts'
@@ -41,7 +41,7 @@ export function HistoryDrawer({ opened, onClose, ...rest }: HistoryProps & { ope
 
 function useWhen() {
   const { t, i18n } = useTranslation()
-  const { timeZone } = useHotelScope().hotel
+  const { timeZone } = useManagedHotel().hotel
   const lang = i18n.language as Lang
   return ({ at, by }: PageVersionSummary) => ({
     when: t('customPages.office.history.at', {
@@ -54,7 +54,7 @@ function useWhen() {
 
 function Versions({ page, onRestore, onClose }: HistoryProps & { onClose: () => void }) {
   const { t } = useTranslation()
-  const { orgId } = useHotelScope()
+  const { orgId } = useManagedHotel()
   const [chosen, setChosen] = useState<PageVersionSummary | null>(null)
   /** The one just looked at: who comes back from it stands on it. */
   const [left, setLeft] = useState<string | null>(null)
@@ -117,7 +117,7 @@ interface VersionProps {
 /** One version as guests read it, and the way to make it the draft. */
 function Version({ page, version, onBack, onRestore }: VersionProps) {
   const { t } = useTranslation()
-  const { orgId, hotel } = useHotelScope()
+  const { orgId, hotel } = useManagedHotel()
   const base = hotel.defaultLang
   const texts = useQuery(versionTextsQuery(orgId, page.id, version.id))
   const { when, who } = useWhen()(version)

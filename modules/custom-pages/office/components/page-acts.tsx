@@ -4,7 +4,7 @@ import { notifications } from '@mantine/notifications'
 import { useTranslation } from 'react-i18next'
 import { Confirm } from '#core/ui-office/confirm.tsx'
 import { External, History } from '#core/ui-office/icons.tsx'
-import { useHotelScope } from '#modules/hotels/office/api.ts'
+import { useManagedHotel } from '#modules/hotels/office/api.ts'
 import { QrCodeLink } from '#modules/qr-codes/office/api.ts'
 import type { PageSummary } from '../../contract.ts'
 import { pagePlace } from '../../place-rules.ts'
@@ -30,7 +30,7 @@ interface PageActsProps {
 export function PageActs(props: PageActsProps) {
   const { page, draft, lost, unsaved, waiting, saved, onRestore } = props
   const { t } = useTranslation()
-  const { hotel } = useHotelScope()
+  const { hotel } = useManagedHotel()
   const [publishing, publish] = useDisclosure()
   const [hiding, hide] = useDisclosure()
   const [looking, look] = useDisclosure()
@@ -77,7 +77,7 @@ interface UnpublishProps {
 
 function UnpublishPage({ page, opened, onClose }: UnpublishProps) {
   const { t } = useTranslation()
-  const { orgId, hotel } = useHotelScope()
+  const { orgId, hotel } = useManagedHotel()
   const hiding = useUnpublishPage(orgId, page.id)
   const close = () => {
     hiding.reset()

@@ -9,7 +9,7 @@ import { Fields } from '#core/ui-office/fields.tsx'
 import { Screen } from '#core/ui-office/screen.tsx'
 import { readLastSave } from '#modules/audit/office/api.ts'
 import { useSubject } from '#modules/hotel-context/office/api.ts'
-import { GuestPreview, useHotelScope } from '#modules/hotels/office/api.ts'
+import { GuestPreview, useManagedHotel } from '#modules/hotels/office/api.ts'
 import type { Block, PageSummary } from '../../contract.ts'
 import { anchorOf } from '../../guest/page.ts'
 import { longest } from '../../rules.ts'
@@ -30,7 +30,7 @@ interface PageEditorProps {
 /** The draft of a page, with the guest's page beside it. */
 export function PageEditor({ page, texts }: PageEditorProps) {
   const { t } = useTranslation()
-  const { orgId, hotel } = useHotelScope()
+  const { orgId, hotel } = useManagedHotel()
   const { defaultLang: base, languages: langs } = hotel
   const { id } = page
   const [first] = useState(texts)

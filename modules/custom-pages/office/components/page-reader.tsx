@@ -3,7 +3,7 @@ import { useDisclosure } from '@mantine/hooks'
 import { useTranslation } from 'react-i18next'
 import { History } from '#core/ui-office/icons.tsx'
 import { Screen } from '#core/ui-office/screen.tsx'
-import { GuestPreview, useHotelScope } from '#modules/hotels/office/api.ts'
+import { GuestPreview, useManagedHotel } from '#modules/hotels/office/api.ts'
 import { QrCodeLink } from '#modules/qr-codes/office/api.ts'
 import type { PageSummary } from '../../contract.ts'
 import { lostIn, withPage } from '../guest-view.ts'
@@ -20,7 +20,7 @@ interface PageReaderProps {
 /** A page to look at, for who may not change it. */
 export function PageReader({ page, texts }: PageReaderProps) {
   const { t } = useTranslation()
-  const { hotel } = useHotelScope()
+  const { hotel } = useManagedHotel()
   const [looking, { open, close }] = useDisclosure()
   const base = hotel.defaultLang
   const draft = draftPage(texts, texts.slug)

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { External, Home, More, Trash } from '#core/ui-office/icons.tsx'
 import { LinkedRow } from '#core/ui-office/linked-row.tsx'
-import { useHotelScope } from '#modules/hotels/office/api.ts'
+import { useManagedHotel } from '#modules/hotels/office/api.ts'
 import type { PageSummary } from '../../contract.ts'
 import { pagePlace } from '../../place-rules.ts'
 import { PageState } from './page-state.tsx'
@@ -17,7 +17,7 @@ interface PageRowProps {
 
 export function PageRow({ page, handle, acts }: PageRowProps) {
   const { t } = useTranslation()
-  const { orgId, hotel } = useHotelScope()
+  const { orgId, hotel } = useManagedHotel()
   const { id, slug, title, published } = page
   const home = hotel.defaultPage === id
   return (

@@ -6,7 +6,7 @@ import { languageNames } from '#core/i18n/langs.ts'
 import { missingTexts } from '#core/ui-office/draft-texts.ts'
 import { Note } from '#core/ui-office/parts.tsx'
 import { ActFailure, Failure, useFailureText } from '#core/ui-office/screen.tsx'
-import { useHotelScope } from '#modules/hotels/office/api.ts'
+import { useManagedHotel } from '#modules/hotels/office/api.ts'
 import type { PageSummary } from '../../contract.ts'
 import { reasons } from '../../rules.ts'
 import { usePublishPage, versionsQuery, versionTextsQuery } from '../api.ts'
@@ -31,7 +31,7 @@ interface PublishPageProps {
 export function PublishPage({ page, draft, lost, saved, opened, onClose }: PublishPageProps) {
   const { t } = useTranslation()
   const text = useFailureText()
-  const { orgId, hotel } = useHotelScope()
+  const { orgId, hotel } = useManagedHotel()
   const publishing = usePublishPage(orgId, page.id)
   const close = () => {
     publishing.reset()
@@ -97,7 +97,7 @@ export function PublishPage({ page, draft, lost, saved, opened, onClose }: Publi
 /** The draft against what guests read: the version that was published last. */
 function Compared({ page, draft }: { page: PageSummary; draft: PageDraft }) {
   const { t } = useTranslation()
-  const { orgId } = useHotelScope()
+  const { orgId } = useManagedHotel()
   const versions = useQuery(versionsQuery(orgId, page.id))
   const last = versions.data?.[0]?.id ?? ''
   const version = useQuery({ ...versionTextsQuery(orgId, page.id, last), enabled: last !== '' })
@@ -117,7 +117,7 @@ function Compared({ page, draft }: { page: PageSummary; draft: PageDraft }) {
 
 function ChangeList({ changes: { titles, added, changed, removed, moved } }: { changes: Changes }) {
   const { t } = useTranslation()
-  const base = useHotelScope().hotel.defaultLang
+  const base = useManagedHotel().hotel.defaultLang
   const nameOf = (block: BlockDraft) => {
     const words = excerptOf(block, base, base)
     const kind = t(`customPages.office.kinds.${block.kind}`)

@@ -3,7 +3,7 @@ import type { TFunction } from 'i18next'
 import { useTranslation } from 'react-i18next'
 import { ownAddress } from '#core/rich-text/document.ts'
 import type { Choice, LinkGroup } from '#core/ui-office/field.ts'
-import { useHotelScope } from '#modules/hotels/office/api.ts'
+import { useManagedHotel } from '#modules/hotels/office/api.ts'
 import { infoAddresses, infoAt } from '#modules/info/rules.ts'
 import { placesQuery } from '#modules/places/office/api.ts'
 import { servicesQuery } from '#modules/services/office/api.ts'
@@ -47,7 +47,7 @@ export const linkGroups = (targets: TargetChoices, t: TFunction): LinkGroup[] =>
 /** What blocks of this page can speak of: what guests of the hotel can see, and services that they are to see soon. */
 export function useTargets(pageId: string, lost: Lost): TargetChoices {
   const { t } = useTranslation()
-  const { orgId, hotel } = useHotelScope()
+  const { orgId, hotel } = useManagedHotel()
   const services = useQuery(servicesQuery(orgId)).data
   const places = useQuery(placesQuery(orgId)).data
   const pages = useQuery(pagesQuery(orgId)).data

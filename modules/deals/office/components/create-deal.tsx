@@ -9,7 +9,7 @@ import { keepEnter } from '#core/ui-office/enter-key.ts'
 import { FormActs } from '#core/ui-office/form-acts.tsx'
 import { fieldErrors, showErrors } from '#core/ui-office/form-errors.ts'
 import { ActFailure, useFailureText } from '#core/ui-office/screen.tsx'
-import { useHotelScope } from '#modules/hotels/office/api.ts'
+import { useManagedHotel } from '#modules/hotels/office/api.ts'
 import type { Place } from '#modules/places/contract.ts'
 import { putDeal, refreshDeals } from '../api.ts'
 import { isPin } from '../deal-draft.ts'
@@ -42,7 +42,7 @@ function CreateForm({ places, onClose }: Omit<CreateDealProps, 'opened'>) {
   const { t } = useTranslation()
   const text = useFailureText()
   const navigate = useNavigate()
-  const { orgId, hotel } = useHotelScope()
+  const { orgId, hotel } = useManagedHotel()
   const form = useForm({
     initialValues: { placeId: places.length === 1 ? (places[0]?.id ?? '') : '', title: '', pin: newPin() },
     validate: {

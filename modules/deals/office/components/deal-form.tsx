@@ -10,7 +10,7 @@ import { Fields } from '#core/ui-office/fields.tsx'
 import { readLastSave } from '#modules/audit/office/api.ts'
 import { useSubject } from '#modules/hotel-context/office/api.ts'
 import type { PublicHotel } from '#modules/hotels/contract.ts'
-import { GuestPreview, useHotelScope } from '#modules/hotels/office/api.ts'
+import { GuestPreview, useManagedHotel } from '#modules/hotels/office/api.ts'
 import { HoursEditor } from '#modules/services/office/api.ts'
 import type { Deal } from '../../contract.ts'
 import { daysOf } from '../../rules.ts'
@@ -27,7 +27,7 @@ interface DealFormProps {
 
 export function DealForm({ deal, latest }: DealFormProps) {
   const { t } = useTranslation()
-  const { orgId, hotel } = useHotelScope()
+  const { orgId, hotel } = useManagedHotel()
   const { defaultLang: base, languages: langs } = hotel
   const placeId = deal.place.id
   const standing = (read: DealTexts) => ({ draft: draftDeal(read), version: read.version })

@@ -5,7 +5,7 @@ import type { Lang } from '#core/i18n/contract.ts'
 import { dateName } from '#core/time/hours-wording.ts'
 import { LinkedRow } from '#core/ui-office/linked-row.tsx'
 import { Dot, Facts } from '#core/ui-office/parts.tsx'
-import { useHotelScope } from '#modules/hotels/office/api.ts'
+import { useManagedHotel } from '#modules/hotels/office/api.ts'
 import type { Deal } from '../../contract.ts'
 
 const tones = { coming: 'var(--office-warn)', on: 'var(--office-ok)', over: 'dimmed' } as const
@@ -40,7 +40,7 @@ export function Counts({ deal }: { deal: Deal }) {
 
 export function DealRow({ deal }: { deal: Deal }) {
   const { t } = useTranslation()
-  const { orgId } = useHotelScope()
+  const { orgId } = useManagedHotel()
   const { place, phase, title } = deal
   const dates = useDates(deal)
   return (

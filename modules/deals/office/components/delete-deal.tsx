@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { Confirm } from '#core/ui-office/confirm.tsx'
-import { useHotelScope } from '#modules/hotels/office/api.ts'
+import { useManagedHotel } from '#modules/hotels/office/api.ts'
 import type { Deal } from '../../contract.ts'
 import { useDeleteDeal } from '../api.ts'
 
@@ -13,7 +13,7 @@ interface DeleteDealProps {
 
 export function DeleteDeal({ deal, opened, onDone, onCancel }: DeleteDealProps) {
   const { t } = useTranslation()
-  const deleting = useDeleteDeal(useHotelScope().orgId, onDone)
+  const deleting = useDeleteDeal(useManagedHotel().orgId, onDone)
   const cancel = () => {
     deleting.reset()
     onCancel()

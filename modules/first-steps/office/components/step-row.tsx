@@ -8,7 +8,7 @@ import { useFailureText } from '#core/ui-office/screen.tsx'
 import type { sendVerification } from '#modules/accounts/contract.ts'
 import { staffRequest } from '#modules/accounts/office/api.ts'
 import { EnableSoundButton } from '#modules/alerts/office/api.ts'
-import { useHotelScope } from '#modules/hotels/office/api.ts'
+import { useManagedHotel } from '#modules/hotels/office/api.ts'
 import type { Service } from '#modules/services/contract.ts'
 import styles from '../first-steps.module.css'
 import type { Step } from '../first-steps.ts'
@@ -31,7 +31,7 @@ interface StepRowProps {
 /** One step: why, how long, and where it is done by who may. */
 export function StepRow({ step, done, next, waitsFor, services, email, onPrinted }: StepRowProps) {
   const { t } = useTranslation()
-  const { orgId, actor } = useHotelScope()
+  const { orgId, actor } = useManagedHotel()
   const { name, minutes } = step
   const review = name === 'service' && !done && services?.some(({ hidden }) => hidden)
   const texts = review ? 'review' : (name as 'service')

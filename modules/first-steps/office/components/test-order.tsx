@@ -3,7 +3,7 @@ import { useDisclosure } from '@mantine/hooks'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { External } from '#core/ui-office/icons.tsx'
-import { useHotelScope } from '#modules/hotels/office/api.ts'
+import { useManagedHotel } from '#modules/hotels/office/api.ts'
 
 interface TestOrderProps {
   arrived: boolean
@@ -15,7 +15,7 @@ interface TestOrderProps {
 /** The hotel as its own first guest: orders on the page in another tab, and sees the order come in here. */
 export function TestOrder({ arrived, next, waitsFor }: TestOrderProps) {
   const { t } = useTranslation()
-  const { orgId, hotel } = useHotelScope()
+  const { orgId, hotel } = useManagedHotel()
   const [waiting, { open: wait }] = useDisclosure()
   return (
     <>

@@ -9,7 +9,7 @@ import { FormActs } from '#core/ui-office/form-acts.tsx'
 import { Panel } from '#core/ui-office/parts.tsx'
 import { ActFailure, useFailureText } from '#core/ui-office/screen.tsx'
 import { restoreDays } from '../../rules.ts'
-import { useDeleteHotel, useHotelScope } from '../api.ts'
+import { useDeleteHotel, useManagedHotel } from '../api.ts'
 import { DeletedNotice } from './deleted-notice.tsx'
 
 /** The end of the hotel's page, kept apart from everything else. */
@@ -48,7 +48,7 @@ function DeleteForm({ onCancel }: { onCancel: () => void }) {
   const { t } = useTranslation()
   const text = useFailureText()
   const navigate = useNavigate()
-  const { orgId, hotel } = useHotelScope()
+  const { orgId, hotel } = useManagedHotel()
   const [typed, setTyped] = useState('')
   const [wrong, setWrong] = useState(false)
   const deleting = useDeleteHotel(orgId, async () => {

@@ -2,7 +2,7 @@ import { notifications } from '@mantine/notifications'
 import { useTranslation } from 'react-i18next'
 import { readLastSave } from '#modules/audit/office/api.ts'
 import { useSubject } from '#modules/hotel-context/office/api.ts'
-import { readHotel, updateHotel, useHotelScope } from '../api.ts'
+import { readHotel, updateHotel, useManagedHotel } from '../api.ts'
 import { draftHotel, type HotelDraft, hotelInput, hotelPatch } from '../hotel-draft.ts'
 import { useHotelEditor } from '../hotel-editor.ts'
 import { HotelForm } from './hotel-form.tsx'
@@ -10,7 +10,7 @@ import { HotelForm } from './hotel-form.tsx'
 /** The settings of a hotel that is there. */
 export function EditHotel() {
   const { t } = useTranslation()
-  const { orgId, hotel } = useHotelScope()
+  const { orgId, hotel } = useManagedHotel()
   const stored = (draft: HotelDraft) => hotelInput({ ...draft, slug: draft.slug || hotel.slug })
   const editor = useHotelEditor({
     initial: draftHotel(hotel),

@@ -13,7 +13,7 @@ import { ActFailure, useFailureText } from '#core/ui-office/screen.tsx'
 import { useMe, useSendVerification } from '#modules/accounts/office/api.ts'
 import { assignRole, type Role, roles } from '#modules/hotel-context/policy.ts'
 import { addressesIn, looksRight, mostAddresses } from '../addresses.ts'
-import { useHotelScope } from '../api.ts'
+import { useManagedHotel } from '../api.ts'
 import { invite } from '../members-api.ts'
 
 /** Invites one person or several at once. */
@@ -34,7 +34,7 @@ export function Invite({ opened, onClose }: { opened: boolean; onClose: () => vo
 function InviteForm({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation()
   const text = useFailureText()
-  const { orgId, actor } = useHotelScope()
+  const { orgId, actor } = useManagedHotel()
   const ref = useRef<HTMLFormElement>(null)
   const problemOf = (addresses: string[]) => {
     const wrong = addresses.filter((address) => !looksRight(address))

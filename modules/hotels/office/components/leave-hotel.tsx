@@ -3,13 +3,13 @@ import { useDisclosure } from '@mantine/hooks'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
 import { Confirm } from '#core/ui-office/confirm.tsx'
-import { useHotelScope } from '../api.ts'
+import { useManagedHotel } from '../api.ts'
 import { forgetHotel, useLeave } from '../members-api.ts'
 
 /** Leaving by one's own will; leads to the hotels that are left. */
 export function LeaveHotel() {
   const { t } = useTranslation()
-  const { orgId, hotel } = useHotelScope()
+  const { orgId, hotel } = useManagedHotel()
   const navigate = useNavigate()
   const leaving = useLeave(orgId)
   const [asking, { open, close }] = useDisclosure()

@@ -8,14 +8,14 @@ import { Confirm } from '#core/ui-office/confirm.tsx'
 import { Pill, RowText } from '#core/ui-office/parts.tsx'
 import { assignRole } from '#modules/hotel-context/policy.ts'
 import type { Member } from '../../members-contract.ts'
-import { useHotelScope } from '../api.ts'
+import { useManagedHotel } from '../api.ts'
 import { useRemoveMember } from '../members-api.ts'
 import { RoleSelect } from './role-select.tsx'
 
 /** `own`: the person at the screen, who leaves by another way. */
 export function MemberRow({ member, own }: { member: Member; own: boolean }) {
   const { t, i18n } = useTranslation()
-  const { hotel, actor } = useHotelScope()
+  const { hotel, actor } = useManagedHotel()
   const name = `${member.firstName} ${member.lastName}`
   return (
     <li>
@@ -34,7 +34,7 @@ export function MemberRow({ member, own }: { member: Member; own: boolean }) {
 
 function RemoveMember({ member, name }: { member: Member; name: string }) {
   const { t } = useTranslation()
-  const { orgId, hotel } = useHotelScope()
+  const { orgId, hotel } = useManagedHotel()
   const [asking, { open, close }] = useDisclosure()
   const removing = useRemoveMember(orgId)
   const cancel = () => {

@@ -6,7 +6,7 @@ import { Confirm } from '#core/ui-office/confirm.tsx'
 import { useFailureText } from '#core/ui-office/screen.tsx'
 import { assignRole, type Role, roles } from '#modules/hotel-context/policy.ts'
 import type { Member } from '../../members-contract.ts'
-import { useHotelScope } from '../api.ts'
+import { useManagedHotel } from '../api.ts'
 import { useChangeRole } from '../members-api.ts'
 
 interface RoleSelectProps {
@@ -20,7 +20,7 @@ interface RoleSelectProps {
 export function RoleSelect({ member, name, own }: RoleSelectProps) {
   const { t } = useTranslation()
   const text = useFailureText()
-  const { orgId, actor } = useHotelScope()
+  const { orgId, actor } = useManagedHotel()
   const changing = useChangeRole(orgId)
   const [asked, setAsked] = useState<Role | null>(null)
   const offered = roles.filter((role) => role === member.role || assignRole(actor, member.role, role))

@@ -8,7 +8,7 @@ import { fieldErrors } from '#core/ui-office/form-errors.ts'
 import { Panel } from '#core/ui-office/parts.tsx'
 import { ActFailure, useFailureText } from '#core/ui-office/screen.tsx'
 import { type SecondFactorRule, secondFactorRules } from '#modules/hotel-context/policy.ts'
-import { updateHotel, useHotelScope } from '../api.ts'
+import { updateHotel, useManagedHotel } from '../api.ts'
 
 /** Whom the hotel asks for a second factor: apart from the other settings, since it is for owners alone. */
 export function SecondFactorSetting() {
@@ -16,7 +16,7 @@ export function SecondFactorSetting() {
   const text = useFailureText()
   const id = useId()
   const { pathname } = useLocation()
-  const { orgId, hotel } = useHotelScope()
+  const { orgId, hotel } = useManagedHotel()
   const [chosen, setChosen] = useState(hotel.secondFactor)
   const saving = useMutation({
     mutationFn: (secondFactor: SecondFactorRule) => updateHotel(orgId, { secondFactor }, undefined),

@@ -9,7 +9,7 @@ import { Rows, RowText, Section } from '#core/ui-office/parts.tsx'
 import { useShowFailure } from '#core/ui-office/screen.tsx'
 import { assignRole } from '#modules/hotel-context/policy.ts'
 import type { Invitation } from '../../members-contract.ts'
-import { useHotelScope } from '../api.ts'
+import { useManagedHotel } from '../api.ts'
 import { useInviteAgain, useWithdraw } from '../members-api.ts'
 
 /** Emails on their way: to be sent again, or withdrawn, by whoever may invite for that role. */
@@ -29,7 +29,7 @@ export function WaitingInvitations({ invitations }: { invitations: Invitation[] 
 
 function InvitationRow({ invitation }: { invitation: Invitation }) {
   const { t, i18n } = useTranslation()
-  const { hotel, actor } = useHotelScope()
+  const { hotel, actor } = useManagedHotel()
   const { email, role, invitedBy, ended, expiresAt } = invitation
   const expired = Date.parse(expiresAt) <= Date.now()
   const day = formatDate(expiresAt, i18n.language as Lang, hotel.timeZone)
@@ -63,7 +63,7 @@ function SendAgain({ invitation }: { invitation: Invitation }) {
   const { t } = useTranslation()
   const showFailure = useShowFailure()
   const { email } = invitation
-  const sending = useInviteAgain(useHotelScope().orgId)
+  const sending = useInviteAgain(useManagedHotel().orgId)
   const send = () =>
     sending.mutate(invitation, {
       onSuccess: () => notifications.show({ message: t('members.office.waiting.sentAgain', { email }) }),
@@ -84,7 +84,7 @@ function SendAgain({ invitation }: { invitation: Invitation }) {
 function Withdraw({ invitation: { id, email } }: { invitation: Invitation }) {
   const { t } = useTranslation()
   const [asking, { open, close }] = useDisclosure()
-  const withdrawing = useWithdraw(useHotelScope().orgId)
+  const withdrawing = useWithdraw(useManagedHotel().orgId)
   const cancel = () => {
     withdrawing.reset()
     close()

@@ -9,7 +9,7 @@ import { Panel } from '#core/ui-office/parts.tsx'
 import { ActFailure, Empty, Failure, useFailureText } from '#core/ui-office/screen.tsx'
 import { FormSkeleton } from '#core/ui-office/skeletons.tsx'
 import { workOrders } from '#modules/hotel-context/policy.ts'
-import { useHotelScope } from '#modules/hotels/office/api.ts'
+import { useManagedHotel } from '#modules/hotels/office/api.ts'
 import { Translated } from '#modules/translator/office/api.ts'
 import type { GuestbookEntry } from '../../contract.ts'
 import { type EntryStatus, entryStatuses } from '../../rules.ts'
@@ -28,7 +28,7 @@ function stayHere(event: KeyboardEvent<HTMLElement>) {
 export function GuestbookEntries() {
   const { t } = useTranslation()
   const id = useId()
-  const { orgId } = useHotelScope()
+  const { orgId } = useManagedHotel()
   const [status, setStatus] = useState<EntryStatus | 'all'>('pending')
   const entries = useInfiniteQuery(entriesQuery(orgId, status === 'all' ? undefined : status))
   return (
@@ -78,7 +78,7 @@ export function GuestbookEntries() {
 function Entry({ entry }: { entry: GuestbookEntry }) {
   const { t, i18n } = useTranslation()
   const text = useFailureText()
-  const { orgId, hotel, actor } = useHotelScope()
+  const { orgId, hotel, actor } = useManagedHotel()
   const moderating = useModerate(orgId)
   const deleting = useDeleteEntry(orgId)
   const [asking, setAsking] = useState<'refuse' | 'delete' | null>(null)

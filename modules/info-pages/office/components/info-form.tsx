@@ -15,7 +15,7 @@ import { readLastSave } from '#modules/audit/office/api.ts'
 import { useSubject } from '#modules/hotel-context/office/api.ts'
 import { changeSettings } from '#modules/hotel-context/policy.ts'
 import type { Hotel } from '#modules/hotels/contract.ts'
-import { GuestPreview, useHotelScope } from '#modules/hotels/office/api.ts'
+import { GuestPreview, useManagedHotel } from '#modules/hotels/office/api.ts'
 import { longest, most } from '#modules/info/rules.ts'
 import { readInfoTexts, refreshHotel, updateInfo } from '../api.ts'
 import { formerInfo } from '../former-info.ts'
@@ -46,7 +46,7 @@ type HotelTexts = InAllLanguages<typeof Hotel>
 /** `texts`: the hotel with its texts in all languages. */
 export function InfoForm({ texts }: { texts: HotelTexts }) {
   const { t, i18n } = useTranslation()
-  const { orgId, hotel, actor, newWords } = useHotelScope()
+  const { orgId, hotel, actor, newWords } = useManagedHotel()
   const { defaultLang: base, languages: langs, timeZone } = hotel
   const standing = ({ info, version }: HotelTexts) => ({
     draft: draftInfo(info, { timeZone, reader: i18n.language as Lang }),

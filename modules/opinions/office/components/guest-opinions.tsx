@@ -6,7 +6,7 @@ import { Note, Section } from '#core/ui-office/parts.tsx'
 import { ActFailure, Empty, Failure, useFailureText } from '#core/ui-office/screen.tsx'
 import { FormSkeleton } from '#core/ui-office/skeletons.tsx'
 import { workOrders } from '#modules/hotel-context/policy.ts'
-import { useHotelScope } from '#modules/hotels/office/api.ts'
+import { useManagedHotel } from '#modules/hotels/office/api.ts'
 import { placesQuery } from '#modules/places/office/api.ts'
 import type { StaffOpinion } from '../../contract.ts'
 import { opinionStatuses, ratings } from '../../rules.ts'
@@ -18,7 +18,7 @@ import { ReviewSettings } from './review-settings.tsx'
 /** What guests say: what somebody should see to first, then all of it, then where guests are invited to say it. */
 export function GuestOpinions() {
   const { t } = useTranslation()
-  const { orgId, actor } = useHotelScope()
+  const { orgId, actor } = useManagedHotel()
   const [filter, setFilter] = useState<Filter>({})
   const open = useInfiniteQuery(opinionsQuery(orgId, { open: 'true' })).data ?? []
   const all = useInfiniteQuery(opinionsQuery(orgId, filter))
@@ -75,7 +75,7 @@ interface AllOpinionsProps {
 function AllOpinions({ opinions, filter, onFilter, children }: AllOpinionsProps) {
   const { t } = useTranslation()
   const text = useFailureText()
-  const { orgId } = useHotelScope()
+  const { orgId } = useManagedHotel()
   const download = useDownload(orgId, `${t('opinions.office.list.file')}.csv`)
   const filtered = Object.values(filter).some(Boolean)
   return (
@@ -125,7 +125,7 @@ interface FiltersProps {
 
 function Filters({ filter, onChange }: FiltersProps) {
   const { t } = useTranslation()
-  const { orgId } = useHotelScope()
+  const { orgId } = useManagedHotel()
   const places = useQuery(placesQuery(orgId))
   return (
     <Group gap={10} mb={12} align="flex-end">

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import { useHotelScope } from '#modules/hotels/office/api.ts'
+import { useManagedHotel } from '#modules/hotels/office/api.ts'
 import type { OpinionPatch, StaffOpinion } from '../../contract.ts'
 import { longest } from '../../rules.ts'
 import { useChangeOpinion } from '../api.ts'
@@ -17,7 +17,7 @@ interface OpinionDialogProps {
 /** Asks what somebody says to an opinion, or why it is not to be read. */
 export function OpinionDialog({ kind, opinion, onClose }: OpinionDialogProps) {
   const { t } = useTranslation()
-  const { orgId } = useHotelScope()
+  const { orgId } = useManagedHotel()
   const answering = useChangeOpinion(orgId)
   const { id, version, name, reply } = opinion
   const answer = (patch: OpinionPatch) => answering.mutate({ id, version, ...patch }, { onSuccess: onClose })

@@ -6,7 +6,7 @@ import { fromBreakTags } from '#core/ui-office/line-breaks.ts'
 import { Panel, Pill } from '#core/ui-office/parts.tsx'
 import { ActFailure, useFailureText } from '#core/ui-office/screen.tsx'
 import { workOrders } from '#modules/hotel-context/policy.ts'
-import { useHotelScope } from '#modules/hotels/office/api.ts'
+import { useManagedHotel } from '#modules/hotels/office/api.ts'
 import { Translated } from '#modules/translator/office/api.ts'
 import type { OpinionPatch, StaffOpinion } from '../../contract.ts'
 import { ratings } from '../../rules.ts'
@@ -25,7 +25,7 @@ interface OpinionPanelProps {
 /** One opinion, what has become of it, and what can be done with it. */
 export function OpinionPanel({ opinion, onAsk }: OpinionPanelProps) {
   const { t, i18n } = useTranslation()
-  const { hotel } = useHotelScope()
+  const { hotel } = useManagedHotel()
   const { name, rating, comment, lang, status, refusalReason, place, stayedOn, low, handled, reported, reply } = opinion
   const dated = (instant: string, zone = hotel.timeZone) => formatDate(instant, i18n.language as Lang, zone)
   return (
@@ -82,7 +82,7 @@ export function OpinionPanel({ opinion, onAsk }: OpinionPanelProps) {
 function Acts({ opinion, onAsk }: OpinionPanelProps) {
   const { t } = useTranslation()
   const text = useFailureText()
-  const { orgId, actor } = useHotelScope()
+  const { orgId, actor } = useManagedHotel()
   const changing = useChangeOpinion(orgId)
   const { id, version, name, status, low, handled, reported, reply } = opinion
   if (!workOrders(actor)) return null

@@ -7,7 +7,7 @@ import { Panel, Rows, RowText } from '#core/ui-office/parts.tsx'
 import { Empty, Failure } from '#core/ui-office/screen.tsx'
 import { FormSkeleton, ListSkeleton } from '#core/ui-office/skeletons.tsx'
 import { editContent } from '#modules/hotel-context/policy.ts'
-import { useHotelScope } from '#modules/hotels/office/api.ts'
+import { useManagedHotel } from '#modules/hotels/office/api.ts'
 import type { Place } from '#modules/places/contract.ts'
 import { placesQuery, placeTextsQuery } from '#modules/places/office/api.ts'
 import { OpinionForm } from '#modules/places/office/opinion-api.ts'
@@ -15,7 +15,7 @@ import { OpinionForm } from '#modules/places/office/opinion-api.ts'
 /** What the hotel says of places: `placeOpinions`, specification point 3. Written here, or on the screen of the place. */
 export function OwnRecommendations() {
   const { t } = useTranslation()
-  const { orgId } = useHotelScope()
+  const { orgId } = useManagedHotel()
   const places = useQuery(placesQuery(orgId))
   const [open, setOpen] = useState<string | null>(null)
   if (places.isPending) return <ListSkeleton />
@@ -62,7 +62,7 @@ interface RecommendationProps {
 
 function Recommendation({ place, open, onOpen }: RecommendationProps) {
   const { t } = useTranslation()
-  const { orgId, actor } = useHotelScope()
+  const { orgId, actor } = useManagedHotel()
   const { id, name, category, opinion } = place
   const act = open ? 'close' : opinion ? 'edit' : 'write'
   return (
@@ -107,7 +107,7 @@ function Recommendation({ place, open, onOpen }: RecommendationProps) {
 
 /** The form starts from what the server holds at this moment, in all languages. */
 function Editor({ place: { id, version } }: { place: Place }) {
-  const { orgId } = useHotelScope()
+  const { orgId } = useManagedHotel()
   const texts = useQuery(placeTextsQuery(orgId, id))
   if (texts.isPending) return <FormSkeleton />
   if (texts.isError) return <Failure error={texts.error} retry={() => void texts.refetch()} />

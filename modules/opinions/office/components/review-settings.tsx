@@ -10,7 +10,7 @@ import { Note } from '#core/ui-office/parts.tsx'
 import { useSubject } from '#modules/hotel-context/office/api.ts'
 import { changeSettings } from '#modules/hotel-context/policy.ts'
 import type { Hotel } from '#modules/hotels/contract.ts'
-import { readHotel, updateHotel, useHotelScope } from '#modules/hotels/office/api.ts'
+import { readHotel, updateHotel, useManagedHotel } from '#modules/hotels/office/api.ts'
 
 const draftOf = ({ hasRating, reviewLinks }: Hotel) => ({
   hasRating,
@@ -21,7 +21,7 @@ const draftOf = ({ hasRating, reviewLinks }: Hotel) => ({
 /** Whether guests are asked for their opinion (`hasRating`), and where else they may speak of their stay. */
 export function ReviewSettings() {
   const { t } = useTranslation()
-  const { orgId, hotel, actor } = useHotelScope()
+  const { orgId, hotel, actor } = useManagedHotel()
   const mayEdit = changeSettings(actor)
   const base = hotel.defaultLang
   const editor = useEditor({

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useEffect, useMemo, useRef, useState } from 'react'
 import { createPortal } from 'react-dom'
 import { concerns, useServiceFilter } from '#modules/alerts/office/api.ts'
-import { useHotelScope } from '#modules/hotels/office/api.ts'
+import { useManagedHotel } from '#modules/hotels/office/api.ts'
 import type { Order } from '../../contract.ts'
 import { claimPrint } from '../api.ts'
 import { isToPrint, rememberAsked, useAutoPrint, wasAsked } from '../auto-print.ts'
@@ -46,7 +46,7 @@ export function AutoPrint({ hotelId, orders, now }: AutoPrintProps) {
 
 /** A ticket that is on no screen and alone on paper. */
 function Printing({ order, onDone }: { order: Order; onDone: () => void }) {
-  const { hotel } = useHotelScope()
+  const { hotel } = useManagedHotel()
   const { operationsLang, timeZone } = hotel
   const kitchen = useQuery(textsQuery(operationsLang)).data
   const words = useMemo(

@@ -9,7 +9,7 @@ import { keepEnter } from '#core/ui-office/enter-key.ts'
 import { fieldErrors, showErrors } from '#core/ui-office/form-errors.ts'
 import { queryClient } from '#core/ui-office/query-client.ts'
 import { ActFailure, Empty, useFailureText } from '#core/ui-office/screen.tsx'
-import { useHotelScope } from '#modules/hotels/office/api.ts'
+import { useManagedHotel } from '#modules/hotels/office/api.ts'
 import { roomsQuery } from '#modules/qr-codes/office/api.ts'
 import type { Service } from '#modules/services/contract.ts'
 import { refreshServices } from '#modules/services/office/api.ts'
@@ -24,7 +24,7 @@ import { CounterMenu } from './counter-menu.tsx'
 /** An order taken at the counter or on the phone, by the rules that bind the guest. */
 export function CounterDialog({ services, onClose }: { services: Service[]; onClose: () => void }) {
   const { t } = useTranslation()
-  const { orgId, hotel } = useHotelScope()
+  const { orgId, hotel } = useManagedHotel()
   const { money, destinationInFull } = useWords()
   const failureText = useFailureText()
   const now = useMinute()

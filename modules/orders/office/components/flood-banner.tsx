@@ -4,7 +4,7 @@ import { useMutation, useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { Warning } from '#core/ui-office/icons.tsx'
 import { useFailureText } from '#core/ui-office/screen.tsx'
-import { updateHotel, useHotelScope } from '#modules/hotels/office/api.ts'
+import { updateHotel, useManagedHotel } from '#modules/hotels/office/api.ts'
 import type { OrderProof } from '#modules/hotels/rules.ts'
 import { refusalsQuery } from '../api.ts'
 import { type Board, floodMinutes, unprovenOrders } from '../board.ts'
@@ -16,7 +16,7 @@ import styles from './toolbar.module.css'
  */
 export function FloodBanner({ orders, now }: { orders: Board; now: number }) {
   const { t } = useTranslation()
-  const { orgId, hotel } = useHotelScope()
+  const { orgId, hotel } = useManagedHotel()
   const failureText = useFailureText()
   const refusals = useQuery(refusalsQuery(orgId)).data ?? []
   const set = useMutation({

@@ -2,7 +2,7 @@ import { Fragment } from 'react'
 import { useTranslation } from 'react-i18next'
 import { formatDate } from '#core/i18n/format.ts'
 import { dateName } from '#core/time/hours-wording.ts'
-import { useHotelScope } from '#modules/hotels/office/api.ts'
+import { useManagedHotel } from '#modules/hotels/office/api.ts'
 import type { RoomBill } from '../../history-contract.ts'
 import { useWords } from '../wording.ts'
 import styles from './history-bill.module.css'
@@ -18,7 +18,7 @@ interface BillSummaryProps {
  */
 export function BillSummary({ bill, days }: BillSummaryProps) {
   const { t } = useTranslation()
-  const { hotel } = useHotelScope()
+  const { hotel } = useManagedHotel()
   const { lang, moment, money, vat } = useWords()
   const { from, until } = days
   const sums = new Map<string, number>()

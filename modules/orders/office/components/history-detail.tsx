@@ -5,7 +5,7 @@ import { Link } from 'react-router'
 import { Printer } from '#core/ui-office/icons.tsx'
 import { Failure } from '#core/ui-office/screen.tsx'
 import { ListSkeleton } from '#core/ui-office/skeletons.tsx'
-import { useHotelScope } from '#modules/hotels/office/api.ts'
+import { useManagedHotel } from '#modules/hotels/office/api.ts'
 import type { Order } from '../../contract.ts'
 import { orderQuery } from '../api.ts'
 import { useWords } from '../wording.ts'
@@ -16,7 +16,7 @@ import { OrderPrinting } from './order-printing.tsx'
 /** One order of the past in full: what, for whom, and who did what when. */
 export function HistoryDetail({ orderId, onClose }: { orderId: string; onClose: () => void }) {
   const { t } = useTranslation()
-  const { orgId } = useHotelScope()
+  const { orgId } = useManagedHotel()
   const order = useQuery(orderQuery(orgId, orderId))
   return (
     <Drawer
@@ -41,7 +41,7 @@ export function HistoryDetail({ orderId, onClose }: { orderId: string; onClose: 
 
 function Content({ order }: { order: Order }) {
   const { t } = useTranslation()
-  const { orgId } = useHotelScope()
+  const { orgId } = useManagedHotel()
   const { destinationInFull, status, moment } = useWords()
   return (
     <Stack gap={14}>

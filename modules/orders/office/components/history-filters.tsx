@@ -3,7 +3,7 @@ import { useDebouncedCallback } from '@mantine/hooks'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { Search } from '#core/ui-office/icons.tsx'
-import { useHotelScope } from '#modules/hotels/office/api.ts'
+import { useManagedHotel } from '#modules/hotels/office/api.ts'
 import { servicesQuery } from '#modules/services/office/api.ts'
 import { type Status, statuses } from '../../status-rules.ts'
 import type { HistoryFilter } from '../history-api.ts'
@@ -16,7 +16,7 @@ interface HistoryFiltersProps {
 /** What is looked for: each change is in the address and counts at once. */
 export function HistoryFilters({ filter, onChoose }: HistoryFiltersProps) {
   const { t } = useTranslation()
-  const { orgId } = useHotelScope()
+  const { orgId } = useManagedHotel()
   const services = useQuery(servicesQuery(orgId)).data ?? []
   const choose = (change: HistoryFilter) => onChoose({ ...filter, ...change })
   const write = useDebouncedCallback(choose, 250)

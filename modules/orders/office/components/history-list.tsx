@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { formatDate } from '#core/i18n/format.ts'
 import { Pill, Rows, RowText, Section } from '#core/ui-office/parts.tsx'
-import { useHotelScope } from '#modules/hotels/office/api.ts'
+import { useManagedHotel } from '#modules/hotels/office/api.ts'
 import type { PastOrder } from '../../history-contract.ts'
 import { isOpen } from '../../status-rules.ts'
 import { useWords } from '../wording.ts'
@@ -16,7 +16,7 @@ interface HistoryListProps {
 /** The orders under the day on which they were placed, by the hotel's clock. */
 export function HistoryList({ orders, onOpen }: HistoryListProps) {
   const { lang } = useWords()
-  const { timeZone } = useHotelScope().hotel
+  const { timeZone } = useManagedHotel().hotel
   const days = new Map<string, PastOrder[]>()
   for (const order of orders) {
     const day = formatDate(order.placedAt, lang, timeZone, { weekday: true })
@@ -35,7 +35,7 @@ export function HistoryList({ orders, onOpen }: HistoryListProps) {
 
 function Row({ order, onOpen }: { order: PastOrder; onOpen: (id: string) => void }) {
   const { t } = useTranslation()
-  const { orgId } = useHotelScope()
+  const { orgId } = useManagedHotel()
   const { time, status, money, moment } = useWords()
   const { room } = order
   return (

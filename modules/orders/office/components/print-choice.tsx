@@ -1,6 +1,6 @@
 import { Code, Radio, Stack } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
-import { useHotelScope } from '#modules/hotels/office/api.ts'
+import { useManagedHotel } from '#modules/hotels/office/api.ts'
 import { type AutoPrint, chooseAutoPrint, useAutoPrint } from '../auto-print.ts'
 
 const modes = ['no', 'shared', 'own'] as const
@@ -8,7 +8,7 @@ const modes = ['no', 'shared', 'own'] as const
 /** What this device prints by itself when an order is accepted. */
 export function PrintChoice() {
   const { t } = useTranslation()
-  const { orgId } = useHotelScope()
+  const { orgId } = useManagedHotel()
   const choice = useAutoPrint(orgId)
   return (
     <Radio.Group

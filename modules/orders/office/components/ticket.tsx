@@ -1,6 +1,6 @@
 import type { Ref } from 'react'
 import { fromBreakTags } from '#core/ui-office/line-breaks.ts'
-import { useHotelScope } from '#modules/hotels/office/api.ts'
+import { useManagedHotel } from '#modules/hotels/office/api.ts'
 import { allergens as everyAllergen } from '#modules/services/rules.ts'
 import { Translated } from '#modules/translator/office/api.ts'
 import type { Order, OrderLine } from '../../contract.ts'
@@ -17,7 +17,7 @@ interface TicketProps {
 
 /** What the kitchen needs, big enough to read from the pass. An order summary, not a bill. */
 export function Ticket({ order, copy, ref }: TicketProps) {
-  const { hotel } = useHotelScope()
+  const { hotel } = useManagedHotel()
   const { t, lang, destination, moment, money, vat, allergens } = useWords()
   const way = order.deliveryMode === 'room-delivery' ? 'room' : 'pickup'
   return (

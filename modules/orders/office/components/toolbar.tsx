@@ -10,7 +10,7 @@ import {
   EnableSoundButton,
   useServiceFilter,
 } from '#modules/alerts/office/api.ts'
-import { useHotelScope } from '#modules/hotels/office/api.ts'
+import { useManagedHotel } from '#modules/hotels/office/api.ts'
 import type { Stream } from '#modules/hotels/office/stream-api.ts'
 import type { Service } from '#modules/services/contract.ts'
 import { useUntilWords } from '#modules/services/office/api.ts'
@@ -33,7 +33,7 @@ interface ToolbarProps {
 export function Toolbar({ services, hidden, acceptance, stream, onTool }: ToolbarProps) {
   const { t } = useTranslation()
   const { duration } = useWords()
-  const { orgId } = useHotelScope()
+  const { orgId } = useManagedHotel()
   const filter = useServiceFilter(orgId)
   const until = useUntilWords()
   const stopped = services

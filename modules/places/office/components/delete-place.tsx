@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { Confirm } from '#core/ui-office/confirm.tsx'
-import { useHotelScope } from '#modules/hotels/office/api.ts'
+import { useManagedHotel } from '#modules/hotels/office/api.ts'
 import type { DirectoryPlace, Place } from '../../contract.ts'
 import { useDeletePlace } from '../api.ts'
 import { useDeleteDirectoryPlace } from '../directory-api.ts'
@@ -14,7 +14,7 @@ interface DeletePlaceProps<Of> {
 
 export function DeletePlace({ place, onDone, onCancel }: DeletePlaceProps<Pick<Place, 'id' | 'name' | 'source'>>) {
   const { t } = useTranslation()
-  const deleting = useDeletePlace(useHotelScope().orgId, onDone)
+  const deleting = useDeletePlace(useManagedHotel().orgId, onDone)
   return (
     <Confirm
       opened={place !== null}

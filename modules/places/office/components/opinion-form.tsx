@@ -8,7 +8,7 @@ import type { Field } from '#core/ui-office/field.ts'
 import { Fields } from '#core/ui-office/fields.tsx'
 import { readLastSave } from '#modules/audit/office/api.ts'
 import { useSubject } from '#modules/hotel-context/office/api.ts'
-import { useHotelScope } from '#modules/hotels/office/api.ts'
+import { useManagedHotel } from '#modules/hotels/office/api.ts'
 import type { Place } from '../../contract.ts'
 import { readPlaceTexts, refreshPlaces, updatePlace } from '../api.ts'
 
@@ -31,7 +31,7 @@ const draftOpinion = ({ opinion }: PlaceTexts) => ({ opinion: asTyped(opinion) }
 /** What the hotel says of a place of the directory. */
 export function OpinionForm({ place, latest }: { place: PlaceTexts; latest: number }) {
   const { t } = useTranslation()
-  const { orgId, hotel } = useHotelScope()
+  const { orgId, hotel } = useManagedHotel()
   const { defaultLang: base, languages: langs } = hotel
   const editor = useEditor({
     initial: draftOpinion(place),

@@ -9,7 +9,7 @@ import { EditorForm } from '#core/ui-office/editor-form.tsx'
 import { Fields } from '#core/ui-office/fields.tsx'
 import { readLastSave } from '#modules/audit/office/api.ts'
 import { useSubject } from '#modules/hotel-context/office/api.ts'
-import { useHotelScope } from '#modules/hotels/office/api.ts'
+import { useManagedHotel } from '#modules/hotels/office/api.ts'
 import type { Place } from '../../contract.ts'
 import { positionOf } from '../../rules.ts'
 import { createPlace, readPlaceTexts, refreshPlaces, updatePlace } from '../api.ts'
@@ -35,7 +35,7 @@ interface OwnPlaceFormProps {
 export function OwnPlaceForm({ place, latest }: OwnPlaceFormProps) {
   const { t } = useTranslation()
   const navigate = useNavigate()
-  const { orgId, hotel } = useHotelScope()
+  const { orgId, hotel } = useManagedHotel()
   const { defaultLang: base, languages: langs } = hotel
   const anchors = [positionOf(hotel.address) ?? []].flat()
   const editor = useEditor({

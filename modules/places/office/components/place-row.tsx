@@ -5,7 +5,7 @@ import { Trash } from '#core/ui-office/icons.tsx'
 import { LinkedRow } from '#core/ui-office/linked-row.tsx'
 import { Pill } from '#core/ui-office/parts.tsx'
 import { ShownSwitch } from '#core/ui-office/shown-switch.tsx'
-import { useHotelScope } from '#modules/hotels/office/api.ts'
+import { useManagedHotel } from '#modules/hotels/office/api.ts'
 import { Preview } from '#modules/media/office/api.ts'
 import type { Place } from '../../contract.ts'
 import { useSetHidden } from '../api.ts'
@@ -20,7 +20,7 @@ interface PlaceRowProps {
 
 export function PlaceRow({ place, handle, onDelete }: PlaceRowProps) {
   const { t } = useTranslation()
-  const { orgId } = useHotelScope()
+  const { orgId } = useManagedHotel()
   const { id, name, category, distance, hidden, opinion, source } = place
   return (
     <LinkedRow
@@ -62,7 +62,7 @@ export function PlaceRow({ place, handle, onDelete }: PlaceRowProps) {
 
 export function PlaceShown({ place }: { place: Pick<Place, 'id' | 'name' | 'hidden'> }) {
   const { t } = useTranslation()
-  const hiding = useSetHidden(useHotelScope().orgId)
+  const hiding = useSetHidden(useManagedHotel().orgId)
   const { name } = place
   return (
     <ShownSwitch

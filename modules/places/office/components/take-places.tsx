@@ -6,7 +6,7 @@ import { useTranslation } from 'react-i18next'
 import { Rows } from '#core/ui-office/parts.tsx'
 import { ActFailure, Empty, Failure, useFailureText } from '#core/ui-office/screen.tsx'
 import { ListSkeleton } from '#core/ui-office/skeletons.tsx'
-import { useHotelScope } from '#modules/hotels/office/api.ts'
+import { useManagedHotel } from '#modules/hotels/office/api.ts'
 import type { NearbyPlace } from '../../contract.ts'
 import { nearbyQuery, type Search, useTakePlaces } from '../api.ts'
 import { Distance } from './distance.tsx'
@@ -35,7 +35,7 @@ export function TakePlaces({ opened, onClose }: { opened: boolean; onClose: () =
 function Choice({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation()
   const text = useFailureText()
-  const { orgId } = useHotelScope()
+  const { orgId } = useManagedHotel()
   const [search, setSearch] = useState<Search>({ q: '', category: '' })
   const [chosen, setChosen] = useState<string[]>([])
   const nearby = useInfiniteQuery(nearbyQuery(orgId, search))

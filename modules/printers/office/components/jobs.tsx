@@ -5,7 +5,7 @@ import type { Lang } from '#core/i18n/contract.ts'
 import { formatTime } from '#core/i18n/format.ts'
 import { Pill, Rows, RowText, Section } from '#core/ui-office/parts.tsx'
 import { useFailureText } from '#core/ui-office/screen.tsx'
-import { useHotelScope } from '#modules/hotels/office/api.ts'
+import { useManagedHotel } from '#modules/hotels/office/api.ts'
 import type { Printer, PrintJob } from '../../contract.ts'
 import { isOpen, useChangeJob } from '../api.ts'
 
@@ -52,7 +52,7 @@ const tones = {
 function JobRow({ job, printer }: { job: PrintJob; printer: string }) {
   const { t, i18n } = useTranslation()
   const text = useFailureText()
-  const { orgId, hotel } = useHotelScope()
+  const { orgId, hotel } = useManagedHotel()
   const { id, order, reason, state, createdAt, errorCode, late } = job
   const change = useChangeJob(orgId, { failed: t('printers.office.jobs.failed'), text })
   const what =

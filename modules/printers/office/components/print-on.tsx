@@ -4,14 +4,14 @@ import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { ChevronDown } from '#core/ui-office/icons.tsx'
 import { useFailureText } from '#core/ui-office/screen.tsx'
-import { useHotelScope } from '#modules/hotels/office/api.ts'
+import { useManagedHotel } from '#modules/hotels/office/api.ts'
 import { printersQuery, usePrintOn } from '../api.ts'
 
 /** One more ticket of an order, on a printer that is chosen; nothing where the hotel has none. */
 export function PrintOn({ orderId }: { orderId: string }) {
   const { t } = useTranslation()
   const text = useFailureText()
-  const { orgId } = useHotelScope()
+  const { orgId } = useManagedHotel()
   const printers = useQuery(printersQuery(orgId)).data ?? []
   const printing = usePrintOn(orgId, orderId, { failed: t('printers.office.printOn.failed'), text })
   const [only] = printers

@@ -9,7 +9,7 @@ import { langs, languageNames } from '#core/i18n/langs.ts'
 import { FormActs } from '#core/ui-office/form-acts.tsx'
 import { sentencesByPath, showErrors } from '#core/ui-office/form-errors.ts'
 import { ActFailure, useFailureText } from '#core/ui-office/screen.tsx'
-import { useHotelScope } from '#modules/hotels/office/api.ts'
+import { useManagedHotel } from '#modules/hotels/office/api.ts'
 import { servicesQuery } from '#modules/services/office/api.ts'
 import { isOrdered } from '#modules/services/rules.ts'
 import type { Printer, PrinterInput } from '../../contract.ts'
@@ -40,7 +40,7 @@ export function PrinterDialog(props: PrinterFormProps) {
 function PrinterForm({ printer, onDone, onClose }: PrinterFormProps) {
   const { t } = useTranslation()
   const text = useFailureText()
-  const { orgId, hotel } = useHotelScope()
+  const { orgId, hotel } = useManagedHotel()
   const services = (useQuery(servicesQuery(orgId)).data ?? []).filter(({ kind }) => isOrdered(kind))
   const known = printer === 'new' ? undefined : printer
   const saving = useSavePrinter(orgId, known)

@@ -7,7 +7,7 @@ import { More } from '#core/ui-office/icons.tsx'
 import { Pill, RowText } from '#core/ui-office/parts.tsx'
 import { useFailureText } from '#core/ui-office/screen.tsx'
 import { changeSettings } from '#modules/hotel-context/policy.ts'
-import { useHotelScope } from '#modules/hotels/office/api.ts'
+import { useManagedHotel } from '#modules/hotels/office/api.ts'
 import { servicesQuery } from '#modules/services/office/api.ts'
 import type { Printer } from '../../contract.ts'
 import { useTestPrinter } from '../api.ts'
@@ -23,7 +23,7 @@ interface PrinterRowProps {
 export function PrinterRow({ printer, onEdit, onRenew, onRemove }: PrinterRowProps) {
   const { t, i18n } = useTranslation()
   const text = useFailureText()
-  const { orgId, hotel, actor } = useHotelScope()
+  const { orgId, hotel, actor } = useManagedHotel()
   const { id, name, services, paperWidth, atAcceptance, seenAt } = printer
   const all = useQuery(servicesQuery(orgId)).data ?? []
   const lang = i18n.language as Lang

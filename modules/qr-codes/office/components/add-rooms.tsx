@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next'
 import { FormActs } from '#core/ui-office/form-acts.tsx'
 import { fieldErrors, useErrorFocus } from '#core/ui-office/form-errors.ts'
 import { ActFailure, useFailureText } from '#core/ui-office/screen.tsx'
-import { useHotelScope } from '#modules/hotels/office/api.ts'
+import { useManagedHotel } from '#modules/hotels/office/api.ts'
 import { maxRoomLength, maxRoomsAtOnce, type RoomsFault, readRooms, sameRoom } from '../../rules.ts'
 import { type RoomCode, useCreateCodes } from '../api.ts'
 import { inShort } from '../in-short.ts'
@@ -57,7 +57,7 @@ function AddForm({ codes, onClose }: Omit<AddRoomsProps, 'opened'>) {
   const { rooms, fault } = readRooms(typed)
   const known = new Set(codes.map(({ room }) => sameRoom(room)))
   const already = rooms.filter((room) => known.has(sameRoom(room))).length
-  const creating = useCreateCodes(useHotelScope().orgId, () => {
+  const creating = useCreateCodes(useManagedHotel().orgId, () => {
     notifications.show({ message: t('qrCodes.office.add.done', { count: rooms.length - already }) })
     onClose()
   })

@@ -5,7 +5,7 @@ import type { Lang } from '#core/i18n/contract.ts'
 import { formatDay } from '#core/i18n/format.ts'
 import { RowText } from '#core/ui-office/parts.tsx'
 import { ActFailure, useFailureText } from '#core/ui-office/screen.tsx'
-import { useHotelScope } from '#modules/hotels/office/api.ts'
+import { useManagedHotel } from '#modules/hotels/office/api.ts'
 import type { QrCode } from '../../contract.ts'
 import { readable } from '../../proof-rules.ts'
 import { type Format, useDownload } from '../api.ts'
@@ -19,7 +19,7 @@ const formats: Format[] = ['svg', 'png']
 export function CodeCard({ code, mayEdit, children }: { code: QrCode; mayEdit: boolean; children?: ReactNode }) {
   const { t, i18n } = useTranslation()
   const text = useFailureText()
-  const { orgId, hotel } = useHotelScope()
+  const { orgId, hotel } = useManagedHotel()
   const download = useDownload(orgId)
   const [asked, setAsked] = useState<AskedCodes | null>(null)
   const { room, target } = code

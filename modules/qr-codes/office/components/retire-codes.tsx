@@ -1,7 +1,7 @@
 import { notifications } from '@mantine/notifications'
 import { useTranslation } from 'react-i18next'
 import { Confirm } from '#core/ui-office/confirm.tsx'
-import { useHotelScope } from '#modules/hotels/office/api.ts'
+import { useManagedHotel } from '#modules/hotels/office/api.ts'
 import type { ChosenCodes } from '../../contract.ts'
 import { type Retirement, useRetireCodes } from '../api.ts'
 
@@ -29,7 +29,7 @@ export function RetireCodes({
   const { t } = useTranslation()
   const how = asked?.how ?? 'renew'
   const count = asked?.count ?? 1
-  const retiring = useRetireCodes(useHotelScope().orgId, () => {
+  const retiring = useRetireCodes(useManagedHotel().orgId, () => {
     onClose()
     onDone?.()
     notifications.show({ message: t(`qrCodes.office.${how}.done`, { count }) })

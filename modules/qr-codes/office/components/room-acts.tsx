@@ -4,7 +4,7 @@ import { type SubmitEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { fieldErrors } from '#core/ui-office/form-errors.ts'
 import { ActFailure, useFailureText } from '#core/ui-office/screen.tsx'
-import { useHotelScope } from '#modules/hotels/office/api.ts'
+import { useManagedHotel } from '#modules/hotels/office/api.ts'
 import { maxRoomLength } from '../../rules.ts'
 import { type RoomCode, useCheckOut, useRenameRoom } from '../api.ts'
 
@@ -20,7 +20,7 @@ export function RoomActs({
 }) {
   const { t } = useTranslation()
   const text = useFailureText()
-  const { orgId } = useHotelScope()
+  const { orgId } = useManagedHotel()
   const { id, room } = code
   const checkOut = useCheckOut(orgId, () =>
     notifications.show({ message: t('qrCodes.office.checkOut.done', { room }) }),
@@ -50,7 +50,7 @@ function RenameForm({ id, room, onRenamed }: { id: string; room: string; onRenam
   const text = useFailureText()
   const [typed, setTyped] = useState(room)
   const [blank, setBlank] = useState(false)
-  const renaming = useRenameRoom(useHotelScope().orgId, (name) => {
+  const renaming = useRenameRoom(useManagedHotel().orgId, (name) => {
     notifications.show({ message: t('qrCodes.office.rename.done', { room: name }) })
     onRenamed(name)
   })

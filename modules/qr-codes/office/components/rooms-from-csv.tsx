@@ -7,7 +7,7 @@ import { fieldErrors } from '#core/ui-office/form-errors.ts'
 import { Rows } from '#core/ui-office/parts.tsx'
 import { ActFailure, useFailureText } from '#core/ui-office/screen.tsx'
 import { useTextOfFile } from '#core/ui-office/text-of-file.ts'
-import { useHotelScope } from '#modules/hotels/office/api.ts'
+import { useManagedHotel } from '#modules/hotels/office/api.ts'
 import { maxRoomLength, maxRooms } from '../../rules.ts'
 import { type RoomCode, useCreateCodes } from '../api.ts'
 import { inShort } from '../in-short.ts'
@@ -39,7 +39,7 @@ export function RoomsFromCsv({ codes, onClose }: { codes: RoomCode[]; onClose: (
     [reader, late, codes],
   )
   const fresh = found?.fresh ?? []
-  const creating = useCreateCodes(useHotelScope().orgId, () => {
+  const creating = useCreateCodes(useManagedHotel().orgId, () => {
     notifications.show({ message: t('qrCodes.office.add.done', { count: fresh.length }) })
     onClose()
   })

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { folded } from '#core/i18n/folded.ts'
 import { Pill, Rows, RowText } from '#core/ui-office/parts.tsx'
 import { ActFailure, useFailureText } from '#core/ui-office/screen.tsx'
-import { useHotelScope } from '#modules/hotels/office/api.ts'
+import { useManagedHotel } from '#modules/hotels/office/api.ts'
 import type { QrTarget } from '../../contract.ts'
 import { readable } from '../../proof-rules.ts'
 import { type TargetKind, targetKinds } from '../../rules.ts'
@@ -108,7 +108,7 @@ function Opened({ target, mayEdit, onClose }: { target: Listed | undefined; mayE
 function TargetCard({ target: { id, kind, shown, code }, mayEdit }: { target: Listed; mayEdit: boolean }) {
   const { t } = useTranslation()
   const text = useFailureText()
-  const creating = useCreateCodes(useHotelScope().orgId)
+  const creating = useCreateCodes(useManagedHotel().orgId)
   const hidden = shown ? null : <Text c="var(--office-warn)">{t('qrCodes.office.targets.hiddenNext')}</Text>
   if (code)
     return (

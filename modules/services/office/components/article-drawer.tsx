@@ -6,7 +6,7 @@ import { useSearchParams } from 'react-router'
 import { useRoomBeside } from '#core/ui-office/editor-form.tsx'
 import { Empty, Failure } from '#core/ui-office/screen.tsx'
 import { FormSkeleton } from '#core/ui-office/skeletons.tsx'
-import { useHotelScope } from '#modules/hotels/office/api.ts'
+import { useManagedHotel } from '#modules/hotels/office/api.ts'
 import { readServiceTexts, servicesQuery, serviceTextsQuery } from '../api.ts'
 import { ArticleForm } from './article-form.tsx'
 
@@ -42,7 +42,7 @@ interface ContentProps {
 
 function Content({ serviceId, asked, section, onDone }: ContentProps) {
   const { t } = useTranslation()
-  const { orgId } = useHotelScope()
+  const { orgId } = useManagedHotel()
   const service = useQuery(serviceTextsQuery(orgId, serviceId))
   const list = useQuery(servicesQuery(orgId)).data
   /** One article after another: the next form is a new one, in the section of the one before. */

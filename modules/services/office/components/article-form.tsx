@@ -13,7 +13,7 @@ import { percentText } from '#core/ui-office/parse-input.ts'
 import { PriceInput } from '#core/ui-office/price-input.tsx'
 import { readLastSave } from '#modules/audit/office/api.ts'
 import { useSubject } from '#modules/hotel-context/office/api.ts'
-import { GuestPreview, useHotelScope } from '#modules/hotels/office/api.ts'
+import { GuestPreview, useManagedHotel } from '#modules/hotels/office/api.ts'
 import { FileField } from '#modules/media/office/api.ts'
 import type { Article, Service } from '../../contract.ts'
 import { longest, most } from '../../rules.ts'
@@ -51,7 +51,7 @@ interface ArticleFormProps {
 export function ArticleForm({ service, known, section: first, onDone, onNext }: ArticleFormProps) {
   const { t, i18n } = useTranslation()
   const reader = i18n.language as Lang
-  const { orgId, hotel } = useHotelScope()
+  const { orgId, hotel } = useManagedHotel()
   const { defaultLang: base, languages: langs } = hotel
   const { id: serviceId } = service
   const id = known?.article.id

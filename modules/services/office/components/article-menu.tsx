@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { useSearchParams } from 'react-router'
 import { More } from '#core/ui-office/icons.tsx'
 import { useShowFailure } from '#core/ui-office/screen.tsx'
-import { useHotelScope } from '#modules/hotels/office/api.ts'
+import { useManagedHotel } from '#modules/hotels/office/api.ts'
 import type { Article } from '../../contract.ts'
 import { refreshServices } from '../api.ts'
 import { useDuplicateArticle } from '../sections-api.ts'
@@ -19,7 +19,7 @@ interface ArticleMenuProps {
 export function ArticleMenu({ article, onDelete, onMove }: ArticleMenuProps) {
   const { t } = useTranslation()
   const showFailure = useShowFailure()
-  const { orgId } = useHotelScope()
+  const { orgId } = useManagedHotel()
   const [, setSearch] = useSearchParams()
   const copying = useDuplicateArticle(orgId)
   const duplicate = () =>

@@ -9,7 +9,7 @@ import { keepEnter } from '#core/ui-office/enter-key.ts'
 import { FormActs } from '#core/ui-office/form-acts.tsx'
 import { fieldErrors, showErrors } from '#core/ui-office/form-errors.ts'
 import { ActFailure, useFailureText } from '#core/ui-office/screen.tsx'
-import { useHotelScope } from '#modules/hotels/office/api.ts'
+import { useManagedHotel } from '#modules/hotels/office/api.ts'
 import type { ServiceInput } from '../../contract.ts'
 import { longest, type ServiceKind, serviceKinds } from '../../rules.ts'
 import { createService, serviceSaved } from '../api.ts'
@@ -28,7 +28,7 @@ function CreateForm({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation()
   const text = useFailureText()
   const navigate = useNavigate()
-  const { orgId, hotel } = useHotelScope()
+  const { orgId, hotel } = useManagedHotel()
   const form = useForm<Required<Pick<ServiceInput, 'name' | 'kind'>>>({
     initialValues: { name: '', kind: 'order' },
     validate: { name: (name) => (name.trim() ? null : t('services.office.errors.name')) },

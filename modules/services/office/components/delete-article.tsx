@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import { useHotelScope } from '#modules/hotels/office/api.ts'
+import { useManagedHotel } from '#modules/hotels/office/api.ts'
 import type { Article } from '../../contract.ts'
 import { restoreDays } from '../../rules.ts'
 import { useDeleteArticle } from '../api.ts'
@@ -10,7 +10,7 @@ import { useRestoring } from './deleted-services.tsx'
 export function DeleteArticle({ article, onDone }: { article: Article | null; onDone: () => void }) {
   const { t } = useTranslation()
   const { offer } = useRestoring()
-  const deleting = useDeleteArticle(useHotelScope().orgId, () => {
+  const deleting = useDeleteArticle(useManagedHotel().orgId, () => {
     if (article) offer(article)
     onDone()
   })

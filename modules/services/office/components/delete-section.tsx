@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import { useHotelScope } from '#modules/hotels/office/api.ts'
+import { useManagedHotel } from '#modules/hotels/office/api.ts'
 import type { Section } from '../../contract.ts'
 import { restoreDays } from '../../rules.ts'
 import { useDeleteSection } from '../sections-api.ts'
@@ -10,7 +10,7 @@ import { useRestoring } from './deleted-services.tsx'
 export function DeleteSection({ section, onDone }: { section: Section | null; onDone: () => void }) {
   const { t } = useTranslation()
   const { offer } = useRestoring()
-  const deleting = useDeleteSection(useHotelScope().orgId, (gone) => {
+  const deleting = useDeleteSection(useManagedHotel().orgId, (gone) => {
     offer(gone)
     onDone()
   })

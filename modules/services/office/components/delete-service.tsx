@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import { useHotelScope } from '#modules/hotels/office/api.ts'
+import { useManagedHotel } from '#modules/hotels/office/api.ts'
 import type { Service } from '../../contract.ts'
 import { restoreDays } from '../../rules.ts'
 import { useDeleteService } from '../api.ts'
@@ -16,7 +16,7 @@ interface DeleteServiceProps {
 export function DeleteService({ service, onDone, onCancel }: DeleteServiceProps) {
   const { t } = useTranslation()
   const { offer } = useRestoring()
-  const deleting = useDeleteService(useHotelScope().orgId, () => {
+  const deleting = useDeleteService(useManagedHotel().orgId, () => {
     if (service) offer(service)
     onDone()
   })

@@ -5,13 +5,13 @@ import { useTranslation } from 'react-i18next'
 import type { Lang } from '#core/i18n/contract.ts'
 import { formatDay } from '#core/i18n/format.ts'
 import { DeletedList, useRestoring as useListRestoring } from '#core/ui-office/deleted-list.tsx'
-import { useHotelScope } from '#modules/hotels/office/api.ts'
+import { useManagedHotel } from '#modules/hotels/office/api.ts'
 import { deletedQuery, useRestore } from '../sections-api.ts'
 
 /** Brings back what was deleted, and offers so in the message that it is gone. */
 export function useRestoring() {
   const { t } = useTranslation()
-  const restoring = useListRestoring(useRestore(useHotelScope().orgId), (item) =>
+  const restoring = useListRestoring(useRestore(useManagedHotel().orgId), (item) =>
     item ? t('services.office.deleted.restored', { name: item.name }) : t('services.office.deleted.there'),
   )
   const offer = ({ id, name }: { id: string; name: string }) =>
@@ -31,7 +31,7 @@ export function useRestoring() {
 /** What was deleted and can still be brought back; nothing at all where there is none. */
 export function DeletedServices() {
   const { t, i18n } = useTranslation()
-  const { orgId, hotel } = useHotelScope()
+  const { orgId, hotel } = useManagedHotel()
   const { data: items = [] } = useQuery(deletedQuery(orgId))
   const { offer: _, ...restoring } = useRestoring()
   const day = (instant: string) => formatDay(instant, i18n.language as Lang, hotel.timeZone)

@@ -4,7 +4,7 @@ import type { Lang } from '#core/i18n/contract.ts'
 import { formatDay, formatHourInSentence } from '#core/i18n/format.ts'
 import { localDate } from '#core/time/hours.ts'
 import { Clock } from '#core/ui-office/icons.tsx'
-import { useHotelScope } from '#modules/hotels/office/api.ts'
+import { useManagedHotel } from '#modules/hotels/office/api.ts'
 
 interface EndMenuProps {
   label: string
@@ -36,7 +36,7 @@ export function EndMenu({ label, busy, choices }: EndMenuProps) {
 export function useUntilWords(): (until: string | null) => string {
   const { t, i18n } = useTranslation()
   const lang = i18n.language as Lang
-  const { timeZone } = useHotelScope().hotel
+  const { timeZone } = useManagedHotel().hotel
   return (until) => {
     if (until === null) return t('services.office.sale.untilUndone')
     const at = new Date(until)

@@ -6,7 +6,7 @@ import { Link } from 'react-router'
 import { Undo } from '#core/ui-office/icons.tsx'
 import { Panel } from '#core/ui-office/parts.tsx'
 import { ActFailure, useFailureText } from '#core/ui-office/screen.tsx'
-import { useHotelScope } from '#modules/hotels/office/api.ts'
+import { useManagedHotel } from '#modules/hotels/office/api.ts'
 import type { Service } from '../../contract.ts'
 import { useUndoImport } from '../menu-import-api.ts'
 import type { ArticleImportBody } from '../menu-plan.ts'
@@ -22,7 +22,7 @@ interface MenuDoneProps {
 export function MenuDone({ service, made, onUndone, onNext }: MenuDoneProps) {
   const { t } = useTranslation()
   const text = useFailureText()
-  const { orgId } = useHotelScope()
+  const { orgId } = useManagedHotel()
   const undoing = useUndoImport(orgId, service.id)
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => heading.current?.focus(), [])

@@ -5,7 +5,7 @@ import type { Lang } from '#core/i18n/contract.ts'
 import { formatMoney } from '#core/i18n/format.ts'
 import { langs } from '#core/i18n/langs.ts'
 import { Rows, RowText, Section } from '#core/ui-office/parts.tsx'
-import { useHotelScope } from '#modules/hotels/office/api.ts'
+import { useManagedHotel } from '#modules/hotels/office/api.ts'
 import type { Fault, PlannedLine } from '../menu-plan.ts'
 import { useColumnName } from '../menu-template.ts'
 import { AllergenWords } from './allergen-words.tsx'
@@ -64,7 +64,7 @@ export function MenuLines({ outcome, lines, chosen, actions, onChoose }: MenuLin
 /** What a new article would have beside its name. */
 function LineWords({ line }: { line: PlannedLine }) {
   const { i18n } = useTranslation()
-  const { hotel } = useHotelScope()
+  const { hotel } = useManagedHotel()
   if (line.outcome !== 'new') return line.section ? <p>{line.section}</p> : null
   const { price, description, allergens, name } = line.article
   const money = formatMoney({ amount: price, currency: hotel.currency }, i18n.language as Lang)
@@ -100,7 +100,7 @@ interface PriceChoiceProps {
 
 function PriceChoice({ line: { name, from, to }, on, onChange }: PriceChoiceProps) {
   const { t, i18n } = useTranslation()
-  const { hotel } = useHotelScope()
+  const { hotel } = useManagedHotel()
   const money = (amount: number) => formatMoney({ amount, currency: hotel.currency }, i18n.language as Lang)
   const prices = { from: money(from), to: money(to) }
   return (

@@ -6,7 +6,7 @@ import { wasRefused } from '#core/http/client.ts'
 import { fieldErrors } from '#core/ui-office/form-errors.ts'
 import { Facts, Note, Section } from '#core/ui-office/parts.tsx'
 import { ActFailure, useFailureText } from '#core/ui-office/screen.tsx'
-import { useHotelScope } from '#modules/hotels/office/api.ts'
+import { useManagedHotel } from '#modules/hotels/office/api.ts'
 import type { Service } from '../../contract.ts'
 import { importLimits, most } from '../../rules.ts'
 import type { Columns } from '../menu-columns.ts'
@@ -34,7 +34,7 @@ const outcomes = ['wrong', 'price', 'new', 'there'] as const
 export function MenuPreview({ service, planned, columns, lineCount, unreadable, onDone }: MenuPreviewProps) {
   const { t } = useTranslation()
   const text = useFailureText()
-  const { orgId, hotel } = useHotelScope()
+  const { orgId, hotel } = useManagedHotel()
   const [prices, setPrices] = useState<ReadonlySet<number>>(new Set())
   /** What was sent without an answer: once more, it is the same. */
   const [sent, setSent] = useState<{ of: unknown; what: SentImport } | null>(null)
@@ -146,7 +146,7 @@ export function MenuPreview({ service, planned, columns, lineCount, unreadable, 
 function useBlocked(service: Service, body: ArticleImportBody, { uses }: Columns, lineCount: number) {
   const { t } = useTranslation()
   const columnName = useColumnName()
-  const { hotel } = useHotelScope()
+  const { hotel } = useManagedHotel()
   const bytes = useMemo(() => new Blob([JSON.stringify(body)]).size, [body])
   const limit = importLimits.lines
   if (!uses.includes(`name.${hotel.defaultLang}`))

@@ -8,7 +8,7 @@ import { ActFailure } from '#core/ui-office/screen.tsx'
 import { tableText } from '#core/ui-office/table-file.ts'
 import { useTextOfFile } from '#core/ui-office/text-of-file.ts'
 import { useFilesDropped } from '#core/ui-office/use-files-dropped.ts'
-import { useHotelScope } from '#modules/hotels/office/api.ts'
+import { useManagedHotel } from '#modules/hotels/office/api.ts'
 import { importLimits } from '../../rules.ts'
 import { templateRows, useColumnName } from '../menu-template.ts'
 
@@ -26,7 +26,7 @@ interface MenuSourceProps {
 /** Where the table comes from: a file that is chosen or dropped, or cells that are pasted. */
 export function MenuSource({ source, onChange }: MenuSourceProps) {
   const { t, i18n } = useTranslation()
-  const { hotel } = useHotelScope()
+  const { hotel } = useManagedHotel()
   const columnName = useColumnName()
   const { read, failed, clear } = useTextOfFile(importLimits.bytes, (text, file) => onChange({ text, file }))
   const { over, dropping } = useFilesDropped(([file]) => void read(file))

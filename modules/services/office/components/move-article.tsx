@@ -5,7 +5,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { FormActs } from '#core/ui-office/form-acts.tsx'
 import { ActFailure, useFailureText } from '#core/ui-office/screen.tsx'
-import { useHotelScope } from '#modules/hotels/office/api.ts'
+import { useManagedHotel } from '#modules/hotels/office/api.ts'
 import type { Article } from '../../contract.ts'
 import { isOrdered } from '../../rules.ts'
 import { servicesQuery } from '../api.ts'
@@ -16,7 +16,7 @@ import { useMoveArticle } from '../sections-api.ts'
 export function MoveArticle({ article, onDone }: { article: Article; onDone: () => void }) {
   const { t } = useTranslation()
   const text = useFailureText()
-  const { orgId } = useHotelScope()
+  const { orgId } = useManagedHotel()
   const services = (useQuery(servicesQuery(orgId)).data ?? []).filter(
     ({ id, kind }) => isOrdered(kind) || id === article.serviceId,
   )

@@ -1,7 +1,7 @@
 import { Group, Switch, type SwitchProps, Text } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import { useShowFailure } from '#core/ui-office/screen.tsx'
-import { useHotelScope } from '#modules/hotels/office/api.ts'
+import { useManagedHotel } from '#modules/hotels/office/api.ts'
 import type { Service } from '../../contract.ts'
 import { endings, endOf } from '../../rules.ts'
 import { useSetPaused } from '../sale-api.ts'
@@ -16,7 +16,7 @@ interface PauseSwitchProps {
 export function PauseSwitch({ service: { id: serviceId, name, paused }, look }: PauseSwitchProps) {
   const { t } = useTranslation()
   const showFailure = useShowFailure()
-  const { orgId, hotel } = useHotelScope()
+  const { orgId, hotel } = useManagedHotel()
   const pausing = useSetPaused(orgId)
   const set = (paused: boolean, pausedUntil: string | null = null) =>
     pausing.mutate({ serviceId, paused, pausedUntil }, { onError: showFailure })

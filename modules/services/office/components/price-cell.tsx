@@ -6,7 +6,7 @@ import { formatMoney } from '#core/i18n/format.ts'
 import { parsePrice, priceText } from '#core/ui-office/parse-input.ts'
 import { PriceInput } from '#core/ui-office/price-input.tsx'
 import { useFailureText } from '#core/ui-office/screen.tsx'
-import { useHotelScope } from '#modules/hotels/office/api.ts'
+import { useManagedHotel } from '#modules/hotels/office/api.ts'
 import type { Article } from '../../contract.ts'
 import { PriceMoved, useSetPrice } from '../sections-api.ts'
 
@@ -23,7 +23,7 @@ export function PriceCell({ article }: { article: Article }) {
   const { t, i18n } = useTranslation()
   const lang = i18n.language as Lang
   const text = useFailureText()
-  const saving = useSetPrice(useHotelScope().orgId, article)
+  const saving = useSetPrice(useManagedHotel().orgId, article)
   const [typed, setTyped] = useState<Typed | null>(null)
   const [error, setError] = useState<string | null>(null)
   /** Enter saves, and so does leaving the field, which follows at once. */

@@ -6,7 +6,7 @@ import { keepEnter } from '#core/ui-office/enter-key.ts'
 import { FormActs } from '#core/ui-office/form-acts.tsx'
 import { ChevronDown } from '#core/ui-office/icons.tsx'
 import { useShowFailure } from '#core/ui-office/screen.tsx'
-import { useHotelScope } from '#modules/hotels/office/api.ts'
+import { useManagedHotel } from '#modules/hotels/office/api.ts'
 import type { Article } from '../../contract.ts'
 import { isOnSale, maxStock, type Sale, type SaleMode, saleModes } from '../../rules.ts'
 import { useSetSale } from '../sale-api.ts'
@@ -41,7 +41,7 @@ export function SaleState({ sale }: { sale: Sale }) {
 export function SaleMenu({ article, choice }: SaleProps) {
   const { t } = useTranslation()
   const showFailure = useShowFailure()
-  const setting = useSetSale(useHotelScope().orgId)
+  const setting = useSetSale(useManagedHotel().orgId)
   const [counting, setCounting] = useState(false)
   const item = choice ?? article
   const name = choice ? `${article.name} · ${choice.name}` : article.name

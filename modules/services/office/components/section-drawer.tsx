@@ -13,7 +13,7 @@ import { Empty, Failure } from '#core/ui-office/screen.tsx'
 import { FormSkeleton } from '#core/ui-office/skeletons.tsx'
 import { readLastSave } from '#modules/audit/office/api.ts'
 import { useSubject } from '#modules/hotel-context/office/api.ts'
-import { useHotelScope } from '#modules/hotels/office/api.ts'
+import { useManagedHotel } from '#modules/hotels/office/api.ts'
 import type { Section } from '../../contract.ts'
 import { longest } from '../../rules.ts'
 import { readServiceTexts, serviceSaved, servicesQuery, serviceTextsQuery } from '../api.ts'
@@ -46,7 +46,7 @@ export function SectionDrawer({ serviceId }: { serviceId: string }) {
 
 function Content({ serviceId, asked, onDone }: { serviceId: string; asked: string; onDone: () => void }) {
   const { t } = useTranslation()
-  const { orgId } = useHotelScope()
+  const { orgId } = useManagedHotel()
   const service = useQuery(serviceTextsQuery(orgId, serviceId))
   const list = useQuery(servicesQuery(orgId)).data
   if (service.isPending) return <FormSkeleton />
@@ -71,7 +71,7 @@ interface SectionFormProps {
 
 function SectionForm({ serviceId, known, onDone }: SectionFormProps) {
   const { t } = useTranslation()
-  const { orgId, hotel } = useHotelScope()
+  const { orgId, hotel } = useManagedHotel()
   const { defaultLang: base, languages: langs } = hotel
   const standing = (section: SectionTexts) => ({ draft: draftSection(section), version: section.version })
   const begun = known && standing(known.section)

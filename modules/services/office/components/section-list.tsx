@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { useShowFailure } from '#core/ui-office/screen.tsx'
 import { SortableGroups } from '#core/ui-office/sortable-groups.tsx'
 import { editContent } from '#modules/hotel-context/policy.ts'
-import { useHotelScope } from '#modules/hotels/office/api.ts'
+import { useManagedHotel } from '#modules/hotels/office/api.ts'
 import type { Article, Section, Service } from '../../contract.ts'
 import { groupsOf, noSection } from '../sections.ts'
 import { useMoveArticle, useOrderSections } from '../sections-api.ts'
@@ -15,7 +15,7 @@ import { SectionHead } from './section-head.tsx'
 /** The articles of a service, section by section; articles are moved within and between sections, and sections among themselves. */
 export function SectionList({ service, onDelete }: { service: Service; onDelete: (article: Article) => void }) {
   const { t } = useTranslation()
-  const { orgId, actor } = useHotelScope()
+  const { orgId, actor } = useManagedHotel()
   const moving = useMoveArticle(orgId)
   const ordering = useOrderSections(orgId, service.id)
   const [deleted, setDeleted] = useState<Section | null>(null)

@@ -5,7 +5,7 @@ import { Link, useNavigate } from 'react-router'
 import { External, Trash } from '#core/ui-office/icons.tsx'
 import { Panel } from '#core/ui-office/parts.tsx'
 import { editContent } from '#modules/hotel-context/policy.ts'
-import { useHotelScope } from '#modules/hotels/office/api.ts'
+import { useManagedHotel } from '#modules/hotels/office/api.ts'
 import { QrCodeLink } from '#modules/qr-codes/office/api.ts'
 import type { Service } from '../../contract.ts'
 import { isOrdered } from '../../rules.ts'
@@ -18,7 +18,7 @@ import { State } from './state.tsx'
 export function ServiceAside({ service, row = false }: { service: Service; row?: boolean }) {
   const { t } = useTranslation()
   const navigate = useNavigate()
-  const { orgId, hotel, actor } = useHotelScope()
+  const { orgId, hotel, actor } = useManagedHotel()
   const [deleting, setDeleting] = useState(false)
   const { length: count } = service.articles
   return (

@@ -9,7 +9,7 @@ import type { Field } from '#core/ui-office/field.ts'
 import { Fields } from '#core/ui-office/fields.tsx'
 import { readLastSave } from '#modules/audit/office/api.ts'
 import { useSubject } from '#modules/hotel-context/office/api.ts'
-import { GuestPreview, useHotelScope } from '#modules/hotels/office/api.ts'
+import { GuestPreview, useManagedHotel } from '#modules/hotels/office/api.ts'
 import { FileField } from '#modules/media/office/api.ts'
 import type { Service } from '../../contract.ts'
 import { deliveryModes, isOrdered, longest, most, serviceKinds } from '../../rules.ts'
@@ -28,7 +28,7 @@ interface ServiceFormProps {
 
 export function ServiceForm({ service, latest }: ServiceFormProps) {
   const { t } = useTranslation()
-  const { orgId, hotel } = useHotelScope()
+  const { orgId, hotel } = useManagedHotel()
   const { defaultLang: base, languages: langs } = hotel
   const { id } = service
   const standing = (read: ServiceTexts) => ({ draft: draftService(read), version: read.version })

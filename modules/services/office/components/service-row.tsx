@@ -6,7 +6,7 @@ import type { Lang } from '#core/i18n/contract.ts'
 import { weekWords } from '#core/time/hours-wording.ts'
 import { Trash } from '#core/ui-office/icons.tsx'
 import { LinkedRow } from '#core/ui-office/linked-row.tsx'
-import { useHotelScope } from '#modules/hotels/office/api.ts'
+import { useManagedHotel } from '#modules/hotels/office/api.ts'
 import { Preview } from '#modules/media/office/api.ts'
 import type { Service } from '../../contract.ts'
 import { PauseSwitch } from './pause-switch.tsx'
@@ -22,7 +22,7 @@ interface ServiceRowProps {
 
 export function ServiceRow({ service, handle, onDelete }: ServiceRowProps) {
   const { t } = useTranslation()
-  const { orgId, hotel } = useHotelScope()
+  const { orgId, hotel } = useManagedHotel()
   const address = `/hotels/${orgId}/services/${service.id}`
   const { length: count } = service.articles
   const sells = service.kind === 'order' || service.kind === 'request' || count > 0

@@ -1,12 +1,12 @@
 import { useTranslation } from 'react-i18next'
 import { ShownSwitch } from '#core/ui-office/shown-switch.tsx'
-import { useHotelScope } from '#modules/hotels/office/api.ts'
+import { useManagedHotel } from '#modules/hotels/office/api.ts'
 import type { Service } from '../../contract.ts'
 import { useSetHidden } from '../sale-api.ts'
 
 export function ServiceShown({ service }: { service: Pick<Service, 'id' | 'name' | 'hidden'> }) {
   const { t } = useTranslation()
-  const hiding = useSetHidden(useHotelScope().orgId)
+  const hiding = useSetHidden(useManagedHotel().orgId)
   const { name } = service
   return (
     <ShownSwitch

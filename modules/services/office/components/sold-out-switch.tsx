@@ -1,7 +1,7 @@
 import { Switch } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import { useShowFailure } from '#core/ui-office/screen.tsx'
-import { useHotelScope } from '#modules/hotels/office/api.ts'
+import { useManagedHotel } from '#modules/hotels/office/api.ts'
 import type { Article } from '../../contract.ts'
 import { useSetAvailable } from '../api.ts'
 
@@ -9,7 +9,7 @@ import { useSetAvailable } from '../api.ts'
 export function SoldOutSwitch({ article }: { article: Pick<Article, 'id' | 'serviceId' | 'name' | 'available'> }) {
   const { t } = useTranslation()
   const showFailure = useShowFailure()
-  const selling = useSetAvailable(useHotelScope().orgId)
+  const selling = useSetAvailable(useManagedHotel().orgId)
   return (
     <Switch
       checked={!article.available}

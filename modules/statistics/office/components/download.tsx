@@ -1,13 +1,13 @@
 import { useTranslation } from 'react-i18next'
 import { DownloadButton } from '#core/ui-office/download-button.tsx'
-import { useHotelScope } from '#modules/hotels/office/api.ts'
+import { useManagedHotel } from '#modules/hotels/office/api.ts'
 import type { Period } from '../../rules.ts'
 import { fetchStatistics } from '../api.ts'
 
 /** The days in sight as a file for spreadsheets. */
 export function Download({ period }: { period: Period }) {
   const { t } = useTranslation()
-  const { orgId, hotel } = useHotelScope()
+  const { orgId, hotel } = useManagedHotel()
   return (
     <DownloadButton
       label={t('statistics.office.download')}

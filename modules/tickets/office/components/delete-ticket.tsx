@@ -1,13 +1,13 @@
 import { useTranslation } from 'react-i18next'
 import { Confirm } from '#core/ui-office/confirm.tsx'
-import { useHotelScope } from '#modules/hotels/office/api.ts'
+import { useManagedHotel } from '#modules/hotels/office/api.ts'
 import type { Ticket } from '../../contract.ts'
 import { useDeleteTicket } from '../api.ts'
 
 /** `ticket`: the one in question; `null` while nobody asks. */
 export function DeleteTicket({ ticket, onDone }: { ticket: Ticket | null; onDone: () => void }) {
   const { t } = useTranslation()
-  const deleting = useDeleteTicket(useHotelScope().orgId, onDone)
+  const deleting = useDeleteTicket(useManagedHotel().orgId, onDone)
   const cancel = () => {
     deleting.reset()
     onDone()

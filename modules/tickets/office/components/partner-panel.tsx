@@ -7,14 +7,14 @@ import { formatDate, formatTime } from '#core/i18n/format.ts'
 import { Panel, Section } from '#core/ui-office/parts.tsx'
 import { useShowFailure } from '#core/ui-office/screen.tsx'
 import { changeSettings, editContent } from '#modules/hotel-context/policy.ts'
-import { useHotelScope } from '#modules/hotels/office/api.ts'
+import { useManagedHotel } from '#modules/hotels/office/api.ts'
 import { partnerTicketsQuery, useShowPartner } from '../api.ts'
 
 /** The offers near the hotel that the product fetches from the partner; nothing where it has no access to it. */
 export function PartnerPanel() {
   const { t, i18n } = useTranslation()
   const showFailure = useShowFailure()
-  const { orgId, hotel, actor } = useHotelScope()
+  const { orgId, hotel, actor } = useManagedHotel()
   const partner = useQuery(partnerTicketsQuery(orgId)).data
   const showing = useShowPartner(orgId)
   if (!partner || partner.state === 'off') return null

@@ -5,7 +5,7 @@ import { useSearchParams } from 'react-router'
 import { useRoomBeside } from '#core/ui-office/editor-form.tsx'
 import { Empty, Failure } from '#core/ui-office/screen.tsx'
 import { FormSkeleton } from '#core/ui-office/skeletons.tsx'
-import { useHotelScope } from '#modules/hotels/office/api.ts'
+import { useManagedHotel } from '#modules/hotels/office/api.ts'
 import { ticketsQuery, ticketTextsQuery } from '../api.ts'
 import { TicketForm } from './ticket-form.tsx'
 
@@ -33,7 +33,7 @@ export function TicketDrawer() {
 /** The form starts from what the server holds at this moment, in all languages. */
 function Known({ id, onDone }: { id: string; onDone: () => void }) {
   const { t } = useTranslation()
-  const { orgId } = useHotelScope()
+  const { orgId } = useManagedHotel()
   const list = useQuery(ticketsQuery(orgId)).data
   const listed = list?.find((each) => each.id === id)
   const ticket = useQuery({ ...ticketTextsQuery(orgId, id), enabled: listed !== undefined })

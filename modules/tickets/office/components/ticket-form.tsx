@@ -9,7 +9,7 @@ import { Fields, inputProps } from '#core/ui-office/fields.tsx'
 import { PriceInput } from '#core/ui-office/price-input.tsx'
 import { readLastSave } from '#modules/audit/office/api.ts'
 import { useSubject } from '#modules/hotel-context/office/api.ts'
-import { GuestPreview, useHotelScope } from '#modules/hotels/office/api.ts'
+import { GuestPreview, useManagedHotel } from '#modules/hotels/office/api.ts'
 import { FileField } from '#modules/media/office/api.ts'
 import type { Ticket } from '../../contract.ts'
 import { createTicket, readTicketTexts, refreshTickets, updateTicket } from '../api.ts'
@@ -31,7 +31,7 @@ interface TicketFormProps {
 export function TicketForm({ known, onDone }: TicketFormProps) {
   const { t, i18n } = useTranslation()
   const reader = i18n.language as Lang
-  const { orgId, hotel } = useHotelScope()
+  const { orgId, hotel } = useManagedHotel()
   const { defaultLang: base, languages: langs } = hotel
   const id = known?.ticket.id
   const standing = (ticket: TicketTexts) => ({ draft: draftTicket(ticket, reader), version: ticket.version })

@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next'
 import { useSearchParams } from 'react-router'
 import { Empty } from '#core/ui-office/screen.tsx'
 import { editContent } from '#modules/hotel-context/policy.ts'
-import { useHotelScope } from '#modules/hotels/office/api.ts'
+import { useManagedHotel } from '#modules/hotels/office/api.ts'
 import type { Translations } from '../../contract.ts'
 import type { Desk } from '../desk-store.ts'
 import { type Filter, filters, groupsOf, isShown, nameOf, says } from '../desk-texts.ts'
@@ -24,7 +24,7 @@ const piece = 60
 /** All texts of the hotel side by side. The filter is in the address; what it shows stays until another one is chosen. */
 export function TranslationDesk({ translations }: { translations: Translations }) {
   const { t } = useTranslation()
-  const { actor } = useHotelScope()
+  const { actor } = useManagedHotel()
   const { texts, to, more } = translations
   const desk = useDesk(texts, to)
   const [address, setAddress] = useSearchParams()

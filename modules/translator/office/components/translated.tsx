@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import type { Lang } from '#core/i18n/contract.ts'
 import { staffLang } from '#modules/accounts/office/api.ts'
-import { useHotelScope } from '#modules/hotels/office/api.ts'
+import { useManagedHotel } from '#modules/hotels/office/api.ts'
 import { isTranslatable, translationQuery } from '../translations.ts'
 
 interface TranslatedProps {
@@ -21,7 +21,7 @@ interface TranslatedProps {
  */
 export function Translated({ text, from, to = staffLang() }: TranslatedProps) {
   const { t } = useTranslation()
-  const { orgId, translation } = useHotelScope()
+  const { orgId, translation } = useManagedHotel()
   const wanted = translation && from !== to && isTranslatable(text)
   const { data, isError } = useQuery({ ...translationQuery(orgId, text, to, from), enabled: wanted })
   if (!wanted || (!data && !isError)) return null

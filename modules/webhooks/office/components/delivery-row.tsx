@@ -5,7 +5,7 @@ import type { Lang } from '#core/i18n/contract.ts'
 import { formatDate, formatTime } from '#core/i18n/format.ts'
 import { Pill, RowText } from '#core/ui-office/parts.tsx'
 import { useFailureText } from '#core/ui-office/screen.tsx'
-import { useHotelScope } from '#modules/hotels/office/api.ts'
+import { useManagedHotel } from '#modules/hotels/office/api.ts'
 import type { WebhookDelivery } from '../../contract.ts'
 import type { testEvent, WebhookEvent } from '../../rules.ts'
 import { useReplay } from '../api.ts'
@@ -16,7 +16,7 @@ const tones = { waiting: 'plain', delivered: 'ok', failed: 'warn', dropped: 'pla
 export function DeliveryRow({ webhookId, delivery }: { webhookId: string; delivery: WebhookDelivery }) {
   const { t, i18n } = useTranslation()
   const text = useFailureText()
-  const { orgId, hotel } = useHotelScope()
+  const { orgId, hotel } = useManagedHotel()
   const replaying = useReplay(orgId, webhookId)
   const lang = i18n.language as Lang
   const { id, type, at, state, nextAt, attempts } = delivery

@@ -7,7 +7,7 @@ import { maxAddressLength } from '#core/http/lengths.ts'
 import { FormActs } from '#core/ui-office/form-acts.tsx'
 import { fieldErrors, sentencesByPath, showErrors } from '#core/ui-office/form-errors.ts'
 import { ActFailure, useFailureText } from '#core/ui-office/screen.tsx'
-import { useHotelScope } from '#modules/hotels/office/api.ts'
+import { useManagedHotel } from '#modules/hotels/office/api.ts'
 import type { Webhook } from '../../contract.ts'
 import { type WebhookEvent, webhookEvents } from '../../rules.ts'
 import { useSaveWebhook } from '../api.ts'
@@ -37,7 +37,7 @@ function WebhookForm({ webhook, onDone, onClose }: WebhookFormProps) {
   const { t } = useTranslation()
   const text = useFailureText()
   const known = webhook === 'new' ? undefined : webhook
-  const saving = useSaveWebhook(useHotelScope().orgId, known)
+  const saving = useSaveWebhook(useManagedHotel().orgId, known)
   const ref = useRef<HTMLFormElement>(null)
   const form = useForm({
     initialValues: { url: known?.url ?? '', events: known?.events ?? ([...webhookEvents] as WebhookEvent[]) },

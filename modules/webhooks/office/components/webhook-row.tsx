@@ -7,7 +7,7 @@ import { formatDate, formatTime } from '#core/i18n/format.ts'
 import { More } from '#core/ui-office/icons.tsx'
 import { Pill, RowText } from '#core/ui-office/parts.tsx'
 import { useFailureText } from '#core/ui-office/screen.tsx'
-import { useHotelScope } from '#modules/hotels/office/api.ts'
+import { useManagedHotel } from '#modules/hotels/office/api.ts'
 import type { Webhook } from '../../contract.ts'
 import { useChangeWebhook, useTestWebhook } from '../api.ts'
 
@@ -24,7 +24,7 @@ interface WebhookRowProps {
 export function WebhookRow({ webhook, onEdit, onRenew, onRemove }: WebhookRowProps) {
   const { t, i18n } = useTranslation()
   const text = useFailureText()
-  const { orgId, hotel } = useHotelScope()
+  const { orgId, hotel } = useManagedHotel()
   const { id, url, events, enabled, failingSince } = webhook
   const name = hostOf(webhook)
   const lang = i18n.language as Lang
