@@ -5,6 +5,7 @@ import type { InfoInput } from '#modules/info/contract.ts'
 import type { InventoryRecord } from '#modules/info-pages/contract.ts'
 import { openBook, picture } from '../factories.ts'
 import { heicPhotograph } from '../pictures.ts'
+import { refuseMany } from './refused-sends.ts'
 import {
   apiOf,
   desk,
@@ -320,4 +321,25 @@ test('who only works on orders reads the information and changes nothing of it',
   await expectAccessible(page)
   await page.goto(url(`/hotels/${hotel?.id}/info/inventories`))
   await page.getByRole('heading', { name: 'États des lieux signés' }).waitFor()
+})
+
+test('an inventory that is one too many leaves from one tab at a time, and not before the time that the hotel named', async () => {
+  const own = await openHotel({ info })
+  const guest = await checking(own)
+  const other = await guest.context().newPage()
+  await openStream(other, `/public/${own.hotel.slug}/infos/inventory?lang=fr`)
+  expectFault(/status of 429/)
+  const sent = await refuseMany(guest, '**/inventories?*')
+  await sign(guest)
+  await expect.poll(() => sent.calls).toBe(2)
+  for (const page of [guest, other]) {
+    await page.getByText('Pas encore envoyé').waitFor()
+    await page.evaluate(() => dispatchEvent(new Event('online')))
+  }
+  await guest.waitForTimeout(500)
+  expect(sent).toEqual({ calls: 2, together: 1 })
+  await guest.context().unroute('**/inventories?*')
+  await guest.getByRole('button', { name: 'Envoyer maintenant' }).click()
+  for (const page of [guest, other]) await page.getByText('Envoyé à l’hôtel').waitFor()
+  expect(await records(own)).toHaveLength(1)
 })

@@ -3,6 +3,7 @@ import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import type { StaffOpinion } from '#modules/opinions/contract.ts'
 import type { Place } from '#modules/places/contract.ts'
+import { refuseMany } from './refused-sends.ts'
 import {
   desk,
   expectAccessible,
@@ -273,4 +274,25 @@ test('what guests write with an order, in the guestbook and in an inventory is t
   await page.goto(url(`/hotels/${own.id}/info`))
   await page.getByText('Lovely sheets').waitFor()
   await page.getByText('De beaux draps').waitFor()
+})
+
+test('an opinion that is one too many leaves from one tab at a time, and not before the time that the hotel named', async () => {
+  const own = await openHotel()
+  const guest = await phone({ locale: 'fr-FR' })
+  const other = await guest.context().newPage()
+  for (const page of [guest, other]) await openStream(page, screen(own))
+  expectFault(/status of 429/)
+  const sent = await refuseMany(guest, '**/opinions?*')
+  await write(guest, '5 sur 5', 'Parfait')
+  await expect.poll(() => sent.calls).toBe(2)
+  for (const page of [guest, other]) {
+    await page.getByText('Pas encore envoyé').waitFor()
+    await page.evaluate(() => dispatchEvent(new Event('online')))
+  }
+  await guest.waitForTimeout(500)
+  expect(sent).toEqual({ calls: 2, together: 1 })
+  await guest.context().unroute('**/opinions?*')
+  await guest.getByRole('button', { name: 'Envoyer maintenant' }).click()
+  for (const page of [guest, other]) await page.getByText('Pas encore envoyé').waitFor({ state: 'detached' })
+  expect((await all(own)).map(({ comment }) => comment)).toEqual(['Parfait'])
 })

@@ -1,7 +1,7 @@
 import { wasRefused } from '#core/http/client.ts'
 import { isPreview } from '#core/preview/frame.ts'
 import { localStore } from '#core/ui-guest/browser-storage.ts'
-import { inOneTab } from '#core/ui-guest/one-tab.ts'
+import { askedToWait, mustWait, sendKept } from '#core/ui-guest/outbox.ts'
 import { useRetry } from '#core/ui-guest/retry.ts'
 import { makePhoneStore } from '#core/ui-guest/store.ts'
 import { randomUuid, selfRetried, visitorRequest } from '#modules/visitors/guest/api.ts'
@@ -78,23 +78,15 @@ export function sendAgain(hotelId: string, key: string): void {
   void sendWaiting(hotelId)
 }
 
-const busy = new Map<string, Promise<void>>()
-/** Until when the server asked to wait, by the clock of this page, which nobody sets. */
-const blocked = new Map<string, number>()
-
 export async function sendWaiting(hotelId: string): Promise<void> {
-  if ((blocked.get(hotelId) ?? 0) > performance.now() || !box.nextOf(waitingNow(hotelId).list)) return
-  const underWay = busy.get(hotelId)
-  if (underWay) return underWay
-  const sending = inOneTab(keyOf(hotelId), () =>
+  if (mustWait(keyOf(hotelId)) || !box.nextOf(waitingNow(hotelId).list)) return
+  return sendKept(keyOf(hotelId), () =>
     box.sendAll({
       read: () => stored(hotelId),
       write: (change) => write(hotelId, change),
       send: (unsent) => send(hotelId, unsent),
     }),
-  ).finally(() => busy.delete(hotelId))
-  busy.set(hotelId, sending)
-  return sending
+  )
 }
 
 async function send(hotelId: string, unsent: box.Unsent): Promise<box.Outcome> {
@@ -131,11 +123,10 @@ async function outcomeOf(hotelId: string, unsent: box.Unsent, error: unknown): P
   if (error instanceof Error && error.name === 'UnreadablePhoto')
     return { trouble: { kind: 'picture', title: '', detail: '' } }
   if (!wasRefused(error)) return 'later'
+  const wait = askedToWait(keyOf(hotelId), error)
   const { code, title, detail, errors = [] } = error.problem
-  if (code === 'too_many_requests') {
-    const seconds = error.retryAfter ?? 30
-    blocked.set(hotelId, performance.now() + seconds * 1000)
-    setTimeout(() => void sendWaiting(hotelId), seconds * 1000 + 100)
+  if (wait > 0) {
+    setTimeout(() => void sendWaiting(hotelId), wait + 100)
     keep(hotelId, { wait: detail })
     return 'later'
   }

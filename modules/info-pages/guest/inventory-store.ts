@@ -1,7 +1,7 @@
-import { wasRefused } from '#core/http/client.ts'
 import type { Problem } from '#core/http/contract.ts'
 import type { Lang } from '#core/i18n/contract.ts'
 import { localStore } from '#core/ui-guest/browser-storage.ts'
+import { finalRefusal, mustWait, sendKept } from '#core/ui-guest/outbox.ts'
 import { useRetry } from '#core/ui-guest/retry.ts'
 import { makePhoneStore } from '#core/ui-guest/store.ts'
 import { forgetScannedRoom } from '#modules/qr-codes/guest/api.ts'
@@ -33,16 +33,16 @@ interface Kept {
 const nothing: Kept = { draft: emptyDraft, pending: [], refused: null, sending: false }
 const held = new Map<string, Kept>()
 const keyOf = (hotelId: string) => `livret.inventory.${hotelId}`
+const stored = (hotelId: string) => readDraft(localStore.getItem(keyOf(hotelId)), Date.now())
 const { notify, useStored } = makePhoneStore('livret.inventory.', () => {
-  for (const [hotelId, kept] of held)
-    if (!kept.sending) held.set(hotelId, { ...kept, draft: readDraft(localStore.getItem(keyOf(hotelId)), Date.now()) })
+  for (const [hotelId, kept] of held) if (!kept.sending) held.set(hotelId, { ...kept, draft: stored(hotelId) })
 })
 
 /** The inventory of this phone as it stands, for what is no component. */
 export function inventoryNow(hotelId: string): Kept {
   let kept = held.get(hotelId)
   if (!kept) {
-    kept = { ...nothing, draft: readDraft(localStore.getItem(keyOf(hotelId)), Date.now()) }
+    kept = { ...nothing, draft: stored(hotelId) }
     held.set(hotelId, kept)
   }
   return kept
@@ -66,9 +66,13 @@ export const changePending = (hotelId: string, change: (pending: Kept['pending']
 export const renewDraft = (hotelId: string) => keep(hotelId, { ...nothing })
 
 /** Sends what waits on this phone, if anything does. Whatever happens, it counts once. */
-export async function postInventory(hotelId: string, lang: Lang): Promise<void> {
-  const { draft, sending } = inventoryNow(hotelId)
-  if (!draft.attempt || sending) return
+export const postInventory = (hotelId: string, lang: Lang): Promise<void> =>
+  sendKept(keyOf(hotelId), () => post(hotelId, lang))
+
+async function post(hotelId: string, lang: Lang): Promise<void> {
+  const draft = stored(hotelId)
+  keep(hotelId, { draft })
+  if (!draft.attempt) return
   keep(hotelId, { sending: true, refused: null })
   try {
     const { data } = await visitorRequest<typeof sendInventory>('post', '/v1/hotels/{hotelId}/inventories', {
@@ -82,9 +86,10 @@ export async function postInventory(hotelId: string, lang: Lang): Promise<void> 
     const sent = { at: data.sentAt, room: data.room }
     keep(hotelId, { draft: { ...emptyDraft, at: Date.now(), sent }, sending: false })
   } catch (error) {
-    if (!wasRefused(error) || error.problem.code === 'too_many_requests') return keep(hotelId, { sending: false })
-    if (error.problem.errors?.some(({ path }) => path === 'roomToken')) forgetScannedRoom(hotelId)
-    keep(hotelId, { draft: { ...inventoryNow(hotelId).draft, attempt: null }, refused: error.problem, sending: false })
+    const refusal = finalRefusal(keyOf(hotelId), error)
+    if (!refusal) return keep(hotelId, { sending: false })
+    if (refusal.errors?.some(({ path }) => path === 'roomToken')) forgetScannedRoom(hotelId)
+    keep(hotelId, { draft: { ...inventoryNow(hotelId).draft, attempt: null }, refused: refusal, sending: false })
   }
 }
 
@@ -93,7 +98,7 @@ const retryEvery = 30_000
 /** While mounted, what waits on this phone goes out as soon as there is a network. For the layout: it is on every screen. */
 export function useInventoryPost(hotelId: string, lang: Lang) {
   const waiting = useInventory(hotelId).draft.attempt !== null
-  useRetry(waiting, () => postInventory(hotelId, lang), retryEvery)
+  useRetry(waiting, () => mustWait(keyOf(hotelId)) || postInventory(hotelId, lang), retryEvery)
 }
 
 /** Empty in the server's document: an inventory is known to one phone until it is sent. */

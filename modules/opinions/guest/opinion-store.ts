@@ -1,7 +1,7 @@
-import { wasRefused } from '#core/http/client.ts'
 import type { Problem } from '#core/http/contract.ts'
 import type { Lang } from '#core/i18n/contract.ts'
 import { localStore } from '#core/ui-guest/browser-storage.ts'
+import { finalRefusal, mustWait, sendKept } from '#core/ui-guest/outbox.ts'
 import { useRetry } from '#core/ui-guest/retry.ts'
 import { makePhoneStore } from '#core/ui-guest/store.ts'
 import { randomUuid, resumeStreamFrom, selfRetried, visitorRequest } from '#modules/visitors/guest/api.ts'
@@ -94,13 +94,13 @@ export async function sendOpinion(hotelId: string, subject: Subject, lang: Lang)
 }
 
 /** Sends what waits on this phone. Whatever happens, each counts once. */
-export async function postOpinions(hotelId: string): Promise<void> {
-  if (keptFor(hotelId).sending) return
-  keep(hotelId, { sending: true })
-  for (const [subject, { attempt }] of Object.entries(keptFor(hotelId).drafts))
-    if (attempt) await post(hotelId, subject, attempt)
-  keep(hotelId, { sending: false })
-}
+export const postOpinions = (hotelId: string): Promise<void> =>
+  sendKept(draftsKey(hotelId), async () => {
+    const drafts = storedDrafts(hotelId)
+    keep(hotelId, { drafts, sending: true })
+    for (const [subject, { attempt }] of Object.entries(drafts)) if (attempt) await post(hotelId, subject, attempt)
+    keep(hotelId, { sending: false })
+  })
 
 async function post(hotelId: string, subject: Subject, { key, lang, body }: NonNullable<Draft['attempt']>) {
   const done = () => keep(hotelId, { drafts: without(keptFor(hotelId).drafts, subject) })
@@ -116,10 +116,11 @@ async function post(hotelId: string, subject: Subject, { key, lang, body }: NonN
     putOpinions(hotelId, [data])
     done()
   } catch (error) {
-    if (!wasRefused(error) || error.problem.code === 'too_many_requests') return
+    const refusal = finalRefusal(draftsKey(hotelId), error)
+    if (!refusal) return
     changeDraft(hotelId, subject, { attempt: null })
-    keep(hotelId, { refused: { ...keptFor(hotelId).refused, [subject]: error.problem } })
-    if (error.problem.code !== 'opinion_given') return
+    keep(hotelId, { refused: { ...keptFor(hotelId).refused, [subject]: refusal } })
+    if (refusal.code !== 'opinion_given') return
     localStore.setItem(givenKey(hotelId), 'given')
     await loadOpinions(hotelId, lang)
   }
@@ -130,7 +131,7 @@ const retryEvery = 30_000
 /** While mounted, what waits on this phone goes out as soon as there is a network. For the layout: it is on every screen. */
 export function useOpinionPost(hotelId: string) {
   const waiting = Object.values(useOpinions(hotelId).drafts).some(({ attempt }) => attempt)
-  useRetry(waiting, () => postOpinions(hotelId), retryEvery)
+  useRetry(waiting, () => mustWait(draftsKey(hotelId)) || postOpinions(hotelId), retryEvery)
 }
 
 /** Empty in the server's document: what is typed and given is known to this phone alone. */

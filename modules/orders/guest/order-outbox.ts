@@ -4,6 +4,7 @@ import type { Problem } from '#core/http/contract.ts'
 import type { Lang } from '#core/i18n/contract.ts'
 import { hotelTime } from '#core/ui-guest/clock.ts'
 import { inOneTab } from '#core/ui-guest/one-tab.ts'
+import { askedToWait, mustWait } from '#core/ui-guest/outbox.ts'
 import { useRetry } from '#core/ui-guest/retry.ts'
 import { useGuest } from '#modules/hotels/guest/api.ts'
 import { forgetScannedRoom } from '#modules/qr-codes/guest/api.ts'
@@ -25,8 +26,7 @@ interface Flight {
 }
 /** By key: what is on its way from this page. */
 const flights = new Map<string, Flight>()
-/** Until when the server asked to wait, by the clock of this page, which nobody sets. */
-let blockedUntil = 0
+const outboxOf = (hotelId: string) => `livret.orders.${hotelId}`
 
 /**
  * Sends what was ordered, or takes it back. `arrived`, given where somebody waits for it, is called before the order leaves the list of what
@@ -48,7 +48,7 @@ async function attempt(
   arrived?: (order: Order) => unknown,
 ): Promise<Outcome> {
   let outcome: Outcome = 'later'
-  await inOneTab(`livret.orders.${hotelId}`, async () => {
+  await inOneTab(outboxOf(hotelId), async () => {
     const basket = byKey(basketsNow(hotelId), key)
     if (!basket?.attempt || !basket.confirmed) {
       outcome = 'gone'
@@ -114,9 +114,8 @@ async function askBack(hotelId: string, key: string, lang: Lang): Promise<Order 
 function refusedBy(hotelId: string, key: string, error: unknown): Outcome {
   if (!wasRefused(error)) return 'later'
   const refusal = error.problem
-  if (refusal.code === 'too_many_requests') {
+  if (askedToWait(outboxOf(hotelId), error)) {
     // It says nothing of this order, which may have arrived before: it goes again then, and the guest is told.
-    blockedUntil = performance.now() + (error.retryAfter ?? 30) * 1000
     changeBaskets(hotelId, (baskets) => changedByKey(baskets, key, { refusal }))
     return 'later'
   }
@@ -151,7 +150,7 @@ export function useOrderSender(): void {
   const unsent = useUnsent(hotel.id)
   const sendWaiting = async () => {
     for (let basket = nextOf(unsent, hotelTime()); basket?.attempt; basket = nextOf(basketsOf(hotel.id), hotelTime())) {
-      if (performance.now() < blockedUntil) return
+      if (mustWait(outboxOf(hotel.id))) return
       const outcome = await sendOrder(hotel.id, basket.attempt.key)
       if (outcome === 'later') return
       // What was refused has changed at the hotel: show it as it is now.

@@ -1,0 +1,18 @@
+import type { Page } from 'playwright-core'
+
+/** From now on the hotel has too many of what this phone posts to such addresses: how often it was asked, and by how many tabs at once. */
+export async function refuseMany(phone: Page, addresses: string) {
+  const sent = { calls: 0, together: 0 }
+  let open = 0
+  const code = 'too_many_requests'
+  await phone.context().route(addresses, async (route) => {
+    if (route.request().method() !== 'POST') return route.continue()
+    sent.calls++
+    sent.together = Math.max(sent.together, ++open)
+    await new Promise((answered) => setTimeout(answered, 1000))
+    open--
+    const json = { code, status: 429, title: 'Trop', detail: 'Réessayez dans 60 min.' }
+    await route.fulfill({ status: 429, json, headers: { 'x-livret': '1', 'retry-after': '3600' } })
+  })
+  return sent
+}
