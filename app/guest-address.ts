@@ -1,3 +1,4 @@
+import { isUuid } from '#core/ids/uuid.ts'
 import { findPage } from '#modules/custom-pages/place-rules.ts'
 import type { PublicHotel } from '#modules/hotels/contract.ts'
 import { infoAt } from '#modules/info/rules.ts'
@@ -39,7 +40,6 @@ export interface GuestAddress {
   data: boolean
 }
 
-const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 const orgShape = /^[\w-]{3,80}$/
 /** Stands for every id that is nobody's, and for an order, which only its guest's phone may know. */
 const nobody = '00000000-0000-0000-0000-000000000000'
@@ -61,13 +61,13 @@ export function readGuestAddress(url: string): GuestAddress {
   const lang = searchParams.get('lang')
   const article = searchParams.get('article')
   return {
-    orgId: uuid.test(orgId.toLowerCase()) ? orgId.toLowerCase() : orgId,
+    orgId: isUuid(orgId.toLowerCase()) ? orgId.toLowerCase() : orgId,
     screen: match?.screen ?? '*',
     named: match?.screen.includes(':')
       ? (parts[match.parts.findLastIndex((part) => part.startsWith(':'))] ?? '')
       : null,
     lang: lang && /^(fr|en|es)$/.test(lang) ? lang : null,
-    article: article && uuid.test(article) ? article : null,
+    article: article && isUuid(article) ? article : null,
     data,
   }
 }

@@ -1,5 +1,5 @@
 import type { Lang } from '#core/i18n/contract.ts'
-import { formatClock, locale } from '#core/i18n/format.ts'
+import { formatReading, locale } from '#core/i18n/format.ts'
 import type { Hours, Interval } from './hours.ts'
 
 /** 1 is Monday, as in `Hours`. */
@@ -16,11 +16,9 @@ export const dateName = (date: string, lang: Lang) =>
 /** Whether an interval ends on the day after it began; 24 hours do. */
 export const endsNextDay = ({ opens, closes }: Interval) => closes <= opens
 
-const clockWords = (clock: string, lang: Lang) => formatClock(Number(clock.slice(0, 2)), Number(clock.slice(3)), lang)
-
 /** `7 h – 10 h 30, 18 h – 2 h` */
 export const intervalWords = (intervals: Interval[], lang: Lang) =>
-  intervals.map(({ opens, closes }) => `${clockWords(opens, lang)}\u00a0– ${clockWords(closes, lang)}`).join(', ')
+  intervals.map(({ opens, closes }) => `${formatReading(opens, lang)}\u00a0– ${formatReading(closes, lang)}`).join(', ')
 
 export interface WeekLine {
   /** First and last day of a run of days that are alike. */

@@ -3,6 +3,7 @@ import { useInfiniteQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSearchParams } from 'react-router'
+import { isUuid } from '#core/ids/uuid.ts'
 import { addDays, instantAt } from '#core/time/hours.ts'
 import { useOfficeModules } from '#core/ui-office/office-module.ts'
 import { Empty, Failure, Refused, Screen } from '#core/ui-office/screen.tsx'
@@ -45,7 +46,7 @@ function filterOf(search: URLSearchParams): Filter {
   const by = search.get('by') ?? ''
   return {
     about: /^[a-z]+$/.exec(search.get('about') ?? '')?.[0],
-    by: /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(by) ? by : undefined,
+    by: isUuid(by) ? by : undefined,
   }
 }
 

@@ -4,6 +4,7 @@ import { expectedVersion } from '#core/http/server/if-match.ts'
 import { nextLink } from '#core/http/server/paging.ts'
 import { sendCursor } from '#core/realtime/server/send-cursor.ts'
 import type { Mount } from '#modules/hotel-context/server/scope.ts'
+import { guestLimits } from '#modules/hotel-context/server/service.ts'
 import * as contract from '../contract.ts'
 import * as settingsContract from '../settings-contract.ts'
 import * as guest from './guest.ts'
@@ -12,6 +13,12 @@ import * as staff from './staff.ts'
 
 export function chatRoutes(mount: Mount, context: AppContext): void {
   const { limits } = context
+  const messageLimits = {
+    visitor: limits.messages,
+    room: limits.messagesRoom,
+    address: limits.messagesAddress,
+    hotel: limits.messagesHotel,
+  }
   /** Whether somebody who types may say so: a screen that says it with each key is heard once in a while. */
   const mayTell = async (writer: string, hotelId: string) =>
     (await limits.typing.count(writer)).used === 1 && !isOver(await limits.typingHotel.count(hotelId))
@@ -22,14 +29,8 @@ export function chatRoutes(mount: Mount, context: AppContext): void {
   })
   mount(contract.sendGuestMessage, ({ visitor, params: { hotelId }, query, body, key, address }) =>
     guest.sendGuestMessage(context, visitor, hotelId, body, query.lang, key, async (provenRoom) => {
-      // What a guest sent without a proof does not use up what their room may write, nor do strangers.
-      if (provenRoom !== null) {
-        await limits.messages.spend(`${visitor.visitorId} ${provenRoom}`)
-        return limits.messagesRoom.spend(`${hotelId} ${provenRoom}`)
-      }
-      await limits.messages.spend(visitor.visitorId)
-      await limits.messagesAddress.spend(`${hotelId} ${address}`)
-      await limits.messagesHotel.spend(hotelId)
+      const sender = { ...visitor, hotelId, address, provenRoom }
+      for (const [limit, spender] of guestLimits(messageLimits, sender)) await limit.spend(spender)
     }),
   )
   mount(contract.offerChatPicture, async ({ visitor, params: { hotelId }, query, request, address }) => {

@@ -3,6 +3,7 @@ import { type Tx, transaction } from '#core/db/db.ts'
 import { ApiError, throwNotFound } from '#core/http/server/api-error.ts'
 import type { AppContext } from '#core/http/server/context.ts'
 import { claimKey } from '#core/http/server/idempotency.ts'
+import { readCursor, throwNoCursor, writeCursor } from '#core/http/server/paging.ts'
 import type { Lang } from '#core/i18n/contract.ts'
 import { sendSignal } from '#core/realtime/server/publish.ts'
 import { localDate } from '#core/time/hours.ts'
@@ -30,23 +31,20 @@ interface ListQuery {
 
 /** `next` is the cursor of the page after. */
 export async function listThreads(context: AppContext, scope: HotelScope, query: ListQuery) {
-  const after = query.after ? readCursor(query.after) : undefined
+  const after = query.after ? readThreadCursor(query.after) : undefined
   const rows = await queries.threadsOf(context.db, scope, { ...query, after, limit: query.limit + 1 })
   const last = rows.length > query.limit ? rows[query.limit - 1] : undefined
-  return { threads: rows.slice(0, query.limit).map(presentThread), next: last && writeCursor(last.thread) }
+  return { threads: rows.slice(0, query.limit).map(presentThread), next: last && writeThreadCursor(last.thread) }
 }
 
-const writeCursor = ({ waitingSince, lastAt, id }: ThreadCursor) =>
-  [waitingSince?.toISOString() ?? '', lastAt.toISOString(), id].join('_')
+const writeThreadCursor = ({ waitingSince, lastAt, id }: ThreadCursor) =>
+  `${waitingSince?.toISOString() ?? ''}_${writeCursor(lastAt, id)}`
 
-function readCursor(after: string): ThreadCursor {
-  const [waiting = '', last = '', id = ''] = after.split('_')
+function readThreadCursor(after: string): ThreadCursor {
+  const [waiting = '', ...last] = after.split('_')
+  const { at: lastAt, id } = readCursor(last.join('_'))
   const waitingSince = waiting === '' ? null : new Date(waiting)
-  const lastAt = new Date(last)
-  const dated = [lastAt, waitingSince ?? lastAt].every((at) => !Number.isNaN(at.getTime()))
-  if (!dated || !/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(id))
-    throw new ApiError('invalid', { fields: [{ path: 'after', code: 'invalid' }] })
-  return { waitingSince, lastAt, id }
+  return Number.isNaN(waitingSince?.getTime()) ? throwNoCursor() : { waitingSince, lastAt, id }
 }
 
 export async function readThread(context: AppContext, scope: HotelScope, id: string): Promise<Thread> {

@@ -5,6 +5,7 @@ import { publish } from '#core/realtime/server/publish.ts'
 import type { HotelCalls } from './scope.ts'
 
 export { changeText, type TextChange } from './change-text.ts'
+export { guestLimits } from './guest-limits.ts'
 
 /** What the module of the hotels has registered for those below it. */
 export function hotelsOf({ modules }: AppContext): HotelCalls {

@@ -1,6 +1,7 @@
 import { and, asc, desc, eq, getTableColumns, gt, inArray, isNull, like, lt, type SQL, sql } from 'drizzle-orm'
 import { containing, type Db, type Tx } from '#core/db/db.ts'
 import { folded } from '#core/i18n/folded.ts'
+import { isUuid } from '#core/ids/uuid.ts'
 import { announceAccess } from '#core/realtime/server/publish.ts'
 import type { HotelScope } from '#modules/hotel-context/server/scope.ts'
 import { type FileSwap, replaceInRows } from '#modules/media/server/service.ts'
@@ -10,11 +11,10 @@ import { hotels } from '../schema.ts'
 export type HotelRow = typeof hotels.$inferSelect
 
 const living = isNull(hotels.deletedAt)
-const uuidShape = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
 
 /** What everybody may see of a hotel, by its id or its slug. */
 export async function publicHotelRow(db: Db | Tx, idOrSlug: string): Promise<HotelRow | undefined> {
-  const named = uuidShape.test(idOrSlug) ? eq(hotels.id, idOrSlug) : eq(hotels.slug, idOrSlug)
+  const named = isUuid(idOrSlug.toLowerCase()) ? eq(hotels.id, idOrSlug) : eq(hotels.slug, idOrSlug)
   const [row] = await db.select().from(hotels).where(and(named, living))
   return row
 }

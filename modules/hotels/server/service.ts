@@ -2,9 +2,11 @@ import { v7 as uuid } from 'uuid'
 import { type Db, sqlState, type Tx, transaction } from '#core/db/db.ts'
 import { ApiError, throwNotFound } from '#core/http/server/api-error.ts'
 import type { AppContext, EventReader } from '#core/http/server/context.ts'
+import { throwNoCursor } from '#core/http/server/paging.ts'
 import type { InAnyLanguage, Lang, Localized, TextLang } from '#core/i18n/contract.ts'
 import { langs } from '#core/i18n/langs.ts'
 import { textReader } from '#core/i18n/localized.ts'
+import { isUuid } from '#core/ids/uuid.ts'
 import { forgetStream } from '#core/realtime/server/publish.ts'
 import { hasSecondFactor } from '#modules/accounts/server/service.ts'
 import { changesOf } from '#modules/audit/rules.ts'
@@ -42,8 +44,7 @@ export {
 export const pageSize = 50
 
 export async function listHotels(context: AppContext, person: Person, lang: Lang, search?: string, after?: string) {
-  if (after && !/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(after))
-    throw new ApiError('invalid', { fields: [{ path: 'after', code: 'invalid' }] })
+  if (after && !isUuid(after)) throwNoCursor()
   const page = { search, after, only: person.key?.hotels, limit: pageSize + 1 }
   const rows = person.provider
     ? await queries.allHotels(context.db, page)

@@ -91,7 +91,7 @@ export const deleteOfVisitor = (tx: Tx, { visitorId }: Visitor, hotelId: string)
 interface PublishedPage {
   /** null: of the hotel itself. */
   placeId: string | null
-  after?: { publishedAt: Date; id: string }
+  after?: { at: Date; id: string }
   limit: number
 }
 
@@ -110,10 +110,7 @@ export const publishedOpinions = (
         eq(opinions.status, 'published'),
         ofSubject(placeId),
         after &&
-          or(
-            lt(opinions.publishedAt, after.publishedAt),
-            and(eq(opinions.publishedAt, after.publishedAt), lt(opinions.id, after.id)),
-          ),
+          or(lt(opinions.publishedAt, after.at), and(eq(opinions.publishedAt, after.at), lt(opinions.id, after.id))),
       ),
     )
     .orderBy(desc(opinions.publishedAt), desc(opinions.id))

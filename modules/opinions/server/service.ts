@@ -3,6 +3,7 @@ import { type Db, type Tx, transaction } from '#core/db/db.ts'
 import { ApiError, throwNotFound } from '#core/http/server/api-error.ts'
 import type { AppContext } from '#core/http/server/context.ts'
 import { claimKey } from '#core/http/server/idempotency.ts'
+import { readCursor, writeCursor } from '#core/http/server/paging.ts'
 import type { Lang } from '#core/i18n/contract.ts'
 import type { StoredEvent } from '#core/realtime/server/event-bus.ts'
 import { publish } from '#core/realtime/server/publish.ts'
@@ -48,21 +49,12 @@ export async function listOpinions(context: AppContext, hotelId: string, asked: 
   if (!hotel.hasRating) return { opinions: [], next: undefined }
   const rows = await queries.publishedOpinions(context.db, hotelId, {
     placeId: asked.place ?? null,
-    after: readCursor(asked.after),
+    after: asked.after === undefined ? undefined : readCursor(asked.after),
     limit: pageSize + 1,
   })
   const last = rows.length > pageSize ? rows[pageSize - 1] : undefined
-  const next = last && `${last.publishedAt?.toISOString()}_${last.id}`
+  const next = last?.publishedAt && writeCursor(last.publishedAt, last.id)
   return { opinions: rows.slice(0, pageSize).map(publicOpinion), next }
-}
-
-function readCursor(after: string | undefined) {
-  if (after === undefined) return undefined
-  const [published = '', id = ''] = after.split('_')
-  const publishedAt = new Date(published)
-  if (Number.isNaN(publishedAt.getTime()) || !/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(id))
-    throw new ApiError('invalid', { fields: [{ path: 'after', code: 'invalid' }] })
-  return { publishedAt, id }
 }
 
 interface Given {

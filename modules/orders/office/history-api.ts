@@ -2,6 +2,7 @@ import { infiniteQueryOptions, keepPreviousData, queryOptions, useMutation } fro
 import type { TFunction } from 'i18next'
 import { nextCursor } from '#core/http/next-cursor.ts'
 import { folded } from '#core/i18n/folded.ts'
+import { isUuid } from '#core/ids/uuid.ts'
 import { queryClient } from '#core/ui-office/query-client.ts'
 import { staffLang, staffRequest } from '#modules/accounts/office/api.ts'
 import { codesQuery } from '#modules/qr-codes/office/api.ts'
@@ -22,7 +23,6 @@ export interface HistoryFilter {
 
 const isDay = (text: string | null) =>
   text !== null && /^\d{4}-\d\d-\d\d$/.test(text) && !Number.isNaN(Date.parse(text))
-const idForm = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 
 /** What cannot be asked for is left out. */
 export function historyFilter(search: URLSearchParams): HistoryFilter {
@@ -34,7 +34,7 @@ export function historyFilter(search: URLSearchParams): HistoryFilter {
   return {
     q: text('q'),
     room: text('room'),
-    service: service && idForm.test(service) ? service : undefined,
+    service: service && isUuid(service) ? service : undefined,
     status: statuses.find((status) => status === search.get('status')),
     billed: billed === 'yes' || billed === 'no' ? billed : undefined,
     from,

@@ -1,5 +1,5 @@
 import { and, desc, eq, gte, inArray, isNotNull, isNull, lt, or, type SQL, sql } from 'drizzle-orm'
-import type { Db, Tx } from '#core/db/db.ts'
+import { containing, type Db, type Tx } from '#core/db/db.ts'
 import { folded } from '#core/i18n/folded.ts'
 import type { HotelScope } from '#modules/hotel-context/server/scope.ts'
 import { orders } from '../schema.ts'
@@ -15,7 +15,7 @@ export interface HistoryQuery {
   from?: Date | undefined
   /** The first instant that is too late. */
   until?: Date | undefined
-  after?: { placedAt: Date; id: string } | undefined
+  after?: { at: Date; id: string } | undefined
   limit: number
 }
 
@@ -35,8 +35,7 @@ export async function historyOf(db: Db, scope: HotelScope, query: HistoryQuery):
         billed && (billed === 'yes' ? isNotNull(orders.billedAt) : isNull(orders.billedAt)),
         from && gte(orders.placedAt, from),
         until && lt(orders.placedAt, until),
-        after &&
-          or(lt(orders.placedAt, after.placedAt), and(eq(orders.placedAt, after.placedAt), lt(orders.id, after.id))),
+        after && or(lt(orders.placedAt, after.at), and(eq(orders.placedAt, after.at), lt(orders.id, after.id))),
       ),
     )
     .orderBy(desc(orders.placedAt), desc(orders.id))
@@ -51,7 +50,7 @@ function matches(text: string): SQL | undefined {
   const wanted = folded(text)
   const number = /^(?:n[o°º]?\s*|#)?(\d{1,6})$/.exec(wanted)?.[1]
   return or(
-    sql`${foldedColumn(orders.guestName)} like ${`%${wanted.replaceAll(/[\\%_]/g, '\\$&')}%`}`,
+    sql`${foldedColumn(orders.guestName)} like ${containing(wanted)}`,
     sql`${foldedColumn(orders.room)} = ${wanted}`,
     number === undefined ? undefined : eq(orders.number, Number(number)),
   )

@@ -16,7 +16,7 @@ import { maxBillOrders } from '../rules.ts'
 import * as history from './history-queries.ts'
 import { presentOrder } from './present.ts'
 import type { OrderRow } from './queries.ts'
-import { cursorAfter, readCursor } from './service.ts'
+import { cursorAfter, readAfter } from './service.ts'
 
 interface Days {
   from?: string | undefined
@@ -51,7 +51,7 @@ export async function readHistory(
   { after, limit, ...filter }: HistoryFilter & { after?: string | undefined; limit: number },
 ) {
   const { timeZone } = await hotelOf(context.db, scope)
-  const query = { ...asked(filter, timeZone), after: readCursor(after), limit: limit + 1 }
+  const query = { ...asked(filter, timeZone), after: readAfter(after), limit: limit + 1 }
   const rows = await history.historyOf(context.db, scope, query)
   const last = rows.length > limit ? rows[limit - 1] : undefined
   return { orders: rows.slice(0, limit).map(present), next: last && cursorAfter(last) }
@@ -86,7 +86,7 @@ export async function exportHistory(
   const head = columns.map((column) => say(`orders.office.history.columns.${column}`))
   const cells = cellsOf(lang, timeZone)
   return csvStream(head, lang, async (after) => {
-    const rows = await history.historyOf(context.db, scope, { ...query, after: readCursor(after), limit: 500 })
+    const rows = await history.historyOf(context.db, scope, { ...query, after: readAfter(after), limit: 500 })
     const last = rows.length === 500 ? rows.at(-1) : undefined
     return { rows: rows.map((row) => cells(present(row))), next: last && cursorAfter(last) }
   })

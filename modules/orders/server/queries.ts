@@ -24,7 +24,7 @@ interface Filter {
   statuses?: Status[]
   /** Placed or changed since. */
   since?: Date
-  after?: { placedAt: Date; id: string }
+  after?: { at: Date; id: string }
   limit: number
 }
 
@@ -42,8 +42,7 @@ export async function ordersOf(
         eq(orders.hotelId, scope.hotelId),
         statuses && inArray(orders.status, statuses),
         since && gte(orders.changedAt, since),
-        after &&
-          or(lt(orders.placedAt, after.placedAt), and(eq(orders.placedAt, after.placedAt), lt(orders.id, after.id))),
+        after && or(lt(orders.placedAt, after.at), and(eq(orders.placedAt, after.at), lt(orders.id, after.id))),
       ),
     )
     .orderBy(...newestFirst)

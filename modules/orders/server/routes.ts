@@ -4,6 +4,7 @@ import type { Limit } from '#core/http/server/limits.ts'
 import { nextLink } from '#core/http/server/paging.ts'
 import { sendCursor } from '#core/realtime/server/send-cursor.ts'
 import type { Mount } from '#modules/hotel-context/server/scope.ts'
+import { guestLimits } from '#modules/hotel-context/server/service.ts'
 import * as contract from '../contract.ts'
 import { orderPlacer } from './place-order.ts'
 import { refusalReporter } from './refusals.ts'
@@ -15,25 +16,23 @@ export function ordersRoutes(mount: Mount, context: AppContext): void {
   const placeOrder = orderPlacer(context)
   const reportRefusal = refusalReporter(context)
 
+  const orderLimits = {
+    visitor: limits.orders,
+    room: limits.ordersRoom,
+    address: limits.ordersAddress,
+    hotel: limits.ordersHotel,
+  }
   /** What the order of a guest spends, once however often it is decided. */
   const spending = (visitorId: string, hotelId: string, address: string) => {
     const spent: [Limit, string][] = []
     let refused = false
     let admitted: Promise<void> | undefined
-    const spend = async (limit: Limit, key: string) => {
-      spent.push([limit, key])
-      await limit.spend(key)
-    }
     const spendAll = async (provenRoom: string | null) => {
-      // What a guest sent without a proof does not use up what their room may order, nor do strangers.
-      if (provenRoom !== null) {
-        await spend(limits.orders, `${visitorId} ${provenRoom}`)
-        return spend(limits.ordersRoom, `${hotelId} ${provenRoom}`)
+      refused = provenRoom === null
+      for (const [limit, key] of guestLimits(orderLimits, { visitorId, hotelId, address, provenRoom })) {
+        spent.push([limit, key])
+        await limit.spend(key)
       }
-      refused = true
-      await spend(limits.orders, visitorId)
-      await spend(limits.ordersAddress, `${hotelId} ${address}`)
-      await spend(limits.ordersHotel, hotelId)
       refused = false
     }
     return {

@@ -2,6 +2,7 @@ import { prepared, type Tx, transaction } from '#core/db/db.ts'
 import { gather } from '#core/db/gather.ts'
 import { ApiError, throwNotFound } from '#core/http/server/api-error.ts'
 import type { AppContext } from '#core/http/server/context.ts'
+import { readCursor, writeCursor } from '#core/http/server/paging.ts'
 import { catalogues } from '#core/i18n/catalogues.ts'
 import type { Lang } from '#core/i18n/contract.ts'
 import { formatTime } from '#core/i18n/format.ts'
@@ -38,7 +39,7 @@ export async function listOrders(context: AppContext, scope: HotelScope, query: 
   const rows = await queries.ordersOf(context.db, scope, {
     statuses: query.status,
     since: query.since ? new Date(query.since) : undefined,
-    after: readCursor(query.after),
+    after: readAfter(query.after),
     limit: query.limit + 1,
   })
   const last = rows.length > query.limit ? rows[query.limit - 1] : undefined
@@ -48,16 +49,8 @@ export async function listOrders(context: AppContext, scope: HotelScope, query: 
   }
 }
 
-export const cursorAfter = ({ placedAt, id }: queries.OrderRow) => `${placedAt.toISOString()}_${id}`
-
-export function readCursor(after: string | undefined) {
-  if (!after) return undefined
-  const [placed = '', id = ''] = after.split('_')
-  const placedAt = new Date(placed)
-  if (Number.isNaN(placedAt.getTime()) || !/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(id))
-    throw new ApiError('invalid', { fields: [{ path: 'after', code: 'invalid' }] })
-  return { placedAt, id }
-}
+export const cursorAfter = ({ placedAt, id }: OrderRow) => writeCursor(placedAt, id)
+export const readAfter = (after: string | undefined) => (after ? readCursor(after) : undefined)
 
 export async function readOrder(context: AppContext, scope: HotelScope, id: string): Promise<Order> {
   return presentOrder((await queries.readOrder(context.db, scope.hotelId, id)) ?? throwNotFound(), 'operations')

@@ -2,10 +2,12 @@ import { v7 as uuid } from 'uuid'
 import type { Db, Tx } from '#core/db/db.ts'
 import { ApiError, throwNotFound } from '#core/http/server/api-error.ts'
 import type { AppContext } from '#core/http/server/context.ts'
+import { throwNoCursor } from '#core/http/server/paging.ts'
 import { textWriter } from '#core/http/server/text-writer.ts'
 import type { InAnyLanguage, Lang, Localized, TextLang, TextQuery } from '#core/i18n/contract.ts'
 import { type FoundText, textsRead } from '#core/i18n/found-text.ts'
 import { readText, type TextReader, textReader } from '#core/i18n/localized.ts'
+import { isUuid } from '#core/ids/uuid.ts'
 import { nextChange } from '#core/time/hours.ts'
 import { changesOf } from '#modules/audit/rules.ts'
 import { assertLastSeen, record } from '#modules/audit/server/service.ts'
@@ -252,8 +254,7 @@ export async function directoryPage(
   from: { latitude: number; longitude: number } | null,
   after: string | undefined,
 ): Promise<{ rows: directory.DirectoryRow[]; next?: string }> {
-  if (after !== undefined && !(from ? /^\d{1,4}$/ : /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/).test(after))
-    throw new ApiError('invalid', { fields: [{ path: 'after', code: 'invalid' }] })
+  if (after !== undefined && !(from ? /^\d{1,4}$/.test(after) : isUuid(after))) throwNoCursor()
   const limit = pageSize + 1
   const skip = Math.min(Number(after ?? 0), mostSkipped)
   const rows = from
