@@ -52,6 +52,9 @@ const home = /\/(guest-layout|public-hotel\/guest\/home-screen)\.tsx/
 const guests =
   /\/(app\/(use-kept-page\.ts|guest-layout\.module\.css)|(core\/ui-guest|modules\/(?!search\/)[^/]+\/guest)\/(?!.*-screen\.tsx))/
 
+/** The frame of all screens of a hotel's staff: bar, navigation, alarms. */
+const officeLayout = /\/app\/office-layout\.tsx/
+
 /** Rules, the client of the API, the tools of texts, and what every page begins with. */
 const shared =
   /\/(app\/(kept-page|nonce|texts-link)\.tsx?$|(core\/(http|i18n|preview|realtime|rich-text|time)|modules\/[^/]+)\/[^/]+\.ts$)/
@@ -81,6 +84,10 @@ const groups = [
   {
     name: 'office',
     test: /\/(core\/ui-office\/(?!rich-text-(editor|link|paste)\.)|node_modules\/(@tanstack|@mantine\/(?!tiptap\/)))/,
+  },
+  {
+    name: (id: string, modules: Modules) => (comesWith(officeLayout, id, modules) ? 'office-layout' : null),
+    test: /\/(app\/office-[^/]+|modules\/[^/]+\/office\/.+)\.(tsx?|css)$/,
   },
 ].map((group, index, { length }) => ({ ...group, priority: length - index }))
 
