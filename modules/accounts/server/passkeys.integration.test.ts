@@ -29,3 +29,21 @@ test('a passkey signs in a way that every version of Node knows', async () => {
   const { pubKeyCredParams } = must(200, await call('POST', '/v1/me/passkeys/options', { password }, token))
   expect(pubKeyCredParams.map(({ alg }: { alg: number }) => alg)).toEqual([-8, -7, -257])
 })
+
+test('a challenge to prove who one is makes no passkey: that one takes a proof', async () => {
+  const { token } = await account()
+  const { challenge } = must(200, await call('POST', '/v1/me/passkeys/challenge', undefined, token))
+  const clientData = { type: 'webauthn.create', challenge, origin: app.context.url }
+  const response = {
+    clientDataJSON: Buffer.from(JSON.stringify(clientData)).toString('base64url'),
+    attestationObject: 'AAAA',
+  }
+  const made = { id: 'AAAA', rawId: 'AAAA', type: 'public-key', response, clientExtensionResults: {} }
+  const refused = await call('POST', '/v1/me/passkeys', { name: 'Téléphone', answer: made }, token)
+  expect(refusal(refused)).toEqual([401, 'passkey_refused'])
+  // It was not even taken for one of those: it is still open for what it is for.
+  const { rows } = await app.context.pool.query('select 1 from passkey_challenges where challenge like $1', [
+    `%${challenge}`,
+  ])
+  expect(rows).toHaveLength(1)
+})

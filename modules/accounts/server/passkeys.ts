@@ -44,7 +44,7 @@ export async function offerPasskey(context: AppContext, person: Person, proof: P
     supportedAlgorithmIDs,
     authenticatorSelection: { residentKey: 'required', userVerification: 'required' },
   })
-  await ask(context, options.challenge, user.id)
+  await ask(context, 'register', options.challenge, user.id)
   return { ...options }
 }
 
@@ -54,7 +54,8 @@ export async function addPasskey(context: AppContext, person: Person, name: stri
   const { verified, registrationInfo } = await (await webAuthn())
     .verifyRegistrationResponse({
       response: answer as RegistrationResponseJSON,
-      expectedChallenge: (challenge) => queries.takeChallenge(context.db, challenge, person.userId, now),
+      expectedChallenge: (challenge) =>
+        queries.takeChallenge(context.db, stored('register', challenge), person.userId, now),
       expectedOrigin: site(context).origin,
       expectedRPID: site(context).hostname,
       supportedAlgorithmIDs,
@@ -98,7 +99,7 @@ export async function askOwner(context: AppContext, person: Person) {
     userVerification: 'required',
     allowCredentials: known.map(({ credentialId: id }) => ({ id })),
   })
-  await ask(context, options.challenge, person.userId)
+  await ask(context, 'authenticate', options.challenge, person.userId)
   return { ...options }
 }
 
@@ -120,7 +121,8 @@ async function verified(
   const { verified: right, authenticationInfo } = await (await webAuthn())
     .verifyAuthenticationResponse({
       response: answer as AuthenticationResponseJSON,
-      expectedChallenge: (challenge) => queries.takeChallenge(context.db, challenge, askedOf, now),
+      expectedChallenge: (challenge) =>
+        queries.takeChallenge(context.db, stored('authenticate', challenge), askedOf, now),
       expectedOrigin: site(context).origin,
       expectedRPID: site(context).hostname,
       credential: { id: passkey.credentialId, publicKey: new Uint8Array(passkey.publicKey), counter: passkey.counter },
@@ -138,7 +140,7 @@ export async function askPasskey(context: AppContext, address: string) {
     rpID: site(context).hostname,
     userVerification: 'required',
   })
-  await ask(context, options.challenge, null)
+  await ask(context, 'authenticate', options.challenge, null)
   return { ...options }
 }
 
@@ -159,9 +161,13 @@ export async function enterWithPasskey(context: AppContext, answer: { id: string
 
 const letterTo = ({ email, lang }: Account, name: string) => ({ to: email, lang, name })
 
-const ask = (context: AppContext, challenge: string, userId: string | null) =>
+/** WebAuthn's two ceremonies. A challenge of one must not serve the other: only `register` is given out for a proof. */
+type Ceremony = 'register' | 'authenticate'
+const stored = (ceremony: Ceremony, challenge: string) => `${ceremony} ${challenge}`
+
+const ask = (context: AppContext, ceremony: Ceremony, challenge: string, userId: string | null) =>
   queries.insertChallenge(context.db, {
-    challenge,
+    challenge: stored(ceremony, challenge),
     userId,
     expiresAt: new Date(context.clock().getTime() + challengeMinutes * 60_000),
   })
