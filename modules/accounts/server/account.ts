@@ -160,7 +160,8 @@ export async function forgotPassword(
 /**
  * A new password by a mailed link, to whoever reads the account's mail: whoever else had the account is out, with their sessions,
  * their passkeys, their keys of the API and an address they may have left waiting. The address is confirmed along the way. The second factor stays, and is
- * asked for: whoever reads the mail alone must not come in.
+ * asked for: whoever reads the mail alone must not come in. Where nobody has ever confirmed the address, somebody else may have set it to keep its owner
+ * out: then it goes with all the rest.
  */
 export async function resetPassword(
   context: AppContext,
@@ -169,7 +170,7 @@ export async function resetPassword(
 ): Promise<Session> {
   const { user: known } = await transaction(context.db, (tx) => lockLiving(context, tx, token, 'reset-password'))
   await assertGoodPassword(context, password, [known.email, known.firstName, known.lastName], 'password')
-  await assertSecondFactor(context, known, code, knownDevice(context, visit.request, known))
+  if (known.emailVerifiedAt) await assertSecondFactor(context, known, code, knownDevice(context, visit.request, known))
   // Takes long: neither a connection nor a row waits for it.
   const passwordHash = await hashPassword(password)
   const row = await transaction(context.db, async (tx) => {
@@ -179,6 +180,7 @@ export async function resetPassword(
     await queries.dropLinks(tx, user.id, 'verify-email')
     await queries.dropLinks(tx, user.id, 'reset-password')
     await deletePasskeysOf(tx, user.id)
+    if (!user.emailVerifiedAt) await queries.deleteSecondFactor(tx, user.id)
     await mailNotice(context, tx, 'password-changed', { to: user.email, lang: user.lang })
     return queries.updateUser(tx, user.id, {
       passwordHash,

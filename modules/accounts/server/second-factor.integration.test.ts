@@ -134,6 +134,7 @@ describe('signing in with a second factor', () => {
 
 test('a new password by mail asks for the code too, keeps the link until it is right, and turns nothing off', async () => {
   const { email, secret } = await guarded()
+  await app.context.pool.query('update users set email_verified_at = now() where email = $1', [email])
   at(30)
   must(204, await call('POST', '/v1/auth/forgot-password', { email }))
   const { token: link } = await mailedTo(app, email)
@@ -143,6 +144,16 @@ test('a new password by mail asks for the code too, keeps the link until it is r
   expect(refusal(await reset(codeOf(secret, 600)))).toEqual(wrong)
   must(200, await reset(codeOf(secret, 30)))
   expect(refusal(await login(email, fresh))).toEqual([401, 'second_factor_required'])
+})
+
+test('somebody whose address a stranger registered gets in by their mail, whatever the stranger has set up', async () => {
+  const { email, token } = await guarded()
+  must(204, await call('POST', '/v1/auth/forgot-password', { email }))
+  const { token: link } = await mailedTo(app, email)
+  const fresh = 'un autre jardin sous la pluie'
+  must(200, await call('POST', '/v1/auth/reset-password', { token: link, password: fresh }))
+  must(200, await login(email, fresh))
+  expect((await call('GET', '/v1/me', undefined, token)).status).toBe(401)
 })
 
 test('turning it off takes the password and a code, and a letter says so', async () => {

@@ -48,6 +48,8 @@ export async function turnOn(
   await transaction(context.db, async (tx) => {
     const factor = { userId: user.id, secret: sealed, lastStep, recoveryHashes, createdAt: context.clock() }
     if (!(await queries.insertSecondFactor(tx, factor))) throw new ApiError('second_factor_on')
+    // Whoever signed in elsewhere did so without it.
+    await queries.deleteSessionsOfUser(tx, user.id, person.tokenHash)
     await mailNotice(context, tx, 'second-factor-on', letterTo(user))
   })
   return { recoveryCodes: codes.map((each) => each.replace(/.{4}(?=.)/g, '$&-')) }
@@ -65,6 +67,7 @@ export async function turnOff(
   if (!(await takeCode(context, user, factor, code, 'me'))) throw new ApiError('invalid', { fields: wrongCode })
   await transaction(context.db, async (tx) => {
     await queries.deleteSecondFactor(tx, user.id)
+    await queries.deleteSessionsOfUser(tx, user.id, person.tokenHash)
     await mailNotice(context, tx, 'second-factor-off', letterTo(user))
   })
 }
