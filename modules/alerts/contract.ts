@@ -117,7 +117,7 @@ export const updateAlertSettings = endpoint({
   body: AlertSettingsPatch,
   status: 200,
   output: AlertSettings,
-  errors: ['invalid', 'precondition_failed'],
+  errors: ['invalid', 'precondition_failed', 'address_unconfirmed'],
 })
 export const readAlertSteps = endpoint({
   ...staff,

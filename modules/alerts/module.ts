@@ -8,6 +8,8 @@ const limits = {
   // A screen reports four times a minute; a person may have many open.
   listening: { name: 'listening', points: 300, seconds: 60 },
   pushDevices: { name: 'push-devices', points: 60, seconds: 3600 },
+  // To one address.
+  alertMails: { name: 'alert-mails', points: 60, seconds: 3600, shared: true },
   pushTests: { name: 'push-tests', points: 20, seconds: 3600 },
 } as const
 

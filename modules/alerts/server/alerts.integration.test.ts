@@ -174,3 +174,12 @@ test('a test notification reaches one’s own browser, and nobody else’s can b
     body: 'Les notifications arrivent bien sur cet appareil.',
   })
 })
+
+test('who has not confirmed an address has no emails sent to somebody', async () => {
+  const own = await hotel(app)
+  await app.context.pool.query('update users set email_verified_at = null where id = $1', [own.owner.userId])
+  const path = `/v1/hotels/${own.id}/alert-settings`
+  const refused = await app.call('PATCH', path, { as: own.owner, body: { mailTo: 'victim@other.example' } })
+  expect(refusal(refused)).toEqual([403, 'address_unconfirmed'])
+  must(200, await app.call('PATCH', path, { as: own.owner, body: { mailAfter: 60 } }))
+})

@@ -117,6 +117,8 @@ async function mail(context: AppContext, message: Message): Promise<void> {
   const to = (await queries.stepsOfBatch(context.db, hotelId, batch))[0]?.mailTo
   const [first] = waiting
   if (!hotel || !to || !first) return
+  const { used, allowed } = await context.limits.alertMails.count(to)
+  if (used > allowed) return
   const { lang } = hotel
   const say = translator(lang)
   const params = { hotel: plainName(hotel.name) }

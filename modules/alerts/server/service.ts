@@ -1,4 +1,5 @@
 import { transaction } from '#core/db/db.ts'
+import { ApiError } from '#core/http/server/api-error.ts'
 import type { AppContext } from '#core/http/server/context.ts'
 import { changesOf } from '#modules/audit/rules.ts'
 import { assertLastSeen, record } from '#modules/audit/server/service.ts'
@@ -39,6 +40,9 @@ export async function updateSettings(
   return transaction(context.db, async (tx) => {
     const hotel = await lockHotel(tx, scope)
     const row = (await queries.settingsOf(tx, hotel.id)) ?? usual(hotel.id)
+    // As inviting does: whoever has not shown an address to be theirs has no emails sent to another one.
+    if (patch.mailTo && patch.mailTo !== row.mailTo && !scope.person.account.emailVerifiedAt)
+      throw new ApiError('address_unconfirmed')
     await assertLastSeen(tx, scope, 'alerts', { id: hotel.id, version: row.version }, expected)
     const updated = { ...row, ...patch, version: row.version + 1 }
     await queries.writeSettings(tx, updated)
