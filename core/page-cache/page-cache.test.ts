@@ -200,6 +200,11 @@ describe('what was answered at an address', () => {
     expect(bodyAt('/')).toBeNull()
   })
 
+  test('is not known to who asks with other headers that read the same in a row', async () => {
+    await ask('a', async () => page('bonjour'), { 'accept-language': 'fr gzip,', 'accept-encoding': 'br' })
+    expect(bodyAt('/', { 'accept-language': 'fr', 'accept-encoding': 'gzip, br' })).toBeNull()
+  })
+
   test('is not known when a change has overtaken it, not even once somebody else has made it anew', async () => {
     const { render, finish } = slow()
     const first = ask('a', render, french)

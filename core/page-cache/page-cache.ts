@@ -115,7 +115,8 @@ const askedBy = ({ headers }: Request): Asked => ({
 })
 
 function targetOf(address: string, asked: Asked): string | null {
-  const target = `${address} ${asked['accept-language'] ?? ''} ${asked['accept-encoding'] ?? ''}`
+  // No header and no address holds a line break: what one of them says cannot pass for what another one does.
+  const target = [address, asked['accept-language'] ?? '', asked['accept-encoding'] ?? ''].join('\n')
   return target.length <= longestTarget ? target : null
 }
 
