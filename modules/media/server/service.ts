@@ -185,6 +185,12 @@ export async function receiveArchive(
   }
 }
 
+/** Throws `upload_quota` where this person, whose address nobody has confirmed yet, has no room for so many more files. */
+export async function assertRoomForFiles(context: AppContext, ownerId: string, files: number): Promise<void> {
+  for (const { unit, most, refusal } of await quotaOf(context, { ownerId }))
+    if (unit === 'files' && files > most) throw refusal
+}
+
 /** Takes in a file that this person has sent inside another one, which has been counted. Throws what `receiveUpload` throws. */
 export const takeInner = (
   context: AppContext,

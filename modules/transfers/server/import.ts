@@ -8,7 +8,7 @@ import type { AppContext } from '#core/http/server/context.ts'
 import type { Lang } from '#core/i18n/contract.ts'
 import type { Person } from '#modules/hotel-context/server/scope.ts'
 import { createHotel, hotelOf, presentHotel, scopeIn } from '#modules/hotels/server/service.ts'
-import { receiveArchive, takeInner } from '#modules/media/server/service.ts'
+import { assertRoomForFiles, receiveArchive, takeInner } from '#modules/media/server/service.ts'
 import type { HotelFile } from '../contract.ts'
 import { most } from '../rules.ts'
 import { readHotelFile } from './hotel-file.ts'
@@ -28,13 +28,24 @@ export async function importHotel(
 ) {
   if (!body) throw broken()
   const busy = new ApiError('import_running')
-  const leave = acquire([
-    { key: `import of ${person.userId}`, most: 1, refusal: busy },
-    { key: 'imports', most: 2, refusal: busy },
-  ])
+  const leave = acquire([{ key: `import of ${person.userId}`, most: 1, refusal: busy }])
   try {
     const arrival = await receiveArchive(context, person, body)
-    const content = await readArchive(context, person, arrival.path).finally(arrival.drop)
+    try {
+      return await importArchive(context, person, arrival.path, lang, busy)
+    } finally {
+      await arrival.drop()
+    }
+  } finally {
+    leave()
+  }
+}
+
+/** Two at a time in a process, once they have arrived: who sends slowly keeps nobody else from it. */
+async function importArchive(context: AppContext, person: Person, path: string, lang: Lang, busy: ApiError) {
+  const leave = acquire([{ key: 'imports', most: 2, refusal: busy }])
+  try {
+    const content = await readArchive(context, person, path)
     return await inOneTransaction(context.db, async (db) => {
       const inside: AppContext = Object.assign(Object.create(context), { db })
       const { id } = await createHotel(inside, person, content.hotel, content.hotel.defaultLang ?? lang)
@@ -63,6 +74,7 @@ async function readArchive(context: AppContext, person: Person, path: string): P
         const read = readHotelFile(await wholeText(Readable.from(entry)))
         ids = read.ids
         content = read.content
+        await assertRoomForFiles(context, person.userId, content.medias.length)
         for (const { file } of content.medias) wanted.add(file)
       } else await takeFile(context, person, { name, body: Readable.from(entry), ids, wanted })
       entry.resume()

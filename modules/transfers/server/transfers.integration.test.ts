@@ -224,6 +224,18 @@ test('an archive is checked as what people type is, told where it is wrong, and 
   ]).toEqual(before)
 })
 
+test('somebody whose address nobody has confirmed imports no more files than they may send', async () => {
+  const own = await fullHotel()
+  const { json, files } = await exported(app, own)
+  const [media] = json.medias
+  const medias = Array.from({ length: 21 }, (_, i) => {
+    const id = `0195f000-0000-7000-8000-${String(i).padStart(12, '0')}`
+    return { ...media, id, file: `${id}.png` }
+  })
+  const refused = await imported(other, await person(other), await packed({ ...json, medias }, files))
+  expect([refused.status, refused.body.code]).toEqual([403, 'upload_quota'])
+})
+
 test('what is no archive is refused, whatever it is', async () => {
   const own = await fullHotel()
   const { bytes, json, files } = await exported(app, own)
