@@ -43,12 +43,25 @@ export async function readJson(context: Context): Promise<unknown> {
   return parsedJson(text)
 }
 
+/** Walked by hand: a function that `JSON.parse` calls for each value takes ten times as long as reading the text. */
+function cleaned(value: unknown): unknown {
+  if (typeof value === 'string') return storable(value)
+  if (typeof value !== 'object' || value === null) return value
+  if (Array.isArray(value)) {
+    for (let i = 0; i < value.length; i++) value[i] = cleaned(value[i])
+    return value
+  }
+  const fields = value as Record<string, unknown>
+  for (const name of Object.keys(fields))
+    if (name in Object.prototype) delete fields[name]
+    else fields[name] = cleaned(fields[name])
+  return value
+}
+
 /** The same of a text. Throws `malformed`. */
 export function parsedJson(text: string): unknown {
   try {
-    return JSON.parse(text, (name, value) =>
-      name in Object.prototype ? undefined : typeof value === 'string' ? storable(value) : value,
-    )
+    return cleaned(JSON.parse(text))
   } catch (cause) {
     throw new ApiError('malformed', { cause })
   }
