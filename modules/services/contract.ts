@@ -305,7 +305,7 @@ export const createArticle = endpoint({
   body: ArticleInput,
   status: 201,
   output: Article,
-  errors: ['invalid'],
+  errors: ['invalid', 'menus_too_big'],
 })
 export const updateArticle = endpoint({
   ...staff,
@@ -319,7 +319,7 @@ export const updateArticle = endpoint({
   body: ArticlePatch,
   status: 200,
   output: Article,
-  errors: ['invalid', 'precondition_failed'],
+  errors: ['invalid', 'precondition_failed', 'menus_too_big'],
 })
 export const setSale = endpoint({
   ...staff,

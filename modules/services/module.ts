@@ -6,6 +6,10 @@ import { servicesRoutes } from './server/routes.ts'
 import { deleteHotelRows, hasArticles, serviceTexts } from './server/service.ts'
 import { writeText } from './server/write-text.ts'
 
+const problems = {
+  menus_too_big: 422,
+} as const
+
 const acts = [
   'service.created',
   'service.changed',
@@ -30,9 +34,13 @@ const acts = [
 declare module '#modules/audit/rules.ts' {
   interface Acts extends ActsOf<typeof acts> {}
 }
+declare module '#core/http/contract.ts' {
+  interface Problems extends Readonly<typeof problems> {}
+}
 
 export const services = defineModule({
   name: 'services',
+  problems,
   journal: { acts, texts: 'services' },
   routes: servicesRoutes,
   firstSteps: { service: ({ db }, { hotelId }) => hasArticles(db, hotelId) },

@@ -73,6 +73,9 @@ export const most = {
   quantity: 99,
 } as const
 
+/** Articles of one hotel, in all services together, and the bytes of their texts and options: far beyond any hotel too. */
+export const menusAtMost = { articles: 1500, bytes: 3_000_000 } as const
+
 /** The most lines and bytes of a table of articles that is imported. Beyond `most.articles`: some lines change prices, others are left out. */
 export const importLimits = { lines: 500, bytes: 1_000_000 } as const
 

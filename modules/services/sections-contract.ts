@@ -114,7 +114,7 @@ export const duplicateArticle = endpoint({
   body: none,
   status: 201,
   output: Article,
-  errors: ['invalid'],
+  errors: ['invalid', 'menus_too_big'],
 })
 export const moveArticle = endpoint({
   ...staff,
@@ -153,7 +153,7 @@ export const restoreService = endpoint({
   body: none,
   status: 200,
   output: Service,
-  errors: ['invalid'],
+  errors: ['invalid', 'menus_too_big'],
 })
 export const restoreSection = endpoint({
   ...staff,
@@ -179,5 +179,5 @@ export const restoreArticle = endpoint({
   body: none,
   status: 200,
   output: Article,
-  errors: ['invalid'],
+  errors: ['invalid', 'menus_too_big'],
 })

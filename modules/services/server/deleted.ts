@@ -13,7 +13,7 @@ import * as deleted from './deleted-queries.ts'
 import { presentOne, reader, staffArticle, staffSection } from './present.ts'
 import * as queries from './queries.ts'
 import { countSections, sectionsOf } from './section-queries.ts'
-import { assertRoom } from './writing.ts'
+import { assertMenusFit, assertRoom } from './writing.ts'
 
 /** What was deleted since can be brought back. */
 const graceBegan = (context: AppContext) => new Date(context.clock().getTime() - restoreDays * 86_400_000)
@@ -66,6 +66,7 @@ export async function restoreService(context: AppContext, scope: HotelScope, id:
     if (!(await queries.lockService(tx, scope, id))) {
       assertRoom(await queries.countServices(tx, scope), most.services)
       const row = (await deleted.reviveService(tx, scope, id, graceBegan(context))) ?? throwNotFound()
+      await assertMenusFit(tx, scope.hotelId)
       await recordNamed(context, tx, scope, hotel, 'service.restored', row)
     }
     return presentOne(context, tx, hotel, id, view)
@@ -103,6 +104,7 @@ export async function restoreArticle(
     if (!(await queries.lockArticle(tx, scope, serviceId, id))) {
       assertRoom(await queries.countArticles(tx, scope, serviceId), most.articles)
       const revived = (await deleted.reviveArticle(tx, scope, serviceId, id, graceBegan(context))) ?? throwNotFound()
+      await assertMenusFit(tx, scope.hotelId)
       await recordNamed(context, tx, scope, hotel, 'article.restored', revived)
     }
     const row = (await queries.lockArticle(tx, scope, serviceId, id)) ?? throwNotFound()

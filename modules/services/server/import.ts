@@ -15,7 +15,7 @@ import { most, nameKey } from '../rules.ts'
 import { presentOne } from './present.ts'
 import * as queries from './queries.ts'
 import { countSections, insertSection, sectionsOf, takenSectionIds, updateSection } from './section-queries.ts'
-import { assertRoom, blankArticle, newTexts } from './writing.ts'
+import { assertMenusFit, assertRoom, blankArticle, newTexts } from './writing.ts'
 
 type Import = InAnyLanguage<typeof ArticleImport>
 
@@ -96,6 +96,7 @@ async function write(
 
   for (const section of sections) await insertSection(tx, { ...section, hotelId, serviceId, hours: null })
   await queries.insertArticles(tx, hotelId, serviceId, rows)
+  await assertMenusFit(tx, hotelId)
   // A description may hold the address of a file.
   await setUsages(tx, hotelId, ...rows.map((row) => ({ kind: 'article' as const, id: row.id, content: row })))
   const repriced = await queries.changePrices(tx, scope, serviceId, input.prices)

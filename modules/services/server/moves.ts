@@ -13,7 +13,7 @@ import { reader, staffArticle } from './present.ts'
 import * as queries from './queries.ts'
 import { sectionsOf } from './section-queries.ts'
 import { assertSection } from './sections.ts'
-import { articleFields, assertRoom, notSame } from './writing.ts'
+import { articleFields, assertMenusFit, assertRoom, notSame } from './writing.ts'
 
 /** `Croissant` becomes `Croissant (copie)`, in each language; a name that is as long as can be gives way. */
 const nameOfCopy = (name: Localized): Localized =>
@@ -52,6 +52,7 @@ export async function duplicateArticle(
       })),
     })
     const row = await queries.updateArticle(tx, scope, copy.id, { position: position + 1 })
+    await assertMenusFit(tx, hotelId)
     await setUsages(tx, hotelId, { kind: 'article', id: row.id, content: row })
     await recordNamed(context, tx, scope, hotel, 'article.created', row)
     return staffArticle(row, hotel, context.clock(), reader(hotel, view), '')

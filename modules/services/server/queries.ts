@@ -1,4 +1,4 @@
-import { and, asc, eq, gt, gte, inArray, isNotNull, isNull, max, not, sql } from 'drizzle-orm'
+import { and, asc, count, eq, gt, gte, inArray, isNotNull, isNull, max, not, sql } from 'drizzle-orm'
 import { type Db, readAll, type Tx } from '#core/db/db.ts'
 import type { HotelScope } from '#modules/hotel-context/server/scope.ts'
 import { type FileSwap, replaceInRows, rowsOf } from '#modules/media/server/service.ts'
@@ -303,6 +303,17 @@ export async function countServices(tx: Tx, { hotelId }: HotelScope) {
 export async function countArticles(tx: Tx, { hotelId }: HotelScope, serviceId: string) {
   const all = and(eq(articles.hotelId, hotelId), eq(articles.serviceId, serviceId))
   return { there: await tx.$count(articles, and(all, livingArticles)), all: await tx.$count(articles, all) }
+}
+
+/** How many articles the menus of a hotel have, and the bytes of what they say in all languages. */
+export async function sizeOfMenus(tx: Tx, hotelId: string): Promise<{ articles: number; bytes: number }> {
+  const texts = sql`octet_length(${articles.name}::text || ${articles.description}::text || ${articles.options}::text)`
+  const [row] = await tx
+    .select({ articles: count(), bytes: sql<string>`coalesce(sum(${texts}), 0)` })
+    .from(articles)
+    .innerJoin(services, and(eq(services.hotelId, articles.hotelId), eq(services.id, articles.serviceId)))
+    .where(and(eq(articles.hotelId, hotelId), livingArticles, livingServices))
+  return { articles: row?.articles ?? 0, bytes: Number(row?.bytes) }
 }
 
 /** All that this module knows of a hotel. */

@@ -201,6 +201,28 @@ describe('an article', () => {
   })
 })
 
+test('the menus of a hotel stay within what phones load, however they grow', async () => {
+  const own = await hotel(app)
+  const choices = Array.from({ length: 30 }, (_, i) => ({ name: `${i} ${'x'.repeat(115)}`, price: 100 }))
+  const options = Array.from({ length: 20 }, (_, i) => ({ name: `Option ${i}`, min: 0, max: 1, choices }))
+  const menu = await service(app, own, {}, [{ name: 'Club' }])
+  const [club] = menu.articles
+  const article = { name: 'Bombe', price: 100, options }
+  const heavy = must(201, await ask(own, 'POST', at(menu, '/articles?lang=fr'), article))
+  // In one statement what takes a person many calls.
+  await app.context.pool.query(
+    `insert into articles select (jsonb_populate_record(a, jsonb_build_object('id', gen_random_uuid()))).* from articles a, generate_series(1, 16) where a.id = $1`,
+    [heavy.id],
+  )
+  const refused = [
+    await ask(own, 'POST', at(menu, '/articles?lang=fr'), article),
+    await ask(own, 'POST', at(menu, `/articles/${heavy.id}/duplicate?lang=fr`)),
+    await ask(own, 'PATCH', at(menu, `/articles/${club.id}?lang=fr`), { options }),
+  ]
+  expect(refused.map(({ status, body }) => [status, body.code])).toEqual(Array(3).fill([422, 'menus_too_big']))
+  must(200, await ask(own, 'PATCH', at(menu, `/articles/${club.id}?lang=fr`), { available: false }))
+})
+
 describe('hours of a section', () => {
   const place = (own: TestHotel, menu: Menu, articles: { id: string }[], dueAt?: string) =>
     app.call('POST', `/v1/hotels/${own.id}/orders?lang=fr`, {

@@ -21,7 +21,7 @@ import * as queries from './queries.ts'
 import { insertSection, type SectionRow } from './section-queries.ts'
 import { chosenSection } from './sections.ts'
 import { textsOfArticle, textsOfService } from './texts.ts'
-import { articleFields, assertRoom, blankArticle, newTexts, notSame, writeOptions } from './writing.ts'
+import { articleFields, assertMenusFit, assertRoom, blankArticle, newTexts, notSame, writeOptions } from './writing.ts'
 
 export { pricedArticle } from './present.ts'
 export {
@@ -190,6 +190,7 @@ export async function createArticle(
       ...fields,
       ...texts,
     })
+    await assertMenusFit(tx, scope.hotelId)
     await linkFiles(tx, scope, { picture: input.picture }, { kind: 'article', id: row.id, content: row })
     await recordNamed(context, tx, scope, hotel, 'article.created', row)
     return staffArticle(row, hotel, context.clock(), reader(hotel, view), '')
@@ -230,6 +231,7 @@ export async function updateArticle(
       ...(goes && { sectionId, position: await queries.endOf(tx, scope.hotelId, serviceId) }),
       version: row.version + (edited ? 1 : 0),
     })
+    if (edited) await assertMenusFit(tx, scope.hotelId)
     if (edited) await linkFiles(tx, scope, { picture: patch.picture }, { kind: 'article', id, content: updated })
     await textsSaved(context, tx, scope.hotelId, textsOfArticle(row, hotel), textsOfArticle(updated, hotel))
     await recordNamed(

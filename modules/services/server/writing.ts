@@ -1,10 +1,12 @@
+import type { Tx } from '#core/db/db.ts'
 import { ApiError } from '#core/http/server/api-error.ts'
 import { type TextWriter, textWriter } from '#core/http/server/text-writer.ts'
 import type { InAnyLanguage, Lang, TextQuery } from '#core/i18n/contract.ts'
 import type { HotelRow } from '#modules/hotels/server/service.ts'
 import type { ArticlePatch } from '../contract.ts'
+import { menusAtMost } from '../rules.ts'
 import type { StoredOption } from '../schema.ts'
-import type { ArticleRow, NewArticle } from './queries.ts'
+import { type ArticleRow, type NewArticle, sizeOfMenus } from './queries.ts'
 
 type Options = NonNullable<InAnyLanguage<typeof ArticlePatch>['options']>
 
@@ -52,6 +54,15 @@ const keptToo = 5
 export function assertRoom(count: { there: number; all: number }, limit: number): void {
   if (count.there >= limit || count.all > limit * keptToo)
     throw new ApiError('invalid', { fields: [{ path: '', code: 'too_big_list', params: { limit } }] })
+}
+
+/**
+ * Once these articles are stored. Every guest's phone is sent all menus of the hotel, and one process makes the pages of all hotels. Throws
+ * `menus_too_big`.
+ */
+export async function assertMenusFit(tx: Tx, hotelId: string): Promise<void> {
+  const { articles, bytes } = await sizeOfMenus(tx, hotelId)
+  if (articles > menusAtMost.articles || bytes > menusAtMost.bytes) throw new ApiError('menus_too_big')
 }
 
 export const notSame = (): never => {
