@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { endpoint, Id, Instant, none, noQuery } from '#core/http/contract.ts'
 import { Lang, nameOf, Text, textOf, textQuery } from '#core/i18n/contract.ts'
-import { anyone, editContent, seeHotel } from '#modules/hotel-context/policy.ts'
+import { anyone, editContent, seeDeals } from '#modules/hotel-context/policy.ts'
 import { Hours } from '#modules/services/contract.ts'
 import { codeStates, phases } from './rules.ts'
 
@@ -112,7 +112,7 @@ export const listDeals = endpoint({
   path: '/v1/hotels/{hotelId}/deals',
   summary: 'The deals of the hotel with what was claimed and redeemed, in the order of their places',
   audience: 'staff',
-  permission: seeHotel,
+  permission: seeDeals,
   params: hotelParams,
   query: textQuery,
   body: none,
@@ -125,7 +125,7 @@ export const readDeal = endpoint({
   path: '/v1/hotels/{hotelId}/places/{placeId}/deal',
   summary: 'The deal of a place',
   audience: 'staff',
-  permission: seeHotel,
+  permission: seeDeals,
   params: placeParams,
   query: textQuery,
   body: none,

@@ -38,6 +38,11 @@ export const seeHotel = atLeast('member', 'read')
 export const worksHere: Rule = (actor) => anyone(actor) && actor.role !== null
 export const workOrders = atLeast('member', 'orders')
 export const editContent = atLeast('admin', 'content')
+/** A code proves a room: who has it orders at its expense and reads its door codes. So it is for people alone, and no key reads or makes one. */
+export const seeCodes = atLeast('member')
+export const changeCodes = atLeast('admin')
+/** With the PIN by which a venue redeems a code. A key for content sets it. */
+export const seeDeals = atLeast('member', 'content')
 /** Whom a hotel asks to have a second factor: an authenticator application or a passkey. */
 export const secondFactorRules = ['none', 'owners', 'admins'] as const
 export type SecondFactorRule = (typeof secondFactorRules)[number]
@@ -48,16 +53,22 @@ export const needsSecondFactor = (rule: SecondFactorRule, actor: Actor): boolean
 export const ownersForField =
   (field: string, otherwise: Rule): Rule =>
   (actor, body) =>
-    deleteHotel(actor) || (!(typeof body === 'object' && body !== null && field in body) && otherwise(actor, body))
+    deleteHotel(actor) || (!fieldsOf(body).includes(field) && otherwise(actor, body))
+/** A change that touches one of these fields is made in person, by no key. */
+export const inPersonForFields =
+  (fields: string[], otherwise: Rule): Rule =>
+  (actor, body) =>
+    otherwise(actor, body) && (actor.scopes === undefined || !fieldsOf(body).some((field) => fields.includes(field)))
 /** One touch on the order board: a change of nothing but `fields` (sold out, pause, orders without a proof) belongs to the work on orders. */
 export const editContentOrOnly =
   (...fields: string[]): Rule =>
   (actor, body) =>
     editContent(actor) || (workOrders(actor) && names(body, fields))
 const names = (body: unknown, fields: string[]) => {
-  const named = typeof body === 'object' && body !== null ? Object.keys(body) : []
+  const named = fieldsOf(body)
   return named.length > 0 && named.every((field) => fields.includes(field))
 }
+const fieldsOf = (body: unknown) => (typeof body === 'object' && body !== null ? Object.keys(body) : [])
 export const changeSettings = atLeast('admin')
 export const manageMembers = atLeast('admin')
 export const deleteHotel = atLeast('owner')

@@ -6,6 +6,7 @@ import {
   anyoneOrKey,
   deleteHotel,
   editContentOrOnly,
+  inPersonForFields,
   ownersForField,
   roles,
   secondFactorRules,
@@ -239,7 +240,11 @@ export const updateHotel = endpoint({
   summary:
     'Change the hotel; texts are written in `lang`, or in each language that is named with `lang=all`. `If-Match` with the version guards against a lost update',
   audience: 'staff',
-  permission: ownersForField('secondFactor', editContentOrOnly('orderProof')),
+  permission: inPersonForFields(
+    // What guests must prove, what is kept of them, and where printed codes lead: no key decides on it.
+    ['secondFactor', 'retentionDays', 'roomBillProof', 'roomProofHours', 'slug'],
+    ownersForField('secondFactor', editContentOrOnly('orderProof')),
+  ),
   params: hotelParams,
   query: textQuery.pick({ lang: true }),
   body: HotelPatch,

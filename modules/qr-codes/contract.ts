@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { endpoint, Id, Instant, none, noQuery } from '#core/http/contract.ts'
 import { Lang } from '#core/i18n/contract.ts'
-import { anyone, editContent, seeHotel, workOrders } from '#modules/hotel-context/policy.ts'
+import { anyone, changeCodes, seeCodes, seeHotel, workOrders } from '#modules/hotel-context/policy.ts'
 import { codeKinds, maxRoomLength, maxRooms, maxTargetsAtOnce, targetKinds } from './rules.ts'
 
 export const QrCode = z
@@ -70,7 +70,7 @@ export const listQrCodes = endpoint({
   summary:
     'The living codes: the hotel’s own first, made when there is none yet, then those of the rooms in natural order, then those of places, services and pages by name',
   audience: 'staff',
-  permission: seeHotel,
+  permission: seeCodes,
   params: hotelParams,
   query: langQuery,
   body: none,
@@ -97,7 +97,7 @@ export const createQrCodes = endpoint({
   summary:
     'Make the hotel’s code, or a code for each of these rooms, places, services or pages. What has one keeps it; answers with all that were asked for',
   audience: 'staff',
-  permission: editContent,
+  permission: changeCodes,
   params: hotelParams,
   query: langQuery,
   body: QrCodesInput,
@@ -110,7 +110,7 @@ export const renewQrCode = endpoint({
   path: '/v1/hotels/{hotelId}/qr-codes/{qrId}/renew',
   summary: 'A code that leaked dies, a new one takes its place; printed ones must be printed again',
   audience: 'staff',
-  permission: editContent,
+  permission: changeCodes,
   params: codeParams,
   query: langQuery,
   body: none,
@@ -136,7 +136,7 @@ export const renewQrCodes = endpoint({
   path: '/v1/hotels/{hotelId}/qr-codes/renew',
   summary: 'The same for several codes, those of all rooms, or all: answers with the new ones, to be printed',
   audience: 'staff',
-  permission: editContent,
+  permission: changeCodes,
   params: hotelParams,
   query: langQuery,
   body: ChosenCodes,
@@ -149,7 +149,7 @@ export const revokeQrCodes = endpoint({
   path: '/v1/hotels/{hotelId}/qr-codes/revoke',
   summary: 'Several codes stop working, those of all rooms, or all but the hotel’s own, which can only be renewed',
   audience: 'staff',
-  permission: editContent,
+  permission: changeCodes,
   params: hotelParams,
   query: langQuery,
   body: ChosenCodes,
@@ -162,7 +162,7 @@ export const renameRoom = endpoint({
   path: '/v1/hotels/{hotelId}/qr-codes/{qrId}',
   summary: 'A room gets another name and keeps its code: what is printed stays true',
   audience: 'staff',
-  permission: editContent,
+  permission: changeCodes,
   params: codeParams,
   query: noQuery,
   body: z.object({ room: Room }),
@@ -203,7 +203,7 @@ export const deleteQrCode = endpoint({
   path: '/v1/hotels/{hotelId}/qr-codes/{qrId}',
   summary: 'A code stops working. The hotel’s own can only be renewed',
   audience: 'staff',
-  permission: editContent,
+  permission: changeCodes,
   params: codeParams,
   query: noQuery,
   body: none,
@@ -216,7 +216,7 @@ export const readQrPicture = endpoint({
   path: '/v1/hotels/{hotelId}/qr-codes/{qrId}/picture',
   summary: 'The picture to print: vectors, or at least 1000 pixels wide',
   audience: 'staff',
-  permission: seeHotel,
+  permission: seeCodes,
   params: codeParams,
   query: z.object({ format: z.enum(['svg', 'png']).default('svg') }),
   body: none,

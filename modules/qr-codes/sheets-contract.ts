@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { endpoint, Id, noQuery } from '#core/http/contract.ts'
-import { seeHotel } from '#modules/hotel-context/policy.ts'
+import { seeCodes } from '#modules/hotel-context/policy.ts'
 import { longest } from '#modules/hotels/rules.ts'
 import { maxPrinted, sheetFormats } from './sheets-rules.ts'
 
@@ -22,7 +22,7 @@ export const readSheet = endpoint({
   summary:
     'Sheets of A4 to print at 100 %, cut and fold: cards, tents, posters, or stickers for labels of 63.5 × 38.1 mm. A Wi-Fi whose password is for scanned rooms only is not printed',
   audience: 'staff',
-  permission: seeHotel,
+  permission: seeCodes,
   params: z.object({ hotelId: Id }),
   query: noQuery,
   body: SheetInput,

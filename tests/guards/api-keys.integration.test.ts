@@ -99,3 +99,13 @@ test('a key of nobody in the hotel does not find it', async () => {
   expect((await app.call('GET', `/v1/hotels/${own.id}/manage`, { as: { token } })).status).toBe(404)
   expect((await person(app)).token).not.toMatch(/^lv_/)
 })
+
+test.each([{ retentionDays: 1 }, { roomBillProof: 'none' }, { roomProofHours: 1 }, { slug: 'ailleurs' }])(
+  'a key changes what guests see, and not %j',
+  async (setting) => {
+    const change = (body: object) => app.call('PATCH', `/v1/hotels/${own.id}`, { as: { token: keys.content }, body })
+    const refused = await change({ phone: '+33 2 99 00 00 01', ...setting })
+    expect([refused.status, refused.body.code]).toEqual([403, 'key_forbidden'])
+    expect((await change({ phone: '+33 2 99 00 00 02' })).status).toBe(200)
+  },
+)

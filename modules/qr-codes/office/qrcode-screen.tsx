@@ -8,7 +8,7 @@ import { Plus } from '#core/ui-office/icons.tsx'
 import { Note, Panel } from '#core/ui-office/parts.tsx'
 import { Empty, Failure, Screen } from '#core/ui-office/screen.tsx'
 import { ListSkeleton } from '#core/ui-office/skeletons.tsx'
-import { editContent } from '#modules/hotel-context/policy.ts'
+import { changeCodes } from '#modules/hotel-context/policy.ts'
 import { useManagedHotel } from '#modules/hotels/office/api.ts'
 import { sameRoom } from '../rules.ts'
 import { codesQuery, type Retirement, type RoomCode, targetsQuery } from './api.ts'
@@ -28,7 +28,7 @@ export default function QrCodeScreen() {
   const failed = codes.isError ? codes : targets.isError ? targets : null
   const [search, setSearch] = useSearchParams()
   const [asked, setAsked] = useState<AskedCodes | null>(null)
-  const mayEdit = editContent(actor)
+  const mayEdit = changeCodes(actor)
   return (
     <Screen
       title={t('qrCodes.office.title')}
