@@ -10,8 +10,8 @@ import type { SharedCounts } from './shared-counts.ts'
 export interface Limit {
   /** Counts one; throws `too_many_requests` with `Retry-After` when there were too many. */
   spend(key: string): Promise<void>
-  /** Counts one and refuses nothing: how many there are now, and the seconds until they are forgotten. */
-  count(key: string): Promise<{ used: number; allowed: number; seconds: number }>
+  /** Counts one, or so many, and refuses nothing: how many there are now, and the seconds until they are forgotten. */
+  count(key: string, points?: number): Promise<{ used: number; allowed: number; seconds: number }>
   /** Takes back one that should not have counted. */
   refund(key: string): Promise<void>
   forget(key: string): Promise<void>
@@ -51,8 +51,8 @@ export function sharedLimit(pool: pg.Pool, { name, points, seconds }: LimitSize)
         throw tooMany(Math.min(refusal.msBeforeNext / 1000, seconds))
       })
     },
-    async count(key) {
-      const found = await limiter.consume(hashed(key)).catch((refusal) => {
+    async count(key, counted) {
+      const found = await limiter.consume(hashed(key), counted).catch((refusal) => {
         if (refusal instanceof RateLimiterRes) return refusal
         throw refusal
       })
@@ -78,6 +78,9 @@ async function endWithinWindow(pool: pg.Pool, key: string, seconds: number): Pro
   ])
 }
 
+/** Keys of one limit in memory, some 40 MB of them. Beyond, the oldest is forgotten: whoever makes up a name for each call fills no more. */
+const mostKeys = 50_000
+
 /** The part of a limit that one process counts before it shares the count: most guests never come near it, and cost nothing. */
 const sharedFrom = 1 / 8
 
@@ -87,15 +90,21 @@ const sharedFrom = 1 / 8
  */
 export function localLimit({ name, points, seconds }: LimitSize, others?: SharedCounts): Limit {
   const counts = new Map<string, { spent: number; ends: number; timer: NodeJS.Timeout }>()
+  const forget = (key: string) => {
+    clearTimeout(counts.get(key)?.timer)
+    counts.delete(key)
+  }
   const begin = (key: string) => {
+    const [oldest] = counts.keys()
+    if (counts.size >= mostKeys && oldest !== undefined) forget(oldest)
     const timer = setTimeout(() => counts.delete(key), seconds * 1000).unref()
     const count = { spent: 0, ends: performance.now() + seconds * 1000, timer }
     counts.set(key, count)
     return count
   }
-  const count: Limit['count'] = async (key) => {
+  const count: Limit['count'] = async (key, more = 1) => {
     const counted = counts.get(key) ?? begin(key)
-    counted.spent++
+    counted.spent += more
     const left = (counted.ends - performance.now()) / 1000
     if (counted.spent >= points * sharedFrom && counted.spent <= points) others?.share(name, key, counted.spent, left)
     return { used: counted.spent + (others?.of(name, key) ?? 0), allowed: points, seconds: left }
@@ -117,8 +126,7 @@ export function localLimit({ name, points, seconds }: LimitSize, others?: Shared
     },
     async forget(key) {
       change(key, 0)
-      clearTimeout(counts.get(key)?.timer)
-      counts.delete(key)
+      forget(key)
     },
   }
 }

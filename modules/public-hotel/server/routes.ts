@@ -25,8 +25,9 @@ export function publicHotelRoutes(mount: Mount, context: AppContext): void {
   })
   mount(contract.readVisitorData, ({ visitor, query }) => readVisitorData(context, visitor, query.hotel))
   mount(contract.forgetVisitor, async ({ visitor, query, address }) => {
-    await context.limits.forgetting.spend(visitor.visitorId)
+    // The address first: what it is refused for leaves no count of a visitor that it made up.
     await context.limits.forgettingAddress.spend(address)
+    await context.limits.forgetting.spend(visitor.visitorId)
     await forgetVisitor(context, visitor, query.hotel)
   })
   liveRoutes(mount, context)
