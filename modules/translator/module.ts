@@ -4,6 +4,8 @@ import { deleteHotelRows, forgetOldTexts } from './server/service.ts'
 
 const limits = {
   translations: { name: 'translations', points: 600, seconds: 600 },
+  // Of each hotel, what engines are paid for by; a busy hotel of a hundred rooms translates a tenth of it.
+  translatedCharacters: { name: 'translated-characters', points: 200_000, seconds: 86_400, shared: true },
   shownTranslations: { name: 'shown-translations', points: 60, seconds: 600 },
   // A whole hotel may sit behind one address.
   shownTranslationsAddress: { name: 'shown-translations-address', points: 600, seconds: 600 },

@@ -117,6 +117,9 @@ async function ask(
 ): Promise<(Translated | null)[]> {
   const state = stateOf(engine)
   if (performance.now() < state.pausedUntil) return []
+  const characters = batch.reduce((sum, [text]) => sum + text.length, 0)
+  const { used, allowed } = await context.limits.translatedCharacters.count(hotelId, characters)
+  if (used > allowed) return []
   try {
     const texts = batch.map(([text]) => text)
     const translated = await engine.translate(texts, to, from)

@@ -28,6 +28,16 @@ const ask = (own: TestHotel, texts: string[], to = 'fr', values: object = {}) =>
 const translated = async (own: TestHotel, texts: string[], to = 'fr', values: object = {}) =>
   must(200, await ask(own, texts, to, values))
 
+test('a hotel has so much translated in a day; beyond it what was written stands alone', async () => {
+  const own = await hotel(app)
+  const { allowed } = await app.context.limits.translatedCharacters.count(own.id, 199_990)
+  expect(allowed).toBe(200_000)
+  expect((await translated(own, ['Danke'], 'fr'))[0].text).toBe('fr Danke')
+  expect(await translated(own, ['Guten Morgen'], 'fr')).toEqual([{ text: null, from: null }])
+  expect((await translated(own, ['Danke'], 'fr'))[0].text).toBe('fr Danke')
+  expect(asked.length).toBe(1)
+})
+
 describe('what guests write', () => {
   test('is translated once, and kept for whoever of the hotel asks again', async () => {
     const [own, other] = await Promise.all([hotel(app), hotel(app)])
