@@ -41,7 +41,7 @@ export const editContent = atLeast('admin', 'content')
 /** A code proves a room: who has it orders at its expense and reads its door codes. So it is for people alone, and no key reads or makes one. */
 export const seeCodes = atLeast('member')
 export const changeCodes = atLeast('admin')
-/** With the PIN by which a venue redeems a code. A key for content sets it. */
+/** With the PIN by which a venue redeems a code: of keys, only those that may set it. */
 export const seeDeals = atLeast('member', 'content')
 /** Whom a hotel asks to have a second factor: an authenticator application or a passkey. */
 export const secondFactorRules = ['none', 'owners', 'admins'] as const

@@ -211,7 +211,7 @@ test('the menus of a hotel stay within what phones load, however they grow', asy
   const heavy = must(201, await ask(own, 'POST', at(menu, '/articles?lang=fr'), article))
   // In one statement what takes a person many calls.
   await app.context.pool.query(
-    `insert into articles select (jsonb_populate_record(a, jsonb_build_object('id', gen_random_uuid()))).* from articles a, generate_series(1, 16) where a.id = $1`,
+    `insert into articles select (jsonb_populate_record(a, jsonb_build_object('id', gen_random_uuid()))).* from articles a, generate_series(1, 30) where a.id = $1`,
     [heavy.id],
   )
   const refused = [
