@@ -25,7 +25,7 @@ export default function HotelsScreen() {
   // What waits in each of them is asked again while the list is looked at.
   const hotels = useInfiniteQuery({ ...hotelsQuery(asked), refetchInterval: 30_000 })
   const land = readLanding(useLocation().state)
-  const seek = useDebouncedCallback((q: string) => setSearch(q ? { q } : {}, { replace: true }), 250)
+  const searchFor = useDebouncedCallback((q: string) => setSearch(q ? { q } : {}, { replace: true }), 250)
   const searchable = asked !== '' || (hotels.data?.length ?? 0) >= many || Boolean(me && isProvider(me))
 
   const [only, ...others] = hotels.data ?? []
@@ -43,7 +43,7 @@ export default function HotelsScreen() {
               type="search"
               w={{ base: '100%', sm: 220 }}
               defaultValue={asked}
-              onChange={(event) => seek(event.currentTarget.value.trim())}
+              onChange={(event) => searchFor(event.currentTarget.value.trim())}
               aria-label={t('hotels.office.list.search')}
               placeholder={t('hotels.office.list.search')}
               leftSection={<Search size={16} />}

@@ -28,7 +28,7 @@ export async function importHotel(
 ) {
   if (!body) throw broken()
   const busy = new ApiError('import_running')
-  const leave = acquire([
+  const release = acquire([
     { key: `import of ${person.userId}`, most: 1, refusal: busy },
     { key: 'imports', most: 2, refusal: busy },
   ])
@@ -43,7 +43,7 @@ export async function importHotel(
       return presentHotel(inside, inside.db, await hotelOf(inside.db, scope), lang)
     })
   } finally {
-    leave()
+    release()
   }
 }
 

@@ -79,7 +79,7 @@ export function GalleryFields({ editor, index, block, lost }: GalleryFieldsProps
         {({ picture, place, name }, handle) => (
           <Group align="flex-start" gap="8px 12px" p={10} data-picture={picture.id}>
             {handle}
-            <Preview key={picture.picture} url={picture.picture} className={styles.face} />
+            <Preview key={picture.picture} url={picture.picture} className={styles.thumbnail} />
             <RowText>
               <Alt editor={editor} path={`blocks.${index}.pictures.${place}`} picture={picture} />
               {lost.has(picture.picture) || form.errors[`blocks.${index}.pictures.${place}.picture`] ? (

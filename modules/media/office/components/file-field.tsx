@@ -27,7 +27,7 @@ function FileToRead({ label, url }: FileFieldProps) {
       {label && <Input.Label component="p">{label}</Input.Label>}
       <Group gap={14}>
         {url && (
-          <div className={styles.face}>
+          <div className={styles.thumbnail}>
             <Preview key={url} url={url} className={styles.picture} />
           </div>
         )}
@@ -118,7 +118,7 @@ function FileUpload(props: FileFieldProps) {
         </Asked>
       )}
       <div className={styles.box} data-over={over || undefined} data-error={error ? true : undefined}>
-        <div className={styles.face}>
+        <div className={styles.thumbnail}>
           {running ? (
             <Loader size={22} color="var(--office-accent)" />
           ) : (

@@ -36,7 +36,7 @@ export function PictureFields<Draft extends PlaceDraft>({ editor }: { editor: Ed
         {({ id, name, place }, handle) => (
           <Group gap={12} p={8} wrap="nowrap">
             {handle}
-            <Preview key={id} url={id} className={styles.face} />
+            <Preview key={id} url={id} className={styles.thumbnail} />
             <Box flex={1}>
               <Text span>{name}</Text>
               {form.errors[`pictures.${place}`] && (

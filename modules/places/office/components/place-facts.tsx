@@ -28,7 +28,8 @@ export function PlaceFacts({ place }: { place: Place }) {
     phone,
     website,
     hours: week ? week.join('; ') || t('services.office.hours.never') : t('places.office.fields.hoursUnknown'),
-    pictures: pictures.length > 0 && pictures.map((url) => <Preview key={url} url={url} className={styles.face} />),
+    pictures:
+      pictures.length > 0 && pictures.map((url) => <Preview key={url} url={url} className={styles.thumbnail} />),
     opinion: fromBreakTags(place.opinion),
   } as const
   return (
