@@ -10,7 +10,7 @@ import { ListSkeleton } from '#core/ui-office/skeletons.tsx'
 import { isProvider, readLanding, useMe } from '#modules/accounts/office/api.ts'
 import { hotelsQuery } from './api.ts'
 import { DeletedHotels } from './components/deleted-hotels.tsx'
-import { HotelRow } from './components/hotel-row.tsx'
+import { HotelListItem } from './components/hotel-list-item.tsx'
 import styles from './hotels.module.css'
 
 /** From how many hotels on a search saves time to somebody who is not provider staff. */
@@ -122,7 +122,7 @@ function Hotels({ asked }: { asked: string }) {
     <>
       <ul ref={list} className={styles.list} aria-label={t('hotels.office.list.title')}>
         {data.map((hotel) => (
-          <HotelRow key={hotel.id} hotel={hotel} me={me} />
+          <HotelListItem key={hotel.id} hotel={hotel} me={me} />
         ))}
       </ul>
       {isFetchNextPageError && <Failure error={error} />}

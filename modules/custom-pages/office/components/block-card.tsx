@@ -6,7 +6,7 @@ import { missingTexts } from '#core/ui-office/draft-texts.ts'
 import { ChevronDown, Copy, Trash } from '#core/ui-office/icons.tsx'
 import { PendingWork, usePendingWork } from '#core/ui-office/pending-work.ts'
 import { useManagedHotel } from '#modules/hotels/office/api.ts'
-import { Preview } from '#modules/media/office/api.ts'
+import { MediaPreview } from '#modules/media/office/api.ts'
 import { type BlockDraft, excerptOf } from '../block-draft.ts'
 import { type Lost, unseenDraft } from '../guest-view.ts'
 import styles from './block-card.module.css'
@@ -50,7 +50,7 @@ export function BlockCard(props: BlockCardProps) {
         <UnstyledButton className={styles.opener} aria-expanded={open} aria-controls={id} onClick={onToggle}>
           <span className={styles.icon}>
             {thumbnail && !lost.has(thumbnail) ? (
-              <Preview key={thumbnail} url={thumbnail} className={styles.thumbnail} />
+              <MediaPreview key={thumbnail} url={thumbnail} className={styles.thumbnail} />
             ) : (
               <BlockIcon kind={block.kind} />
             )}

@@ -13,7 +13,7 @@ import { useUploadFailure } from '../use-upload-failure.ts'
 import { useUploads } from '../use-uploads.ts'
 import styles from './file-field.module.css'
 import { LibraryPicker } from './library-picker.tsx'
-import { Preview } from './preview.tsx'
+import { MediaPreview } from './media-preview.tsx'
 import { Sending } from './sending.tsx'
 
 /** The file-upload field; the file alone for who may not change it. */
@@ -28,7 +28,7 @@ function FileToRead({ label, url }: FileFieldProps) {
       <Group gap={14}>
         {url && (
           <div className={styles.thumbnail}>
-            <Preview key={url} url={url} className={styles.picture} />
+            <MediaPreview key={url} url={url} className={styles.picture} />
           </div>
         )}
         {url ? (
@@ -122,7 +122,7 @@ function FileUpload(props: FileFieldProps) {
           {running ? (
             <Loader size={22} color="var(--office-accent)" />
           ) : (
-            <Preview key={url} url={url} className={styles.picture} />
+            <MediaPreview key={url} url={url} className={styles.picture} />
           )}
         </div>
         <Stack gap={8} flex={1} miw={0}>
