@@ -16,7 +16,7 @@ const maxBody = 256 * 1024
 export function makeApi(context: AppContext): OpenAPIHono {
   const app = new OpenAPIHono()
   const authorize = context.modules.find(({ authorize }) => authorize)?.authorize?.(context)
-  if (!authorize) throw new Error('no module has registered a gate')
+  if (!authorize) throw new Error('no module has registered authorize')
   const address = clientAddress(context.config.trustProxy)
   /** Paths of calls that take a file, which is read within bounds of its own. */
   const files = new Set<string>()

@@ -3,7 +3,7 @@ import type { Texts } from '#core/i18n/i18n.ts'
 import type { CodeStatus } from '#modules/deals/contract.ts'
 import type { GuestDocument } from '#modules/hotels/guest/document.ts'
 
-/** What the server lends to the loaders of the screens. */
+/** What the server gives to the loaders of the screens. */
 declare module 'react-router' {
   interface AppLoadContext {
     /** Null: there is no such hotel. `url`: for `?lang=`. */

@@ -1,7 +1,7 @@
 import { StrictMode, startTransition } from 'react'
 import { hydrateRoot } from 'react-dom/client'
 import { HydratedRouter } from 'react-router/dom'
-import { bringTexts } from '#core/i18n/fetched-texts.ts'
+import { loadTexts } from '#core/i18n/fetched-texts.ts'
 import { currentVisitor } from '#modules/visitors/guest/api.ts'
 import { openKeptPage } from './kept-page.ts'
 import { Nonce } from './nonce.ts'
@@ -15,7 +15,7 @@ ignoreSkippedTransitions()
 currentVisitor()
 openKeptPage()
 const texts = textsOfPage()
-if (texts) await bringTexts(texts)
+if (texts) await loadTexts(texts)
 startTransition(() => {
   hydrateRoot(
     document,

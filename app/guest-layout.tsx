@@ -28,7 +28,7 @@ import {
   useRouteError,
   useRouteLoaderData,
 } from 'react-router'
-import { bringLanguage, holdTexts } from '#core/i18n/fetched-texts.ts'
+import { holdTexts, loadLanguage } from '#core/i18n/fetched-texts.ts'
 import { langs } from '#core/i18n/langs.ts'
 import { isPreview } from '#core/preview/frame.ts'
 import { accentCss } from '#core/ui-guest/accent-css.ts'
@@ -131,7 +131,7 @@ export async function clientLoader({ request, serverLoader, params }: ClientLoad
   // Back from a language that has not come.
   if (here && asked === known.lang) return { ...known, unreached: undefined }
   const fetched = serverLoader<typeof loader>().then(async (sent) => {
-    await bringLanguage(known?.texts, sent.texts, request.url)
+    await loadLanguage(known?.texts, sent.texts, request.url)
     return sent
   })
   return here ? inTime(known, fetched) : fetched
@@ -180,17 +180,17 @@ function PhoneLayout({ document: guest }: { document: GuestDocument }) {
   )
 }
 
-/** What the server draws nothing of comes once the page is awake and at rest: a first visit does not wait for it. */
+/** What the server does not render is loaded once the page is hydrated and idle: a first visit does not wait for it. */
 function Docks() {
-  const [Brought, setBrought] = useState<typeof GuestDocks | null>(null)
-  const bring = async () => {
+  const [LoadedDocks, setLoadedDocks] = useState<typeof GuestDocks | null>(null)
+  const loadDocks = async () => {
     await new Promise<void>(whenAtRest)
     const docks = await import('./guest-docks.tsx')
-    startTransition(() => setBrought(() => docks.GuestDocks))
+    startTransition(() => setLoadedDocks(() => docks.GuestDocks))
   }
-  useRetry(Brought === null, () => bring().catch(() => undefined), 5000)
+  useRetry(LoadedDocks === null, () => loadDocks().catch(() => undefined), 5000)
   const screens = useScreensAhead()
-  return Brought ? <Brought screens={screens} /> : null
+  return LoadedDocks ? <LoadedDocks screens={screens} /> : null
 }
 
 function Booklet({ unreached }: Pick<GuestDocument, 'unreached'>) {

@@ -35,7 +35,7 @@ export async function stopServer(server: Server, limits = stopLimits): Promise<v
       if (passed >= limit) request.socket.destroy()
     }
     server.closeIdleConnections()
-    // Who is connected and has not asked yet is not idle to Node.js, which waits a minute for the question.
+    // Node.js does not count a connection without a first request as idle, and would wait a minute for that request.
     if (passed >= limits.other && !underWay.get(server)?.size) server.closeAllConnections()
   }
   look()

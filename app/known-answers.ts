@@ -3,8 +3,8 @@ import type { Answer, PageCache } from '#core/page-cache/page-cache.ts'
 import type { Complete } from './security.ts'
 
 /**
- * Writes what the page cache has answered before to whoever asks for the same again; true when it has. Routing and the objects of a
- * request cost many times what sending the bytes does, and so a head is made complete once. `count` is told of each.
+ * Answers a request from the page cache, before routing; true when it has. Routing and the objects of a request cost many times what
+ * sending the bytes does. The headers of each answer are made once. `count` is called for each request answered.
  */
 export function answerKnown(
   pages: PageCache,

@@ -9,7 +9,7 @@ const compressions = { br: promisify(brotliCompress), gzip: promisify(gzip) }
 /** Short, for an address. */
 export const hashOf = (text: string) => createHash('sha256').update(text).digest('base64url').slice(0, 8)
 
-/** What tells its own address is first made without one, to be named. */
+/** A file that contains its own address is hashed before the address is put in. */
 export type FileText = string | ((address: string) => string)
 
 /** Files that the process makes itself and keeps in memory. Each is named by its content, so whoever has read it keeps it for ever. */

@@ -9,7 +9,7 @@ import { translator } from '#core/i18n/translator.ts'
 import { emailsIn } from '#core/mail/mailer.ts'
 import { hashPolicy } from './security.ts'
 
-type Letters = Awaited<ReturnType<typeof emailsIn>>
+type Emails = Awaited<ReturnType<typeof emailsIn>>
 
 /**
  * `/mailbox`: the emails that no mail server took, links and all. Whoever reads them can be anybody, so outside a demo it is for
@@ -28,7 +28,7 @@ export function mountMailbox(app: Hono, context: AppContext): void {
   })
 }
 
-function MailboxPage({ emails, lang }: { emails: Letters; lang: Lang }) {
+function MailboxPage({ emails, lang }: { emails: Emails; lang: Lang }) {
   const say = translator(lang)
   const time = new Intl.DateTimeFormat(locale[lang], { dateStyle: 'medium', timeStyle: 'short' })
   return (

@@ -25,7 +25,7 @@ import { translations } from '#modules/translations/module.ts'
 import { translator } from '#modules/translator/module.ts'
 import { webhooks } from '#modules/webhooks/module.ts'
 
-/** A module that only lends: to the server it brings nothing of its own. */
+/** A module that registers nothing on the server: others import from it, or it has screens alone. */
 const only = (name: string): Module => ({ name })
 
 /**

@@ -5,13 +5,13 @@ import type { SentDocument } from '#modules/hotels/guest/document.ts'
 import type { OnItsWay } from './prefetch.ts'
 
 /** What a language is given to come, in milliseconds: a guest who taps is answered. Asked for again, nobody waits for it. */
-const timeout = 8000
-const patienceAgain = 60_000
+const timeoutMs = 8000
+const retryTimeoutMs = 60_000
 
 /** The document that was asked for or, when the network does not bring it, the `known` one, which then says so. Throws 404 only. */
 export async function inTime(known: SentDocument, asked: Promise<SentDocument>): Promise<SentDocument> {
   try {
-    return await Promise.race([asked, late(known.unreached ? patienceAgain : timeout)])
+    return await Promise.race([asked, late(known.unreached ? retryTimeoutMs : timeoutMs)])
   } catch (error) {
     if (isRouteErrorResponse(error) && error.status === 404) throw error
     return known.unreached ? known : { ...known, unreached: true }

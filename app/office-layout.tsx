@@ -15,7 +15,7 @@ import '#core/ui-office/office.css'
 import { OfficeModules } from '#core/ui-office/office-module.ts'
 import { OfficeProvider } from '#core/ui-office/provider.tsx'
 import { queryClient } from '#core/ui-office/query-client.ts'
-import { Failure, Screen, Waiting } from '#core/ui-office/screen.tsx'
+import { Failure, Screen, WaitingCount } from '#core/ui-office/screen.tsx'
 import { BarSkeleton, ScreenSkeleton } from '#core/ui-office/skeletons.tsx'
 import { loadI18n } from '#core/ui-office/texts.ts'
 import type { User } from '#modules/accounts/contract.ts'
@@ -29,7 +29,7 @@ import { HotelFrame } from '#modules/back-office/office/components/hotel-frame.t
 import { TopBar } from '#modules/back-office/office/components/top-bar.tsx'
 import { useWaitingThreads } from '#modules/chat/office/api.ts'
 import { MessageAlerts } from '#modules/chat/office/components/message-alerts.tsx'
-import { CurrentHotel, isFactorNeeded, isRefusal } from '#modules/hotel-context/office/api.ts'
+import { CurrentHotel, isAccessLost, isFactorNeeded } from '#modules/hotel-context/office/api.ts'
 import { type Managed, ManagedHotelContext, manageQuery, useCatchUp } from '#modules/hotels/office/api.ts'
 import { Gone } from '#modules/hotels/office/components/gone.tsx'
 import { HotelOrderAlerts } from '#modules/orders/office/components/hotel-order-alerts.tsx'
@@ -146,7 +146,7 @@ function InHotel({ orgId, me }: { orgId: string; me: User }) {
         </div>
       </>
     )
-  if (managed.data && isRefusal(managed.error))
+  if (managed.data && isAccessLost(managed.error))
     return (
       <>
         <TopBar me={me} />
@@ -157,7 +157,7 @@ function InHotel({ orgId, me }: { orgId: string; me: User }) {
     )
   return (
     <InManagedHotel orgId={orgId} me={me} managed={managed.data ?? null}>
-      <Waiting value={(managed.data?.newOrders ?? 0) + waiting.count}>
+      <WaitingCount value={(managed.data?.newOrders ?? 0) + waiting.count}>
         {!besideBoard && (
           <>
             <TopBar me={me} orgId={managed.isLoadingError ? undefined : orgId} managed={managed.data} />
@@ -190,7 +190,7 @@ function InHotel({ orgId, me }: { orgId: string; me: User }) {
             <ScreenSkeleton path={pathname} />
           )}
         </Framed>
-      </Waiting>
+      </WaitingCount>
     </InManagedHotel>
   )
 }

@@ -38,7 +38,7 @@ export function makePages(
   const files = makeFiles()
   const renderForGuest = inDevelopment ? render : createRequestHandler(guestBuild(build, files.add), mode)
 
-  const lent = {
+  const loaderContext = {
     catalogues,
     guestTexts,
     now: context.clock,
@@ -67,7 +67,7 @@ export function makePages(
     try {
       const response = await staffQueue(() =>
         render(c.req.raw, {
-          ...lent,
+          ...loaderContext,
           loadGuest: (...from) => loadGuest(context, addressOfTexts, ...from),
           loadDealCode: loadDealCode(addressOf(c)),
           nonce,
@@ -90,7 +90,7 @@ export function makePages(
     const nonce = newNonce()
     const request = new Request(`http://livret.invalid${path}`, { headers: { accept: 'text/html' } })
     const response = await renderForGuest(request, {
-      ...lent,
+      ...loaderContext,
       nonce,
       loadGuest: async () => guest,
       loadDealCode: async () => null,
@@ -208,17 +208,17 @@ function withHeaders(response: Response, headers: Record<string, string>): Respo
 
 /**
  * A guest page is read before its scripts are there. A browser asks for files in the order in which it finds them, few at a time and over
- * one slow line: first the letters and the picture, and at last what scripts need.
+ * one slow line: fonts and the first picture come first, what scripts need last.
  */
 function inOrderOfNeed(html: string): string {
-  let letters = ''
+  let fonts = ''
   let scripts = ''
   return html
     .replaceAll(/<link rel="(?:modulepreload|preload)" [^>]*>/g, (link) => {
-      if (link.includes(' as="font"')) letters += link
+      if (link.includes(' as="font"')) fonts += link
       else scripts += link.replace('<link rel="modulepreload" ', '<link rel="modulepreload" fetchpriority="low" ')
       return ''
     })
-    .replace('</head>', () => `${letters}</head>`)
+    .replace('</head>', () => `${fonts}</head>`)
     .replace('</body>', () => `${scripts}</body>`)
 }

@@ -62,7 +62,7 @@ function fetchFile(file: string, priority: RequestPriority): Promise<void> {
 }
 
 /** The code and the styles of a screen. Rejects without a network. */
-const bring = (screen: Screen, priority: RequestPriority) =>
+const fetchScreen = (screen: Screen, priority: RequestPriority) =>
   Promise.all(
     filesOf(screen)
       .filter((file) => !arrived.has(file))
@@ -78,7 +78,9 @@ export function useScreensAhead(): Promise<string[]> | null {
   useEffect(() => {
     const start = () => {
       for (const file of routes().filter(isHere).flatMap(filesOf)) arrived.add(file)
-      const all = Promise.all(screens().map((screen) => bring(screen, 'low'))).then(() => screens().flatMap(filesOf))
+      const all = Promise.all(screens().map((screen) => fetchScreen(screen, 'low'))).then(() =>
+        screens().flatMap(filesOf),
+      )
       all.catch(() => null)
       setFetched(all)
     }
@@ -115,7 +117,7 @@ export function useAwaitedScreen(): OnItsWay | null {
   const attempt = async () => {
     const screen = wanted && screenAt(wanted.location.pathname)
     if (!screen) return
-    const came = await bring(screen, 'high').then(
+    const came = await fetchScreen(screen, 'high').then(
       () => true,
       () => false,
     )

@@ -101,9 +101,8 @@ export async function start(options: StartOptions = {}): Promise<Process> {
 }
 
 /**
- * How V8 keeps house. It may come to put what each request makes among what lives long, where one object that is done with keeps the
- * next: under load every request then stayed until all of the memory was looked through, at twice the time and memory of a small answer.
- * And it is to look through all of it once a half has been added, and not when it is four times as large.
+ * Without pretenuring V8 does not move what each request makes to the old space, which doubled time and memory under load; and it collects
+ * the old space when it has grown by half, not when it is four times as large.
  */
 const keepMemorySmall = () => setFlagsFromString('--no-allocation-site-pretenuring --heap-growing-percent=50')
 

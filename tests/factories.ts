@@ -89,12 +89,12 @@ export async function invitation(app: TestApp, { id, owner }: TestHotel, email: 
   return { id: made.id as string, token: (await mailedTo(app, email)).token }
 }
 
-/** The last letter to this address, once everything that waits has been sent, and the secret of its link. */
+/** The last email to this address, once everything that waits has been sent, and the secret of its link. */
 export async function mailedTo(app: TestApp, email: string) {
   await app.context.jobs.drain()
-  const letter = (await emailsIn(app.context.db)).find((each) => each.email.to === email)?.email
-  if (!letter) throw new Error(`no letter to ${email}`)
-  return { letter, token: letter.action?.url.split('#')[1] ?? '' }
+  const mail = (await emailsIn(app.context.db)).find((each) => each.email.to === email)?.email
+  if (!mail) throw new Error(`no email to ${email}`)
+  return { mail, token: mail.action?.url.split('#')[1] ?? '' }
 }
 
 /** A passkey that no authenticator has: it can be listed and forgotten. */

@@ -49,7 +49,7 @@ export function decrypted({ pair, auth }: BrowserKeys, body: Buffer): unknown {
   return JSON.parse(plain.subarray(0, plain.lastIndexOf(2)).toString('utf8'))
 }
 
-interface Received {
+interface ReceivedRequest {
   path: string
   headers: NodeJS.Dict<string | string[]>
   body: Buffer
@@ -59,7 +59,7 @@ type Answer = number | { status: number; headers?: Record<string, string>; body?
 
 /** A server of somebody else on the internet, as `https://push.example`. `outgoing`: how this machine reaches it. */
 export async function publicServer(answer: (path: string) => Answer = () => 200) {
-  const received: Received[] = []
+  const received: ReceivedRequest[] = []
   const server = createServer({ key, cert }, async (request, response) => {
     const pieces: Buffer[] = []
     for await (const piece of request) pieces.push(piece)

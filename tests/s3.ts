@@ -57,8 +57,8 @@ export interface S3Store {
 }
 
 /**
- * A server that speaks the API of S3, behind a door that lets in only what is signed as Amazon wants it: by itself, it would check the
- * keys alone.
+ * A server that speaks the API of S3, behind a proxy that refuses what is not signed as Amazon wants it: by itself, the server checks
+ * the keys alone.
  */
 export async function startS3(): Promise<S3Store> {
   const folder = await mkdtemp(path.join(tmpdir(), 'livret-s3-'))
@@ -66,7 +66,7 @@ export async function startS3(): Promise<S3Store> {
   const { port } = (await store.run()) as AddressInfo
   const credentials = { accessKeyId: 'S3RVER', secretAccessKey: 'S3RVER' }
 
-  const door = createServer(async (asked, answer) => {
+  const server = createServer(async (asked, answer) => {
     const { method = '', url = '', headers } = asked
     // Nobody waits for the answer to a request that breaks off.
     const body = await buffer(asked).catch(() => null)
@@ -76,8 +76,8 @@ export async function startS3(): Promise<S3Store> {
     if (wrong) refuse(answer, wrong)
     else pass(told, port, answer)
   })
-  await new Promise<void>((resolve) => door.listen(0, '127.0.0.1', resolve))
-  const endpoint = `http://127.0.0.1:${(door.address() as AddressInfo).port}`
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const endpoint = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
   const client = new S3Client({ endpoint, region: 'us-east-1', credentials, forcePathStyle: true })
   return {
     settings: async (bucket) => {
@@ -88,8 +88,8 @@ export async function startS3(): Promise<S3Store> {
       ((await client.send(new ListObjectsV2Command({ Bucket }))).Contents ?? []).map(({ Key }) => Key),
     close: async () => {
       client.destroy()
-      door.closeAllConnections()
-      door.close()
+      server.closeAllConnections()
+      server.close()
       await store.close()
       await rm(folder, { recursive: true })
     },

@@ -9,13 +9,13 @@ import pg from 'pg'
  */
 export class DatabaseClient extends pg.Client {
   readonly #names: boolean
-  readonly #patience: number | undefined
+  readonly #timeoutMs: number | undefined
 
   /** `names` false: statements are sent without theirs. */
   constructor({ query_timeout, ...config }: pg.ClientConfig & { names?: boolean } = {}) {
     super(config)
     this.#names = config.names !== false
-    this.#patience = query_timeout
+    this.#timeoutMs = query_timeout
     this.on('error', () => undefined)
   }
 
@@ -24,14 +24,14 @@ export class DatabaseClient extends pg.Client {
     // A copy in or out, which has an end of its own.
     if (typeof given[0]?.submit === 'function') return super.query(...(given as [pg.QueryConfig]))
     const asked = typeof given[0] === 'object' ? { ...given[0] } : given[0]
-    const patience = asked.query_timeout ?? this.#patience
+    const timeoutMs = asked.query_timeout ?? this.#timeoutMs
     const rest = given.slice(1)
     if (typeof asked === 'object') {
       asked.query_timeout = undefined
       if (!this.#names) asked.name = undefined
     }
-    if (!patience) return super.query(asked, ...rest)
-    const timer = setTimeout(() => this.#giveUp(() => ended), patience)
+    if (!timeoutMs) return super.query(asked, ...rest)
+    const timer = setTimeout(() => this.#giveUp(() => ended), timeoutMs)
     let ended = false
     const end = () => {
       ended = true

@@ -31,7 +31,7 @@ const longestWait = 15_000
  * The texts that a page needs to wake up, whenever the network brings them. A newer release may have come between the page and its texts: the
  * page is then loaded anew, once; where that does not help, several releases answer in turn, and one of them has the texts.
  */
-export async function bringTexts(address: string): Promise<void> {
+export async function loadTexts(address: string): Promise<void> {
   for (let wait = firstWait; ; wait = Math.min(wait * 2, longestWait))
     try {
       return await fetchTexts(address)
@@ -58,7 +58,7 @@ const releaseOf = (address: string) => /texts-([\w-]{8})-/.exec(address)?.[1]
  * Fetches the texts of another language for a page that shows `known`. A newer release has other texts than the code of this page asks for: the
  * page is loaded anew at `url` then. What a guest has put down is kept on the phone.
  */
-export async function bringLanguage(known: string | undefined, address: string, url: string): Promise<void> {
+export async function loadLanguage(known: string | undefined, address: string, url: string): Promise<void> {
   if (known === undefined || releaseOf(known) === releaseOf(address)) return fetchTexts(address)
   location.assign(url)
   return new Promise(() => undefined)

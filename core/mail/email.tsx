@@ -28,7 +28,7 @@ export const emailHtml = (email: Email) =>
         <title>{email.subject}</title>
       </head>
       <body style={{ margin: 0, padding: '32px 16px', background: '#f5f5f3', color: '#1d1f1e' }}>
-        <LetterSheet email={email} />
+        <EmailSheet email={email} />
       </body>
     </html>,
   )}`
@@ -37,7 +37,7 @@ const serif = 'Georgia, "Times New Roman", serif'
 const sans = 'system-ui, -apple-system, "Segoe UI", Roboto, sans-serif'
 
 /** The email on its sheet of paper. */
-function LetterSheet({ email: { subject, paragraphs, action, note } }: { email: Email }) {
+function EmailSheet({ email: { subject, paragraphs, action, note } }: { email: Email }) {
   return (
     <div
       style={{

@@ -2,17 +2,17 @@ import { useEffect } from 'react'
 import { useLocation } from 'react-router'
 
 /** The addresses that this page has shown, by the router's number of each step of the history. */
-const trail = new Map<number, string>()
+const addresses = new Map<number, string>()
 const here = (): number => history.state?.idx ?? 0
 
 /** For the layout: remembers the way. */
 export function useNavigationHistory(): void {
   const { pathname, search } = useLocation()
-  useEffect(() => void trail.set(here(), pathname + search), [pathname, search])
+  useEffect(() => void addresses.set(here(), pathname + search), [pathname, search])
 }
 
 /**
  * Whether the step before this one was at `address`. Going back then finds that screen as it was left, and the browser's own button
  * goes on leading where it did.
  */
-export const isPreviousPage = (address: string): boolean => trail.get(here() - 1) === address
+export const isPreviousPage = (address: string): boolean => addresses.get(here() - 1) === address

@@ -3,8 +3,8 @@ import { useSyncExternalStore } from 'react'
 type Stop = () => void
 
 /**
- * Parts of the screen that are drawn again with something kept outside of React: they read it with `useStored`, `notify` is called after
- * each change. `start` is called when the first begins to listen; what it returns, after the last has stopped.
+ * State kept outside of React: components read it with `useStored` and are rendered again after each `notify`. `start` is called with the
+ * first reader; what it returns is called after the last has gone.
  */
 export function makeStore(start: () => Stop | undefined = () => undefined) {
   const listeners = new Set<() => void>()
@@ -22,7 +22,7 @@ export function makeStore(start: () => Stop | undefined = () => undefined) {
     notify: () => {
       for (const listener of [...listeners]) listener()
     },
-    /** `read` must answer the same until something changes. `onServer`: in the server's document and until the page is awake. */
+    /** `read` must answer the same until something changes. `onServer`: in the server's document and until the page is hydrated. */
     useStored: <T>(read: () => T, onServer = read): T => useSyncExternalStore(subscribe, read, onServer),
   }
 }

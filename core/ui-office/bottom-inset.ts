@@ -7,13 +7,13 @@ const lowest = 200
  * Messages stand at the foot of the screen, and so does the button that saves: they keep above it, wherever it stands and
  * however much it has to say. One at a time: a second one would take the first one's place. Read by `office.css`.
  */
-export function useFoot(ref: RefObject<HTMLElement | null>) {
+export function useBottomInset(ref: RefObject<HTMLElement | null>) {
   useEffect(() => {
     const { style } = document.documentElement
     const measure = () => {
       const bar = ref.current?.getBoundingClientRect()
       const inTheWay = bar && bar.top < innerHeight && bar.bottom > innerHeight - lowest
-      style.setProperty('--office-foot', inTheWay ? `${Math.round(innerHeight - bar.top)}px` : '0px')
+      style.setProperty('--office-bottom-inset', inTheWay ? `${Math.round(innerHeight - bar.top)}px` : '0px')
     }
     const grown = new ResizeObserver(measure)
     for (const element of [document.body, ref.current]) if (element) grown.observe(element)
@@ -25,7 +25,7 @@ export function useFoot(ref: RefObject<HTMLElement | null>) {
       grown.disconnect()
       document.removeEventListener('scroll', measure, { capture: true })
       removeEventListener('resize', measure)
-      style.removeProperty('--office-foot')
+      style.removeProperty('--office-bottom-inset')
     }
   }, [ref])
 }

@@ -46,12 +46,13 @@ export const isOutdated = (error: unknown): boolean => refusal(error) !== null
 /** Who was first, as the refusal says. */
 export const saveBefore = (error: unknown) => (refusal(error)?.context?.lastSave as LastSave | undefined) ?? null
 
-/** What there is to decide: theirs, where it is unlike what was read, and whose it is. */
+/** A conflict to decide: what the server holds now, and who saved it. */
 interface News<Draft> {
   theirs: Theirs<Draft>
   lastSave: LastSave | null
 }
 
+/** The editor's side: what it has read and what is typed. */
 interface Own<Draft> {
   saved: RefObject<Draft>
   version: RefObject<number | null>
@@ -59,7 +60,7 @@ interface Own<Draft> {
   /** A draft as it would be stored: `7h` and `07:00` are the same. */
   stored: (draft: Draft) => object
   busy: boolean
-  /** Somebody else has saved, and nobody has asked yet. True: that was all there is to do. */
+  /** Called when somebody else has saved. True: it is dealt with, and there is no conflict to show. */
   onNews: (theirs: Theirs<Draft>) => boolean
 }
 
@@ -95,7 +96,7 @@ export function useOthers<Draft extends object>(shared: Shared<Draft> | undefine
       .then(async (found) => {
         if (over || !found || found.version <= Math.max(version.current ?? 0, settled.current)) return
         const { values, onNews } = known.current.own
-        // Theirs is what stands here already: from now on it is what is written on.
+        // The draft says the same already: the next save is based on their version.
         if (!isNewsNow.current(found, values)) version.current = found.version
         else if (!onNews(found)) {
           const lastSave = await known.current.shared?.lastSave?.().catch(() => null)

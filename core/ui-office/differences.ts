@@ -67,5 +67,5 @@ const isBranch = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !isRichText(value)
 
 /** What a draft holds at a place such as `options.2.name.fr`. */
-export const valueAt = (draft: unknown, path: string): unknown =>
+export const draftValueAt = (draft: unknown, path: string): unknown =>
   path.split('.').reduce<unknown>((value, name) => (value as Record<string, unknown> | undefined)?.[name], draft)

@@ -7,7 +7,7 @@ import { langs } from '#core/i18n/langs.ts'
 import { isText } from '#core/i18n/localized.ts'
 import { isRichText } from '#core/rich-text/document.ts'
 import { isOutdated, Overtaken, type Shared, saveBefore, type Theirs, useOthers } from './conflict.ts'
-import { type Changes, changesIn, differences, merged, valueAt } from './differences.ts'
+import { type Changes, changesIn, differences, draftValueAt, merged } from './differences.ts'
 import type { Former } from './drafts.ts'
 import { keepEnter } from './enter-key.ts'
 import { fieldErrors, showErrors } from './form-errors.ts'
@@ -103,9 +103,9 @@ export function useEditor<Draft extends object, Stored extends object>(options: 
   /** Where the server found a field wrong: a text as a whole is wrong in the language of the hotel, a document wherever it is. */
   const placeOf = (path: string, draft: Draft) => {
     const names = (fieldPath?.(path, draft) ?? path).split('.')
-    const within = names.findIndex((_, i) => isRichText(valueAt(draft, names.slice(0, i).join('.'))))
+    const within = names.findIndex((_, i) => isRichText(draftValueAt(draft, names.slice(0, i).join('.'))))
     const place = names.slice(0, within < 0 ? undefined : within).join('.')
-    return isText(valueAt(draft, place)) ? `${place}.${base}` : place
+    return isText(draftValueAt(draft, place)) ? `${place}.${base}` : place
   }
 
   const saving = useMutation({

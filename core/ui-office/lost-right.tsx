@@ -3,7 +3,7 @@ import { useClipboard } from '@mantine/hooks'
 import { createContext, type ReactNode, useContext, useEffect, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { isRichText, plainText } from '#core/rich-text/document.ts'
-import { differences, valueAt } from './differences.ts'
+import { differences, draftValueAt } from './differences.ts'
 import styles from './editor-form.module.css'
 
 interface LostRight {
@@ -43,7 +43,7 @@ const textsIn = (value: unknown): string[] => {
 /** What differs from what was saved, as plain text. */
 export const typedText = (draft: object, saved: object): string =>
   differences(draft, saved)
-    .flatMap((path) => textsIn(valueAt(draft, path)))
+    .flatMap((path) => textsIn(draftValueAt(draft, path)))
     .join('\n')
 
 /** Says at the foot of a form why it cannot be saved any more, and gives out what was typed. */

@@ -38,7 +38,7 @@ function useRichTextEditor(needed: boolean): Editor | undefined {
 export const useRichTextReady = () => void useRichTextEditor(true)
 
 /** What a draft holds is a document; one that this browser kept from before it was, a string. */
-export const documentOf = (value: unknown): RichText =>
+export const asRichText = (value: unknown): RichText =>
   isRichText(value) ? value : fromPlain(typeof value === 'string' ? value : '')
 
 interface RichTextFieldProps {
@@ -75,7 +75,7 @@ export function RichTextField(props: RichTextFieldProps) {
   const { t } = useTranslation()
   const id = useId()
   const Editor = useRichTextEditor(!readOnly)
-  const value = documentOf(props.value)
+  const value = asRichText(props.value)
   const plain = plainText(value)
   const { length } = plain
   const described = [description && `${id}-description`, error && `${id}-error`, `${id}-count`]

@@ -1,7 +1,7 @@
 import { ActionIcon, Button, Group } from '@mantine/core'
 import { type ReactNode, useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useFoot } from './bottom-inset.ts'
+import { useBottomInset } from './bottom-inset.ts'
 import styles from './editor-form.module.css'
 import { Redo, Undo } from './icons.tsx'
 
@@ -26,7 +26,7 @@ export function SaveBar({ unsaved, busy, waiting, act, history, notice, children
   const foot = useRef<HTMLDivElement>(null)
   const button = useRef<HTMLButtonElement>(null)
   const pressed = useRef(false)
-  useFoot(foot)
+  useBottomInset(foot)
   // While it waits the button is disabled and loses the focus: who pressed it stands on it again.
   useEffect(() => {
     if (busy) return

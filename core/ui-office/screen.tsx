@@ -19,11 +19,11 @@ interface ScreenProps {
 }
 
 /** How much waits for somebody, whatever screen is open: it is counted in the browser's tab. */
-export const Waiting = createContext(0)
+export const WaitingCount = createContext(0)
 
 /** The frame of a back-office screen: one heading, what can be done at its right, the content. */
 export function Screen({ title, intro, above, actions, width = 'list', children }: ScreenProps) {
-  const waiting = useContext(Waiting)
+  const waiting = useContext(WaitingCount)
   return (
     <main className={styles.screen} data-width={width}>
       <title>{`${waiting ? `(${waiting}) ` : ''}${title} · Livret`}</title>

@@ -1,17 +1,17 @@
-let sent = false
+let expired = false
 
 /** The session is over and its page goes: nobody chose to leave, so nobody is asked whether they meant to. */
 export function leaveForLogin(address: string) {
-  sent = true
+  expired = true
   // A browser may show this very page again.
   addEventListener(
     'pageshow',
     () => {
-      sent = false
+      expired = false
     },
     { once: true },
   )
   location.assign(address)
 }
 
-export const isSentAway = () => sent
+export const isSessionExpired = () => expired

@@ -2,7 +2,7 @@ import { Button, Group, Modal } from '@mantine/core'
 import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useBlocker } from 'react-router'
-import { isSentAway } from './session-expired.ts'
+import { isSessionExpired } from './session-expired.ts'
 
 /**
  * Keeps what was typed from being lost: while `unsaved` answers yes, every way out of the screen asks first, closing the
@@ -17,7 +17,7 @@ export function UnsavedGuard({ unsaved, kept }: { unsaved: () => boolean; kept?:
   )
   useEffect(() => {
     const hold = (event: BeforeUnloadEvent) => {
-      if (unsaved() && !(kept && isSentAway())) event.preventDefault()
+      if (unsaved() && !(kept && isSessionExpired())) event.preventDefault()
     }
     addEventListener('beforeunload', hold)
     return () => removeEventListener('beforeunload', hold)

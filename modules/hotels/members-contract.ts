@@ -45,7 +45,7 @@ export const InvitationEmail = z
     /** Whether that address has an account: who has one signs in, who has none creates one. */
     hasAccount: z.boolean(),
   })
-  .meta({ id: 'InvitationLetter' })
+  .meta({ id: 'InvitationEmail' })
 export type InvitationEmail = z.infer<typeof InvitationEmail>
 
 const hotelParams = z.object({ hotelId: Id })

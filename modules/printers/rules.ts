@@ -21,7 +21,7 @@ export const jobReasons = ['acceptance', 'reprint', 'test'] as const
 export type JobReason = (typeof jobReasons)[number]
 
 /** Seconds after which a ticket that has not been printed calls the team. */
-export const patienceSeconds = 60
+export const lateAfterSeconds = 60
 /** Seconds without a word from a printer, which asks every few seconds, after which it is taken for silent. */
 const silenceSeconds = 120
 

@@ -12,7 +12,7 @@ export interface Latency extends Times {
 const calls = 300
 
 /**
- * One call after the other, in a small house and in a large one: the list of hotels as provider staff read it, and what guests and staff
+ * One call after the other, in a small hotel and in a large one: the list of hotels as provider staff read it, and what guests and staff
  * of one hotel ask for.
  */
 export async function measureLists(product: Product, folder: string, sizes: number[]): Promise<Latency[]> {

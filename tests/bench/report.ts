@@ -91,7 +91,7 @@ function printComparison(comparison: Comparison): void {
   }
 }
 
-/** One call at a time, as one person works; the last column: how many times the small house's. */
+/** One call at a time, as one person works; the last column: how many times the small hotel's. */
 function printLists(lists: Latency[]): void {
   console.log('\nOne call after the other, by the number of hotels, milliseconds')
   console.log(`  ${''.padEnd(30)}${['hotels', 'p50', 'p99', 'ratio'].map((head) => head.padStart(9)).join('')}`)

@@ -96,7 +96,7 @@ export async function bench(options: BenchOptions): Promise<void> {
     const visits = options.only.includes('visits')
       ? await measureVisits(product, first.slug, options.rounds, await options.findChromium())
       : []
-    // Last: nobody else should be measured in a house of ten thousand hotels.
+    // Last: nothing else should be measured with ten thousand hotels in the database.
     const lists = options.only.includes('lists') ? await measureLists(product, folder, [10, 10_000]) : []
     const report: Report = {
       ...(await summary(product, folder, comparisons, rest)),

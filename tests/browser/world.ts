@@ -221,13 +221,13 @@ export const signIn = (email: string) =>
 /** The link of the latest email to this address, from the mailbox page; `after` is the link of one that was read before. */
 export async function mailedLink(email: string, after = ''): Promise<string> {
   for (let tries = 0; tries < 300; tries++) {
-    const letters = (await (await fetch(url('/mailbox'))).text()).split('<article').slice(1)
-    const letter = letters.find((each) => each.includes(`${email}<`))
-    const link = /<a href="([^"]+)"/.exec(letter ?? '')?.[1]?.replaceAll('&amp;', '&')
+    const emails = (await (await fetch(url('/mailbox'))).text()).split('<article').slice(1)
+    const found = emails.find((each) => each.includes(`${email}<`))
+    const link = /<a href="([^"]+)"/.exec(found ?? '')?.[1]?.replaceAll('&amp;', '&')
     if (link && link !== after) return link
     await new Promise((resolve) => setTimeout(resolve, 100))
   }
-  throw new Error(`no letter to ${email}`)
+  throw new Error(`no email to ${email}`)
 }
 
 /** A hotel of the test's own, with its owner signed in. */

@@ -1,6 +1,6 @@
 import type { ApiError } from './api-error.ts'
 
-/** Whose count something adds to, how much of it they may have at a time in this process, and what is said beyond. */
+/** How much may be under way in this process at a time for one `key`, and the error for what exceeds it. */
 export interface ConcurrencyLimit {
   key: string
   most: number
@@ -11,11 +11,11 @@ export interface ConcurrencyLimit {
 
 const inside = new Map<string, number>()
 
-/** Lets one more begin through all of these doors at once; returns its way out, to be taken once. Throws the refusal of the first that is full. */
-export function acquire(doors: ConcurrencyLimit[]): () => void {
-  for (const { key, most, weight = 1, refusal } of doors) if ((inside.get(key) ?? 0) + weight > most) throw refusal
+/** A semaphore over several limits: adds to each of them, or throws the refusal of the first that is full. Call the result once, to release. */
+export function acquire(limits: ConcurrencyLimit[]): () => void {
+  for (const { key, most, weight = 1, refusal } of limits) if ((inside.get(key) ?? 0) + weight > most) throw refusal
   const count = (step: 1 | -1) => {
-    for (const { key, weight = 1 } of doors) {
+    for (const { key, weight = 1 } of limits) {
       const left = (inside.get(key) ?? 0) + step * weight
       if (left > 0) inside.set(key, left)
       else inside.delete(key)

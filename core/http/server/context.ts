@@ -71,7 +71,7 @@ export interface Module {
   /** What can go wrong, with its HTTP status. */
   readonly problems?: Readonly<Record<string, number>>
   readonly limits?: Readonly<Record<string, LimitSize>>
-  /** Who may call: the one gate of the product. */
+  /** Decides who may call. One module registers it, for all calls. */
   readonly authorize?: (context: AppContext) => Authorize
   /** Addresses outside of `/v1`, for people. */
   readonly addresses?: (app: OpenAPIHono, context: AppContext, addressOf: AddressOf) => void

@@ -107,7 +107,7 @@ export async function withdrawKey(
   { hotelId, actorId, key }: Pick<Claim, 'hotelId' | 'actorId' | 'key'>,
   admit: () => Promise<unknown>,
 ): Promise<string | null> {
-  // A row of no name: what was withdrawn before is found by nobody.
+  // `ref` is the id of no row and the empty hash matches no request: whoever uses the key later is refused.
   const claimed = { hotelId, actorId, key, requestHash: Buffer.alloc(0), ref: uuid() }
   const taken = await tx.insert(idempotencyKeys).values(claimed).onConflictDoNothing().returning()
   if (taken.length > 0) {

@@ -32,7 +32,7 @@ export function readerLang(context: Context): Lang {
 }
 
 /**
- * Text that PostgreSQL cannot hold is refused at the door: NUL nowhere, broken surrogates mended. Names that every object
+ * The body as JSON. PostgreSQL cannot hold NUL, which is refused, and lone surrogates, which are replaced. Names that every object
  * has are left out, as `qs` leaves them out of a query: with a `toString` that is no function, comparing an object throws.
  */
 export async function readJson(context: Context): Promise<unknown> {

@@ -27,13 +27,13 @@ testAlone('who one is, is read once, and says nothing of the password', async ()
 describe('an address', () => {
   test('is confirmed by the link that was mailed at registration, once', async () => {
     const { email, token } = await account()
-    const letter = await mailedTo(app, email)
-    expect(letter.letter).toMatchObject({ subject: 'Confirmez votre adresse', lang: 'fr' })
-    expect(letter.letter.action?.url).toMatch(/^http:\/\/localhost\/verify-email\?lang=fr#[\w-]{43}$/)
+    const mailed = await mailedTo(app, email)
+    expect(mailed.mail).toMatchObject({ subject: 'Confirmez votre adresse', lang: 'fr' })
+    expect(mailed.mail.action?.url).toMatch(/^http:\/\/localhost\/verify-email\?lang=fr#[\w-]{43}$/)
     expect((await me(token)).body.emailVerified).toBe(false)
-    expect(must(200, await verify(letter.token, token))).toEqual({ email })
+    expect(must(200, await verify(mailed.token, token))).toEqual({ email })
     expect((await me(token)).body.emailVerified).toBe(true)
-    expect(refusal(await verify(letter.token, token))).toEqual([409, 'link_used'])
+    expect(refusal(await verify(mailed.token, token))).toEqual([409, 'link_used'])
   })
 
   test('is not lent to a stranger’s account by opening the letter that the stranger asked for', async () => {
@@ -48,7 +48,7 @@ describe('an address', () => {
 
   test('is asked to be confirmed in the language of the person', async () => {
     const { email } = await account('es')
-    expect((await mailedTo(app, email)).letter).toMatchObject({ subject: 'Confirme su dirección', lang: 'es' })
+    expect((await mailedTo(app, email)).mail).toMatchObject({ subject: 'Confirme su dirección', lang: 'es' })
   })
 
   test('is not confirmed by a link that is too old, made up, or was replaced', async () => {
@@ -94,7 +94,7 @@ describe('a new address', () => {
     expect((await me(token)).body).toMatchObject({ email: next, pendingEmail: null, emailVerified: true })
     expect((await login(email, password)).status).toBe(401)
     must(200, await login(next, password))
-    expect((await mailedTo(app, email)).letter.subject).toBe('L’adresse de votre compte a changé')
+    expect((await mailedTo(app, email)).mail.subject).toBe('L’adresse de votre compte a changé')
   })
 
   test('can be thought better of: its link then opens nothing', async () => {
@@ -140,14 +140,14 @@ describe('a forgotten password', () => {
     const { email, token } = await account()
     must(204, await call('POST', '/v1/auth/forgot-password', { email: email.toUpperCase() }))
     const link = await mailedTo(app, email)
-    expect(link.letter.action?.url).toMatch(/^http:\/\/localhost\/reset-password\?lang=fr#[\w-]{43}$/)
+    expect(link.mail.action?.url).toMatch(/^http:\/\/localhost\/reset-password\?lang=fr#[\w-]{43}$/)
     const session = must(200, await call('POST', '/v1/auth/reset-password', { token: link.token, password: better }))
     expect(session.user).toMatchObject({ email, emailVerified: true })
     expect((await me(token)).status).toBe(401)
     must(200, await me(session.token))
     expect((await login(email, password)).status).toBe(401)
     must(200, await login(email, better))
-    expect((await mailedTo(app, email)).letter.subject).toBe('Votre mot de passe a changé')
+    expect((await mailedTo(app, email)).mail.subject).toBe('Votre mot de passe a changé')
     const again = await call('POST', '/v1/auth/reset-password', {
       token: link.token,
       password: 'un autre encore, plus tard',
@@ -191,10 +191,10 @@ describe('a forgotten password', () => {
       expect([asked.status, asked.body]).toEqual([204, ''])
     }
     await app.context.jobs.drain()
-    const letters = (await emailsIn(app.context.db)).filter((sent) => sent.email.to === email)
-    expect(letters.filter(({ email }) => email.subject === 'Choisir un nouveau mot de passe')).toHaveLength(3)
+    const emails = (await emailsIn(app.context.db)).filter((sent) => sent.email.to === email)
+    expect(emails.filter(({ email }) => email.subject === 'Choisir un nouveau mot de passe')).toHaveLength(3)
     must(200, await call('POST', '/v1/auth/reset-password', { token: own.token, password: better }))
-    const { token } = letters.map(({ email }) => ({ token: email.action?.url.split('#')[1] }))[0] ?? {}
+    const { token } = emails.map(({ email }) => ({ token: email.action?.url.split('#')[1] }))[0] ?? {}
     expect(refusal(await call('POST', '/v1/auth/reset-password', { token, password: `${better} !` }))).toEqual([
       404,
       'link_unknown',
@@ -266,7 +266,7 @@ describe('a new password', () => {
     must(200, await me(changed.token))
     expect((await login(email, password)).status).toBe(401)
     must(200, await login(email, better))
-    expect((await mailedTo(app, email)).letter.subject).toBe('Votre mot de passe a changé')
+    expect((await mailedTo(app, email)).mail.subject).toBe('Votre mot de passe a changé')
   })
 
   test('needs the one before, and guesses are counted', async () => {

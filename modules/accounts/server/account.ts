@@ -39,7 +39,7 @@ export async function updateMe(
   if (newAddress || password !== undefined) await assertOwnPassword(context, person, currentPassword, 'currentPassword')
   if (newAddress) {
     assertMailer(context.mailer)
-    await spendLetter(context, person.userId)
+    await spendMailLimits(context, person.userId)
     if (await queries.userByEmail(context.db, email)) throw field('email', 'email_taken')
   }
   const known = [email ?? user.email, plain.firstName ?? user.firstName, plain.lastName ?? user.lastName]
@@ -67,7 +67,7 @@ export async function updateMe(
 }
 
 /** Counts an email that confirms an address; those to one address are counted where they are written. */
-async function spendLetter({ limits }: AppContext, userId: string): Promise<void> {
+async function spendMailLimits({ limits }: AppContext, userId: string): Promise<void> {
   await limits.mails.spend(userId)
   await limits.mailsDay.spend(`from ${userId}`)
 }
@@ -111,7 +111,7 @@ export const endOtherSessions = (context: AppContext, person: Person) =>
 /** Mails the link that confirms an address once more; there may be nothing to confirm any more. */
 export async function sendVerification(context: AppContext, person: Person): Promise<void> {
   assertMailer(context.mailer)
-  await spendLetter(context, person.userId)
+  await spendMailLimits(context, person.userId)
   await transaction(context.db, async (tx) => {
     const user = (await queries.userById(tx, person.userId)) ?? signedOut()
     if (user.pendingEmail || !user.emailVerifiedAt) await mailLink(context, tx, 'verify-email', user)
@@ -120,7 +120,7 @@ export async function sendVerification(context: AppContext, person: Person): Pro
 
 /**
  * Confirms the address that a link was mailed to; it becomes the account's own where it was a new one. Only for the account itself:
- * whoever reads the email must not lend their address to a stranger's account by opening it.
+ * whoever opens the email must not confirm their address for a stranger's account.
  */
 export async function verifyEmail(context: AppContext, person: Person, token: string): Promise<{ email: string }> {
   return transaction(context.db, async (tx) => {
@@ -153,8 +153,8 @@ export async function forgotPassword(
       await context.limits.forgotten.refund(address)
       throw refusal
     })
-  const letters = await context.limits.resets.count(email)
-  if (letters.used <= letters.allowed) await transaction(context.db, (tx) => mailForgotten(context, tx, email))
+  const resets = await context.limits.resets.count(email)
+  if (resets.used <= resets.allowed) await transaction(context.db, (tx) => mailForgotten(context, tx, email))
 }
 
 /**

@@ -34,9 +34,9 @@ describe('making a key', () => {
     expect(must(200, await call('GET', path, undefined, token))).toEqual([key])
     const { rows } = await app.context.pool.query(`select k::text as row from api_keys k where id = $1`, [made.key.id])
     expect(rows[0].row).not.toContain(made.token.slice(3))
-    const { letter } = await mailedTo(app, email)
-    expect(letter.subject).toBe('Une clé d’API a été créée sur votre compte')
-    expect(letter.paragraphs[0]).toContain('« Caisse »')
+    const { mail } = await mailedTo(app, email)
+    expect(mail.subject).toBe('Une clé d’API a été créée sur votre compte')
+    expect(mail.paragraphs[0]).toContain('« Caisse »')
   })
 
   test('takes the password, an end to come, and hotels that the person works in', async () => {

@@ -19,9 +19,9 @@ test('a passkey is removed by who knows the password only, and a letter says so'
   expect(must(200, await call('GET', '/v1/me/passkeys', undefined, token))).toHaveLength(1)
   must(204, await remove({ password }))
   expect(must(200, await call('GET', '/v1/me/passkeys', undefined, token))).toEqual([])
-  const { letter } = await mailedTo(app, email)
-  expect(letter.subject).toBe('Une clé d’accès a été retirée de votre compte')
-  expect(letter.paragraphs[0]).toContain('« Téléphone »')
+  const { mail } = await mailedTo(app, email)
+  expect(mail.subject).toBe('Une clé d’accès a été retirée de votre compte')
+  expect(mail.paragraphs[0]).toContain('« Téléphone »')
 })
 
 test('a passkey signs in a way that every version of Node knows', async () => {

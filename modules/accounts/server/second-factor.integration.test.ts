@@ -46,7 +46,7 @@ describe('setting a second factor up', () => {
       since: '2026-03-10T09:00:00.000Z',
       recoveryCodes: 10,
     })
-    expect((await mailedTo(app, email)).letter.subject).toBe('La double authentification est activée')
+    expect((await mailedTo(app, email)).mail.subject).toBe('La double authentification est activée')
     expect(refusal(await confirm({ code: codeOf(secret, 30) }))).toEqual([409, 'second_factor_on'])
   })
 
@@ -106,7 +106,7 @@ describe('signing in with a second factor', () => {
     must(200, await signIn(email, code))
     expect(refusal(await signIn(email, code))).toEqual(wrong)
     expect(must(200, await call('GET', path, undefined, token)).recoveryCodes).toBe(9)
-    expect((await mailedTo(app, email)).letter.subject).toBe('Un code de secours a servi')
+    expect((await mailedTo(app, email)).mail.subject).toBe('Un code de secours a servi')
   })
 
   test('limits guesses, and those of a stranger with the password do not stop a known browser', async () => {
@@ -163,7 +163,7 @@ test('turning it off takes the password and a code, and a letter says so', async
   expect(refusal(await off({ password: 'guess' }))).toEqual([422, 'invalid', 'password wrong_password'])
   expect(refusal(await off({ code: '12345' }))).toEqual([422, 'invalid', 'code wrong_code'])
   must(204, await off({}))
-  expect((await mailedTo(app, email)).letter.subject).toBe('La double authentification est désactivée')
+  expect((await mailedTo(app, email)).mail.subject).toBe('La double authentification est désactivée')
   must(200, await login(email, password))
   expect((await off({})).status).toBe(404)
 })

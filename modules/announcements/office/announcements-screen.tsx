@@ -10,7 +10,7 @@ import { editContent } from '#modules/hotel-context/policy.ts'
 import { useManagedHotel } from '#modules/hotels/office/api.ts'
 import type { Announcement } from '../contract.ts'
 import { announcementsQuery } from './api.ts'
-import { AnnouncementRow } from './components/announcement-row.tsx'
+import { AnnouncementListItem } from './components/announcement-list-item.tsx'
 import { CreateAnnouncement } from './components/create-announcement.tsx'
 import { EditAnnouncement } from './components/edit-announcement.tsx'
 import { EndAnnouncement } from './components/end-announcement.tsx'
@@ -47,7 +47,7 @@ export default function AnnouncementsScreen() {
       ) : (
         <Rows aria-label={t('announcements.office.title')}>
           {announcements.data?.map((announcement) => (
-            <AnnouncementRow
+            <AnnouncementListItem
               key={announcement.id}
               announcement={announcement}
               onEdit={mayEdit && announcement.state !== 'ended' ? () => setEditing(announcement.id) : undefined}

@@ -118,7 +118,7 @@ export async function assertLastSeen(
   expected: number | null,
 ): Promise<void> {
   const isOld = expected !== null && expected !== version
-  // Who reads no journal is not told by its side door either.
+  // Only those who may read the journal learn who saved last.
   const tells = isOld && editContent(actor)
   assertVersion(expected, version, tells ? { lastSave: await lastSave(tx, hotelId, thing, id, savedAt) } : undefined)
 }

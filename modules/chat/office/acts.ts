@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { useShowFailure } from '#core/ui-office/screen.tsx'
 import { useManagedHotel } from '#modules/hotels/office/api.ts'
 import type { Thread } from '../contract.ts'
-import { type Change, isOvertaken, useChangeThread } from './api.ts'
+import { type Change, isThreadMoved, useChangeThread } from './api.ts'
 
 /** What can be done with a thread. Where a colleague was first, that is said, and who it was. */
 export function useThreadActs(thread: Thread) {
@@ -26,7 +26,7 @@ export function useThreadActs(thread: Thread) {
       { thread, change },
       {
         onError: (error) => {
-          if (isOvertaken(error)) return
+          if (isThreadMoved(error)) return
           showFailure(error)
         },
       },

@@ -77,11 +77,11 @@ export const useChangeThread = (hotelId: string, onOvertaken: (now: Thread) => v
     },
     onSuccess: (thread) => applyThreads(hotelId, [thread]),
     onError: async (error, { thread }) => {
-      if (isOvertaken(error)) onOvertaken(await readThread(hotelId, thread.id))
+      if (isThreadMoved(error)) onOvertaken(await readThread(hotelId, thread.id))
     },
   })
 
-export const isOvertaken = (error: unknown) => error instanceof ProblemError && error.problem.code === 'thread_moved'
+export const isThreadMoved = (error: unknown) => error instanceof ProblemError && error.problem.code === 'thread_moved'
 
 /** The thread of who scanned the code of this room; the open one where there is one. */
 export const useStartThread = (hotelId: string, onDone: (thread: Thread) => void) =>

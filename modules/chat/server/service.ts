@@ -54,18 +54,18 @@ export const waitingThreads: WaitSource = {
 }
 
 /** Threads taken at a time. */
-const atOnce = 50
+const batchSize = 50
 
 /** Privacy: past threads keep no trace of a guest beyond the days their hotel has chosen (30 unless it says otherwise). */
 export async function anonymiseThreads(context: AppContext): Promise<void> {
   let found: number
   do
     found = await transaction(context.db, async (tx) => {
-      const threads = await queries.lockForgotten(tx, context.clock(), atOnce)
+      const threads = await queries.lockForgotten(tx, context.clock(), batchSize)
       for (const thread of threads) await forgetThread(context, tx, thread)
       return threads.length
     })
-  while (found === atOnce)
+  while (found === batchSize)
 }
 
 /** Takes out of a thread that is held who wrote it and what was said, with the pictures that the guest sent. */

@@ -41,7 +41,7 @@ const freshFor = 5 * 60_000
 /** After a failure a service elsewhere is left alone: five retries have been made already. Our own one is back with its database. */
 const restAfterFailure = { elsewhere: 60_000, own: 1_000 }
 /** So long a person waits for a first answer; the reading goes on after that. */
-const patience = 3_000
+const firstAnswerMs = 3_000
 
 /** Of other processes: what is known is no longer true. */
 const topic = 'place-types'
@@ -131,7 +131,7 @@ function isDue({ clock }: AppContext, { own, known, wanted, read, failedAt }: Co
 async function within(reading: Promise<void>): Promise<void> {
   let timer: NodeJS.Timeout | undefined
   const enough = new Promise<void>((resolve) => {
-    timer = setTimeout(resolve, patience)
+    timer = setTimeout(resolve, firstAnswerMs)
   })
   await Promise.race([reading, enough])
   clearTimeout(timer)

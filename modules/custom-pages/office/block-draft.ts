@@ -3,7 +3,7 @@ import type { AllRichTexts, AllTexts, InAllLanguages, Lang } from '#core/i18n/co
 import { blankRichTexts, blankText } from '#core/i18n/localized.ts'
 import { plainText } from '#core/rich-text/document.ts'
 import { asSent } from '#core/ui-office/draft-texts.ts'
-import { documentOf } from '#core/ui-office/rich-text-field.tsx'
+import { asRichText } from '#core/ui-office/rich-text-field.tsx'
 import { parsePosition } from '#modules/hotels/office/api.ts'
 import type { Block } from '../contract.ts'
 import { type Link, type MapPoint, videoSiteOf } from '../rules.ts'
@@ -172,7 +172,7 @@ function blockInput(block: BlockDraft) {
     case 'heading':
       return { id, kind, level: block.level === '3' ? (3 as const) : (2 as const), text }
     case 'text':
-      return { id, kind, text: inEach(block.text, documentOf) }
+      return { id, kind, text: inEach(block.text, asRichText) }
     case 'picture':
       return { id, kind, picture: block.picture || null, alt, caption }
     case 'gallery':

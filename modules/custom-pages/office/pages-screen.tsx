@@ -15,7 +15,7 @@ import { pagesQuery, useOrderPages, useSetDefaultPage } from './api.ts'
 import { CreatePage } from './components/create-page.tsx'
 import { DeletePage } from './components/delete-page.tsx'
 import { DeletedPages } from './components/deleted-pages.tsx'
-import { PageRow } from './components/page-row.tsx'
+import { PageListItem } from './components/page-list-item.tsx'
 
 /** The hotel's own pages, in the order in which guests find them. */
 export default function PagesScreen() {
@@ -67,7 +67,7 @@ export default function PagesScreen() {
               things={pages.data.map((page) => ({ ...page, name: page.title }))}
               onMove={mayEdit ? (ids) => ordering.mutate(ids, { onError }) : undefined}
             >
-              {(page, handle) => <PageRow page={page} handle={handle} acts={acts} />}
+              {(page, handle) => <PageListItem page={page} handle={handle} acts={acts} />}
             </Sortable>
           )}
           {mayEdit && <DeletedPages />}

@@ -13,7 +13,7 @@ import { useManagedHotel } from '#modules/hotels/office/api.ts'
 import type { Deal } from '../contract.ts'
 import { dealsQuery, dealTextsQuery } from './api.ts'
 import { DealForm } from './components/deal-form.tsx'
-import { Counts } from './components/deal-row.tsx'
+import { Counts } from './components/deal-list-item.tsx'
 import { DealSummary } from './components/deal-summary.tsx'
 import { DeleteDeal } from './components/delete-deal.tsx'
 

@@ -12,7 +12,7 @@ import { useManagedHotel } from '#modules/hotels/office/api.ts'
 import { placesQuery } from '#modules/places/office/api.ts'
 import { dealsQuery } from './api.ts'
 import { CreateDeal } from './components/create-deal.tsx'
-import { DealRow } from './components/deal-row.tsx'
+import { DealListItem } from './components/deal-list-item.tsx'
 
 /** The deals of the hotel with what came of them, in the order of their places. */
 export default function DealsScreen() {
@@ -45,7 +45,7 @@ export default function DealsScreen() {
         <Rows>
           {deals.data.map((deal) => (
             <li key={deal.id}>
-              <DealRow deal={deal} />
+              <DealListItem deal={deal} />
             </li>
           ))}
         </Rows>

@@ -10,7 +10,7 @@ import { meQuery } from '#modules/accounts/office/api.ts'
 import { useAlertSound } from '#modules/alerts/office/api.ts'
 import { manageQuery, useManagedHotel } from '#modules/hotels/office/api.ts'
 import { servicesQuery } from '#modules/services/office/api.ts'
-import { StepRow } from './components/step-row.tsx'
+import { StepListItem } from './components/step-list-item.tsx'
 import { steps } from './first-steps.ts'
 
 /** How often what nobody tells us of is asked for, in milliseconds: an order, a colleague, an email that was opened. */
@@ -63,7 +63,7 @@ export default function FirstStepsScreen() {
           />
           <Rows ordered>
             {steps.map((step) => (
-              <StepRow
+              <StepListItem
                 key={step.name}
                 step={step}
                 done={step.done(known)}

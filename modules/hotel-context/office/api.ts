@@ -51,7 +51,7 @@ export function useSubject(thing: string): string {
 }
 
 /** The call was refused to the person, or the hotel is not theirs any more. */
-export const isRefusal = (error: unknown) =>
+export const isAccessLost = (error: unknown) =>
   error instanceof ProblemError && (error.problem.code === 'forbidden' || error.problem.code === 'not_found')
 
 /** The hotel asks the person for a second factor that their account does not have. */

@@ -8,7 +8,7 @@ import { nextCursor } from '#core/http/next-cursor.ts'
 import { queryClient } from '#core/ui-office/query-client.ts'
 import { useFailureText } from '#core/ui-office/screen.tsx'
 import { isProvider, meQuery, staffLang, staffRequest, useMe } from '#modules/accounts/office/api.ts'
-import { isFactorNeeded, isRefusal } from '#modules/hotel-context/office/api.ts'
+import { isAccessLost, isFactorNeeded } from '#modules/hotel-context/office/api.ts'
 import type { Actor } from '#modules/hotel-context/policy.ts'
 import type * as contract from '../contract.ts'
 import type { Hotel, HotelInput, HotelPatch } from '../contract.ts'
@@ -102,7 +102,7 @@ export function useCatchUp(orgId: string) {
     return queryClient.getMutationCache().subscribe((event) => {
       if (event.type !== 'updated' || event.action.type !== 'error') return
       const { error } = event.action
-      if (isRefusal(error) || isFactorNeeded(error)) void catchUp(error)
+      if (isAccessLost(error) || isFactorNeeded(error)) void catchUp(error)
     })
   }, [orgId])
 }

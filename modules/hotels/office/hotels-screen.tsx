@@ -10,7 +10,7 @@ import { ListSkeleton } from '#core/ui-office/skeletons.tsx'
 import { isProvider, readLanding, useMe } from '#modules/accounts/office/api.ts'
 import { hotelsQuery } from './api.ts'
 import { DeletedHotels } from './components/deleted-hotels.tsx'
-import { HotelRow } from './components/hotel-row.tsx'
+import { HotelListItem } from './components/hotel-list-item.tsx'
 import styles from './hotels.module.css'
 
 /** From how many hotels on a search saves time to somebody who is not provider staff. */
@@ -25,7 +25,7 @@ export default function HotelsScreen() {
   // What waits in each of them is asked again while the list is looked at.
   const hotels = useInfiniteQuery({ ...hotelsQuery(asked), refetchInterval: 30_000 })
   const land = readLanding(useLocation().state)
-  const seek = useDebouncedCallback((q: string) => setSearch(q ? { q } : {}, { replace: true }), 250)
+  const searchFor = useDebouncedCallback((q: string) => setSearch(q ? { q } : {}, { replace: true }), 250)
   const searchable = asked !== '' || (hotels.data?.length ?? 0) >= many || Boolean(me && isProvider(me))
 
   const [only, ...others] = hotels.data ?? []
@@ -43,7 +43,7 @@ export default function HotelsScreen() {
               type="search"
               w={{ base: '100%', sm: 220 }}
               defaultValue={asked}
-              onChange={(event) => seek(event.currentTarget.value.trim())}
+              onChange={(event) => searchFor(event.currentTarget.value.trim())}
               aria-label={t('hotels.office.list.search')}
               placeholder={t('hotels.office.list.search')}
               leftSection={<Search size={16} />}
@@ -122,7 +122,7 @@ function Hotels({ asked }: { asked: string }) {
     <>
       <ul ref={list} className={styles.list} aria-label={t('hotels.office.list.title')}>
         {data.map((hotel) => (
-          <HotelRow key={hotel.id} hotel={hotel} me={me} />
+          <HotelListItem key={hotel.id} hotel={hotel} me={me} />
         ))}
       </ul>
       {isFetchNextPageError && <Failure error={error} />}

@@ -12,7 +12,7 @@ import { linkFault, useMailedToken } from '#core/ui-office/mailed-token.ts'
 import { ActFailure, useFailureText } from '#core/ui-office/screen.tsx'
 import { entryAddress, leaveAccount, readToken, useMe } from '#modules/accounts/office/api.ts'
 import type { InvitationEmail } from '../members-contract.ts'
-import { keepInvitation, keptInvitation, letterQuery, useAcceptInvitation } from './invitation.ts'
+import { invitationQuery, keepInvitation, keptInvitation, useAcceptInvitation } from './invitation.ts'
 
 const here = '/invitation'
 
@@ -24,10 +24,10 @@ export default function InvitationScreen() {
   useEffect(() => {
     if (mailed) keepInvitation(mailed)
   }, [mailed])
-  const letter = useQuery(letterQuery(token, i18n.language as Lang))
+  const invitation = useQuery(invitationQuery(token, i18n.language as Lang))
   if (!token) return <Unreadable />
-  if (letter.data) return <InvitationCard letter={letter.data} token={token} />
-  if (letter.isError) return <Unreadable error={letter.error} retry={() => void letter.refetch()} />
+  if (invitation.data) return <InvitationCard invitation={invitation.data} token={token} />
+  if (invitation.isError) return <Unreadable error={invitation.error} retry={() => void invitation.refetch()} />
   return <Opening />
 }
 
@@ -40,16 +40,16 @@ function Opening() {
   )
 }
 
-function InvitationCard({ letter, token }: { letter: InvitationEmail; token: string }) {
+function InvitationCard({ invitation, token }: { invitation: InvitationEmail; token: string }) {
   const { t, i18n } = useTranslation()
   const lang = i18n.language as Lang
   const [search] = useSearchParams()
   const navigate = useNavigate()
   const [leaving, setLeaving] = useState(false)
-  const { hotel, email, role, invitedBy, hasAccount } = letter
+  const { hotel, email, role, invitedBy, hasAccount } = invitation
   const entrance = hasAccount ? '/' : '/register'
   const day = new Intl.DateTimeFormat(locale[lang], { weekday: 'long', day: 'numeric', month: 'long' }).format(
-    new Date(letter.expiresAt),
+    new Date(invitation.expiresAt),
   )
   const change = async () => {
     // First nothing on the page may need the person who leaves.
@@ -74,7 +74,7 @@ function InvitationCard({ letter, token }: { letter: InvitationEmail; token: str
           {t('members.office.invitation.for', { email, day })}
         </Text>
         {readToken() ? (
-          <SignedIn letter={letter} token={token} onChange={() => void change()} />
+          <SignedIn invitation={invitation} token={token} onChange={() => void change()} />
         ) : (
           <>
             {!hasAccount && <p>{t('members.office.invitation.registerFirst')}</p>}
@@ -89,13 +89,13 @@ function InvitationCard({ letter, token }: { letter: InvitationEmail; token: str
 }
 
 interface SignedInProps {
-  letter: InvitationEmail
+  invitation: InvitationEmail
   token: string
   /** Sign out, and come back as the invited person. */
   onChange: () => void
 }
 
-function SignedIn({ letter, token, onChange }: SignedInProps) {
+function SignedIn({ invitation, token, onChange }: SignedInProps) {
   const { t } = useTranslation()
   const text = useFailureText()
   const navigate = useNavigate()
@@ -103,7 +103,7 @@ function SignedIn({ letter, token, onChange }: SignedInProps) {
   const accepting = useAcceptInvitation()
   const accept = () =>
     accepting.mutate(token, { onSuccess: ({ hotelId }) => navigate(`/hotels/${hotelId}/orders`, { replace: true }) })
-  const { hotel, email } = letter
+  const { hotel, email } = invitation
   if (me.isError)
     return (
       <>

@@ -13,7 +13,7 @@ export const keptInvitation = () => sessionStorage.getItem(stored) ?? ''
 const dropInvitation = () => sessionStorage.removeItem(stored)
 
 /** What the email says, to whoever opened its link. */
-export const letterQuery = (token: string, lang: Lang) =>
+export const invitationQuery = (token: string, lang: Lang) =>
   queryOptions({
     queryKey: ['invitation', token],
     queryFn: async ({ signal }) =>

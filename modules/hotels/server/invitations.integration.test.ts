@@ -65,13 +65,13 @@ describe('an invitation', () => {
     const unknown = someAddress()
     must(201, await invite(own, own.owner, known.email, 'member', 'en'))
     must(201, await invite(own, own.owner, unknown, 'member', 'en'))
-    expect((await mailedTo(app, known.email)).letter).toMatchObject({
+    expect((await mailedTo(app, known.email)).mail).toMatchObject({
       lang: 'es',
       subject: '«Camille Le Goff» le invita a «Hôtel du Phare»',
     })
-    const { letter } = await mailedTo(app, unknown)
-    expect(letter).toMatchObject({ lang: 'en', subject: '“Camille Le Goff” invites you to “Hôtel du Phare”' })
-    expect(letter.action?.url).toMatch(/\/invitation\?lang=en#[\w-]{40,}$/)
+    const { mail } = await mailedTo(app, unknown)
+    expect(mail).toMatchObject({ lang: 'en', subject: '“Camille Le Goff” invites you to “Hôtel du Phare”' })
+    expect(mail.action?.url).toMatch(/\/invitation\?lang=en#[\w-]{40,}$/)
   })
 
   test('that is sent again opens with its new link only, for seven days more and with the new role', async () => {
@@ -140,7 +140,7 @@ describe('an invitation', () => {
     const quick = someAddress()
     const made = must(201, await invite(own, own.owner, quick))
     must(204, await app.call('DELETE', `/v1/hotels/${own.id}/invitations/${made.id}`, { as: own.owner }))
-    await expect(mailedTo(app, quick)).rejects.toThrow('no letter')
+    await expect(mailedTo(app, quick)).rejects.toThrow('no email')
     expect((await acts(own)).toSorted()).toEqual([
       'member.invited',
       'member.invited',
@@ -235,9 +235,9 @@ describe('an invitation and its sender', () => {
     const own = await hotel(app, { name: 'Gagnez chez evil.test \u202e' })
     const email = someAddress()
     must(201, await invite(own, own.owner, email, 'member', 'en'))
-    const { letter } = await mailedTo(app, email)
-    expect(letter.subject).toBe('“Camille Le Goff” invites you to “Gagnez chez evil test”')
-    expect([letter.subject, ...letter.paragraphs, letter.note].join(' ')).not.toMatch(/https?:|evil\.test/)
+    const { mail } = await mailedTo(app, email)
+    expect(mail.subject).toBe('“Camille Le Goff” invites you to “Gagnez chez evil test”')
+    expect([mail.subject, ...mail.paragraphs, mail.note].join(' ')).not.toMatch(/https?:|evil\.test/)
   })
 
   test('go out at most so often in a day, from one account and one hotel, and to one address', async () => {

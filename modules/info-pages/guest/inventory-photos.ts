@@ -133,7 +133,7 @@ async function sendOne(hotelId: string, key: string, lang: Lang): Promise<void> 
 const retryEvery = 30_000
 
 /** While mounted, photos that wait on this phone leave as soon as there is a network, those of an earlier page too. */
-export function usePhotoPost(hotelId: string, lang: Lang): void {
+export function usePhotoUploads(hotelId: string, lang: Lang): void {
   const attempt = async () => {
     await resumePhotos(hotelId)
     retryPhotos(hotelId, lang)

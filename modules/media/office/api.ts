@@ -1,4 +1,4 @@
 export { FileField } from './components/file-field.tsx'
 export { FilesPicker } from './components/files-picker.tsx'
-export { Preview } from './components/preview.tsx'
+export { MediaPreview } from './components/media-preview.tsx'
 export { useMediaAt } from './library.ts'

@@ -44,9 +44,9 @@ export const mediasQuery = (hotelId: string, { q, filter }: MediaSearchTerms) =>
   })
 
 /** Whether the hotel has no file at all of the kind that is `looked` through, as far as is known. */
-export function useNothingThere(hotelId: string, seeking: MediaSearchTerms, looked: MediaFilter = 'all'): boolean {
-  const { data } = useInfiniteQuery(mediasQuery(hotelId, seeking))
-  return data?.length === 0 && seeking.q === '' && seeking.filter === looked
+export function useNothingThere(hotelId: string, terms: MediaSearchTerms, looked: MediaFilter = 'all'): boolean {
+  const { data } = useInfiniteQuery(mediasQuery(hotelId, terms))
+  return data?.length === 0 && terms.q === '' && terms.filter === looked
 }
 
 export const mediaQuery = (hotelId: string, mediaId: string) =>

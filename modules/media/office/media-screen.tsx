@@ -6,7 +6,7 @@ import { MayWrite } from '#core/ui-office/lost-right.tsx'
 import { Columns } from '#core/ui-office/parts.tsx'
 import { Empty, Failure, Screen } from '#core/ui-office/screen.tsx'
 import { FormSkeleton } from '#core/ui-office/skeletons.tsx'
-import { isRefusal, useCurrentHotel } from '#modules/hotel-context/office/api.ts'
+import { isAccessLost, useCurrentHotel } from '#modules/hotel-context/office/api.ts'
 import { editContent } from '#modules/hotel-context/policy.ts'
 import { MediaAside } from './components/media-aside.tsx'
 import { MediaForm } from './components/media-form.tsx'
@@ -20,7 +20,7 @@ export default function MediaScreen() {
   const { mediaId = '' } = useParams()
   const media = useQuery(mediaQuery(orgId, mediaId))
   const mayEdit = editContent(actor)
-  const gone = isRefusal(media.error)
+  const gone = isAccessLost(media.error)
   return (
     <Screen
       title={(!gone && media.data?.name) || t('media.office.library.title')}

@@ -23,12 +23,12 @@ export default function MediasScreen() {
   const { orgId, actor } = useCurrentHotel()
   const [search, setSearch] = useSearchParams()
   const mayEdit = editContent(actor)
-  const seeking = readSeeking(search)
-  const seek = ({ q, filter }: MediaSearchTerms) =>
+  const terms = readTerms(search)
+  const searchFor = ({ q, filter }: MediaSearchTerms) =>
     setSearch({ ...(q && { q }), ...(filter !== 'all' && { filter }) }, { replace: true })
-  const { data: shown = [] } = useInfiniteQuery(mediasQuery(orgId, seeking))
+  const { data: shown = [] } = useInfiniteQuery(mediasQuery(orgId, terms))
   const selection = useSelection(shown)
-  const nothing = useNothingThere(orgId, seeking)
+  const nothing = useNothingThere(orgId, terms)
   const uploads = useKeptUploads(orgId, useSubject('uploads'))
   const { over, dropping } = useFilesDropped(uploads.add)
   usePasted(mayEdit, uploads.add)
@@ -46,8 +46,8 @@ export default function MediasScreen() {
         {mayEdit && <UploadList uploads={uploads} />}
         <MediaGrid
           hotelId={orgId}
-          seeking={seeking}
-          onSeek={seek}
+          terms={terms}
+          onSearch={searchFor}
           empty={
             <Empty title={t('media.office.library.empty')} action={add}>
               {t(mayEdit ? 'media.office.library.emptyNext' : 'media.office.library.emptyAsk')}
@@ -62,7 +62,7 @@ export default function MediasScreen() {
   )
 }
 
-function readSeeking(search: URLSearchParams): MediaSearchTerms {
+function readTerms(search: URLSearchParams): MediaSearchTerms {
   const filter = mediaFilters.find((known) => known === search.get('filter')) ?? 'all'
   return { q: search.get('q') ?? '', filter }
 }

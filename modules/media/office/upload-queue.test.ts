@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { atOnce, type KnownFile, makeUploadQueue } from './upload-queue.ts'
+import { concurrency, type KnownFile, makeUploadQueue } from './upload-queue.ts'
 
 const file = (name: string) => new File(['x'], name)
 const settled = () => new Promise((resolve) => setTimeout(resolve))
@@ -47,7 +47,7 @@ describe('several files at once', () => {
     const { queue, at, begun } = desk()
     queue.add(['a', 'b', 'c', 'd', 'e'].map(file))
     expect(begun).toEqual(['a', 'b', 'c'])
-    expect(atOnce).toBe(3)
+    expect(concurrency).toBe(3)
     at('b').arrive()
     await settled()
     expect(begun).toEqual(['a', 'b', 'c', 'd'])

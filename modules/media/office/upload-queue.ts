@@ -22,7 +22,7 @@ export type KnownFile = Pick<Media, 'id' | 'name'>
 export const isUnderWay = ({ state }: QueuedFile) => state === 'waiting' || state === 'sending'
 
 /** Files that are sent side by side; more would only slow each other down. */
-export const atOnce = 3
+export const concurrency = 3
 
 /** A file that has been sent, and the address that it has now. */
 export interface ArrivedFile {
@@ -79,7 +79,7 @@ export function makeUploadQueue({ send, draw, onArrived }: QueueOptions) {
 
   const goOn = () => {
     const next = entries.find(({ state }) => state === 'waiting')
-    if (!next || entries.filter(({ state }) => state === 'sending').length >= atOnce) return
+    if (!next || entries.filter(({ state }) => state === 'sending').length >= concurrency) return
     void attempt(next)
     goOn()
   }

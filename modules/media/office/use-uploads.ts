@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
-import { useStaysInSight } from '#core/ui-office/pending-work.ts'
+import { useReportPendingWork } from '#core/ui-office/pending-work.ts'
 import { drawn } from './drawing.ts'
 import { addToLibrary } from './library.ts'
 import { uploadFile } from './upload.ts'
@@ -44,7 +44,7 @@ export function useUploads(
   )
   useEffect(() => queue.close, [queue])
   const uploads = useQueue(queue)
-  useStaysInSight(uploads.queue.some(({ state }) => state !== 'known'))
+  useReportPendingWork(uploads.queue.some(({ state }) => state !== 'known'))
   return uploads
 }
 

@@ -22,33 +22,33 @@ const idOf = (address = '') => address.slice(7, 43)
 
 describe('a file comes into the library', () => {
   test('with whatever it was written into, and keeps the name that comes late', async () => {
-    const house = await hotel(app)
-    const as = house.owner
+    const ownHotel = await hotel(app)
+    const as = ownHotel.owner
     const files: string[] = []
     const file = async () => {
       files.push(await uploadedFile(app, as))
       return files.at(-1)
     }
-    const path = `/v1/hotels/${house.id}`
+    const path = `/v1/hotels/${ownHotel.id}`
     const created = must(200, await app.call('PATCH', path, { as, body: { brand: { logo: await file() } } }))
     const items = [{ title: 'Les marées', text: '', picture: await file() }]
     must(200, await app.call('PATCH', path, { as, body: { info: { items } } }))
-    const menu = await service(app, house, { picture: await file() }, [{ picture: await file() }])
-    must(200, await setPicture(house, menu, (await file()) ?? ''))
+    const menu = await service(app, ownHotel, { picture: await file() }, [{ picture: await file() }])
+    must(200, await setPicture(ownHotel, menu, (await file()) ?? ''))
     const article = `${path}/services/${menu.id}/articles/${menu.articles[0].id}`
     must(200, await app.call('PATCH', article, { as, body: { picture: await file() } }))
     const block = { kind: 'picture', picture: await file(), alt: '', caption: '' }
     must(201, await app.call('POST', `${path}/pages`, { as, body: { title: 'Le port', blocks: [block] } }))
     expect(created.brand.logo).toBe(files[0])
-    const all = await list(house)
+    const all = await list(ownHotel)
     expect(all.map(({ address }) => address)).toEqual(files.toReversed())
     expect(all.map(({ name }) => `/files/${name}`)).toEqual(files.toReversed())
 
     const body = { address: files[0], name: 'enseigne.png' }
-    expect(must(201, await add(house, body))).toMatchObject({ name: 'enseigne.png' })
+    expect(must(201, await add(ownHotel, body))).toMatchObject({ name: 'enseigne.png' })
     const renamed = { ...body, name: 'autre.png' }
-    expect(must(201, await add(house, renamed))).toMatchObject({ name: 'enseigne.png' })
-    expect(await names(house, 'enseigne')).toEqual(['enseigne.png'])
+    expect(must(201, await add(ownHotel, renamed))).toMatchObject({ name: 'enseigne.png' })
+    expect(await names(ownHotel, 'enseigne')).toEqual(['enseigne.png'])
   })
 
   test('of a hotel that is created with it', async () => {
@@ -61,45 +61,45 @@ describe('a file comes into the library', () => {
   })
 
   test('not by being written somewhere when another person has uploaded it, a guest has, or it is another hotel’s', async () => {
-    const house = await hotel(app)
-    const menu = await service(app, house)
+    const ownHotel = await hotel(app)
+    const menu = await service(app, ownHotel)
     const theirs = await libraryFile(app, own)
-    const guests = await uploadedFile(app, house.owner)
+    const guests = await uploadedFile(app, ownHotel.owner)
     await app.context.pool.query("update medias set visitor = 'hash' where id = $1", [idOf(guests)])
-    must(200, await setPicture(house, menu, await uploadedFile(app, own.owner)))
-    for (const address of [theirs.address, guests]) must(422, await setPicture(house, menu, address))
-    expect(await list(house)).toEqual([])
+    must(200, await setPicture(ownHotel, menu, await uploadedFile(app, own.owner)))
+    for (const address of [theirs.address, guests]) must(422, await setPicture(ownHotel, menu, address))
+    expect(await list(ownHotel)).toEqual([])
     expect(await list(own)).toEqual([theirs])
   })
 
   test('when it stood in one hotel before there were libraries', async () => {
-    const [house, other] = [await hotel(app), await hotel(app)]
+    const [ownHotel, other] = [await hotel(app), await hotel(app)]
     const files: string[] = []
-    for (let i = 0; i < 6; i++) files.push(await uploadedFile(app, house.owner))
+    for (let i = 0; i < 6; i++) files.push(await uploadedFile(app, ownHotel.owner))
     const [logo, tip, served, both, nowhere, elsewhere] = files as [string, ...string[]] & string[]
     const { pool } = app.context
     await pool.query('update hotels set brand = brand || $2, info = $3 where id = $1', [
-      house.id,
+      ownHotel.id,
       { logo: `https://guide.example${logo}?v=1`, cover: both },
       {
         items: [
-          { id: house.id, title: {}, text: {}, picture: tip },
-          { id: house.id, title: {}, text: {}, picture: null },
+          { id: ownHotel.id, title: {}, text: {}, picture: tip },
+          { id: ownHotel.id, title: {}, text: {}, picture: null },
         ],
       },
     ])
-    const menu = await service(app, house)
+    const menu = await service(app, ownHotel)
     await pool.query('update services set picture = $2 where id = $1', [menu.id, served])
     await pool.query('update hotels set brand = brand || $2 where id = $1', [other.id, { cover: both }])
     await pool.query('update medias set hotel_id = $2 where id = $1', [idOf(elsewhere), own.id])
     const migration = await readFile('core/db/migrations/0005_libraries.sql', 'utf8')
     await pool.query(migration.split('--> statement-breakpoint').at(-1) ?? '')
-    const [ours, theirs] = [await list(house), await list(other)]
+    const [ours, theirs] = [await list(ownHotel), await list(other)]
     expect(ours.map(({ address, name }) => [address, `/files/${name}`])).toEqual(
       [served, tip, logo].map((address) => [address, address]),
     )
     expect(theirs).toEqual([])
     expect(ours.map(({ address }) => address)).not.toContain(nowhere)
-    expect(await names(house, idOf(served))).toHaveLength(1)
+    expect(await names(ownHotel, idOf(served))).toHaveLength(1)
   })
 })

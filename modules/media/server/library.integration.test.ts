@@ -149,17 +149,17 @@ describe('the library', () => {
   })
 
   test('says where each file stands, in the words of the team, and which stand nowhere', async () => {
-    const house = await hotel(app, { languages: ['fr', 'en'], defaultLang: 'fr', operationsLang: 'en' })
+    const ownHotel = await hotel(app, { languages: ['fr', 'en'], defaultLang: 'fr', operationsLang: 'en' })
     const [used, logo, plain] = [
-      await libraryFile(app, house),
-      await libraryFile(app, house),
-      await libraryFile(app, house, { name: 'libre.png' }),
+      await libraryFile(app, ownHotel),
+      await libraryFile(app, ownHotel),
+      await libraryFile(app, ownHotel, { name: 'libre.png' }),
     ]
-    const menu = await service(app, house, { picture: used.address }, [{ picture: used.address }])
+    const menu = await service(app, ownHotel, { picture: used.address }, [{ picture: used.address }])
     must(
       200,
-      await app.call('PATCH', `/v1/hotels/${house.id}/services/${menu.id}?lang=en`, {
-        as: house.owner,
+      await app.call('PATCH', `/v1/hotels/${ownHotel.id}/services/${menu.id}?lang=en`, {
+        as: ownHotel.owner,
         body: { name: 'Breakfast' },
       }),
     )
@@ -167,17 +167,20 @@ describe('the library', () => {
       brand: { logo: logo.address, cover: `https://guide.hotel.example${logo.address}?v=1` },
       info: { items: [{ title: 'Les marées', text: '', picture: used.address }] },
     }
-    const changed = must(200, await app.call('PATCH', `/v1/hotels/${house.id}`, { as: house.owner, body: values }))
-    expect((await read(used, house)).usedIn).toEqual([
+    const changed = must(
+      200,
+      await app.call('PATCH', `/v1/hotels/${ownHotel.id}`, { as: ownHotel.owner, body: values }),
+    )
+    expect((await read(used, ownHotel)).usedIn).toEqual([
       { kind: 'article', id: menu.articles[0].id, serviceId: menu.id, name: 'Le Malouin' },
       { kind: 'info', id: changed.info.items[0].id, serviceId: null, name: 'Les marées' },
       { kind: 'service', id: menu.id, serviceId: null, name: 'Breakfast' },
     ])
-    expect((await read(logo, house)).usedIn).toEqual([
-      { kind: 'hotel', id: house.id, serviceId: null, name: 'Hôtel du Phare' },
+    expect((await read(logo, ownHotel)).usedIn).toEqual([
+      { kind: 'hotel', id: ownHotel.id, serviceId: null, name: 'Hôtel du Phare' },
     ])
-    expect(await names(house, '?unused=true')).toEqual(['libre.png'])
-    expect(await names(house, '?unused=false')).toHaveLength(3)
+    expect(await names(ownHotel, '?unused=true')).toEqual(['libre.png'])
+    expect(await names(ownHotel, '?unused=false')).toHaveLength(3)
     expect(plain.usedIn).toEqual([])
     // Another hotel cannot show it.
     const other = await hotel(app)
@@ -188,7 +191,7 @@ describe('the library', () => {
         body: { name: 'Bar', kind: 'order', picture: plain.address },
       }),
     )
-    expect((await read(plain, house)).usedIn).toEqual([])
+    expect((await read(plain, ownHotel)).usedIn).toEqual([])
   })
 })
 
@@ -259,17 +262,17 @@ describe('a file is changed', () => {
 })
 
 test('the team’s other screens hear of each change, guests of none that is not theirs', async () => {
-  const house = await hotel(app)
-  const authorization = `Bearer ${(await member(app, house, 'member')).token}`
-  const staff = await listenTo(app, `/v1/hotels/${house.id}/events`, { authorization })
-  const guest = await listenTo(app, `/v1/hotels/${house.id}/live`, { 'x-visitor-id': visitor() })
+  const ownHotel = await hotel(app)
+  const authorization = `Bearer ${(await member(app, ownHotel, 'member')).token}`
+  const staff = await listenTo(app, `/v1/hotels/${ownHotel.id}/events`, { authorization })
+  const guest = await listenTo(app, `/v1/hotels/${ownHotel.id}/live`, { 'x-visitor-id': visitor() })
   onTestFinished(() => {
     staff.hangUp()
     guest.hangUp()
   })
-  const media = await libraryFile(app, house)
+  const media = await libraryFile(app, ownHotel)
   const change = (method: string, body?: object) =>
-    call(method, { path: `/${media.id}`, of: house, as: house.owner, body })
+    call(method, { path: `/${media.id}`, of: ownHotel, as: ownHotel.owner, body })
   must(200, await change('PATCH', { name: 'Plage' }))
   must(200, await change('PATCH', { alt: { fr: 'La plage' } }))
   must(204, await change('DELETE'))

@@ -1,7 +1,7 @@
 import { transaction } from '#core/db/db.ts'
 import { ApiError } from '#core/http/server/api-error.ts'
 import type { AppContext } from '#core/http/server/context.ts'
-import { cleanedTypes, tidied } from './pictures.ts'
+import { cleanedTypes, replaceWithCleanPicture } from './pictures.ts'
 import * as queries from './queries.ts'
 import { keepBytes, storedName } from './stored.ts'
 import { forgetFiles } from './unused.ts'
@@ -34,7 +34,7 @@ async function cleanOld(context: AppContext, picture: queries.MediaRow): Promise
     throw error
   })
   try {
-    const facts = await tidied(arrival)
+    const facts = await replaceWithCleanPicture(arrival)
     const stored = await keepBytes(context, arrival, picture)
     await transaction(context.db, async (tx) => {
       const written = await queries.setCleaned(tx, picture.id, { ...facts, stored, size: arrival.size })

@@ -323,7 +323,7 @@ describe('a picture from before pictures were cleaned', () => {
     return address
   }
 
-  test('is cleaned under its address by the hourly tidy, and given in other sizes', async () => {
+  test('is cleaned under its address by the hourly maintenance, and given in other sizes', async () => {
     const address = await fromBefore(await photo())
     expect(await statusOf(sized(address, 640))).toBe(404)
     const etag = (await get(address)).headers.get('etag') ?? ''

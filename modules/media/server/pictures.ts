@@ -54,12 +54,12 @@ interface Lane {
   /** Bytes of a decoded picture that cannot be read line by line. */
   mostHeld: number
   /** Seconds for a HEIC: one of 48 grainy megapixels takes four. */
-  heicPatience: number
+  heicSeconds: number
 }
-const lane = (mostHeld: number, heicPatience: number): Lane => ({
+const lane = (mostHeld: number, heicSeconds: number): Lane => ({
   line: new PQueue({ concurrency: 1 }),
   mostHeld,
-  heicPatience,
+  heicSeconds: heicSeconds,
 })
 
 /** Staff never wait behind guests, whom nobody knows; of these, what phones send fits, a HEIC of 25 megapixels too. */
@@ -119,7 +119,7 @@ async function cleaned(path: string, limits: Limits): Promise<CleanPicture> {
 async function cleanedHeic(path: string, { icc }: Metadata, limits: Limits): Promise<CleanPicture> {
   const decoded = `${path}.tiff`
   try {
-    const { mostHeld, heicPatience: seconds } = limits
+    const { mostHeld, heicSeconds: seconds } = limits
     await heicToTiff(path, decoded, icc, { bytes: mostHeld + decoderItself, seconds })
     return await cleaned(decoded, limits)
   } finally {
@@ -139,7 +139,10 @@ function heldPerPixel({ format, compression, channels, depth, isProgressive }: M
 }
 
 /** Puts the clean picture of this type in the place of what was sent, which may say where a guest stood when they took it. */
-export async function tidied(arrival: TempFile, turn: Partial<Turn> = {}): Promise<Omit<CleanPicture, 'bytes'>> {
+export async function replaceWithCleanPicture(
+  arrival: TempFile,
+  turn: Partial<Turn> = {},
+): Promise<Omit<CleanPicture, 'bytes'>> {
   const { bytes, ...facts } = await cleanPicture(arrival.path, turn)
   await arrival.replace(bytes)
   return facts

@@ -15,7 +15,7 @@ import { hotelsOf } from '#modules/hotel-context/server/service.ts'
 import { type FileName, fileAt, nameOf } from '../address-rules.ts'
 import { isPicture, isProgram, safeExtension } from '../rules.ts'
 import { hashOf } from './hash.ts'
-import { isCleaned, tidied } from './pictures.ts'
+import { isCleaned, replaceWithCleanPicture } from './pictures.ts'
 import * as queries from './queries.ts'
 import { keepBytes, removalJob } from './stored.ts'
 import { removeFiles } from './unused.ts'
@@ -90,9 +90,9 @@ export async function receiveUpload(context: AppContext, delivery: Delivery): Pr
   const since = new Date(context.clock().getTime() - 86_400_000)
   const quota = await quotaOf(context, by)
   const sent = await queries.bytesSince(context.db, by, since)
-  const leave = acquire([
-    ...quota.map((door) => ({ ...door, weight: door.unit === 'bytes' ? (length ?? limit) : 1 })),
-    ...doorsOf(file.id, by, address),
+  const release = acquire([
+    ...quota.map((each) => ({ ...each, weight: each.unit === 'bytes' ? (length ?? limit) : 1 })),
+    ...uploadLimits(file.id, by, address),
     {
       key: `bytes of ${keyOf(by)}`,
       most: dailyBytes(by, limit) - sent,
@@ -107,7 +107,7 @@ export async function receiveUpload(context: AppContext, delivery: Delivery): Pr
     if ('visitor' in by) await context.limits.photosAddress.spend(address)
     await takeIn(context, { ...delivery, body }, by)
   } finally {
-    leave()
+    release()
   }
 }
 
@@ -151,10 +151,10 @@ const dailyBytes = (by: Uploader, largest: number) =>
   'visitor' in by ? 60_000_000 : Math.max(2_000_000_000, 4 * largest)
 
 /**
- * One at a time to one address: each holds room on the disk until it has ended. Anybody can be as many visitors as they like, and
- * send as slowly: those of one network never close the door to those of another.
+ * Uploads at a time, for each takes room on the disk until it has ended: one to an address, and so many of one person. Anybody can pose as
+ * many visitors, so visitors of one network are limited together and cannot use up the limit of all visitors.
  */
-const doorsOf = (fileId: string, by: Uploader, network: string) => [
+const uploadLimits = (fileId: string, by: Uploader, network: string) => [
   { key: `upload ${fileId}`, most: 1, refusal: new ApiError('upload_used') },
   { key: `uploads of ${keyOf(by)}`, most: mostAtOnce[kindOf(by)], refusal: tooMany(5) },
   ...('visitor' in by
@@ -226,7 +226,7 @@ async function settle(
   const lane = 'visitor' in by ? 'guests' : 'staff'
   // Of what was sent: what is kept of a picture has other bytes.
   const hash = 'visitor' in by ? null : await hashOf(createReadStream(arrival.path))
-  const facts = isCleaned(read) ? await tidied(arrival, { lane, signal }) : { type: read }
+  const facts = isCleaned(read) ? await replaceWithCleanPicture(arrival, { lane, signal }) : { type: read }
   const stored = await keepBytes(context, arrival, file)
   const first = await transaction(context.db, async (tx) => {
     const media = { ...file, ...by, ...facts, hash, stored, size: arrival.size, createdAt: context.clock() }
@@ -235,7 +235,7 @@ async function settle(
     return made
   })
   if (first) return
-  // Only here is it known that no row speaks of it: a commit that fails may have come through.
+  // Only here is it certain that no row refers to the file: a commit that fails may have come through.
   await context.storage.remove(stored)
   throw new ApiError('upload_used')
 }

@@ -10,7 +10,7 @@ export const removalJob = 'media.remove'
 /** The name of a file's bytes in the storage. */
 export const storedName = (file: FileName & Pick<MediaRow, 'stored'>) => file.stored ?? nameOf(file)
 
-/** Hours after which what no row speaks of is nobody's any more: the one that brought it has long ended. */
+/** Hours after which bytes without a row are deleted: the request that sent them has long ended. */
 const removeAfterHours = 24
 
 /**

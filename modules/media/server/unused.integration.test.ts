@@ -48,7 +48,7 @@ const photo = async () => (await photograph(1300, 900)).jpeg({ quality: 70 }).to
 describe('files that nobody shows', () => {
   const day = 86_400_000
   const later = (days: number) => app.setClock(new Date(Date.parse('2026-03-10T09:00:00Z') + days * day).toISOString())
-  const house = async () => {
+  const maintain = async () => {
     await runMaintenance(app.context)
     await app.context.jobs.drain()
   }
@@ -57,12 +57,12 @@ describe('files that nobody shows', () => {
     const files = [await uploaded(await photo(), randomUUID()), await uploaded(await photo())]
     await app.context.jobs.drain()
     later(14.9)
-    await house()
+    await maintain()
     for (const file of files) expect(await statusOf(file)).toBe(200)
     // A guest's photo is looked at by few: it has no other sizes.
     expect((await Promise.all(files.map(stored))).map(({ length }) => length > 5)).toEqual([false, true])
     later(15.1)
-    await house()
+    await maintain()
     for (const file of files)
       expect([await statusOf(file), await stored(file), await row(file)]).toEqual([404, [], undefined])
     later(0)
@@ -94,7 +94,7 @@ describe('files that nobody shows', () => {
     await pool.query('delete from media_usages')
     await usagesAsStored(app)
     later(20)
-    await house()
+    await maintain()
     for (const address of addresses) expect(await statusOf(address), address).toBe(200)
     later(0)
   })
@@ -108,10 +108,10 @@ describe('files that nobody shows', () => {
     for (const address of [own, shared])
       await app.context.pool.query('update medias set hotel_id = $1 where id = $2', [ending.id, idOf(address)])
     must(204, await app.call('DELETE', `/v1/hotels/${ending.id}`, { as: ending.owner }))
-    await house()
+    await maintain()
     expect(await statusOf(own)).toBe(200)
     later(31)
-    await house()
+    await maintain()
     expect([await statusOf(own), await stored(own)]).toEqual([404, []])
     expect(await statusOf(shared)).toBe(200)
     later(0)

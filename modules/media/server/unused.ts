@@ -54,8 +54,8 @@ export async function forgetFiles(context: AppContext, tx: Tx, files: queries.Fo
 }
 
 /**
- * The job that follows, also where a file was about to be: what a row speaks of stays, and everything until a backup has ended, or the
- * store is back: a job that only failed would be given up after some hours, and nothing else knows these names.
+ * The job that deletes the bytes to which no row refers. While a backup runs or the storage is unavailable it is put off by an hour: a job
+ * that only failed would be given up after some hours, and nothing else knows these names.
  */
 export async function removeFiles(context: AppContext, { names }: { names: string[] }): Promise<void> {
   const later = () =>

@@ -2,7 +2,7 @@
 export { countOf } from './basket.ts'
 export { addLine, useBaskets } from './basket-store.ts'
 export { StatedAllergens } from './components/allergens.tsx'
-export { ArticlePrice } from './components/article-row.tsx'
+export { ArticlePrice } from './components/article-list-item.tsx'
 export { ServedUntil, sectionsOf } from './components/menu.tsx'
 export { OrdersLink } from './components/orders-link.tsx'
 export { useOrders } from './order-store.ts'

@@ -33,7 +33,7 @@ export default function OrdersScreen() {
           </div>
           <ul className={css.list}>
             {list.map((order) => (
-              <OrderRow key={order.id} order={order} />
+              <OrderListItem key={order.id} order={order} />
             ))}
           </ul>
           <StayTotal orders={list} />
@@ -80,7 +80,7 @@ function StayTotal({ orders }: { orders: readonly Order[] }) {
   )
 }
 
-function OrderRow({ order }: { order: Order }) {
+function OrderListItem({ order }: { order: Order }) {
   const { t } = useTranslation()
   const { hotel, lang, now, path } = useGuest()
   const time = formatHour(order.placedAt, lang, hotel.timeZone)

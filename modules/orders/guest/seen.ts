@@ -17,15 +17,15 @@ export function markSeen(orderId: string) {
 }
 
 /** Whether the hotel refused this order and the guest has not read it yet. */
-export function isNews({ id, status, history }: Order, now: Date): boolean {
+export function isUnreadRefusal({ id, status, history }: Order, now: Date): boolean {
   const last = history.at(-1)
   if (status !== 'cancelled' || !last || last.by === 'guest') return false
   return now.getTime() - Date.parse(last.at) < newsMs && !seen().includes(id)
 }
 
 /** The order among these that the guest must hear of. */
-export const useNews = (list: readonly Order[], now: Date): string | null =>
+export const useUnreadRefusal = (list: readonly Order[], now: Date): string | null =>
   useStored(
-    () => list.find((order) => isNews(order, now))?.id ?? null,
+    () => list.find((order) => isUnreadRefusal(order, now))?.id ?? null,
     () => null,
   )

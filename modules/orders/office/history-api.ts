@@ -11,7 +11,7 @@ import type { RoomBill } from '../history-contract.ts'
 import { type Status, statuses } from '../status-rules.ts'
 
 /** What is asked for, as it stands in the address; '' and absent: all. */
-export interface HistoryFilter {
+export interface HistorySearch {
   q?: string | undefined
   room?: string | undefined
   service?: string | undefined
@@ -25,7 +25,7 @@ const isDay = (text: string | null) =>
   text !== null && /^\d{4}-\d\d-\d\d$/.test(text) && !Number.isNaN(Date.parse(text))
 
 /** What cannot be asked for is left out. */
-export function historyFilter(search: URLSearchParams): HistoryFilter {
+export function historyFilter(search: URLSearchParams): HistorySearch {
   const text = (name: string) => search.get(name)?.trim() || undefined
   const day = (name: string) => (isDay(search.get(name)) ? (search.get(name) ?? undefined) : undefined)
   const service = text('service')
@@ -45,7 +45,7 @@ export function historyFilter(search: URLSearchParams): HistoryFilter {
 const key = (hotelId: string) => ['hotels', hotelId, 'orders', 'history']
 
 /** Newest first, page by page. */
-export const historyQuery = (hotelId: string, filter: HistoryFilter) =>
+export const historyQuery = (hotelId: string, filter: HistorySearch) =>
   infiniteQueryOptions({
     queryKey: [...key(hotelId), filter, staffLang()],
     initialPageParam: undefined as string | undefined,
@@ -100,7 +100,7 @@ export async function foundRooms({ hotelId, text, t }: Wanted) {
     }))
 }
 
-export const fetchHistory = (hotelId: string, filter: HistoryFilter): Promise<Blob> =>
+export const fetchHistory = (hotelId: string, filter: HistorySearch): Promise<Blob> =>
   staffRequest<typeof contract.exportHistory>('get', '/v1/hotels/{hotelId}/orders/history.csv', {
     params: { hotelId },
     query: filter,

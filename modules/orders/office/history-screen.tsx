@@ -11,7 +11,7 @@ import { useManagedHotel } from '#modules/hotels/office/api.ts'
 import { HistoryDetail } from './components/history-detail.tsx'
 import { HistoryFilters } from './components/history-filters.tsx'
 import { HistoryList } from './components/history-list.tsx'
-import { fetchHistory, type HistoryFilter, historyFilter, historyQuery } from './history-api.ts'
+import { fetchHistory, type HistorySearch, historyFilter, historyQuery } from './history-api.ts'
 import { useStaffWords, WordsProvider } from './wording.ts'
 
 /** All orders that the hotel still keeps, searched and exported. Nothing is deleted here. */
@@ -32,7 +32,7 @@ function History() {
   const history = useInfiniteQuery(historyQuery(orgId, filter))
   const orders = history.data ?? []
   const filtered = Object.values(filter).some(Boolean)
-  const show = (chosen: HistoryFilter) =>
+  const show = (chosen: HistorySearch) =>
     setSearch(
       Object.entries(chosen).filter((entry): entry is [string, string] => Boolean(entry[1])),
       {

@@ -183,7 +183,7 @@ function opening(buyer: Buyer, now: Date): Pick<OrderRow, 'status' | 'history' |
 }
 
 /** Minutes a guest may take over the last look at the basket: the first time offered is still good when it is sent. */
-const patienceMinutes = 3
+const reviewMinutes = 3
 
 function sayWhen(instant: Date, now: Date, { timeZone }: HotelRow, lang: Lang): string {
   const time = formatTime(instant, lang, timeZone)
@@ -227,7 +227,7 @@ function assertOrderable(
     const when = opensAt && { code: 'not_served_before', params: { time: sayWhen(opensAt, now, hotel, lang) } }
     fields.push({ path: `lines.${index}.articleId`, ...(when ?? { code: 'not_served' }) })
   }
-  const leadMinutes = Math.max(0, service.leadMinutes - patienceMinutes)
+  const leadMinutes = Math.max(0, service.leadMinutes - reviewMinutes)
   const timing = checkTiming({ ...service, leadMinutes, timeZone: hotel.timeZone, dueAt: asked, now })
   if (timing?.code === 'too_early')
     fields.push({ path: 'dueAt', code: 'too_early', params: { time: sayWhen(timing.earliest, now, hotel, lang) } })

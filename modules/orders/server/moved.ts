@@ -20,7 +20,7 @@ export async function notifyMoved(context: AppContext, tx: Tx, order: MovedOrder
 }
 
 /** Tells the staff, and the guest whose order it is. */
-export async function announce(tx: Tx, order: OrderRow, type: 'order.created' | 'order.changed'): Promise<void> {
+export async function publishOrder(tx: Tx, order: OrderRow, type: 'order.created' | 'order.changed'): Promise<void> {
   const { hotelId, id: subject, version, visitorId, changedAt: at } = order
   await publish(tx, { hotelId, type, subject, version, visitorId, at })
 }

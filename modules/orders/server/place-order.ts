@@ -13,7 +13,7 @@ import { takeStock } from '#modules/services/server/service.ts'
 import type { Order, OrderRequest } from '../contract.ts'
 import { type Buyer, claimOf, decideOrder, type Wish } from './decide-order.ts'
 import { type Menu, menuOf, readMenu } from './menu.ts'
-import { announce, notifyMoved } from './moved.ts'
+import { notifyMoved, publishOrder } from './moved.ts'
 import { presentOrder } from './present.ts'
 import type { OrderRow } from './queries.ts'
 import * as queries from './queries.ts'
@@ -182,7 +182,7 @@ async function writeHeld(context: AppContext, tx: Tx, menu: Menu, { now, rows }:
   for (const { wish, order } of placed) {
     // Of a guest's new order nobody has to be told but those who listen.
     if ('scope' in wish.buyer) await notifyMoved(context, tx, order, null)
-    await announce(tx, order, 'order.created')
+    await publishOrder(tx, order, 'order.created')
   }
   return numbers
 }

@@ -3,7 +3,7 @@ import { throwNotFound } from '#core/http/server/api-error.ts'
 import type { AppContext } from '#core/http/server/context.ts'
 import type { HotelScope } from '#modules/hotel-context/server/scope.ts'
 import type { Order } from '../contract.ts'
-import { announce } from './moved.ts'
+import { publishOrder } from './moved.ts'
 import { presentOrder } from './present.ts'
 import * as queries from './queries.ts'
 
@@ -11,7 +11,7 @@ import * as queries from './queries.ts'
 export async function printOrder(context: AppContext, scope: HotelScope, id: string): Promise<Order> {
   return transaction(context.db, async (tx) => {
     const row = (await queries.countPrint(tx, scope, id)) ?? throwNotFound()
-    await announce(tx, row, 'order.changed')
+    await publishOrder(tx, row, 'order.changed')
     return presentOrder(row, 'operations')
   })
 }
@@ -25,7 +25,7 @@ export async function claimPrint(
 ): Promise<{ claimed: boolean; order: Order }> {
   return transaction(context.db, async (tx) => {
     const claimed = await queries.claimPrint(tx, scope, id, device ?? 'shared')
-    if (claimed) await announce(tx, claimed, 'order.changed')
+    if (claimed) await publishOrder(tx, claimed, 'order.changed')
     const row = claimed ?? (await queries.readOrder(tx, scope.hotelId, id)) ?? throwNotFound()
     return { claimed: claimed !== undefined, order: presentOrder(row, 'operations') }
   })
@@ -51,6 +51,6 @@ export async function startTicket<T>(
   if (!row) return null
   const { begins, result } = await begin(row.prints + 1)
   const counted = begins && (await queries.countPrint(tx, { hotelId }, id))
-  if (counted) await announce(tx, counted, 'order.changed')
+  if (counted) await publishOrder(tx, counted, 'order.changed')
   return result
 }

@@ -6,7 +6,7 @@ import { orders } from '../schema.ts'
 import { isOpen } from '../status-rules.ts'
 import { isDone } from './queries.ts'
 
-/** What is on its way, and what the room has still to pay, goes by the name that now stands on its door. */
+/** What is on its way, and what the room has still to pay, takes the new name. */
 export async function renameRoom(tx: Tx, { hotelId, room, to, at }: RoomRename): Promise<NewEvent[]> {
   const theirs = and(
     eq(orders.hotelId, hotelId),

@@ -17,7 +17,7 @@ import { markSoldOut, putBack, takeStock } from '#modules/services/server/servic
 import type { Order, StatusChange, StepBack } from '../contract.ts'
 import { canMove, guestMayCancel, mayRecall, mayUndo, statusBefore, validSteps } from '../rules.ts'
 import type { Status } from '../status-rules.ts'
-import { announce, notifyMoved } from './moved.ts'
+import { notifyMoved, publishOrder } from './moved.ts'
 import { presentOrder, type Reader } from './present.ts'
 import type { OrderRow } from './queries.ts'
 import * as queries from './queries.ts'
@@ -154,7 +154,7 @@ async function writeChange(
     if (!updated) return row
     if (forGuests) await announceToGuests(context, tx, hotelId, urgent)
     await notifyMoved(context, tx, updated, row.status)
-    await announce(tx, updated, 'order.changed')
+    await publishOrder(tx, updated, 'order.changed')
     return updated
   })
   if (forGuests) context.pages.drop(hotelId)

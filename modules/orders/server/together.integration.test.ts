@@ -8,15 +8,15 @@ import type { Order, OrderRequest } from '../contract.ts'
 const app = testApp()
 
 type Menu = Awaited<ReturnType<typeof service>>
-type House = TestHotel & { menu: Menu }
+type HotelWithMenu = TestHotel & { menu: Menu }
 
 /** Hotels that have been ordered from: what orders of theirs are decided by is remembered. */
-async function houses(count: number): Promise<House[]> {
+async function hotelsWithMenu(count: number): Promise<HotelWithMenu[]> {
   const made = Array.from({ length: count }, async () => {
     const own = await hotel(app)
-    const house = { ...own, menu: await service(app, own, {}, [{ price: 100 }]) }
-    must(201, await order(house))
-    return house
+    const withMenu = { ...own, menu: await service(app, own, {}, [{ price: 100 }]) }
+    must(201, await order(withMenu))
+    return withMenu
   })
   return Promise.all(made)
 }
@@ -28,21 +28,24 @@ interface Sent {
   key?: string
 }
 
-async function order({ id, menu }: House, sent: Sent = {}): Promise<{ status: number; body: Order; headers: Headers }> {
+async function order(
+  { id, menu }: HotelWithMenu,
+  sent: Sent = {},
+): Promise<{ status: number; body: Order; headers: Headers }> {
   const { fetch = app.fetch, values, guest = randomUUID(), key = randomUUID() } = sent
   const answer = await sendOrder(fetch, id, orderOf(menu, values), { guest, key })
   return { status: answer.status, body: await answer.json(), headers: answer.headers }
 }
 
 /** The first goes alone, so the others wait for it and go together. */
-const together = (all: House[], sent: (house: House) => Sent = () => ({})) =>
-  [...all.slice(0, 1), ...all].map((house) => order(house, sent(house)))
+const together = (all: HotelWithMenu[], sent: (each: HotelWithMenu) => Sent = () => ({})) =>
+  [...all.slice(0, 1), ...all].map((each) => order(each, sent(each)))
 
-const numbers = async (houses: House[]) => {
+const numbers = async (hotels: HotelWithMenu[]) => {
   const { rows } = await app.context.pool.query(
     `select array_agg(number order by cursor) as numbers from orders join events using (hotel_id)
      where hotel_id = any ($1) and subject = id group by hotel_id order by array_position($1, hotel_id)`,
-    [houses.map(({ id }) => id)],
+    [hotels.map(({ id }) => id)],
   )
   return rows.map(({ numbers }) => numbers.join(' '))
 }
@@ -82,7 +85,7 @@ function noteConflicts({ pool }: Pick<typeof app.context, 'pool'>): string[] {
 }
 
 test('orders of several hotels at once have their own numbers and places among the events of their hotel', async () => {
-  const all = await houses(5)
+  const all = await hotelsWithMenu(5)
   const answers = await Promise.all([...together(all), ...together(all)])
   expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 201))
   expect(await numbers(all)).toEqual(['1 2 3 4 5', '1 2 3', '1 2 3', '1 2 3', '1 2 3'])
@@ -92,10 +95,10 @@ test.each([
   ['its row', 'select from hotels where id = $1 for no key update'],
   ['its stream', 'select from event_streams where hotel_id = $1 for update'],
 ])('while somebody holds a hotel by %s, the others are answered; its orders follow', async (_, text) => {
-  const all = await houses(4)
-  const [held, ...others] = all as [House, ...House[]]
+  const all = await hotelsWithMenu(4)
+  const [held, ...others] = all as [HotelWithMenu, ...HotelWithMenu[]]
   const letGo = await holding(text, [held.id])
-  const order = [others[0], held, ...others.slice(1)].filter((house) => house !== undefined)
+  const order = [others[0], held, ...others.slice(1)].filter((each) => each !== undefined)
   const [first, second, waiting, ...more] = together(order)
   let answered = false
   void waiting?.then(() => {
@@ -109,8 +112,8 @@ test.each([
 })
 
 test('where one of several hotels has changed, its orders alone are decided again', async () => {
-  const all = await houses(3)
-  const changed = all[1] as House
+  const all = await hotelsWithMenu(3)
+  const changed = all[1] as HotelWithMenu
   // Without the news of it, which may be on its way.
   await app.context.pool.query('update articles set price = 150 where hotel_id = $1', [changed.id])
   await app.context.pool.query('update hotels set version = version + 1 where id = $1', [changed.id])
@@ -125,24 +128,24 @@ test('where one of several hotels has changed, its orders alone are decided agai
 })
 
 test('an order that cannot be stored spoils none of another hotel, and none of its own', async () => {
-  const all = await houses(3)
+  const all = await hotelsWithMenu(3)
   await app.context.pool.query(`alter table orders add constraint spoilt check (note <> 'spoilt')`)
   onTestFinished(() => void app.context.pool.query('alter table orders drop constraint spoilt'))
-  const note = (house: House) => ({ values: { note: house === all[1] ? 'spoilt' : '' } })
-  const answers = await Promise.all([...together(all, note), order(all[1] as House)])
+  const note = (each: HotelWithMenu) => ({ values: { note: each === all[1] ? 'spoilt' : '' } })
+  const answers = await Promise.all([...together(all, note), order(all[1] as HotelWithMenu)])
   expect(answers.map(({ status }) => status)).toEqual([201, 201, 500, 201, 201])
   expect(await numbers(all)).toEqual(['1 2 3', '1 2', '1 2'])
 })
 
 test('what is sent again among orders of several hotels is the same order', async () => {
-  const all = await houses(3)
-  const keys = new Map(all.map((house) => [house, { guest: randomUUID(), key: randomUUID() }]))
-  const again = (house: House) => keys.get(house) ?? {}
+  const all = await hotelsWithMenu(3)
+  const keys = new Map(all.map((each) => [each, { guest: randomUUID(), key: randomUUID() }]))
+  const again = (each: HotelWithMenu) => keys.get(each) ?? {}
   const other = await secondProcess(app)
   onTestFinished(other.close)
   const answers = await Promise.all([
     ...together(all, again),
-    ...together(all.toReversed(), (house) => ({ ...again(house), fetch: other.fetch })),
+    ...together(all.toReversed(), (each) => ({ ...again(each), fetch: other.fetch })),
     ...together(all, again),
   ])
   expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([201]))
@@ -151,7 +154,7 @@ test('what is sent again among orders of several hotels is the same order', asyn
 })
 
 test('two processes that write orders of the same hotels, in any order, never wait for each other in a circle', async () => {
-  const all = (await houses(8)).toSorted((a, b) => (a.id < b.id ? -1 : 1))
+  const all = (await hotelsWithMenu(8)).toSorted((a, b) => (a.id < b.id ? -1 : 1))
   const other = await secondProcess(app)
   onTestFinished(other.close)
   const conflicts = [noteConflicts(app.context), noteConflicts(other.context)]
@@ -180,7 +183,7 @@ test('two processes that write orders of the same hotels, in any order, never wa
 })
 
 test('a hotel that sends very many keeps no other waiting until they are all written', async () => {
-  const [busy, quiet] = (await houses(2)) as [House, House]
+  const [busy, quiet] = (await hotelsWithMenu(2)) as [HotelWithMenu, HotelWithMenu]
   const said: string[] = []
   const many = Array.from({ length: 250 }, () => order(busy).then(() => said.push('busy')))
   await Promise.all([...many, order(quiet).then(() => said.push('quiet'))])

@@ -19,7 +19,7 @@ const columnNames = columns.map(([, { name }]) => name)
 /** Orders of several hotels that are written together at most. */
 const most = 100
 /** Milliseconds that hotels wait for a row of one among them, before each goes by itself. */
-const patience = 200
+const lockTimeoutMs = 200
 /** SQLSTATE of a row that was not given in time, and of a deadlock. */
 const rowTaken = ['55P03', '40P01']
 
@@ -29,7 +29,7 @@ const rowTaken = ['55P03', '40P01']
  * each takes its rows by hotel, so that two processes wait for each other and never in a circle.
  */
 const placing = (name: string, changing: 'wait' | 'skip') => {
-  const limit = changing === 'skip' ? sql.raw(`, set_config('lock_timeout', '${patience}ms', true)`) : sql``
+  const limit = changing === 'skip' ? sql.raw(`, set_config('lock_timeout', '${lockTimeoutMs}ms', true)`) : sql``
   return preparedSql<
     [hotels: string, rows: string, claims: string, tell: boolean],
     { hotelId: string; current: boolean; cursor: number | null; numbers: Record<string, number> | null }

@@ -9,7 +9,7 @@ import { guestMeta, useGuest } from '#modules/hotels/guest/api.ts'
 import { CategoryLinks } from './components/category-links.tsx'
 import { PlaceMap } from './components/lazy-map.ts'
 import { MapBoundary } from './components/map-boundary.tsx'
-import { PlaceRow } from './components/place-row.tsx'
+import { PlaceListItem } from './components/place-list-item.tsx'
 import { allPlaces, categoriesIn, type Filter, noFilter, placesIn, selectionAt, tagsIn } from './filter.ts'
 import css from './places-screen.module.css'
 
@@ -104,7 +104,7 @@ export default function PlacesScreen() {
           ) : (
             <ul className={css.list}>
               {found.map((place) => (
-                <PlaceRow key={place.id} place={place} withCategory={selection === allPlaces} />
+                <PlaceListItem key={place.id} place={place} withCategory={selection === allPlaces} />
               ))}
             </ul>
           )}

@@ -19,7 +19,7 @@ import { DeletePlace } from './components/delete-place.tsx'
 import { OpinionForm } from './components/opinion-form.tsx'
 import { OwnPlaceForm } from './components/own-place-form.tsx'
 import { PlaceFacts } from './components/place-facts.tsx'
-import { PlaceShown } from './components/place-row.tsx'
+import { PlaceShown } from './components/place-list-item.tsx'
 
 /** One place of the hotel: its own is written here, of the directory's what the hotel says of it. */
 export default function PlaceScreen() {

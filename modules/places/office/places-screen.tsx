@@ -15,7 +15,7 @@ import type { Place } from '../contract.ts'
 import { positionOf } from '../rules.ts'
 import { placesQuery, useOrderPlaces } from './api.ts'
 import { DeletePlace } from './components/delete-place.tsx'
-import { PlaceRow } from './components/place-row.tsx'
+import { PlaceListItem } from './components/place-list-item.tsx'
 import { TakePlaces } from './components/take-places.tsx'
 
 /** The places around the hotel, in the order guests see them. */
@@ -64,7 +64,9 @@ export default function PlacesScreen() {
         </Empty>
       ) : (
         <Sortable label={t('places.office.list.title')} things={places.data} onMove={mayEdit ? reorder : undefined}>
-          {(place, handle) => <PlaceRow place={place} handle={handle} onDelete={mayEdit ? setDeleted : undefined} />}
+          {(place, handle) => (
+            <PlaceListItem place={place} handle={handle} onDelete={mayEdit ? setDeleted : undefined} />
+          )}
         </Sortable>
       )}
       <TakePlaces opened={taking} onClose={close} />

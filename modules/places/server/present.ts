@@ -13,7 +13,7 @@ export interface Texts<Text> {
   readName: Read<Text>
 }
 
-/** What a hotel lends its places: where it is, and its clock. */
+/** What places take from their hotel: where it is, and its time zone. */
 export interface HotelFrame {
   address: { latitude: number | null; longitude: number | null }
   timeZone: string

@@ -3,7 +3,8 @@ import { queryOptions, useMutation } from '@tanstack/react-query'
 import { queryClient } from '#core/ui-office/query-client.ts'
 import { staffRequest } from '#modules/accounts/office/api.ts'
 import type * as contract from '../contract.ts'
-import type { PrinterInput, PrintJob } from '../contract.ts'
+import type { PrinterInput } from '../contract.ts'
+import { isUnfinished } from '../rules.ts'
 
 const key = (hotelId: string) => ['hotels', hotelId, 'printers']
 const printers = '/v1/hotels/{hotelId}/printers'
@@ -29,11 +30,9 @@ export const jobsQuery = (hotelId: string) =>
     queryFn: async ({ signal }) =>
       (await staffRequest<typeof contract.listPrintJobs>('get', jobs, { params: { hotelId }, signal })).data,
     // A ticket becomes late by itself.
-    refetchInterval: ({ state }) => (state.data?.some(isOpen) ? 10_000 : false),
+    refetchInterval: ({ state }) => (state.data?.some((job) => isUnfinished(job.state)) ? 10_000 : false),
     staleTime: again,
   })
-
-export const isOpen = ({ state }: PrintJob) => state !== 'printed' && state !== 'given-up'
 
 export const refreshPrinters = (hotelId: string) => queryClient.invalidateQueries({ queryKey: key(hotelId) })
 

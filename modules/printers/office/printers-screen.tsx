@@ -14,7 +14,7 @@ import { jobsQuery, printersQuery, useRemovePrinter, useRenewPrinter } from './a
 import { AddressOnce } from './components/address-once.tsx'
 import { Jobs } from './components/jobs.tsx'
 import { PrinterDialog } from './components/printer-form.tsx'
-import { PrinterRow } from './components/printer-row.tsx'
+import { PrinterListItem } from './components/printer-list-item.tsx'
 
 type Dialog = { name: 'edit'; printer: Printer | 'new' } | { name: 'renew' | 'remove'; printer: Printer }
 
@@ -52,7 +52,7 @@ export default function PrintersScreen() {
         <>
           <Rows>
             {printers.data.map((printer) => (
-              <PrinterRow
+              <PrinterListItem
                 key={printer.id}
                 printer={printer}
                 onEdit={() => setDialog({ name: 'edit', printer })}

@@ -3,7 +3,7 @@ import type { Db, Tx } from '#core/db/db.ts'
 import type { HotelScope } from '#modules/hotel-context/server/scope.ts'
 import { hotels } from '#modules/hotels/schema.ts'
 import { orders } from '#modules/orders/schema.ts'
-import { type JobState, patienceSeconds } from '../rules.ts'
+import { type JobState, lateAfterSeconds } from '../rules.ts'
 import { printJobs as jobs, printers } from '../schema.ts'
 
 export type PrinterRow = typeof printers.$inferSelect
@@ -186,7 +186,7 @@ export async function countUnfinished(db: Db | Tx, hotelId: string, printerId: s
 }
 
 /** From when on the team is called for a ticket. */
-const calledFrom = sql`(${jobs.since} + make_interval(secs => ${patienceSeconds}))`.mapWith(jobs.since)
+const calledFrom = sql`(${jobs.since} + make_interval(secs => ${lateAfterSeconds}))`.mapWith(jobs.since)
 
 /** Tickets of orders that are late, of all hotels or of one, oldest first. */
 export const lateJobs = (

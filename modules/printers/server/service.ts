@@ -13,7 +13,7 @@ import { lockHotel } from '#modules/hotels/server/service.ts'
 import { type MovedOrder, ticketOrder } from '#modules/orders/server/service.ts'
 import { isOpen, type Status } from '#modules/orders/status-rules.ts'
 import type { NewAddress, Printer, PrinterInput, PrinterPatch, PrintJob } from '../contract.ts'
-import { isPaperLow, isUnfinished, type JobReason, maxPrinters, patienceSeconds, troubleOf } from '../rules.ts'
+import { isPaperLow, isUnfinished, type JobReason, lateAfterSeconds, maxPrinters, troubleOf } from '../rules.ts'
 import type { JobWithOrder, PrinterRow } from './queries.ts'
 import * as queries from './queries.ts'
 
@@ -142,7 +142,7 @@ function presentJob({ job, order }: JobWithOrder, now: Date): PrintJob {
     createdAt: createdAt.toISOString(),
     errorCode,
     doneAt: doneAt?.toISOString() ?? null,
-    late: order !== null && isUnfinished(state) && waited >= patienceSeconds * 1000,
+    late: order !== null && isUnfinished(state) && waited >= lateAfterSeconds * 1000,
   }
 }
 
@@ -177,7 +177,7 @@ export async function addJob(
     const printer = (await queries.printerOf(tx, hotelId, printerId)) ?? throwNotFound()
     if (orderId !== null && !(await ticketOrder(tx, hotelId, orderId))) throwNotFound()
     if ((await queries.countUnfinished(tx, hotelId, printerId)) >= longestList)
-      throw new ApiError('too_many_requests', { retryAfter: patienceSeconds, params: () => ({ minutes: 1 }) })
+      throw new ApiError('too_many_requests', { retryAfter: lateAfterSeconds, params: () => ({ minutes: 1 }) })
     const job = newJob(printer, orderId === null ? 'test' : 'reprint', orderId, now)
     await queries.insertJobs(tx, [job])
     await announcePrinters(tx, hotelId, now)

@@ -3,7 +3,7 @@ import { ScreenHeader } from '#core/ui-guest/screen-header.tsx'
 import { guestMeta, useGuest } from '#modules/hotels/guest/api.ts'
 import { AnnouncementBanner } from '#modules/info-pages/guest/api.ts'
 import { OrdersLink } from '#modules/orders/guest/api.ts'
-import { ServiceRow } from '#modules/services/guest/api.ts'
+import { ServiceListItem } from '#modules/services/guest/api.ts'
 import { TicketsLink } from '#modules/tickets/guest/api.ts'
 import css from './services-screen.module.css'
 
@@ -21,7 +21,7 @@ export default function ServicesScreen() {
       ) : (
         <ul className={css.list}>
           {hotel.services.map((service) => (
-            <ServiceRow key={service.id} service={service} />
+            <ServiceListItem key={service.id} service={service} />
           ))}
         </ul>
       )}

@@ -80,7 +80,7 @@ export function useArrivalByCode({ id, roomProofHours }: Guest['hotel']) {
   const navigate = useNavigate()
   useEffect(() => {
     const inAddress = scanIn(hash, Date.now(), roomProofHours)
-    // The page that it brought may have been left before it was awake.
+    // The page that it opened may have been left before it was hydrated.
     const scan = inAddress ?? scanIn(sessionStore.getItem(arrivalKey(id)) ?? '', Date.now(), roomProofHours)
     if (!scan) return
     write(id, scan)

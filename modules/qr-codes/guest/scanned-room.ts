@@ -24,13 +24,13 @@ const known = (room: unknown, token: unknown, at: number, hours: number | null):
     : null
 }
 
-/** Where `ArrivalStart` keeps what a scan has brought, until a page of this visit is awake. */
+/** Where `ArrivalStart` keeps what a scan has brought, until a page of this visit is hydrated. */
 export const arrivalKey = (hotelId: string) => `livret.arrival.${hotelId}`
 
 /** What a scan has put behind the `#` of the address; the name of the room is for reading only, the token is what counts. */
 export function scanIn(hash: string, now: number, hours: number | null): ScannedRoom | null {
   const said = new URLSearchParams(hash.replace(/^#/, ''))
-  // Kept before the page was awake, or from the Home Screen, it is as old as the scan that put it there, and ends with it.
+  // Kept before the page was hydrated, or from the Home Screen, it is as old as the scan that put it there, and ends with it.
   return known(said.get('room'), said.get('code'), Number(said.get('at')) || now, hours)
 }
 

@@ -14,7 +14,7 @@ import { servicesQuery, useOrderServices } from './api.ts'
 import { CreateService } from './components/create-service.tsx'
 import { DeleteService } from './components/delete-service.tsx'
 import { DeletedServices } from './components/deleted-services.tsx'
-import { ServiceRow } from './components/service-row.tsx'
+import { ServiceListItem } from './components/service-list-item.tsx'
 
 /** The services of the hotel, in the order guests see them. */
 export default function ServicesScreen() {
@@ -64,7 +64,7 @@ export default function ServicesScreen() {
       ) : (
         <Sortable label={t('services.office.title')} things={services.data} onMove={mayEdit ? reorder : undefined}>
           {(service, handle) => (
-            <ServiceRow service={service} handle={handle} onDelete={mayEdit ? setDeleted : undefined} />
+            <ServiceListItem service={service} handle={handle} onDelete={mayEdit ? setDeleted : undefined} />
           )}
         </Sortable>
       )}

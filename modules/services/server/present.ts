@@ -12,7 +12,7 @@ import type { SectionRow } from './section-queries.ts'
 /** Reads a stored text; remembers by its path (`services.3.` + `name`) where another language had to serve. */
 export type Read<Text> = (path: string, text: Localized | null | undefined) => Text
 
-/** What a hotel lends its services: money and clock. */
+/** What services take from their hotel: currency and time zone. */
 export interface HotelFrame {
   currency: string
   timeZone: string

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { ScreenHeader } from '#core/ui-guest/screen-header.tsx'
 import { guestMeta, useGuest } from '#modules/hotels/guest/api.ts'
-import { TicketRow } from './components/ticket-row.tsx'
+import { TicketListItem } from './components/ticket-list-item.tsx'
 import css from './tickets-screen.module.css'
 
 export const meta = guestMeta((t) => ({
@@ -27,7 +27,7 @@ export default function TicketsScreen() {
       ) : (
         <ul className={css.list}>
           {tickets.map((ticket) => (
-            <TicketRow key={ticket.id} ticket={ticket} />
+            <TicketListItem key={ticket.id} ticket={ticket} />
           ))}
         </ul>
       )}

@@ -15,7 +15,7 @@ import { ticketsQuery, useOrderTickets } from './api.ts'
 import { DeleteTicket } from './components/delete-ticket.tsx'
 import { PartnerPanel } from './components/partner-panel.tsx'
 import { TicketDrawer } from './components/ticket-drawer.tsx'
-import { TicketRow } from './components/ticket-row.tsx'
+import { TicketListItem } from './components/ticket-list-item.tsx'
 
 /** Offers of partners. The one being written is in the address: `?ticket=<id>` or `?ticket=new`. */
 export default function TicketsScreen() {
@@ -55,7 +55,7 @@ export default function TicketsScreen() {
           onMove={mayEdit ? reorder : undefined}
         >
           {(ticket, handle) => (
-            <TicketRow ticket={ticket} handle={handle} onDelete={mayEdit ? setDeleted : undefined} />
+            <TicketListItem ticket={ticket} handle={handle} onDelete={mayEdit ? setDeleted : undefined} />
           )}
         </Sortable>
       )}

@@ -28,7 +28,7 @@ export async function importHotel(
 ) {
   if (!body) throw broken()
   const busy = new ApiError('import_running')
-  const leave = acquire([{ key: `import of ${person.userId}`, most: 1, refusal: busy }])
+  const release = acquire([{ key: `import of ${person.userId}`, most: 1, refusal: busy }])
   try {
     const arrival = await receiveArchive(context, person, body)
     try {
@@ -37,13 +37,13 @@ export async function importHotel(
       await arrival.drop()
     }
   } finally {
-    leave()
+    release()
   }
 }
 
 /** Two at a time in a process, once they have arrived: who sends slowly keeps nobody else from it. */
 async function importArchive(context: AppContext, person: Person, path: string, lang: Lang, busy: ApiError) {
-  const leave = acquire([{ key: 'imports', most: 2, refusal: busy }])
+  const release = acquire([{ key: 'imports', most: 2, refusal: busy }])
   try {
     const content = await readArchive(context, person, path)
     return await inOneTransaction(context.db, async (db) => {
@@ -54,7 +54,7 @@ async function importArchive(context: AppContext, person: Person, path: string, 
       return presentHotel(inside, inside.db, await hotelOf(inside.db, scope), lang)
     })
   } finally {
-    leave()
+    release()
   }
 }
 

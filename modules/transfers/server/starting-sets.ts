@@ -43,7 +43,7 @@ export async function applyStartingSet(context: AppContext, scope: HotelScope, n
   if (!file) throw new ApiError('invalid', { fields: [{ path: 'set', code: 'invalid' }] })
   const set: StartingSetFile = JSON.parse(renewIds(JSON.stringify(file), uuid).text)
   const running = new ApiError('import_running')
-  const leave = acquire([{ key: `starting set of ${scope.hotelId}`, most: 1, refusal: running }])
+  const release = acquire([{ key: `starting set of ${scope.hotelId}`, most: 1, refusal: running }])
   return inOneTransaction(context.db, async (db) => {
     const inside: AppContext = Object.assign(Object.create(context), { db })
     // Held until the end: another process that is asked meanwhile waits, and then finds what this one has made.
@@ -58,7 +58,7 @@ export async function applyStartingSet(context: AppContext, scope: HotelScope, n
     const nothing = { brand: {}, info: {}, defaultPage: null, medias: [], places: [], tickets: [] }
     await writeContent(inside, scope, { ...nothing, services, pages })
     return { services: services.length, articles: articlesIn(set), pages: pages.length }
-  }).finally(leave)
+  }).finally(release)
 }
 
 async function assertNotBegun(context: AppContext, scope: HotelScope, set: StartingSetFile): Promise<void> {

@@ -1,9 +1,9 @@
 import { NoAnswerError, ProblemError } from '#core/http/client.ts'
 import { fromBreakTags, toBreakTags } from '#core/ui-office/line-breaks.ts'
-import { type DeskText, nameOf, type Standing } from './desk-texts.ts'
+import { type CurrentText, type DeskText, nameOf } from './desk-texts.ts'
 
 /** What happens to a text at the desk. */
-export interface Row extends Standing {
+export interface Row extends CurrentText {
   /** As it stands in the field. */
   typed: string
   state: 'rest' | 'saving' | 'saved' | 'failed' | 'offline' | 'conflict'
@@ -128,7 +128,7 @@ export function createDesk(texts: readonly DeskText[], write: Write, kept: Reado
       const { target } = get(name)
       set(name, { typed: fromBreakTags(target), state: 'rest', fault: null, theirs: null, origin: 'typed' })
     },
-    standing: (text: DeskText): Standing => get(nameOf(text)),
+    currentOf: (text: DeskText): CurrentText => get(nameOf(text)),
   }
 }
 export type Desk = ReturnType<typeof createDesk>

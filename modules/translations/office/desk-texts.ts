@@ -10,19 +10,19 @@ export type Filter = (typeof filters)[number]
 export const nameOf = ({ place, id, key }: Pick<DeskText, 'place' | 'id' | 'key'>) => `${place} ${id} ${key}`
 
 /** What stands in a text's field now, beside what was read. */
-export interface Standing {
+export interface CurrentText {
   target: string
   changed: DeskText['changed']
 }
 
-const matches: Record<Filter, (standing: Standing) => boolean> = {
-  todo: (standing) => matches.missing(standing) || matches.changed(standing),
+const matches: Record<Filter, (current: CurrentText) => boolean> = {
+  todo: (current) => matches.missing(current) || matches.changed(current),
   missing: ({ target }) => target.trim() === '',
   changed: ({ changed }) => changed !== null,
   all: () => true,
 }
 
-export const isShown = (standing: Standing, filter: Filter) => matches[filter](standing)
+export const isShown = (current: CurrentText, filter: Filter) => matches[filter](current)
 
 /** Whether a text says what is looked for, in either language or in the name of its thing. */
 export function says({ subject, source, target }: DeskText, wanted: string): boolean {

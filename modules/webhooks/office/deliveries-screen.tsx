@@ -9,8 +9,8 @@ import { ListSkeleton } from '#core/ui-office/skeletons.tsx'
 import { changeSettings } from '#modules/hotel-context/policy.ts'
 import { useManagedHotel } from '#modules/hotels/office/api.ts'
 import { deliveriesQuery, webhooksQuery } from './api.ts'
-import { DeliveryRow } from './components/delivery-row.tsx'
-import { hostOf } from './components/webhook-row.tsx'
+import { DeliveryListItem } from './components/delivery-list-item.tsx'
+import { hostOf } from './components/webhook-list-item.tsx'
 
 /** What was sent to one webhook, and what came of it. */
 export default function DeliveriesScreen() {
@@ -47,7 +47,7 @@ function Deliveries({ webhookId }: { webhookId: string }) {
         <>
           <Rows>
             {deliveries.data?.map((delivery) => (
-              <DeliveryRow key={delivery.id} webhookId={webhookId} delivery={delivery} />
+              <DeliveryListItem key={delivery.id} webhookId={webhookId} delivery={delivery} />
             ))}
           </Rows>
           {deliveries.isFetchNextPageError && (

@@ -14,7 +14,7 @@ import { useManagedHotel } from '#modules/hotels/office/api.ts'
 import type { Webhook } from '../contract.ts'
 import { useRemoveWebhook, useRenewWebhook, webhooksQuery } from './api.ts'
 import { WebhookDialog } from './components/webhook-form.tsx'
-import { hostOf, WebhookRow } from './components/webhook-row.tsx'
+import { hostOf, WebhookListItem } from './components/webhook-list-item.tsx'
 
 /** The servers that are told what happens in the hotel: for those who keep its settings. */
 export default function WebhooksScreen() {
@@ -67,7 +67,7 @@ function Webhooks() {
       ) : (
         <Rows>
           {webhooks.data.map((webhook) => (
-            <WebhookRow
+            <WebhookListItem
               key={webhook.id}
               webhook={webhook}
               onEdit={() => setDialog({ name: 'edit', webhook })}

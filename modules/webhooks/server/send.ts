@@ -16,7 +16,7 @@ const takenFor = 60_000
 const maxRead = 16 * 1024
 const maxKept = 1024
 /** Calls at a time of one process, to one webhook and to all. */
-const atOnce = { each: 4, all: 64 }
+const concurrency = { each: 4, all: 64 }
 /** Events that are looked at in one transaction. */
 const page = 500
 
@@ -59,14 +59,14 @@ function sendingOf({ eventBus }: AppContext): Sending {
 export async function beginSending(context: AppContext): Promise<Promise<void>[]> {
   await makeDeliveries(context)
   const sending = sendingOf(context)
-  const room = atOnce.all - sending.calls.size
+  const room = concurrency.all - sending.calls.size
   if (room <= 0 || sending.stop.signal.aborted) return []
   const now = context.clock()
   const due = await queries.takeDue(context.db, {
     now,
     takenUntil: new Date(now.getTime() + takenFor),
     busy: [...sending.busy.keys()],
-    each: atOnce.each,
+    each: concurrency.each,
     limit: room,
   })
   return due.map((delivery) => {

@@ -37,7 +37,7 @@ export function AccountSessions() {
         <>
           <Rows plain>
             {sessions.data.map((session) => (
-              <SessionRow key={session.id} session={session} onEnd={setAsking} />
+              <SessionListItem key={session.id} session={session} onEnd={setAsking} />
             ))}
           </Rows>
           {sessions.data.length > 1 && (
@@ -54,7 +54,7 @@ export function AccountSessions() {
   )
 }
 
-function SessionRow({ session, onEnd }: { session: SessionInfo; onEnd: (ending: Ending) => void }) {
+function SessionListItem({ session, onEnd }: { session: SessionInfo; onEnd: (ending: Ending) => void }) {
   const { t, i18n } = useTranslation()
   const lang = i18n.language as Lang
   const { browser, system } = session

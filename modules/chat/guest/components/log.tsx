@@ -12,7 +12,7 @@ import { rowsOf, withoutArrived } from '../thread.ts'
 import { loadOlder } from '../thread-store.ts'
 import { useLog } from '../use-log.ts'
 import css from './log.module.css'
-import { MessageRow } from './message-row.tsx'
+import { MessageListItem } from './message-list-item.tsx'
 import { UnsentRow } from './unsent-row.tsx'
 
 /** The thread, oldest first, then what is still on this phone. */
@@ -55,7 +55,7 @@ export function Log({ chat, toEnd }: { chat: Chat; toEnd: RefObject<(() => void)
           ) : null}
           <ol>
             {rows.map((row) => (
-              <MessageRow
+              <MessageListItem
                 key={row.message.id}
                 {...row}
                 divides={row.message.seq === log.divider}

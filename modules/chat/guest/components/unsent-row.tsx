@@ -6,7 +6,7 @@ import { changeDraft, draftNow } from '../draft.ts'
 import type { Unsent } from '../outbox.ts'
 import { sendAgain, withdraw } from '../outbox-store.ts'
 import { AboutChip } from './about-chip.tsx'
-import css from './message-row.module.css'
+import css from './message-list-item.module.css'
 
 /** A message that is on this phone and not at the hotel. `late`: it was tried in vain. `wait`: the server asked to wait. */
 export function UnsentRow({ unsent, late, wait }: { unsent: Unsent; late: boolean; wait: string | null }) {

@@ -5,7 +5,7 @@ import { Lightning, Picture } from '#core/ui-office/icons.tsx'
 import { toBreakTags } from '#core/ui-office/line-breaks.ts'
 import { useSubject } from '#modules/hotel-context/office/api.ts'
 import { useManagedHotel } from '#modules/hotels/office/api.ts'
-import { FilesPicker, Preview } from '#modules/media/office/api.ts'
+import { FilesPicker, MediaPreview } from '#modules/media/office/api.ts'
 import type { Thread } from '../../contract.ts'
 import { longest, maxPictures } from '../../rules.ts'
 import { sendTyping } from '../api.ts'
@@ -113,7 +113,7 @@ export function Composer({ thread }: { thread: Thread }) {
         <ul className={styles.pictures}>
           {pictures.map((address, index) => (
             <li key={address}>
-              <Preview url={address} />
+              <MediaPreview url={address} />
               <CloseButton
                 size="sm"
                 aria-label={t('chat.office.write.removePicture', { place: index + 1 })}

@@ -3,7 +3,7 @@ import { memo } from 'react'
 import { Link } from 'react-router'
 import { fromBreakTags } from '#core/ui-office/line-breaks.ts'
 import { useManagedHotel } from '#modules/hotels/office/api.ts'
-import { Preview } from '#modules/media/office/api.ts'
+import { MediaPreview } from '#modules/media/office/api.ts'
 import { Translated } from '#modules/translator/office/api.ts'
 import type { Message } from '../../contract.ts'
 import { aboutPath, useChatWords } from '../wording.ts'
@@ -72,7 +72,7 @@ export function Pictures({ pictures }: { pictures: readonly string[] }) {
           rel="noreferrer"
           aria-label={t('chat.office.log.picture', { place: index + 1 })}
         >
-          <Preview url={address} />
+          <MediaPreview url={address} />
         </a>
       ))}
     </div>

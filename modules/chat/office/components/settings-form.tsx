@@ -27,7 +27,7 @@ export function SettingsForm({ settings }: { settings: Settings }) {
   const { defaultLang: base, languages: langs } = hotel
   // What the form was begun from; what others save meanwhile comes in by its version.
   const [begun] = useState(settings)
-  const standing = (read: Settings) => ({ draft: draftSettings(read), version: read.version })
+  const draftAndVersion = (read: Settings) => ({ draft: draftSettings(read), version: read.version })
   const editor = useEditor({
     initial: draftSettings(begun),
     base,
@@ -37,7 +37,7 @@ export function SettingsForm({ settings }: { settings: Settings }) {
     shared: {
       version: begun.version,
       latest: settings.version,
-      read: async () => standing(await readSettings(orgId)),
+      read: async () => draftAndVersion(await readSettings(orgId)),
     },
     check: (draft) =>
       Object.fromEntries(

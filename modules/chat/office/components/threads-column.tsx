@@ -12,7 +12,7 @@ import { focusThread, useThreadKeys } from '../keys.ts'
 import { neighbour, type ThreadStatus } from '../threads.ts'
 import { useThreads } from '../threads-query.ts'
 import { NewThread } from './new-thread.tsx'
-import { ThreadRow } from './thread-row.tsx'
+import { ThreadListItem } from './thread-list-item.tsx'
 import styles from './threads.module.css'
 
 /** The threads of the hotel: those that wait first, looked through by room or name. */
@@ -118,7 +118,7 @@ function Threads({ status, q, open, onStart }: ThreadsProps) {
     <nav className={styles.scroll} aria-label={t('chat.office.threads.label')}>
       <ul>
         {threads.map((thread) => (
-          <ThreadRow
+          <ThreadListItem
             key={thread.id}
             thread={thread}
             to={`/hotels/${orgId}/chat/${thread.id}${search}`}

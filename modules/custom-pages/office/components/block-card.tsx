@@ -4,9 +4,9 @@ import { useTranslation } from 'react-i18next'
 import { languageNames } from '#core/i18n/langs.ts'
 import { missingTexts } from '#core/ui-office/draft-texts.ts'
 import { ChevronDown, Copy, Trash } from '#core/ui-office/icons.tsx'
-import { Unfinished, useUnfinished } from '#core/ui-office/pending-work.ts'
+import { PendingWork, usePendingWork } from '#core/ui-office/pending-work.ts'
 import { useManagedHotel } from '#modules/hotels/office/api.ts'
-import { Preview } from '#modules/media/office/api.ts'
+import { MediaPreview } from '#modules/media/office/api.ts'
 import { type BlockDraft, excerptOf } from '../block-draft.ts'
 import { type Lost, unseenDraft } from '../guest-view.ts'
 import styles from './block-card.module.css'
@@ -35,12 +35,12 @@ export function BlockCard(props: BlockCardProps) {
   const { editor, index, block, name, handle, targets, lost, onToggle, onCopy, onRemove } = props
   const { t } = useTranslation()
   const { lang, base } = editor
-  const [pendingWork, count] = useUnfinished()
+  const [pendingWork, count] = usePendingWork()
   const open = props.open || pendingWork
   const unseen = targets.seen && unseenDraft(block, base, targets.seen)
   const id = `block-${block.id}`
   // One photo among others is told by itself, not by words that nobody may have written.
-  const face = { picture: block.picture, video: block.picture, gallery: block.pictures[0]?.picture }[
+  const thumbnail = { picture: block.picture, video: block.picture, gallery: block.pictures[0]?.picture }[
     block.kind as string
   ]
   return (
@@ -49,8 +49,8 @@ export function BlockCard(props: BlockCardProps) {
         {handle}
         <UnstyledButton className={styles.opener} aria-expanded={open} aria-controls={id} onClick={onToggle}>
           <span className={styles.icon}>
-            {face && !lost.has(face) ? (
-              <Preview key={face} url={face} className={styles.face} />
+            {thumbnail && !lost.has(thumbnail) ? (
+              <MediaPreview key={thumbnail} url={thumbnail} className={styles.thumbnail} />
             ) : (
               <BlockIcon kind={block.kind} />
             )}
@@ -87,9 +87,9 @@ export function BlockCard(props: BlockCardProps) {
       )}
       {open && (
         <Stack gap={14} px={16} pb={18} pt={6} id={id}>
-          <Unfinished value={count}>
+          <PendingWork value={count}>
             <BlockFields editor={editor} index={index} block={block} targets={targets} lost={lost} />
-          </Unfinished>
+          </PendingWork>
         </Stack>
       )}
     </article>

@@ -8,7 +8,7 @@ import { useLineFocus } from '#core/ui-office/line-focus.ts'
 import { RowText } from '#core/ui-office/parts.tsx'
 import { Sortable } from '#core/ui-office/sortable.tsx'
 import { useManagedHotel } from '#modules/hotels/office/api.ts'
-import { FilesPicker, Preview, useMediaAt } from '#modules/media/office/api.ts'
+import { FilesPicker, MediaPreview, useMediaAt } from '#modules/media/office/api.ts'
 import { fileNameOf } from '#modules/media/rules.ts'
 import { longest, maxPictures } from '../../rules.ts'
 import { type BlockDraft, newPicture, type PictureDraft } from '../block-draft.ts'
@@ -79,7 +79,7 @@ export function GalleryFields({ editor, index, block, lost }: GalleryFieldsProps
         {({ picture, place, name }, handle) => (
           <Group align="flex-start" gap="8px 12px" p={10} data-picture={picture.id}>
             {handle}
-            <Preview key={picture.picture} url={picture.picture} className={styles.face} />
+            <MediaPreview key={picture.picture} url={picture.picture} className={styles.thumbnail} />
             <RowText>
               <Alt editor={editor} path={`blocks.${index}.pictures.${place}`} picture={picture} />
               {lost.has(picture.picture) || form.errors[`blocks.${index}.pictures.${place}.picture`] ? (

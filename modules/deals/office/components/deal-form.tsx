@@ -30,7 +30,7 @@ export function DealForm({ deal, latest }: DealFormProps) {
   const { orgId, hotel } = useManagedHotel()
   const { defaultLang: base, languages: langs } = hotel
   const placeId = deal.place.id
-  const standing = (read: DealTexts) => ({ draft: draftDeal(read), version: read.version })
+  const draftAndVersion = (read: DealTexts) => ({ draft: draftDeal(read), version: read.version })
   const editor = useEditor({
     initial: draftDeal(deal),
     base,
@@ -39,7 +39,7 @@ export function DealForm({ deal, latest }: DealFormProps) {
     shared: {
       version: deal.version,
       latest,
-      read: async () => standing(await readDealTexts(orgId, placeId)),
+      read: async () => draftAndVersion(await readDealTexts(orgId, placeId)),
       lastSave: () => readLastSave(orgId, 'deal', deal.id),
     },
     check: (draft) =>

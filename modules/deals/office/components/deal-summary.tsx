@@ -4,7 +4,7 @@ import { weekWords } from '#core/time/hours-wording.ts'
 import { fromBreakTags } from '#core/ui-office/line-breaks.ts'
 import { Facts, Panel } from '#core/ui-office/parts.tsx'
 import type { Deal } from '../../contract.ts'
-import { useDates } from './deal-row.tsx'
+import { useDates } from './deal-list-item.tsx'
 
 /** A deal to read, for who may not change it; reception tells the venue its PIN. */
 export function DealSummary({ deal }: { deal: Deal }) {

@@ -20,14 +20,14 @@ export function WaitingInvitations({ invitations }: { invitations: Invitation[] 
     <Section title={t('members.office.waiting.title')} id="waiting" mt={28}>
       <Rows aria-labelledby="waiting">
         {invitations.map((invitation) => (
-          <InvitationRow key={invitation.id} invitation={invitation} />
+          <InvitationListItem key={invitation.id} invitation={invitation} />
         ))}
       </Rows>
     </Section>
   )
 }
 
-function InvitationRow({ invitation }: { invitation: Invitation }) {
+function InvitationListItem({ invitation }: { invitation: Invitation }) {
   const { t, i18n } = useTranslation()
   const { hotel, actor } = useManagedHotel()
   const { email, role, invitedBy, ended, expiresAt } = invitation

@@ -4,7 +4,14 @@ import { Button } from '#core/ui-guest/button.tsx'
 import { Group } from '#core/ui-guest/field.tsx'
 import { useGuest } from '#modules/hotels/guest/api.ts'
 import { most } from '#modules/info/rules.ts'
-import { addPhotos, removePending, removePhoto, retryPhotos, roomForPhotos, usePhotoPost } from '../inventory-photos.ts'
+import {
+  addPhotos,
+  removePending,
+  removePhoto,
+  retryPhotos,
+  roomForPhotos,
+  usePhotoUploads,
+} from '../inventory-photos.ts'
 import { type PendingPhoto, useInventory } from '../inventory-store.ts'
 import css from './inventory-photos.module.css'
 
@@ -14,7 +21,7 @@ export function InventoryPhotos({ error }: { error: (place: number) => string | 
   const { hotel, lang } = useGuest()
   const { draft, pending } = useInventory(hotel.id)
   const input = useRef<HTMLInputElement>(null)
-  usePhotoPost(hotel.id, lang)
+  usePhotoUploads(hotel.id, lang)
   const left = roomForPhotos(hotel.id)
   /** The button that was pressed is gone with its photo. */
   const then = (remove: () => void) => () => {

@@ -48,12 +48,12 @@ export function InfoForm({ texts }: { texts: HotelTexts }) {
   const { t, i18n } = useTranslation()
   const { orgId, hotel, actor, newWords } = useManagedHotel()
   const { defaultLang: base, languages: langs, timeZone } = hotel
-  const standing = ({ info, version }: HotelTexts) => ({
+  const draftAndVersion = ({ info, version }: HotelTexts) => ({
     draft: draftInfo(info, { timeZone, reader: i18n.language as Lang }),
     version,
   })
   const editor = useEditor({
-    initial: standing(texts).draft,
+    initial: draftAndVersion(texts).draft,
     base,
     langs,
     readOnly: !changeSettings(actor),
@@ -62,7 +62,7 @@ export function InfoForm({ texts }: { texts: HotelTexts }) {
     shared: {
       version: texts.version,
       latest: hotel.version,
-      read: async () => standing(await readInfoTexts(orgId)),
+      read: async () => draftAndVersion(await readInfoTexts(orgId)),
       lastSave: () => readLastSave(orgId, 'info', orgId),
     },
     check: (draft) =>

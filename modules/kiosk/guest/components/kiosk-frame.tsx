@@ -35,27 +35,27 @@ export interface KioskParts {
 export function KioskFrame({ document: own, Line, Offline, children }: KioskParts & { children: ReactNode }) {
   const [documents, setDocuments] = useState<Partial<Record<Lang, GuestDocument>>>({})
   const [wanted, setWanted] = useState(own.lang)
-  const [trail, setTrail] = useState(start)
+  const [visited, setVisited] = useState(start)
   const [visit, setVisit] = useState({ number: 0, isOver: false })
   const shown = (wanted !== own.lang && documents[wanted]) || own
-  const entry = trail.at(-1) ?? start[0]
+  const entry = visited.at(-1) ?? start[0]
 
   const kiosk = useMemo(
     (): Kiosk => ({
-      place: trail.at(-1)?.place ?? '',
+      place: visited.at(-1)?.place ?? '',
       open: (place) => {
         setVisit((known) => ({ ...known, isOver: false }))
-        setTrail((known) => [
+        setVisited((known) => [
           ...known.slice(0, -1),
           { place: known.at(-1)?.place ?? '', top: scrollY },
           { place, top: 0 },
         ])
       },
-      back: () => setTrail((known) => (known.length > 1 ? known.slice(0, -1) : known)),
+      back: () => setVisited((known) => (known.length > 1 ? known.slice(0, -1) : known)),
       restart: (said) => {
         forgetVisitor()
         setWanted(own.lang)
-        setTrail(start)
+        setVisited(start)
         setVisit(({ number }) => ({ number: number + 1, isOver: said !== undefined }))
       },
       wanted,
@@ -64,7 +64,7 @@ export function KioskFrame({ document: own, Line, Offline, children }: KioskPart
         setWanted(lang)
       },
     }),
-    [trail, wanted, own.lang],
+    [visited, wanted, own.lang],
   )
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: each guest begins at the top

@@ -5,7 +5,7 @@ import { useGuest } from '#modules/hotels/guest/api.ts'
 import { InfoRow } from './infos.tsx'
 import { KioskPage, Row, Rows } from './kiosk-page.tsx'
 import css from './page-shown.module.css'
-import { PlaceRow } from './places.tsx'
+import { PlaceListItem } from './places.tsx'
 
 /** A page of the hotel's own, to read. What leads elsewhere is words here, and a link on the phone that scans the code. */
 export function PageShown({ page: { title, blocks } }: { page: PublicPage }) {
@@ -59,7 +59,7 @@ function Block({ block }: { block: PublicPage['blocks'][number] }) {
       const place = hotel.places.find(({ id }) => id === block.placeId)
       return place ? (
         <Rows>
-          <PlaceRow place={place} />
+          <PlaceListItem place={place} />
         </Rows>
       ) : null
     }

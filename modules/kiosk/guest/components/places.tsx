@@ -24,7 +24,7 @@ import { useKiosk } from '../kiosk.ts'
 import { KioskPage, Nothing, Row, Rows } from './kiosk-page.tsx'
 import css from './places.module.css'
 
-export const PlaceRow = ({ place }: { place: PublicPlace }) => (
+export const PlaceListItem = ({ place }: { place: PublicPlace }) => (
   <Row name={place.name} to={`${place.category}/${place.id}`} icon="pin" picture={place.pictures[0] ?? null}>
     <OpeningLine place={place} />
   </Row>
@@ -77,7 +77,7 @@ export function PlaceList({ selection }: { selection: Selection }) {
       ) : (
         <Rows>
           {found.map((place) => (
-            <PlaceRow key={place.id} place={place} />
+            <PlaceListItem key={place.id} place={place} />
           ))}
         </Rows>
       )}

@@ -13,7 +13,7 @@ import { useUploadFailure } from '../use-upload-failure.ts'
 import { useUploads } from '../use-uploads.ts'
 import styles from './file-field.module.css'
 import { LibraryPicker } from './library-picker.tsx'
-import { Preview } from './preview.tsx'
+import { MediaPreview } from './media-preview.tsx'
 import { Sending } from './sending.tsx'
 
 /** The file-upload field; the file alone for who may not change it. */
@@ -27,8 +27,8 @@ function FileToRead({ label, url }: FileFieldProps) {
       {label && <Input.Label component="p">{label}</Input.Label>}
       <Group gap={14}>
         {url && (
-          <div className={styles.face}>
-            <Preview key={url} url={url} className={styles.picture} />
+          <div className={styles.thumbnail}>
+            <MediaPreview key={url} url={url} className={styles.picture} />
           </div>
         )}
         {url ? (
@@ -118,11 +118,11 @@ function FileUpload(props: FileFieldProps) {
         </Asked>
       )}
       <div className={styles.box} data-over={over || undefined} data-error={error ? true : undefined}>
-        <div className={styles.face}>
+        <div className={styles.thumbnail}>
           {running ? (
             <Loader size={22} color="var(--office-accent)" />
           ) : (
-            <Preview key={url} url={url} className={styles.picture} />
+            <MediaPreview key={url} url={url} className={styles.picture} />
           )}
         </div>
         <Stack gap={8} flex={1} miw={0}>

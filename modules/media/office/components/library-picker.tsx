@@ -55,7 +55,7 @@ const ownEscape = (onClose: () => void) => ({
 
 function Choice({ hotelId, onClose, onChosen, pictures, most = 1 }: Omit<LibraryPickerProps, 'opened'>) {
   const { t } = useTranslation()
-  const [seeking, setSeeking] = useState<MediaSearchTerms>({ q: '', filter: pictures ? 'picture' : 'all' })
+  const [terms, setTerms] = useState<MediaSearchTerms>({ q: '', filter: pictures ? 'picture' : 'all' })
   const [chosen, setChosen] = useState<string[]>([])
   const done = (addresses: string[]) => {
     onChosen(addresses)
@@ -72,8 +72,8 @@ function Choice({ hotelId, onClose, onChosen, pictures, most = 1 }: Omit<Library
     <>
       <MediaGrid
         hotelId={hotelId}
-        seeking={seeking}
-        onSeek={setSeeking}
+        terms={terms}
+        onSearch={setTerms}
         pictures={pictures}
         empty={<Empty title={t('media.office.picker.empty')}>{t('media.office.picker.emptyNext')}</Empty>}
       >

@@ -10,8 +10,8 @@ import { MediaSearch } from './media-search.tsx'
 
 interface MediaGridProps {
   hotelId: string
-  seeking: MediaSearchTerms
-  onSeek: (seeking: MediaSearchTerms) => void
+  terms: MediaSearchTerms
+  onSearch: (terms: MediaSearchTerms) => void
   /** Only pictures are of use: what kind of file is not asked for. */
   pictures?: boolean
   /** A link or a button that holds all there is to see of a file. */
@@ -21,13 +21,13 @@ interface MediaGridProps {
 }
 
 /** The files of a hotel: what is sought among them, and what is found. */
-export function MediaGrid({ hotelId, seeking, onSeek, pictures = false, children, empty }: MediaGridProps) {
-  const nothing = useNothingThere(hotelId, seeking, pictures ? 'picture' : 'all')
+export function MediaGrid({ hotelId, terms, onSearch, pictures = false, children, empty }: MediaGridProps) {
+  const nothing = useNothingThere(hotelId, terms, pictures ? 'picture' : 'all')
   if (nothing) return empty
   return (
     <>
-      <MediaSearch seeking={seeking} onSeek={onSeek} filtered={!pictures} />
-      <Found hotelId={hotelId} seeking={seeking}>
+      <MediaSearch terms={terms} onSearch={onSearch} filtered={!pictures} />
+      <Found hotelId={hotelId} terms={terms}>
         {children}
       </Found>
     </>
@@ -35,9 +35,9 @@ export function MediaGrid({ hotelId, seeking, onSeek, pictures = false, children
 }
 
 /** What is found, page after page. */
-function Found({ hotelId, seeking, children }: Pick<MediaGridProps, 'hotelId' | 'seeking' | 'children'>) {
+function Found({ hotelId, terms, children }: Pick<MediaGridProps, 'hotelId' | 'terms' | 'children'>) {
   const { t } = useTranslation()
-  const medias = useInfiniteQuery(mediasQuery(hotelId, seeking))
+  const medias = useInfiniteQuery(mediasQuery(hotelId, terms))
   const { data = [], hasNextPage, isFetchingNextPage } = medias
   const list = useRef<HTMLUListElement>(null)
   const shown = useRef(data.length)

@@ -6,32 +6,32 @@ import { Search } from '#core/ui-office/icons.tsx'
 import { longest } from '../../rules.ts'
 import { type MediaFilter, type MediaSearchTerms, mediaFilters } from '../library.ts'
 
-interface MediaSeekProps {
-  seeking: MediaSearchTerms
-  onSeek: (seeking: MediaSearchTerms) => void
+interface MediaSearchProps {
+  terms: MediaSearchTerms
+  onSearch: (terms: MediaSearchTerms) => void
   /** Else only words are asked for. */
   filtered: boolean
 }
 
 /** What is sought in a library: words, and a kind of file. */
-export function MediaSearch({ seeking, onSeek, filtered }: MediaSeekProps) {
+export function MediaSearch({ terms, onSearch, filtered }: MediaSearchProps) {
   const { t } = useTranslation()
   const input = useRef<HTMLInputElement>(null)
-  const seek = (part?: Partial<MediaSearchTerms>) =>
-    onSeek({ ...seeking, q: input.current?.value.trim() ?? '', ...part })
-  const seekSoon = useDebouncedCallback(() => seek(), 250)
+  const search = (part?: Partial<MediaSearchTerms>) =>
+    onSearch({ ...terms, q: input.current?.value.trim() ?? '', ...part })
+  const searchSoon = useDebouncedCallback(() => search(), 250)
   // Sought from elsewhere: a link to the whole library, for one. Who is writing is not written over.
   useEffect(() => {
-    if (input.current && input.current !== document.activeElement) input.current.value = seeking.q
-  }, [seeking.q])
+    if (input.current && input.current !== document.activeElement) input.current.value = terms.q
+  }, [terms.q])
   return (
     <Group component="search" gap={12} mb={18}>
       <TextInput
         flex="1 1 220px"
         ref={input}
         type="search"
-        defaultValue={seeking.q}
-        onChange={seekSoon}
+        defaultValue={terms.q}
+        onChange={searchSoon}
         // Enter means the same as a pause; in a dialog of a form it must not send that.
         onKeyDown={(event) => event.key === 'Enter' && event.preventDefault()}
         aria-label={t('media.office.library.search')}
@@ -42,10 +42,10 @@ export function MediaSearch({ seeking, onSeek, filtered }: MediaSeekProps) {
       {filtered && (
         <SegmentedControl
           maw="100%"
-          value={seeking.filter}
+          value={terms.filter}
           onChange={(filter) => {
-            seekSoon.cancel()
-            seek({ filter: filter as MediaFilter })
+            searchSoon.cancel()
+            search({ filter: filter as MediaFilter })
           }}
           aria-label={t('media.office.library.filter')}
           data={mediaFilters.map((value) => ({ value, label: t(`media.office.library.filters.${value}`) }))}

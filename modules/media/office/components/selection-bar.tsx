@@ -3,7 +3,7 @@ import { useDisclosure } from '@mantine/hooks'
 import { useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSearchParams } from 'react-router'
-import { useFoot } from '#core/ui-office/bottom-inset.ts'
+import { useBottomInset } from '#core/ui-office/bottom-inset.ts'
 import { Close, Download, Trash } from '#core/ui-office/icons.tsx'
 import type { Media } from '../../contract.ts'
 import { isPicture } from '../../rules.ts'
@@ -76,7 +76,7 @@ export function SelectionBar({ hotelId, shown, selection }: SelectionBarProps) {
 function Bar({ children }: { children: React.ReactNode }) {
   const { t } = useTranslation()
   const foot = useRef<HTMLElement>(null)
-  useFoot(foot)
+  useBottomInset(foot)
   return (
     <section ref={foot} className={styles.bar} aria-label={t('media.office.several.title')}>
       {children}

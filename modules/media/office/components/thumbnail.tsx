@@ -9,7 +9,7 @@ export function Thumbnail({ media }: { media: Media }) {
   const { x, y } = media.focus ?? { x: 0.5, y: 0.5 }
   return (
     <span
-      className={styles.face}
+      className={styles.thumbnail}
       aria-hidden="true"
       style={media.blur ? { backgroundImage: `url("${media.blur}")` } : undefined}
     >

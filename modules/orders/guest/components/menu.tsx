@@ -7,7 +7,7 @@ import { isOrdered, servingAt, worksFrom } from '#modules/services/rules.ts'
 import { limitOf } from '../../rules.ts'
 import { countOf } from '../basket.ts'
 import { addLine, useBaskets } from '../basket-store.ts'
-import { ArticleRow } from './article-row.tsx'
+import { ArticleListItem } from './article-list-item.tsx'
 import css from './menu.module.css'
 import { SectionChips, sectionId } from './section-chips.tsx'
 
@@ -33,7 +33,7 @@ export function Menu({ service }: { service: PublicService }) {
             <ServedUntil service={service} sectionId={id} />
             <ul>
               {articles.map((article) => (
-                <ArticleRow
+                <ArticleListItem
                   key={article.id}
                   article={article}
                   service={service}

@@ -6,7 +6,7 @@ import type { Order } from '../../contract.ts'
 import { isOpen } from '../../status-rules.ts'
 import { useOrders } from '../order-store.ts'
 import { numberKey, orderWording } from '../order-wording.ts'
-import { useNews } from '../seen.ts'
+import { useUnreadRefusal } from '../seen.ts'
 import css from './order-pill.module.css'
 
 /** Follows the guest from screen to screen while an order runs, and when one was refused until it has been read. */
@@ -15,7 +15,7 @@ export function OrderPill() {
   const { hotel, now, path } = useGuest()
   const { pathname } = useLocation()
   const { list } = useOrders(hotel.id)
-  const news = useNews(list, now)
+  const news = useUnreadRefusal(list, now)
   const running = list.filter(({ status }) => isOpen(status))
   const shown: Order | undefined = list.find(({ id }) => id === news) ?? running[0]
   if (!shown || /\/(orders|basket)\b/.test(pathname)) return null

@@ -6,11 +6,11 @@ import { Search } from '#core/ui-office/icons.tsx'
 import { useManagedHotel } from '#modules/hotels/office/api.ts'
 import { servicesQuery } from '#modules/services/office/api.ts'
 import { type Status, statuses } from '../../status-rules.ts'
-import type { HistoryFilter } from '../history-api.ts'
+import type { HistorySearch } from '../history-api.ts'
 
 interface HistoryFiltersProps {
-  filter: HistoryFilter
-  onChoose: (filter: HistoryFilter) => void
+  filter: HistorySearch
+  onChoose: (filter: HistorySearch) => void
 }
 
 /** What is looked for: each change is in the address and counts at once. */
@@ -18,7 +18,7 @@ export function HistoryFilters({ filter, onChoose }: HistoryFiltersProps) {
   const { t } = useTranslation()
   const { orgId } = useManagedHotel()
   const services = useQuery(servicesQuery(orgId)).data ?? []
-  const choose = (change: HistoryFilter) => onChoose({ ...filter, ...change })
+  const choose = (change: HistorySearch) => onChoose({ ...filter, ...change })
   const write = useDebouncedCallback(choose, 250)
   const filtered = Object.values(filter).some(Boolean)
   return (
@@ -57,7 +57,7 @@ export function HistoryFilters({ filter, onChoose }: HistoryFiltersProps) {
         label={t('orders.office.history.bill')}
         value={filter.billed ?? ''}
         onChange={({ currentTarget }) =>
-          choose({ billed: (currentTarget.value || undefined) as HistoryFilter['billed'] })
+          choose({ billed: (currentTarget.value || undefined) as HistorySearch['billed'] })
         }
         data={[
           { value: '', label: t('orders.office.history.allBilled') },

@@ -5,7 +5,7 @@ import type { Editor } from '#core/ui-office/editor.ts'
 import { Trash } from '#core/ui-office/icons.tsx'
 import { useLineFocus } from '#core/ui-office/line-focus.ts'
 import { Sortable } from '#core/ui-office/sortable.tsx'
-import { FileField, Preview } from '#modules/media/office/api.ts'
+import { FileField, MediaPreview } from '#modules/media/office/api.ts'
 import type { PlaceDraft } from '../place-draft.ts'
 import styles from './picture-fields.module.css'
 
@@ -36,7 +36,7 @@ export function PictureFields<Draft extends PlaceDraft>({ editor }: { editor: Ed
         {({ id, name, place }, handle) => (
           <Group gap={12} p={8} wrap="nowrap">
             {handle}
-            <Preview key={id} url={id} className={styles.face} />
+            <MediaPreview key={id} url={id} className={styles.thumbnail} />
             <Box flex={1}>
               <Text span>{name}</Text>
               {form.errors[`pictures.${place}`] && (

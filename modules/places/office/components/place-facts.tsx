@@ -4,7 +4,7 @@ import type { Lang } from '#core/i18n/contract.ts'
 import { weekWords } from '#core/time/hours-wording.ts'
 import { fromBreakTags } from '#core/ui-office/line-breaks.ts'
 import { Facts } from '#core/ui-office/parts.tsx'
-import { Preview } from '#modules/media/office/api.ts'
+import { MediaPreview } from '#modules/media/office/api.ts'
 import type { Place } from '../../contract.ts'
 import { mapAddress, positionText } from '../position.ts'
 import { Distance } from './distance.tsx'
@@ -28,7 +28,8 @@ export function PlaceFacts({ place }: { place: Place }) {
     phone,
     website,
     hours: week ? week.join('; ') || t('services.office.hours.never') : t('places.office.fields.hoursUnknown'),
-    pictures: pictures.length > 0 && pictures.map((url) => <Preview key={url} url={url} className={styles.face} />),
+    pictures:
+      pictures.length > 0 && pictures.map((url) => <MediaPreview key={url} url={url} className={styles.thumbnail} />),
     opinion: fromBreakTags(place.opinion),
   } as const
   return (

@@ -8,14 +8,14 @@ import type { Search } from '../api.ts'
 /** What is looked for in the directory: words and a category. */
 export function PlaceSearch({ search, onSearch }: { search: Search; onSearch: (search: Search) => void }) {
   const { t } = useTranslation()
-  const seek = useDebouncedCallback((q: string) => onSearch({ ...search, q }), 250)
+  const searchFor = useDebouncedCallback((q: string) => onSearch({ ...search, q }), 250)
   return (
     <>
       <TextInput
         type="search"
         flex="1 1 220px"
         defaultValue={search.q}
-        onChange={(event) => seek(event.currentTarget.value.trim())}
+        onChange={(event) => searchFor(event.currentTarget.value.trim())}
         label={t('places.office.directory.search')}
         leftSection={<SearchIcon size={16} />}
         maxLength={100}

@@ -7,7 +7,8 @@ import { Pill, Rows, RowText, Section } from '#core/ui-office/parts.tsx'
 import { useFailureText } from '#core/ui-office/screen.tsx'
 import { useManagedHotel } from '#modules/hotels/office/api.ts'
 import type { Printer, PrintJob } from '../../contract.ts'
-import { isOpen, useChangeJob } from '../api.ts'
+import { isUnfinished } from '../../rules.ts'
+import { useChangeJob } from '../api.ts'
 
 interface JobsProps {
   jobs: readonly PrintJob[]
@@ -17,12 +18,12 @@ interface JobsProps {
 /** What is to be printed, with the ways out of what is not; below it the last that is done with. */
 export function Jobs({ jobs, printers }: JobsProps) {
   const { t } = useTranslation()
-  const open = jobs.filter(isOpen)
-  const done = jobs.filter((job) => !isOpen(job))
+  const open = jobs.filter(({ state }) => isUnfinished(state))
+  const done = jobs.filter(({ state }) => !isUnfinished(state))
   const rows = (list: PrintJob[]) => (
     <Rows>
       {list.map((job) => (
-        <JobRow key={job.id} job={job} printer={printers.find(({ id }) => id === job.printerId)?.name ?? ''} />
+        <JobListItem key={job.id} job={job} printer={printers.find(({ id }) => id === job.printerId)?.name ?? ''} />
       ))}
     </Rows>
   )
@@ -49,7 +50,7 @@ const tones = {
   'given-up': 'plain',
 } as const
 
-function JobRow({ job, printer }: { job: PrintJob; printer: string }) {
+function JobListItem({ job, printer }: { job: PrintJob; printer: string }) {
   const { t, i18n } = useTranslation()
   const text = useFailureText()
   const { orgId, hotel } = useManagedHotel()
@@ -81,7 +82,7 @@ function JobRow({ job, printer }: { job: PrintJob; printer: string }) {
             .join(' · ')}
         </p>
       </RowText>
-      {isOpen(job) && (
+      {isUnfinished(state) && (
         <Group gap={8}>
           {state !== 'waiting' && (
             <Button

@@ -17,7 +17,7 @@ export function LanguageSwitch({ look }: { look: 'letters' | 'names' }) {
   const to = (other: Lang) => {
     const query = new URLSearchParams(search)
     query.set('lang', other)
-    // One document serves every order: until the page is awake it does not know which one this is.
+    // One document serves every order: until the page is hydrated it does not know which one this is.
     return `${hydrated ? pathname : pathname.replace(/(\/orders)\/[^/]+$/, '$1')}?${query}`
   }
   // One landmark is enough; the names at the foot are plain links.

@@ -3,7 +3,7 @@ import { arrivalKey } from '../scanned-room.ts'
 
 /**
  * Runs while the page is read: keeps what a scan has put behind the `#` of the address, and when, for a guest may tap a link before the
- * page is awake, and that leads to an address without it. As text, for the page is the same for every phone; the policy lists its hash.
+ * page is hydrated, and that leads to an address without it. As text, for the page is the same for every phone; the policy lists its hash.
  * It has run by the time React takes the page over, which leaves it as it is.
  */
 const script = `try {

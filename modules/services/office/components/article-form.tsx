@@ -55,8 +55,11 @@ export function ArticleForm({ service, known, section: first, onDone, onNext }: 
   const { defaultLang: base, languages: langs } = hotel
   const { id: serviceId } = service
   const id = known?.article.id
-  const standing = (article: ArticleTexts) => ({ draft: draftArticle(article, reader), version: article.version })
-  const begun = known && standing(known.article)
+  const draftAndVersion = (article: ArticleTexts) => ({
+    draft: draftArticle(article, reader),
+    version: article.version,
+  })
+  const begun = known && draftAndVersion(known.article)
   const initialSection = service.sections.some((section) => section.id === first) ? first : null
   const another = useRef(false)
 
@@ -71,7 +74,7 @@ export function ArticleForm({ service, known, section: first, onDone, onNext }: 
         latest: known.latest,
         read: async () => {
           const article = await known.read()
-          return article && standing(article)
+          return article && draftAndVersion(article)
         },
         lastSave: async () => (id ? readLastSave(orgId, 'article', id) : null),
       },

@@ -73,8 +73,8 @@ function SectionForm({ serviceId, known, onDone }: SectionFormProps) {
   const { t } = useTranslation()
   const { orgId, hotel } = useManagedHotel()
   const { defaultLang: base, languages: langs } = hotel
-  const standing = (section: SectionTexts) => ({ draft: draftSection(section), version: section.version })
-  const begun = known && standing(known.section)
+  const draftAndVersion = (section: SectionTexts) => ({ draft: draftSection(section), version: section.version })
+  const begun = known && draftAndVersion(known.section)
   const id = known?.section.id
   const editor = useEditor({
     initial: begun?.draft ?? blankSection(),
@@ -87,7 +87,7 @@ function SectionForm({ serviceId, known, onDone }: SectionFormProps) {
         latest: known.latest,
         read: async () => {
           const section = await known.read()
-          return section && standing(section)
+          return section && draftAndVersion(section)
         },
         lastSave: () => readLastSave(orgId, 'section', known.section.id),
       },

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { More, Plus } from '#core/ui-office/icons.tsx'
 import type { Section } from '../../contract.ts'
-import { HoursWords } from './service-row.tsx'
+import { HoursWords } from './service-list-item.tsx'
 
 interface SectionHeadProps {
   name: string

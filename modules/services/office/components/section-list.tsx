@@ -7,7 +7,7 @@ import { useManagedHotel } from '#modules/hotels/office/api.ts'
 import type { Article, Section, Service } from '../../contract.ts'
 import { groupsOf, noSection } from '../sections.ts'
 import { useMoveArticle, useOrderSections } from '../sections-api.ts'
-import { ArticleRow } from './article-row.tsx'
+import { ArticleListItem } from './article-list-item.tsx'
 import { DeleteSection } from './delete-section.tsx'
 import { MoveArticle } from './move-article.tsx'
 import { SectionHead } from './section-head.tsx'
@@ -49,7 +49,7 @@ export function SectionList({ service, onDelete }: { service: Service; onDelete:
         empty={t('services.office.sections.empty')}
       >
         {(article, handle) => (
-          <ArticleRow
+          <ArticleListItem
             article={article}
             handle={handle}
             onDelete={mayEdit ? onDelete : undefined}

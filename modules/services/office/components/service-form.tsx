@@ -31,7 +31,7 @@ export function ServiceForm({ service, latest }: ServiceFormProps) {
   const { orgId, hotel } = useManagedHotel()
   const { defaultLang: base, languages: langs } = hotel
   const { id } = service
-  const standing = (read: ServiceTexts) => ({ draft: draftService(read), version: read.version })
+  const draftAndVersion = (read: ServiceTexts) => ({ draft: draftService(read), version: read.version })
   const editor = useEditor({
     initial: draftService(service),
     base,
@@ -40,7 +40,7 @@ export function ServiceForm({ service, latest }: ServiceFormProps) {
     shared: {
       version: service.version,
       latest,
-      read: async () => standing(await readServiceTexts(orgId, id)),
+      read: async () => draftAndVersion(await readServiceTexts(orgId, id)),
       lastSave: () => readLastSave(orgId, 'service', id),
     },
     check: (draft) =>

@@ -3,7 +3,7 @@ import { fromBreakTags } from '#core/ui-office/line-breaks.ts'
 import { Facts, Panel } from '#core/ui-office/parts.tsx'
 import type { Service } from '../../contract.ts'
 import { isOrdered } from '../../rules.ts'
-import { HoursWords } from './service-row.tsx'
+import { HoursWords } from './service-list-item.tsx'
 
 /** A service to read, for who may not change it. */
 export function ServiceSummary({ service }: { service: Service }) {

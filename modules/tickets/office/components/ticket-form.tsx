@@ -34,7 +34,7 @@ export function TicketForm({ known, onDone }: TicketFormProps) {
   const { orgId, hotel } = useManagedHotel()
   const { defaultLang: base, languages: langs } = hotel
   const id = known?.ticket.id
-  const standing = (ticket: TicketTexts) => ({ draft: draftTicket(ticket, reader), version: ticket.version })
+  const draftAndVersion = (ticket: TicketTexts) => ({ draft: draftTicket(ticket, reader), version: ticket.version })
   const editor = useEditor({
     initial: known ? draftTicket(known.ticket, reader) : blankTicket,
     base,
@@ -45,7 +45,7 @@ export function TicketForm({ known, onDone }: TicketFormProps) {
         ? {
             version: known.ticket.version,
             latest: known.latest,
-            read: async () => standing(await readTicketTexts(orgId, id)),
+            read: async () => draftAndVersion(await readTicketTexts(orgId, id)),
             lastSave: () => readLastSave(orgId, 'ticket', id),
           }
         : undefined,

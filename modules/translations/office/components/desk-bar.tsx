@@ -28,8 +28,8 @@ export function DeskBar({ desk, translations, filter, onFilter, search, onSearch
   const [address, setAddress] = useSearchParams()
   useDeskVersion(desk)
   const { from, to, languages, texts, more } = translations
-  const standings = texts.map(desk.standing)
-  const count = (each: Filter) => standings.filter((standing) => isShown(standing, each)).length
+  const current = texts.map(desk.currentOf)
+  const count = (each: Filter) => current.filter((text) => isShown(text, each)).length
   const written = texts.length - count('missing')
   const options = languages.map(({ lang }) => ({ value: lang, label: languageNames[lang] }))
   const go = (change: { from?: string; to?: string }) => {

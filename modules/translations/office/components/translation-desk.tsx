@@ -33,7 +33,7 @@ export function TranslationDesk({ translations }: { translations: Translations }
   const [rows, setRows] = useState(piece)
   const readOnly = !editContent(actor)
   const asked = filters.find((each) => each === address.get('show'))
-  const filter = asked ?? (texts.some((text) => isShown(desk.standing(text), 'todo')) ? 'todo' : 'all')
+  const filter = asked ?? (texts.some((text) => isShown(desk.currentOf(text), 'todo')) ? 'todo' : 'all')
   const shown = useShown(desk, translations, filter, search)
   const groups = useMemo(() => groupsOf(shown.slice(0, rows)), [shown, rows])
   const onMore = useCallback(() => setRows((known) => known + piece), [])
@@ -93,9 +93,9 @@ function useShown(desk: Desk, { texts }: Translations, filter: Filter, search: s
   return useMemo(() => {
     const unsaved = new Set(desk.unsaved().map(([name]) => name))
     return texts.filter((text) => {
-      const standing = desk.standing(text)
-      const wanted = isShown(standing, filter) || unsaved.has(nameOf(text))
-      return wanted && (search === '' || says({ ...text, ...standing }, search))
+      const current = desk.currentOf(text)
+      const wanted = isShown(current, filter) || unsaved.has(nameOf(text))
+      return wanted && (search === '' || says({ ...text, ...current }, search))
     })
   }, [desk, texts, filter, search])
 }

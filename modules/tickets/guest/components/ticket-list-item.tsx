@@ -5,10 +5,10 @@ import { Lines } from '#core/ui-guest/lines.tsx'
 import { PictureRow } from '#core/ui-guest/picture-row.tsx'
 import { useGuest } from '#modules/hotels/guest/api.ts'
 import type { PublicTicket } from '../../contract.ts'
-import css from './ticket-row.module.css'
+import css from './ticket-list-item.module.css'
 
 /** An offer of a partner, named as one. All of it leads to the partner's page, in a tab of its own. */
-export function TicketRow({ ticket }: { ticket: PublicTicket }) {
+export function TicketListItem({ ticket }: { ticket: PublicTicket }) {
   const { t } = useTranslation()
   const { lang } = useGuest()
   const { title, text, picture, price, rating, ratingCount, link } = ticket

@@ -4,10 +4,10 @@ import { PictureRow } from '#core/ui-guest/picture-row.tsx'
 import { useGuest } from '#modules/hotels/guest/api.ts'
 import type { PublicService } from '../../contract.ts'
 import { OpeningLine } from './opening-line.tsx'
-import css from './service-row.module.css'
+import css from './service-list-item.module.css'
 
 /** A service in the list of all of them. */
-export function ServiceRow({ service }: { service: PublicService }) {
+export function ServiceListItem({ service }: { service: PublicService }) {
   const { path } = useGuest()
   return (
     <PictureRow picture={service.picture} name={service.name}>

@@ -3,7 +3,7 @@ import { File, Picture } from '#core/ui-office/icons.tsx'
 import { smallOf } from '../../address-rules.ts'
 
 /** The picture at this address, small; a sheet of paper when it is none. Only trying tells: an extension says nothing. */
-export function Preview({ url, className }: { url: string; className?: string }) {
+export function MediaPreview({ url, className }: { url: string; className?: string }) {
   const small = smallOf(url)
   /** What has turned out to be no picture: the small one may not be there, or the file not be one. */
   const [broken, setBroken] = useState<readonly string[]>([])

@@ -10,7 +10,7 @@ import { lastAt } from '../threads.ts'
 import { useChatWords } from '../wording.ts'
 import styles from './threads.module.css'
 
-interface ThreadRowProps {
+interface ThreadListItemProps {
   thread: Thread
   to: string
   open: boolean
@@ -19,7 +19,13 @@ interface ThreadRowProps {
   onReached: (id: string) => void
 }
 
-export const ThreadRow = memo(function ThreadRow({ thread, to, open, current, onReached }: ThreadRowProps) {
+export const ThreadListItem = memo(function ThreadListItem({
+  thread,
+  to,
+  open,
+  current,
+  onReached,
+}: ThreadListItemProps) {
   const { t, lang, language, guest, moment } = useChatWords()
   const { id, visitorRoom, unread, owner, waitingSince } = thread
   return (

@@ -14,7 +14,7 @@ import styles from '../first-steps.module.css'
 import type { Step } from '../first-steps.ts'
 import { TestOrder } from './test-order.tsx'
 
-interface StepRowProps {
+interface StepListItemProps {
   step: Step
   done: boolean
   /** The first one that is still to do. */
@@ -29,7 +29,7 @@ interface StepRowProps {
 }
 
 /** One step: why, how long, and where it is done by who may. */
-export function StepRow({ step, done, next, waitsFor, services, email, onPrinted }: StepRowProps) {
+export function StepListItem({ step, done, next, waitsFor, services, email, onPrinted }: StepListItemProps) {
   const { t } = useTranslation()
   const { orgId, actor } = useManagedHotel()
   const { name, minutes } = step

@@ -8,14 +8,14 @@ import type { PageSummary } from '../../contract.ts'
 import { pagePlace } from '../../place-rules.ts'
 import { PageState } from './page-state.tsx'
 
-interface PageRowProps {
+interface PageListItemProps {
   page: PageSummary
   handle: ReactNode
   /** Absent: the person may only look. */
   acts?: { setHome: (id: string | null) => void; remove: (page: PageSummary) => void }
 }
 
-export function PageRow({ page, handle, acts }: PageRowProps) {
+export function PageListItem({ page, handle, acts }: PageListItemProps) {
   const { t } = useTranslation()
   const { orgId, hotel } = useManagedHotel()
   const { id, slug, title, published } = page

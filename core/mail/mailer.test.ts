@@ -45,7 +45,7 @@ async function mailServer(answer = '250 ok'): Promise<{ url: string; heard: Prom
   return { url: `smtp://127.0.0.1:${(server.address() as AddressInfo).port}`, heard }
 }
 
-test('a letter leaves by the mail server that is set, as text and as a page, from the sender that is set', async () => {
+test('an email leaves by the mail server that is set, as text and as a page, from the sender that is set', async () => {
   const { url, heard } = await mailServer()
   await smtpMailer(`${url}?from=reception@hotel.example`, null).deliver(email)
   const said = await heard
@@ -58,13 +58,13 @@ test('a letter leaves by the mail server that is set, as text and as a page, fro
   expect(headers).not.toMatch(/^Bcc:/im)
 })
 
-test('a letter that is refused is an error, so that its job tries again', async () => {
+test('an email that is refused is an error, so that its job tries again', async () => {
   const { url } = await mailServer('451 come back later')
   await expect(smtpMailer(url, 'https://guide.hotel.example').deliver(email)).rejects.toThrow('451')
   await expect(noMailer.deliver(email)).rejects.toThrow('SMTP_URL')
 })
 
-test('nothing in a letter is read as markup', () => {
+test('nothing in an email is read as markup', () => {
   expect(emailHtml(email)).toContain('Bonjour &lt;b&gt;Maëlle&lt;/b&gt; &amp; Cie')
   expect(emailText(email)).toContain('Confirmer: https://guide.hotel.example/verify-email#abc')
 })

@@ -5,10 +5,10 @@ import { PictureRow } from '#core/ui-guest/picture-row.tsx'
 import { useGuest } from '#modules/hotels/guest/api.ts'
 import type { PublicPlace } from '../../contract.ts'
 import { OpeningLine } from './opening-line.tsx'
-import css from './place-row.module.css'
+import css from './place-list-item.module.css'
 
 /** A place in a list. `withCategory`: the list is of several categories. */
-export function PlaceRow({ place, withCategory }: { place: PublicPlace; withCategory: boolean }) {
+export function PlaceListItem({ place, withCategory }: { place: PublicPlace; withCategory: boolean }) {
   const { t } = useTranslation()
   const { path } = useGuest()
   return (

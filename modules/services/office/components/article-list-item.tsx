@@ -5,17 +5,17 @@ import type { Lang } from '#core/i18n/contract.ts'
 import { formatMoney } from '#core/i18n/format.ts'
 import { fromBreakTags } from '#core/ui-office/line-breaks.ts'
 import { LinkedRow } from '#core/ui-office/linked-row.tsx'
-import { Preview } from '#modules/media/office/api.ts'
+import { MediaPreview } from '#modules/media/office/api.ts'
 import type { Article } from '../../contract.ts'
 import { unanswered } from '../../rules.ts'
 import { AllergenWords } from './allergen-words.tsx'
+import styles from './article-list-item.module.css'
 import { ArticleMenu } from './article-menu.tsx'
-import styles from './article-row.module.css'
 import { PriceCell } from './price-cell.tsx'
 import { SaleMenu, SaleState } from './sale-menu.tsx'
 import { SoldOutSwitch } from './sold-out-switch.tsx'
 
-interface ArticleRowProps {
+interface ArticleListItemProps {
   article: Article
   handle: ReactNode
   /** Absent: the person may not change it. */
@@ -23,7 +23,7 @@ interface ArticleRowProps {
   onMove?: ((article: Article) => void) | undefined
 }
 
-export function ArticleRow({ article, handle, onDelete, onMove }: ArticleRowProps) {
+export function ArticleListItem({ article, handle, onDelete, onMove }: ArticleListItemProps) {
   const { t, i18n } = useTranslation()
   const { id, name, description, price, options, available } = article
   const choices = options.flatMap((option) => option.choices)
@@ -31,7 +31,7 @@ export function ArticleRow({ article, handle, onDelete, onMove }: ArticleRowProp
   return (
     <LinkedRow
       handle={handle}
-      picture={<Preview url={article.picture ?? ''} />}
+      picture={<MediaPreview url={article.picture ?? ''} />}
       name={name}
       heading="h3"
       to={onDelete && `?article=${id}`}

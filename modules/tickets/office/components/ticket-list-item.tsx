@@ -6,23 +6,23 @@ import { formatMoney } from '#core/i18n/format.ts'
 import { Trash } from '#core/ui-office/icons.tsx'
 import { LinkedRow } from '#core/ui-office/linked-row.tsx'
 import { Pill } from '#core/ui-office/parts.tsx'
-import { Preview } from '#modules/media/office/api.ts'
+import { MediaPreview } from '#modules/media/office/api.ts'
 import type { Ticket } from '../../contract.ts'
 
-interface TicketRowProps {
+interface TicketListItemProps {
   ticket: Ticket
   handle: ReactNode
   /** Absent: the person may not change it. */
   onDelete?: (ticket: Ticket) => void
 }
 
-export function TicketRow({ ticket, handle, onDelete }: TicketRowProps) {
+export function TicketListItem({ ticket, handle, onDelete }: TicketListItemProps) {
   const { t, i18n } = useTranslation()
   const { id, title, price, link, hidden } = ticket
   return (
     <LinkedRow
       handle={handle}
-      picture={<Preview url={ticket.picture ?? ''} />}
+      picture={<MediaPreview url={ticket.picture ?? ''} />}
       name={title}
       to={onDelete && `?ticket=${id}`}
       words={<Text truncate>{URL.canParse(link) ? new URL(link).hostname : link}</Text>}

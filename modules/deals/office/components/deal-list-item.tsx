@@ -38,7 +38,7 @@ export function Counts({ deal }: { deal: Deal }) {
   )
 }
 
-export function DealRow({ deal }: { deal: Deal }) {
+export function DealListItem({ deal }: { deal: Deal }) {
   const { t } = useTranslation()
   const { orgId } = useManagedHotel()
   const { place, phase, title } = deal

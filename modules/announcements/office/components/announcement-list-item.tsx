@@ -8,14 +8,14 @@ import type { Announcement } from '../../contract.ts'
 
 const tones = { scheduled: 'accent', running: 'ok', ended: 'plain' } as const
 
-interface AnnouncementRowProps {
+interface AnnouncementListItemProps {
   announcement: Announcement
   /** Absent: it has ended, or the person may not change it. */
   onEdit: (() => void) | undefined
   onEnd: (() => void) | undefined
 }
 
-export function AnnouncementRow({ announcement, onEdit, onEnd }: AnnouncementRowProps) {
+export function AnnouncementListItem({ announcement, onEdit, onEnd }: AnnouncementListItemProps) {
   const { t, i18n } = useTranslation()
   const { timeZone } = useManagedHotel().hotel
   const { text, rooms, from, until, state, seen } = announcement

@@ -13,7 +13,7 @@ import { useChangeWebhook, useTestWebhook } from '../api.ts'
 
 export const hostOf = ({ url }: Pick<Webhook, 'url'>) => new URL(url).host
 
-interface WebhookRowProps {
+interface WebhookListItemProps {
   webhook: Webhook
   onEdit: () => void
   onRenew: () => void
@@ -21,7 +21,7 @@ interface WebhookRowProps {
 }
 
 /** A webhook: how it stands, what it is sent, and what can be done with it. */
-export function WebhookRow({ webhook, onEdit, onRenew, onRemove }: WebhookRowProps) {
+export function WebhookListItem({ webhook, onEdit, onRenew, onRemove }: WebhookListItemProps) {
   const { t, i18n } = useTranslation()
   const text = useFailureText()
   const { orgId, hotel } = useManagedHotel()

@@ -7,20 +7,20 @@ import { weekWords } from '#core/time/hours-wording.ts'
 import { Trash } from '#core/ui-office/icons.tsx'
 import { LinkedRow } from '#core/ui-office/linked-row.tsx'
 import { useManagedHotel } from '#modules/hotels/office/api.ts'
-import { Preview } from '#modules/media/office/api.ts'
+import { MediaPreview } from '#modules/media/office/api.ts'
 import type { Service } from '../../contract.ts'
 import { PauseSwitch } from './pause-switch.tsx'
 import { ServiceShown } from './service-shown.tsx'
 import { State } from './state.tsx'
 
-interface ServiceRowProps {
+interface ServiceListItemProps {
   service: Service
   handle: ReactNode
   /** Absent: the person may not. */
   onDelete?: (service: Service) => void
 }
 
-export function ServiceRow({ service, handle, onDelete }: ServiceRowProps) {
+export function ServiceListItem({ service, handle, onDelete }: ServiceListItemProps) {
   const { t } = useTranslation()
   const { orgId, hotel } = useManagedHotel()
   const address = `/hotels/${orgId}/services/${service.id}`
@@ -29,7 +29,7 @@ export function ServiceRow({ service, handle, onDelete }: ServiceRowProps) {
   return (
     <LinkedRow
       handle={handle}
-      picture={<Preview url={service.picture ?? ''} />}
+      picture={<MediaPreview url={service.picture ?? ''} />}
       name={service.name}
       to={address}
       words={

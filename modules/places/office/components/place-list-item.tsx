@@ -6,26 +6,26 @@ import { LinkedRow } from '#core/ui-office/linked-row.tsx'
 import { Pill } from '#core/ui-office/parts.tsx'
 import { ShownSwitch } from '#core/ui-office/shown-switch.tsx'
 import { useManagedHotel } from '#modules/hotels/office/api.ts'
-import { Preview } from '#modules/media/office/api.ts'
+import { MediaPreview } from '#modules/media/office/api.ts'
 import type { Place } from '../../contract.ts'
 import { useSetHidden } from '../api.ts'
 import { Distance } from './distance.tsx'
 
-interface PlaceRowProps {
+interface PlaceListItemProps {
   place: Place
   handle: ReactNode
   /** Absent: the person may not. */
   onDelete?: (place: Place) => void
 }
 
-export function PlaceRow({ place, handle, onDelete }: PlaceRowProps) {
+export function PlaceListItem({ place, handle, onDelete }: PlaceListItemProps) {
   const { t } = useTranslation()
   const { orgId } = useManagedHotel()
   const { id, name, category, distance, hidden, opinion, source } = place
   return (
     <LinkedRow
       handle={handle}
-      picture={<Preview url={place.pictures[0] ?? ''} />}
+      picture={<MediaPreview url={place.pictures[0] ?? ''} />}
       name={name}
       to={`/hotels/${orgId}/places/${id}`}
       words={

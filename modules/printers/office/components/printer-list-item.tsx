@@ -12,7 +12,7 @@ import { servicesQuery } from '#modules/services/office/api.ts'
 import type { Printer } from '../../contract.ts'
 import { useTestPrinter } from '../api.ts'
 
-interface PrinterRowProps {
+interface PrinterListItemProps {
   printer: Printer
   onEdit: () => void
   onRenew: () => void
@@ -20,7 +20,7 @@ interface PrinterRowProps {
 }
 
 /** A printer: how it stands, what it prints, and what can be done with it. */
-export function PrinterRow({ printer, onEdit, onRenew, onRemove }: PrinterRowProps) {
+export function PrinterListItem({ printer, onEdit, onRenew, onRemove }: PrinterListItemProps) {
   const { t, i18n } = useTranslation()
   const text = useFailureText()
   const { orgId, hotel, actor } = useManagedHotel()

@@ -6,7 +6,7 @@ import { Picture } from '#core/ui-guest/picture.tsx'
 import { useGuest } from '#modules/hotels/guest/api.ts'
 import type { PublicArticle, PublicService } from '#modules/services/contract.ts'
 import { AllergenWords } from './allergens.tsx'
-import css from './article-row.module.css'
+import css from './article-list-item.module.css'
 import { priceWords } from './price.ts'
 import { useSaleWords } from './sale-words.ts'
 import { useServingWords } from './serving-words.ts'
@@ -15,7 +15,7 @@ import { useServingWords } from './serving-words.ts'
  * An article of a service; the whole row opens its sheet. `chosen`: how many are in the basket. `add`: what the plus does where there
  * is nothing to choose, or `choose`, which opens the sheet; false: it cannot be added.
  */
-export function ArticleRow({
+export function ArticleListItem({
   article,
   service,
   to,

@@ -9,7 +9,7 @@ import type { Message } from '../../contract.ts'
 import { sentThumbs } from '../sent-thumbs.ts'
 import type { Row } from '../thread.ts'
 import { AboutChip } from './about-chip.tsx'
-import css from './message-row.module.css'
+import css from './message-list-item.module.css'
 
 type RowProps = Row & {
   /** Nothing from here on has been on screen before. */
@@ -20,7 +20,7 @@ type RowProps = Row & {
 }
 
 /** One message with what stands above it. Drawn again only when something of it has changed. */
-export const MessageRow = memo(function MessageRow({
+export const MessageListItem = memo(function MessageListItem({
   message,
   newDay,
   newWriter,

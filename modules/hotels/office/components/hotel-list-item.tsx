@@ -10,7 +10,7 @@ import type { Hotel, ListedHotel } from '../../contract.ts'
 import styles from '../hotels.module.css'
 
 /** One hotel, bound in its own colour: it opens on its orders, its settings are beside. */
-export function HotelRow({ hotel, me }: { hotel: ListedHotel; me: User | null | undefined }) {
+export function HotelListItem({ hotel, me }: { hotel: ListedHotel; me: User | null | undefined }) {
   const { t } = useTranslation()
   const role = me ? roleIn(hotel, me.id) : null
   const mayChange = changeSettings({ role, provider: Boolean(me && isProvider(me)) })
