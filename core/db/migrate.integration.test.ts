@@ -1,5 +1,7 @@
+import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
 import { testApp } from '#tests/app.ts'
 import { migrateDatabase, NewerSchema } from './migrate.ts'
 
@@ -12,6 +14,37 @@ test('a database that is up to date is left as it is', async () => {
   const before = await count()
   await migrateDatabase(app.context.pool, folder)
   expect(await count()).toEqual(before)
+})
+
+/** The migrations with one more, which adds a column to the table of limits. */
+async function withOneMore(): Promise<string> {
+  const later = await mkdtemp(path.join(tmpdir(), 'livret-migrations-'))
+  onTestFinished(() => rm(later, { recursive: true }))
+  await cp(folder, later, { recursive: true })
+  const journal = path.join(later, 'meta/_journal.json')
+  const { entries, ...rest } = JSON.parse(await readFile(journal, 'utf8'))
+  const next = { ...entries.at(-1), idx: entries.length, when: entries.at(-1).when + 1, tag: 'one_more' }
+  await writeFile(journal, JSON.stringify({ ...rest, entries: [...entries, next] }))
+  await writeFile(path.join(later, 'one_more.sql'), 'alter table rate_limits add column one_more integer')
+  return later
+}
+
+test('a migration steps aside for whoever holds a table, so that calls get through, and comes back', async () => {
+  const { pool } = app.context
+  const later = await withOneMore()
+  const backup = await pool.connect()
+  onTestFinished(() => backup.release())
+  await backup.query('begin')
+  await backup.query('lock table rate_limits in access share mode')
+  const tries = { lock: 100, rest: 300, most: 1000 }
+  const migrated = migrateDatabase(pool, later, tries)
+  const waits = `select 1 from pg_locks where not granted and relation = 'rate_limits'::regclass`
+  await expect.poll(async () => (await pool.query(waits)).rowCount, { timeout: 20_000, interval: 5 }).toBe(1)
+  // Behind a migration that waited for as long as the backup, this would fail.
+  await pool.query(`set lock_timeout = 15000; insert into rate_limits (key, points) values ('beside', 1)`)
+  await backup.query('commit')
+  await migrated
+  expect((await pool.query('select one_more from rate_limits')).rowCount).toBeGreaterThan(0)
 })
 
 test('a database of a newer program is refused in plain words, and nothing is changed', async () => {

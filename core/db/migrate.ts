@@ -1,11 +1,19 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import { sql } from 'drizzle-orm'
 import { readMigrationFiles } from 'drizzle-orm/migrator'
 import { drizzle } from 'drizzle-orm/node-postgres'
 import { migrate } from 'drizzle-orm/node-postgres/migrator'
 import type pg from 'pg'
+import { sqlState } from './client.ts'
 
 /** Any constant: processes that start together migrate one after the other. */
 const migrationLock = 4_815_162
+
+/**
+ * Milliseconds that a migration waits for a table, and between two tries, and how many tries. A change of a table that waits behind a backup
+ * makes every call wait behind itself: so it steps aside after a moment, and comes back for some two minutes.
+ */
+const usualTries = { lock: 2_000, rest: 1_000, most: 40 }
 
 /** The database was brought further by a newer version of the program. Its message tells the person what to do. */
 export class NewerSchema extends Error {
@@ -13,24 +21,39 @@ export class NewerSchema extends Error {
 }
 
 /**
- * Brings the database to the newest migration in `folder`. Safe when several processes start at once. Throws `NewerSchema`, with
- * nothing changed, when the database knows migrations that this program does not.
+ * Brings the database to the newest migration in `folder`. Safe when several processes start at once, and beside processes of the former
+ * release. Throws `NewerSchema`, with nothing changed, when the database knows migrations that this program does not.
  */
-export async function migrateDatabase(pool: pg.Pool, folder: string): Promise<void> {
+export async function migrateDatabase(pool: pg.Pool, folder: string, tries = usualTries): Promise<void> {
   const client = await pool.connect()
   try {
     const db = drizzle({ client })
     await db.execute(sql`select pg_advisory_lock(${migrationLock})`)
     try {
       await refuseNewer(client, folder)
-      await migrate(db, { migrationsFolder: folder })
+      await client.query(`set lock_timeout = ${tries.lock}`)
+      await tryAgain(tries, () => migrate(db, { migrationsFolder: folder }))
     } finally {
       await db.execute(sql`select pg_advisory_unlock(${migrationLock})`)
     }
   } finally {
-    client.release()
+    // It has a limit of its own now: nobody else is given it.
+    client.release(true)
   }
 }
+
+/** As long as others hold a table. Each try is one transaction, of which nothing is left when it fails. */
+async function tryAgain({ most, rest }: typeof usualTries, change: () => Promise<unknown>): Promise<void> {
+  for (let attempt = 1; ; attempt++)
+    try {
+      return void (await change())
+    } catch (error) {
+      if (attempt === most || sqlState(error) !== lockNotAvailable) throw error
+      await sleep(rest)
+    }
+}
+
+const lockNotAvailable = '55P03'
 
 async function refuseNewer(client: pg.PoolClient, folder: string): Promise<void> {
   const { rows: known } = await client.query(`select to_regclass('drizzle.__drizzle_migrations') as found`)

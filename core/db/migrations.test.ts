@@ -1,0 +1,54 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import path from 'node:path'
+import { expect, test } from 'vitest'
+
+/**
+ * Expand, then contract: a release only adds to the tables, so that the processes of the release before go on beside it; what nothing
+ * reads any more goes in a later one. Whatever takes away has a line here: its migration, and the release that no longer reads it,
+ * which is an earlier one than the release that brings the migration.
+ */
+const takenAway: Record<string, { unreadSince: string }> = {}
+
+const folder = path.join(import.meta.dirname, 'migrations')
+/** Those of before the first release, which nobody runs beside another. */
+const lastBefore = '0030'
+
+/** Of a migration: the statements after which the release before would fail. */
+function narrowing(sql: string): string[] {
+  return sql
+    .split(';')
+    .map((statement) => statement.replaceAll(/--.*$/gm, '').trim())
+    .filter((statement) =>
+      [
+        /\bdrop (table|column)\b/i,
+        /\brename\b/i,
+        /\bset not null\b/i,
+        /\bset data type\b/i,
+        /\badd column\b(?!.*\bdefault\b).*\bnot null\b/is,
+      ].some((pattern) => pattern.test(statement)),
+    )
+}
+
+const read = (file: string) => narrowing(readFileSync(path.join(folder, file), 'utf8'))
+
+test('a migration takes nothing away that the release before reads', () => {
+  const files = readdirSync(folder).filter((file) => file.endsWith('.sql') && file.slice(0, 4) > lastBefore)
+  const faults = files.flatMap((file) =>
+    takenAway[file] ? [] : read(file).map((statement) => `${file}: ${statement}`),
+  )
+  expect(faults).toEqual([])
+})
+
+test('what takes away is found', () => {
+  expect(read('0026_sections.sql')).toContainEqual(expect.stringMatching(/drop column/i))
+  const taking = [
+    'DROP TABLE "a"',
+    'ALTER TABLE "a" RENAME COLUMN "b" TO "c"',
+    'ALTER TABLE "a" ALTER COLUMN "b" SET NOT NULL',
+    'ALTER TABLE "a" ALTER COLUMN "b" SET DATA TYPE text',
+    'ALTER TABLE "a" ADD COLUMN "b" text NOT NULL',
+  ]
+  expect(narrowing(taking.join(';\n'))).toEqual(taking)
+  const adding = ['CREATE TABLE "a" ("b" text NOT NULL)', 'ALTER TABLE "a" ADD COLUMN "b" int DEFAULT 0 NOT NULL']
+  expect(narrowing(adding.join(';\n'))).toEqual([])
+})
