@@ -1,5 +1,6 @@
 import { createServer, type IncomingMessage, type RequestListener, type Server, type ServerResponse } from 'node:http'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { identify, requestIdHeader } from '#core/http/server/request-id.ts'
 import type { Complete, OwnHeaders } from './security.ts'
 
 /** Bytes in a second of the slowest uplink that a hotel's Wi-Fi is expected to have: a third of a megabit. */
@@ -61,7 +62,9 @@ export interface ServerOptions {
   /** What the head of every answer is made complete with. */
   complete: Complete
   /** Answers at once what is known already; true when it has. */
-  known?: (request: IncomingMessage, response: ServerResponse) => boolean
+  known?: (request: IncomingMessage, response: ServerResponse, id: string) => boolean
+  /** Whether a request brings its id along: see `identify`. */
+  trustProxy?: boolean
   /** Milliseconds until a request that brings no file has come whole. */
   usual?: number
 }
@@ -69,17 +72,18 @@ export interface ServerOptions {
 /** A server that waits for the largest upload to come over slow Wi-Fi. Headers have a shorter limit of their own. */
 export function makeServer(
   listener: RequestListener,
-  { uploadMaxBytes, complete, known, usual = usualTimeout }: ServerOptions,
+  { uploadMaxBytes, complete, known, trustProxy = false, usual = usualTimeout }: ServerOptions,
 ): Server {
   const requestTimeout = Math.max(usual, (uploadMaxBytes / slowest) * 1000)
   const exchanges = new Set<Exchange>()
   const server = createServer({ keepAliveTimeout, requestTimeout }, (request, response) => {
     if (isAmbiguous(request)) return void response.writeHead(400, complete(400, { connection: 'close' })).end()
-    if (known?.(request, response)) return
+    const id = identify(request, trustProxy)
+    if (known?.(request, response, id)) return
     const exchange = { request, response, isStream: false }
     exchanges.add(exchange)
     response.once('close', () => exchanges.delete(exchange))
-    completeHead(exchange, complete)
+    completeHead(exchange, id, complete)
     if (hasBody(request)) {
       closeWhenUnread(request, response)
       if (!isUpload(request)) hurry(request, usual)
@@ -94,7 +98,7 @@ export function makeServer(
  * The head of an answer is made complete as it is written, by whoever writes it. A list of headers is complete already. Not by a class of
  * its own: each answer of a derived class costs half as much again.
  */
-function completeHead(exchange: Exchange, complete: Complete): void {
+function completeHead(exchange: Exchange, id: string, complete: Complete): void {
   const { response } = exchange
   const { writeHead } = response
   response.writeHead = ((status: number, ...rest: unknown[]) => {
@@ -103,7 +107,9 @@ function completeHead(exchange: Exchange, complete: Complete): void {
     const sent = typeof given === 'object' ? (given as OwnHeaders) : {}
     const own = response.getHeaderNames().length > 0 ? { ...response.getHeaders(), ...sent } : sent
     exchange.isStream = own['content-type'] === 'text/event-stream'
-    return writeHead.call(response, status, complete(status, own))
+    const head = complete(status, own)
+    head.push(requestIdHeader, id)
+    return writeHead.call(response, status, head)
   }) as typeof writeHead
 }
 

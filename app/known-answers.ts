@@ -1,4 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
+import { requestIdHeader } from '#core/http/server/request-id.ts'
 import type { Answer, PageCache } from '#core/page-cache/page-cache.ts'
 import type { Complete } from './security.ts'
 
@@ -10,7 +11,7 @@ export function answerKnown(
   pages: PageCache,
   complete: Complete,
   count: (status: number) => void = () => undefined,
-): (request: IncomingMessage, response: ServerResponse) => boolean {
+): (request: IncomingMessage, response: ServerResponse, id: string) => boolean {
   const heads = new WeakMap<Answer, string[]>()
   const headOf = (answer: Answer): string[] => {
     const { status, headers, body } = answer
@@ -18,10 +19,11 @@ export function answerKnown(
     heads.set(answer, head)
     return head
   }
-  return (request, response) => {
+  return (request, response, id) => {
     const answer = request.method === 'GET' && request.url ? pages.known(request.url, request.headers) : null
     if (!answer) return false
-    response.writeHead(answer.status, heads.get(answer) ?? headOf(answer)).end(answer.body)
+    const head = heads.get(answer) ?? headOf(answer)
+    response.writeHead(answer.status, [...head, requestIdHeader, id]).end(answer.body)
     count(answer.status)
     return true
   }

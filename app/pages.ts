@@ -6,6 +6,7 @@ import { accentTokens } from '#core/accent/accent.ts'
 import { clientAddress } from '#core/http/server/address.ts'
 import { ApiError } from '#core/http/server/api-error.ts'
 import type { AppContext } from '#core/http/server/context.ts'
+import { loggerOf } from '#core/http/server/request-id.ts'
 import { catalogues, guestTexts } from '#core/i18n/catalogues.ts'
 import { Lang } from '#core/i18n/contract.ts'
 import { langs } from '#core/i18n/langs.ts'
@@ -38,11 +39,12 @@ export function makePages(
   const files = makeFiles()
   const renderForGuest = inDevelopment ? render : createRequestHandler(guestBuild(build, files.add), mode)
 
+  const report = (error: unknown, log = context.log) => log.error({ err: error }, 'a page could not be made')
   const loaderContext = {
     catalogues,
     guestTexts,
     now: context.clock,
-    report: (error: unknown) => context.log.error({ err: error }, 'a page could not be made'),
+    report,
   }
   const texts = langs.map((lang) => ({ lang, text: JSON.stringify(guestTexts(lang)) }))
   // Said in the address of each language, so that a page knows the texts of another release from its own.
@@ -70,6 +72,7 @@ export function makePages(
           ...loaderContext,
           loadGuest: (...from) => loadGuest(context, addressOfTexts, ...from),
           loadDealCode: loadDealCode(addressOf(c)),
+          report: (error: unknown) => report(error, loggerOf(context.log, c.req.raw)),
           nonce,
         }),
       )

@@ -118,6 +118,7 @@ async function run({ env, pages, before }: StartOptions, say: (line: string) => 
   const { server, port } = await listen(config, getRequestListener(app.fetch), {
     uploadMaxBytes: config.uploadMaxBytes,
     complete,
+    trustProxy: config.trustProxy > 0,
     known: answerKnown(context.pages, complete, countKnown),
   })
   const url = config.publicUrl ?? `http://${hostName(config.host)}:${port}`

@@ -3,12 +3,13 @@ import { html } from 'hono/html'
 import { problemOf } from '#core/http/server/api-error.ts'
 import { apiErrorOf } from '#core/http/server/problems.ts'
 import { readLang } from '#core/http/server/read.ts'
+import { loggerOf } from '#core/http/server/request-id.ts'
 import type { Logger } from '#core/log/log.ts'
 
 /** What a guest reads when no page can be made at the moment: words, in their language, and when to come back. */
 export async function troublePage(error: unknown, context: Context, log: Logger): Promise<Response> {
   const fault = apiErrorOf(error)
-  if (fault.code === 'internal') log.error({ err: error }, 'a page could not be made')
+  if (fault.code === 'internal') loggerOf(log, context.req.raw).error({ err: error }, 'a page could not be made')
   const lang = readLang(context)
   const { status, title, detail } = problemOf(fault, lang)
   const retryAfter = fault.details.retryAfter ?? 5

@@ -52,6 +52,8 @@ export const Problem = z.object({
   errors: z.array(FieldError).optional(),
   /** What the code needs to be acted upon: the new total, when a service opens, who was first. */
   context: z.record(z.string(), z.unknown()).optional(),
+  /** What the lines of this request in the server's log bear, and `X-Request-Id` of the answer. */
+  requestId: z.string().optional(),
 })
 export type Problem = z.infer<typeof Problem>
 

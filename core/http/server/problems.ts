@@ -1,14 +1,16 @@
 import type { Context } from 'hono'
 import { routePath } from 'hono/route'
 import { isDatabaseUnavailable, sqlState } from '#core/db/db.ts'
-import { type ProblemCode, problemStatus } from '#core/http/contract.ts'
+import { type Problem, type ProblemCode, problemStatus } from '#core/http/contract.ts'
 import type { Logger } from '#core/log/log.ts'
 import { StorageUnavailable } from '#core/storage/storage.ts'
 import { ApiError, problemOf } from './api-error.ts'
 import { readerLang } from './read.ts'
+import { loggerOf, requestIdOf } from './request-id.ts'
 
 /** Every error of the API leaves as a problem document; what is not ours to explain is logged and says only that. */
-export function answerProblem(cause: unknown, context: Context, log: Logger): Response {
+export function answerProblem(cause: unknown, context: Context, logger: Logger): Response {
+  const log = loggerOf(logger, context.req.raw)
   const error = apiErrorOf(cause)
   // The call by its pattern: what stands in an address may open something.
   if (error.code === 'internal')
@@ -19,7 +21,7 @@ export function answerProblem(cause: unknown, context: Context, log: Logger): Re
   // Nobody who asks can do anything about it, and whoever runs the product must hear of it.
   if (cause instanceof StorageUnavailable) log.warn({ err: cause }, 'the store of files is away')
   else if (isDatabaseUnavailable(cause)) log.warn({ err: cause }, 'the database is away')
-  const problem = problemOf(error, readerLang(context))
+  const problem: Problem = { ...problemOf(error, readerLang(context)), requestId: requestIdOf(context.req.raw) }
   return new Response(JSON.stringify(problem), {
     status: problem.status,
     headers: {

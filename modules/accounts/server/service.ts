@@ -2,6 +2,7 @@ import { v7 as uuid } from 'uuid'
 import { type Tx, transaction } from '#core/db/db.ts'
 import { ApiError } from '#core/http/server/api-error.ts'
 import type { AppContext } from '#core/http/server/context.ts'
+import { loggerOf } from '#core/http/server/request-id.ts'
 import type { Lang } from '#core/i18n/contract.ts'
 import type { Account, Person } from '#modules/hotel-context/server/scope.ts'
 import { hotelsOf } from '#modules/hotel-context/server/service.ts'
@@ -137,7 +138,10 @@ export async function openSession(context: AppContext, user: queries.UserRow, vi
   await queries.keepSessions(context.db, user.id, mostSessions)
   visit.header('set-cookie', deviceCookie(context, user))
   // As refusals are: by the call, which says how, and nothing of who it was.
-  context.log.info({ call: `POST ${new URL(visit.request.url).pathname}` }, 'a session was opened')
+  loggerOf(context.log, visit.request).info(
+    { call: `POST ${new URL(visit.request.url).pathname}` },
+    'a session was opened',
+  )
   return { token, user: await describe(context, user) }
 }
 

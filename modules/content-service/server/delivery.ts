@@ -6,6 +6,7 @@ import { problemStatus } from '#core/http/contract.ts'
 import { ApiError } from '#core/http/server/api-error.ts'
 import type { AppContext } from '#core/http/server/context.ts'
 import { apiErrorOf } from '#core/http/server/problems.ts'
+import { loggerOf } from '#core/http/server/request-id.ts'
 import { assetKeyProblem } from '../rules.ts'
 import { answer, badRequest, DeliveryError, notFound, tooOften, unknownToken } from './delivery-error.ts'
 import {
@@ -33,7 +34,7 @@ interface DeliveryOptions {
   clock: () => Date
   secretKey: string
   /** What is not the fault of who asks. */
-  report?: (cause: unknown) => void
+  report?: (cause: unknown, request: Request) => void
 }
 
 /**
@@ -42,10 +43,10 @@ interface DeliveryOptions {
  */
 export function deliveryApi({ read, admit, url, clock, secretKey, report }: DeliveryOptions): Hono {
   const app = new Hono().basePath('/content')
-  app.onError((cause) => {
+  app.onError((cause, c) => {
     if (cause instanceof DeliveryError) return answer(cause.body, cause.status, cause.headers)
     const status = problemStatus[apiErrorOf(cause).code]
-    report?.(cause)
+    report?.(cause, c.req.raw)
     const id = status === 503 ? 'ServiceUnavailable' : 'ServerError'
     return answer({ sys: { type: 'Error', id }, message: 'The service could not answer. Please try again.' }, status)
   })
@@ -206,7 +207,8 @@ export function ownDelivery(context: AppContext): Hono {
     url: () => context.url,
     clock: context.clock,
     secretKey: context.config.secretKey,
-    report: (cause) => context.log.error({ err: cause }, 'the content service could not answer'),
+    report: (cause, request) =>
+      loggerOf(context.log, request).error({ err: cause }, 'the content service could not answer'),
   })
 }
 

@@ -4,7 +4,9 @@ import { ApiError } from '#core/http/server/api-error.ts'
 import type { AppContext } from '#core/http/server/context.ts'
 import type { AddressOf } from '#core/http/server/mount.ts'
 import { logRefusal } from '#core/http/server/problems.ts'
+import { loggerOf } from '#core/http/server/request-id.ts'
 import { Lang } from '#core/i18n/contract.ts'
+import type { Logger } from '#core/log/log.ts'
 import { type RedeemResult, refusedWith } from '../rules.ts'
 import { redeemDealCode } from './claims.ts'
 
@@ -18,23 +20,32 @@ export function venueRoutes(app: OpenAPIHono, context: AppContext, addressOf: Ad
     const form = await c.req.parseBody().catch(() => ({}) as Record<string, unknown>)
     const lang = Lang.safeParse(form.lang).data ?? null
     const pin = typeof form.pin === 'string' ? form.pin : ''
-    const result = await redeem(context, { typed: code, pin, lang: lang ?? 'fr', address: addressOf(c) })
+    const result = await redeem(context, loggerOf(context.log, c.req.raw), {
+      typed: code,
+      pin,
+      lang: lang ?? 'fr',
+      address: addressOf(c),
+    })
     c.header('cache-control', 'no-store')
     const query = new URLSearchParams({ ...(lang && { lang }), result })
     return c.redirect(`/deal/${encodeURIComponent(code.slice(0, 80).toWellFormed())}?${query}`, 303)
   })
 }
 
-async function redeem(context: AppContext, asked: Parameters<typeof redeemDealCode>[1]): Promise<RedeemResult> {
+async function redeem(
+  context: AppContext,
+  log: Logger,
+  asked: Parameters<typeof redeemDealCode>[1],
+): Promise<RedeemResult> {
   try {
     await redeemDealCode(context, asked)
     return 'redeemed'
   } catch (error) {
     if (!(error instanceof ApiError)) {
-      context.log.error({ err: error }, 'a code of a deal could not be redeemed')
+      log.error({ err: error }, 'a code of a deal could not be redeemed')
       return 'trouble'
     }
-    logRefusal(context.log, error.code, 'POST /deal/:code')
+    logRefusal(log, error.code, 'POST /deal/:code')
     return refusedWith(error.code)
   }
 }

@@ -4,6 +4,7 @@ import { ApiError } from '#core/http/server/api-error.ts'
 import type { AppContext } from '#core/http/server/context.ts'
 import type { AddressOf } from '#core/http/server/mount.ts'
 import { logRefusal } from '#core/http/server/problems.ts'
+import { loggerOf } from '#core/http/server/request-id.ts'
 import { proofOf, readToken } from '../proof-rules.ts'
 import { lookUpCode } from './guesses.ts'
 import * as queries from './queries.ts'
@@ -16,7 +17,7 @@ import { targetPath } from './targets.ts'
  */
 export function scanRoutes(app: OpenAPIHono, context: AppContext, addressOf: AddressOf): void {
   const go = async (c: Context, typed: string) => {
-    const to = await destination(context, typed, addressOf(c), c.req.raw.method)
+    const to = await destination(context, typed, addressOf(c), c.req.raw)
     c.header('cache-control', 'no-store')
     // Nobody finds the way into a room by searching.
     c.header('x-robots-tag', 'noindex')
@@ -31,7 +32,8 @@ export function scanRoutes(app: OpenAPIHono, context: AppContext, addressOf: Add
 
 const why = (reason: string, hotel?: string) => `/q?${new URLSearchParams({ why: reason, ...(hotel && { hotel }) })}`
 
-async function destination(context: AppContext, typed: string, address: string, method: string): Promise<string> {
+async function destination(context: AppContext, typed: string, address: string, request: Request): Promise<string> {
+  const { method } = request
   const token = readToken(typed)
   if (!token) return `/q?${new URLSearchParams({ code: typed.slice(0, 40).toWellFormed() })}`
   try {
@@ -50,10 +52,10 @@ async function destination(context: AppContext, typed: string, address: string, 
     return `/public/${slug}${path}`
   } catch (error) {
     if (error instanceof ApiError && error.code === 'too_many_requests') {
-      logRefusal(context.log, error.code, 'GET /q/:token')
+      logRefusal(loggerOf(context.log, request), error.code, 'GET /q/:token')
       return why('too_many')
     }
-    context.log.error({ err: error }, 'a code could not be opened')
+    loggerOf(context.log, request).error({ err: error }, 'a code could not be opened')
     return why('trouble')
   }
 }

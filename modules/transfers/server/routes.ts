@@ -7,8 +7,8 @@ import { importHotel } from './import.ts'
 import { applyStartingSet, listStartingSets } from './starting-sets.ts'
 
 export function transfersRoutes(mount: Mount, context: AppContext): void {
-  mount(contract.exportHotel, async ({ scope }) => {
-    const { slug, bytes } = await exportHotel(context, scope)
+  mount(contract.exportHotel, async ({ scope, request }) => {
+    const { slug, bytes } = await exportHotel(context, scope, request)
     return new Response(bytes, {
       headers: {
         'content-type': 'application/x-tar',

@@ -1,0 +1,63 @@
+import { once } from 'node:events'
+import type { AddressInfo } from 'node:net'
+import { getRequestListener } from '@hono/node-server'
+import { Hono } from 'hono'
+import { expect, onTestFinished, test } from 'vitest'
+import { ApiError } from '#core/http/server/api-error.ts'
+import { answerProblem } from '#core/http/server/problems.ts'
+import { makeLogger } from '#core/log/log.ts'
+import { makeServer } from './http-server.ts'
+import { safeHeaders } from './security.ts'
+
+async function serve(trustProxy: boolean) {
+  const lines: { requestId?: string }[] = []
+  const log = makeLogger('info', { write: (line) => void lines.push(JSON.parse(line)) })
+  const app = new Hono()
+  app.onError((error, c) => answerProblem(error, c, log))
+  app.get('/refused', () => {
+    throw new ApiError('forbidden')
+  })
+  app.get('/broken', () => {
+    throw new Error('broken')
+  })
+  const options = { uploadMaxBytes: 1000, complete: safeHeaders(null), trustProxy }
+  const known: NonNullable<Parameters<typeof makeServer>[1]['known']> = (request, response, id) => {
+    if (request.url !== '/known') return false
+    response.writeHead(200, ['x-request-id', id]).end('known')
+    return true
+  }
+  const server = makeServer(getRequestListener(app.fetch), { ...options, known }).listen(0, '127.0.0.1')
+  onTestFinished(() => void server.close())
+  await once(server, 'listening')
+  const ask = async (path: string, sent?: string) => {
+    const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}${path}`
+    const answer = await fetch(url, { headers: sent === undefined ? {} : { 'x-request-id': sent } })
+    return { id: answer.headers.get('x-request-id'), text: await answer.text() }
+  }
+  return { lines, ask }
+}
+
+const own = expect.stringMatching(/^[\da-f-]{36}$/)
+
+test('the answer, the problem document and the line of the log bear one id', async () => {
+  const { lines, ask } = await serve(false)
+  for (const path of ['/refused', '/broken']) {
+    const { id, text } = await ask(path)
+    expect(id).toEqual(own)
+    expect(JSON.parse(text).requestId).toBe(id)
+    expect(lines.at(-1)?.requestId).toBe(id)
+  }
+  expect((await ask('/nothing')).id).toEqual(own)
+  expect((await ask('/known')).id).toEqual(own)
+})
+
+test('an id that comes along counts behind a trusted proxy alone, and only where it is harmless', async () => {
+  const trusting = await serve(true)
+  expect((await trusting.ask('/refused', 'a1:B2/c3')).id).toBe('a1:B2/c3')
+  expect(trusting.lines.at(-1)?.requestId).toBe('a1:B2/c3')
+  for (const sent of ['x'.repeat(101), 'with space', '"quoted"', '{}', ''])
+    expect((await trusting.ask('/refused', sent)).id).toEqual(own)
+  const { lines, ask } = await serve(false)
+  const { id, text } = await ask('/refused', 'a1')
+  expect([id, JSON.parse(text).requestId, lines.at(-1)?.requestId]).toEqual([own, id, id])
+})

@@ -1,0 +1,37 @@
+import { randomUUID } from 'node:crypto'
+import type { IncomingMessage } from 'node:http'
+import type { Logger } from '#core/log/log.ts'
+
+export const requestIdHeader = 'x-request-id'
+
+const harmless = /^[\w.:=+/@-]{1,100}$/
+
+/**
+ * Gives a request the id that its lines in the log, its answer and its problem document bear: the one that a trusted proxy has sent, else
+ * one of our own. It is kept among the headers, where whoever has the request finds it. Not in an `AsyncLocalStorage`, which costs a small
+ * call a tenth of its time.
+ */
+export function identify(request: IncomingMessage, trustProxy: boolean): string {
+  const sent = request.headers[requestIdHeader]
+  if (typeof sent === 'string') {
+    if (trustProxy && harmless.test(sent)) return sent
+    takeOut(request.rawHeaders)
+  }
+  const id = randomUUID()
+  request.headers[requestIdHeader] = id
+  request.rawHeaders.push(requestIdHeader, id)
+  return id
+}
+
+function takeOut(rawHeaders: string[]): void {
+  for (let i = rawHeaders.length - 2; i >= 0; i -= 2)
+    if (rawHeaders[i]?.toLowerCase() === requestIdHeader) rawHeaders.splice(i, 2)
+}
+
+export const requestIdOf = (request: Request): string | undefined => request.headers.get(requestIdHeader) ?? undefined
+
+/** Its lines say which request they are about. */
+export function loggerOf(log: Logger, request: Request): Logger {
+  const requestId = requestIdOf(request)
+  return requestId ? log.child({ requestId }) : log
+}
