@@ -12,8 +12,8 @@ export const stopReasons = ['gone', 'failing'] as const
 /** `waiting`: it is sent, or sent again, when its time comes. `dropped`: what it was about is no longer there. */
 export const deliveryStates = ['waiting', 'delivered', 'failed', 'dropped'] as const
 
-/** What went wrong with a try that got no answer, or one that cannot be taken for a success. */
-export const attemptErrors = ['address', 'timeout', 'connection', 'redirect', 'status'] as const
+/** What went wrong with a try that got no answer, or one that cannot be taken for a success. `secret`: it can no longer be signed. */
+export const attemptErrors = ['address', 'timeout', 'connection', 'redirect', 'status', 'secret'] as const
 export type AttemptError = (typeof attemptErrors)[number]
 
 const minute = 60
