@@ -1,7 +1,7 @@
 import { stat } from 'node:fs/promises'
 import path from 'node:path'
 import { BackupError } from '#core/backup/archive.ts'
-import { ConfigError, readConfig } from '#core/config/config.ts'
+import { type Config, ConfigError, readConfig } from '#core/config/config.ts'
 import { isDatabaseUnavailable } from '#core/db/db.ts'
 import { findRunning } from '#core/db/engine/running.ts'
 import { EngineError, startEngine } from '#core/db/engine.ts'
@@ -45,16 +45,24 @@ export const restore = (file: string, overwrite: boolean): Promise<void> =>
       say(`  ✓ Restored (${seconds(begun)})`)
       if (otherKey)
         say(
-          '  SECRET_KEY is another one than when the backup was made: set the former one, or second factors and notifications have to be set up again.',
+          '  SECRET_KEY is another one than when the backup was made: set the former one, or second factors, secrets of webhooks and notifications have to be set up again.',
         )
     })
   })
+
+/**
+ * Around a pooler: it would hand limits of ours on to the sessions of others, and its idle connections look like a Livret that runs. Null:
+ * the embedded one.
+ */
+export const backupDatabase = ({ databaseUrl, databaseListenUrl }: Pick<Config, 'databaseUrl' | 'databaseListenUrl'>) =>
+  databaseUrl && (databaseListenUrl ?? databaseUrl)
 
 /** With the database of the settings. An embedded one is started where it does not run; `stopped`: it must not run. */
 async function onInstallation(state: 'running' | 'stopped', work: (on: Installation) => Promise<void>): Promise<void> {
   const config = readConfig()
   const on = { storage: await openStorage(config), ...config, log: makeLogger('warn') }
-  if (config.databaseUrl) return work({ ...on, connection: { connectionString: config.databaseUrl } })
+  const database = backupDatabase(config)
+  if (database) return work({ ...on, connection: { connectionString: database } })
   if (state === 'running') {
     if (!(await stat(config.dataDir).catch(() => null)))
       throw new BackupError(`There is no data folder ${config.dataDir}. Set DATA_DIR.`)

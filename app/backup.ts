@@ -144,7 +144,9 @@ export async function restoreBackup(
   const undo: (() => Promise<unknown>)[] = []
   try {
     if (await isConnected(client))
-      throw new BackupError('Livret is running on this database. Nothing was changed. Stop it, then restore.')
+      throw new BackupError(
+        'Livret is running on this database, or a pooler keeps connections of it. Nothing was changed. Stop it, then restore.',
+      )
     if (!overwrite && (await isInUse(client)))
       throw new BackupError(
         'There are accounts and hotels here already. Nothing was changed. To put the backup in their place: --yes',

@@ -1,0 +1,10 @@
+import { expect, test } from 'vitest'
+import { backupDatabase } from './backup-commands.ts'
+
+test('a backup and a restore go around a pooler', () => {
+  const pooled = { databaseUrl: 'postgres://pooler/livret', databaseListenUrl: 'postgres://database/livret' }
+  expect(backupDatabase(pooled)).toBe('postgres://database/livret')
+  expect(backupDatabase({ ...pooled, databaseListenUrl: null })).toBe('postgres://pooler/livret')
+  // Without a database there is nothing to go around.
+  expect(backupDatabase({ ...pooled, databaseUrl: null })).toBeNull()
+})
