@@ -1,6 +1,9 @@
 import { z } from 'zod'
 import { endpoint, Id, none, noParams, noQuery } from '#core/http/contract.ts'
 import { type InAnyLanguage, inAllLanguages } from '#core/i18n/contract.ts'
+import { AlertSettingsPatch } from '#modules/alerts/contract.ts'
+import { AnnouncementInput } from '#modules/announcements/contract.ts'
+import { ChatSettingsChange } from '#modules/chat/settings-contract.ts'
 import { BlockInput, PageFields } from '#modules/custom-pages/contract.ts'
 import { DealInput } from '#modules/deals/contract.ts'
 import { anyone, deleteHotel } from '#modules/hotel-context/policy.ts'
@@ -51,6 +54,15 @@ export const HotelFile = z.object({
     )
     .max(most.pages),
   tickets: z.array(written(TicketInput)).max(most.tickets),
+  /** Absent in files of before, as the next two are. */
+  chat: written(ChatSettingsChange).optional(),
+  /** Without the address of the email, which is somebody's. */
+  alerts: AlertSettingsPatch.omit({ mailTo: true }).optional(),
+  /** What runs or waits for its hour and is for everybody: rooms are not in the file. */
+  announcements: z
+    .array(written(AnnouncementInput.omit({ rooms: true })))
+    .max(most.announcements)
+    .optional(),
 })
 export type HotelFile = z.infer<typeof HotelFile>
 

@@ -12,6 +12,7 @@ export const most = {
   places: 200,
   pages: 100,
   tickets: 100,
+  announcements: 20,
   /** Bytes of `hotel.json`. */
   json: 10_000_000,
 } as const

@@ -9,7 +9,7 @@ import { presentGuestThread, presentMessage, presentThread } from './present.ts'
 import * as queries from './queries.ts'
 
 export { countUnread, deleteHotelRows, insertHistory } from './queries.ts'
-export { chatTexts, writeChatText } from './settings.ts'
+export { changeChatSettings, chatTexts, readChatSettings, writeChatText } from './settings.ts'
 
 /** What the public hotel says of its chat. */
 export async function publicChat({ db }: AppContext, hotelId: string) {

@@ -2,6 +2,10 @@ import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { pack } from 'tar-stream'
 import type { AppContext } from '#core/http/server/context.ts'
+import { loggerOf } from '#core/http/server/request-id.ts'
+import { readSettings as readAlertSettings } from '#modules/alerts/server/service.ts'
+import { listAnnouncements } from '#modules/announcements/server/service.ts'
+import { readChatSettings } from '#modules/chat/server/service.ts'
 import { listPages, readPage } from '#modules/custom-pages/server/service.ts'
 import { listDeals } from '#modules/deals/server/service.ts'
 import type { HotelScope } from '#modules/hotel-context/server/scope.ts'
@@ -16,7 +20,7 @@ import { formatName } from '../rules.ts'
 const inAll = { lang: 'all', fallback: 'none' } as const
 
 /** The hotel as a tar archive. What is read is complete before the first byte; files follow as they are sent. */
-export async function exportHotel(context: AppContext, scope: HotelScope) {
+export async function exportHotel(context: AppContext, scope: HotelScope, request: Request) {
   const row = await hotelOf(context.db, scope)
   const files = await libraryFiles(context, scope)
   const content = await contentOf(context, scope, new Set(files.map(({ file }) => `/files/${file}`)))
@@ -36,7 +40,7 @@ export async function exportHotel(context: AppContext, scope: HotelScope) {
     archive.finalize()
   }
   fill().catch((error) => {
-    context.log.error({ err: error }, 'a hotel could not be exported whole')
+    loggerOf(context.log, request).error({ err: error }, 'a hotel could not be exported whole')
     archive.destroy(error)
   })
   return { slug: row.slug, bytes: Readable.toWeb(Readable.from(archive)) as ReadableStream<Uint8Array> }
@@ -50,6 +54,8 @@ async function contentOf(context: AppContext, scope: HotelScope, library: Readon
   const places = await listPlaces(context, scope, inAll)
   const deals = await listDeals(context, scope, inAll)
   const tickets = await listTickets(context, scope, inAll)
+  const { pushAfter, mailAfter, services: clocks } = await readAlertSettings(context, scope)
+  const announcements = await listAnnouncements(context, scope, inAll)
   const pages = []
   for (const { id } of await listPages(context, scope, inAll)) pages.push(await readPage(context, scope, id, inAll))
   return {
@@ -86,5 +92,11 @@ async function contentOf(context: AppContext, scope: HotelScope, library: Readon
       blocks,
     })),
     tickets: tickets.map(({ price, ...ticket }) => ({ ...ticket, price: price?.amount ?? null })),
+    chat: await readChatSettings(context, scope, inAll),
+    alerts: {
+      ...{ pushAfter, mailAfter },
+      services: clocks.filter(({ serviceId }) => services.some(({ id }) => id === serviceId)),
+    },
+    announcements: announcements.filter(({ state, rooms }) => state !== 'ended' && rooms === null),
   }
 }

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
 import { extract, pack } from 'tar-stream'
@@ -56,6 +57,22 @@ async function imported(to: typeof app, as: TestPerson, archive: Buffer) {
   return { status: answer.status, body: await answer.json() } as Awaited<ReturnType<typeof to.call>>
 }
 
+/** What the hotel's staff have set beside its content. */
+async function withSettings({ id, owner: as }: TestHotel, serviceId: string): Promise<void> {
+  const at = `/v1/hotels/${id}`
+  const answer = { id: randomUUID(), title: { fr: 'Le code' }, text: { fr: 'Sur la porte.', en: 'On the door.' } }
+  const chat = { enabled: true, awayText: { fr: 'À demain' }, cannedAnswers: [answer] }
+  must(200, await app.call('PATCH', `${at}/chat-settings?lang=all`, { as, body: chat }))
+  const services = [{ serviceId, pushAfter: 120, mailAfter: null }]
+  const alerts = { pushAfter: 90, mailAfter: 600, mailTo: 'gerant@phare.example', services }
+  must(200, await app.call('PATCH', `${at}/alert-settings`, { as, body: alerts }))
+  const announce = (fr: string, until: string) =>
+    app.call('POST', `${at}/announcements?lang=all`, { as, body: { text: { fr }, until } })
+  must(201, await announce('La piscine ferme à midi.', '2026-03-12T09:00:00Z'))
+  const { id: over } = must(201, await announce('Trop tard.', '2026-03-12T09:00:00Z'))
+  must(200, await app.call('POST', `${at}/announcements/${over}/end`, { as }))
+}
+
 /** A hotel with one of everything, whose things speak of each other. */
 async function fullHotel(): Promise<TestHotel> {
   const own = await hotel(app, { name: 'Hôtel du Phare', retentionDays: 12, orderProof: 'room' })
@@ -99,6 +116,7 @@ async function fullHotel(): Promise<TestHotel> {
     { name: 'Chocolat', price: 550, section: 'Chaud', options, allergens } as never,
     { name: 'Olives', price: 300 },
   ])
+  await withSettings(own, menu.id)
   const deal = await dealOf(app, own)
   await ticket(app, own)
   const second = must(201, await app.call('POST', `${at}/pages?lang=fr`, { as, body: { title: 'Brouillon' } }))
@@ -144,12 +162,29 @@ function withoutIds(json: object): unknown {
   )
 }
 
+test('a file of before, and one with an announcement that has ended since, make a hotel too', async () => {
+  const own = await hotel(app)
+  const owner = await person(app)
+  const { chat, alerts, announcements, ...before } = (await exported(app, own)).json
+  expect([chat, alerts, announcements]).not.toContain(undefined)
+  must(201, await imported(app, owner, await packed(before)))
+  const over = [{ text: { fr: 'Hier' }, until: '2026-03-09T09:00:00Z' }]
+  const made = must(201, await imported(app, owner, await packed({ ...before, announcements: over })))
+  expect(must(200, await app.call('GET', `/v1/hotels/${made.id}/announcements`, { as: owner }))).toEqual([])
+})
+
 test('a hotel goes from one instance to another, with all that its owner has written and nothing of its guests', async () => {
   const own = await fullHotel()
   const first = await exported(app, own)
   expect(first.bytes.includes('Un secret de client')).toBe(false)
   expect(first.bytes.includes(own.owner.token)).toBe(false)
+  expect(first.bytes.includes('gerant@phare.example')).toBe(false)
   expect(Object.keys(first.files)).toHaveLength(1)
+  expect(first.json).toMatchObject({
+    chat: { enabled: true, cannedAnswers: [{ text: { en: 'On the door.' } }] },
+    alerts: { pushAfter: 90, mailAfter: 600, services: [{ serviceId: first.json.services[0]?.key, pushAfter: 120 }] },
+    announcements: [{ text: { fr: 'La piscine ferme à midi.' } }],
+  })
   const owner = await person(other)
   const made = must(201, await imported(other, owner, first.bytes))
   expect(made).toMatchObject({ name: 'Hôtel du Phare', retentionDays: 12, orderProof: 'room', owners: [owner.userId] })

@@ -1,5 +1,8 @@
 import { ApiError } from '#core/http/server/api-error.ts'
 import type { AppContext } from '#core/http/server/context.ts'
+import { updateSettings as updateAlertSettings } from '#modules/alerts/server/service.ts'
+import { createAnnouncement } from '#modules/announcements/server/service.ts'
+import { changeChatSettings } from '#modules/chat/server/service.ts'
 import { createPage, publishPage, updatePage } from '#modules/custom-pages/server/service.ts'
 import { putDeal } from '#modules/deals/server/service.ts'
 import type { HotelScope } from '#modules/hotel-context/server/scope.ts'
@@ -40,6 +43,22 @@ export async function writeContent(context: AppContext, scope: HotelScope, conte
   await writePages(context, scope, content, ids)
   for (const [i, ticket] of content.tickets.entries())
     await at(`tickets.${i}`, () => createTicket(context, scope, ticket, inAll))
+  await writeSettings(context, scope, content, ids)
+}
+
+/** What older files do not have. */
+async function writeSettings(
+  context: AppContext,
+  scope: HotelScope,
+  { chat, alerts, announcements = [] }: Pick<HotelFile, 'chat' | 'alerts' | 'announcements'>,
+  ids: ReadonlyMap<string, string>,
+): Promise<void> {
+  if (chat) await at('chat', () => changeChatSettings(context, scope, chat, inAll, null))
+  if (alerts) await at('alerts', () => updateAlertSettings(context, scope, withIds(alerts, ids), null))
+  // One that has ended since the export is nobody's fault.
+  for (const [i, announcement] of announcements.entries())
+    if (new Date(announcement.until) > context.clock())
+      await at(`announcements.${i}`, () => createAnnouncement(context, scope, announcement, inAll))
 }
 
 async function writeService(
