@@ -57,9 +57,9 @@ test('bold words, a list and links are written by keyboard alone, published, and
   await field.focus()
   const { keyboard } = page
   await keyboard.type('Ouvert ')
-  await keyboard.press('Control+b')
+  await keyboard.press('ControlOrMeta+b')
   await keyboard.type('à tous')
-  await keyboard.press('Control+b')
+  await keyboard.press('ControlOrMeta+b')
   await keyboard.press('Enter')
   await keyboard.type('- Bassin')
   await keyboard.press('Enter')
@@ -67,7 +67,7 @@ test('bold words, a list and links are written by keyboard alone, published, and
   await keyboard.press('Enter')
   await keyboard.press('Enter')
   await keyboard.type('Voir ')
-  await keyboard.press('Control+k')
+  await keyboard.press('ControlOrMeta+k')
   const dialog = page.getByRole('dialog', { name: 'Lien' })
   const address = dialog.getByLabel('Adresse du lien')
   await focused(address)
@@ -81,7 +81,7 @@ test('bold words, a list and links are written by keyboard alone, published, and
   await dialog.waitFor({ state: 'detached' })
   await focused(field)
   await keyboard.type(' ou ')
-  await keyboard.press('Control+k')
+  await keyboard.press('ControlOrMeta+k')
   await dialog.getByLabel('Mène à').selectOption({ label: 'Petit déjeuner' })
   await dialog.getByRole('button', { name: 'Poser le lien' }).press('Enter')
   await dialog.waitFor({ state: 'detached' })
@@ -163,7 +163,7 @@ test('what is typed is taken back step by step, kept when the page is left, and 
   await field.getByText('Ouvert à tous les jours', { exact: true }).waitFor()
 
   await field.focus()
-  await page.keyboard.press('Control+a')
+  await page.keyboard.press('ControlOrMeta+a')
   await field.evaluate((element) => {
     const clipboard = new DataTransfer()
     const marker = (sign: string) => `<span style="mso-list:Ignore">${sign}<span>&nbsp;&nbsp; </span></span>`
