@@ -45,3 +45,8 @@ describe('a statement with a time limit', () => {
     await expect(client.query('select 1')).rejects.toThrow('not queryable')
   })
 })
+
+test('a password that a pool hides is used', () => {
+  const given = Object.defineProperty({ user: 'livret' }, 'password', { value: 'secret', enumerable: false })
+  expect(new DatabaseClient(given).password).toBe('secret')
+})

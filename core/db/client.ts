@@ -11,9 +11,9 @@ export class DatabaseClient extends pg.Client {
   readonly #names: boolean
   readonly #timeoutMs: number | undefined
 
-  /** `names` false: statements are sent without theirs. */
-  constructor({ query_timeout, ...config }: pg.ClientConfig & { names?: boolean } = {}) {
-    super(config)
+  /** `names` false: statements are sent without theirs. A pool hides `password`, so that a copy of what it gives would be without. */
+  constructor({ query_timeout, password, ...config }: pg.ClientConfig & { names?: boolean } = {}) {
+    super({ ...config, password })
     this.#names = config.names !== false
     this.#timeoutMs = query_timeout
     this.on('error', () => undefined)
