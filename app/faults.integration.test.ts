@@ -18,7 +18,7 @@ async function productOverLine() {
   const pairs = new Set<[Socket, Socket]>()
   let frozen = false
   const server = createServer((near) => {
-    const far = dial(`${host}/.s.PGSQL.${port}`)
+    const far = host.startsWith('/') ? dial(`${host}/.s.PGSQL.${port}`) : dial(port, host)
     const pair: [Socket, Socket] = [near, far]
     pairs.add(pair)
     for (const [from, to] of [pair, [far, near] as const]) {

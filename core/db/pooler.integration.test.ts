@@ -1,73 +1,19 @@
-import { type ChildProcess, spawn } from 'node:child_process'
 import { randomUUID } from 'node:crypto'
-import { existsSync } from 'node:fs'
-import { chmod, mkdtemp, rm, stat, writeFile } from 'node:fs/promises'
-import { createServer } from 'node:net'
-import { tmpdir } from 'node:os'
-import path from 'node:path'
-import pg from 'pg'
 import { describe, expect, onTestFinished, test, vi } from 'vitest'
 import { makeApi } from '#app/api.ts'
 import { createContext } from '#app/create-context.ts'
 import { testApp } from '#tests/app.ts'
 import { hotel, orderOf, service } from '#tests/factories.ts'
+import { hasBouncer, startBouncer } from '#tests/pgbouncer.ts'
 import { transaction } from './db.ts'
 import { findPooling } from './pooler.ts'
 
 const app = testApp()
 
-/** Debian's package `pgbouncer`, or the program that the variable names. */
-const program = process.env.PGBOUNCER ?? '/usr/sbin/pgbouncer'
-const isInstalled = existsSync(program)
-
-async function freePort(): Promise<number> {
-  const server = createServer()
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  const { port } = server.address() as { port: number }
-  await new Promise((resolve) => server.close(resolve))
-  return port
-}
-
 /** A PgBouncer in front of the tests' PostgreSQL. Answers with how to connect through it. */
-async function bouncer(mode: 'transaction' | 'session'): Promise<pg.PoolConfig> {
-  const { host, port, user, database } = app.connection
-  const folder = await mkdtemp(path.join(tmpdir(), 'livret-bouncer-'))
-  await chmod(folder, 0o755)
-  const own = await freePort()
-  const settings = path.join(folder, 'pgbouncer.ini')
-  await writeFile(
-    settings,
-    `[databases]
-${database} = host=${host} port=${port} user=${user} dbname=${database}
-[pgbouncer]
-listen_addr = 127.0.0.1
-listen_port = ${own}
-unix_socket_dir =
-auth_type = any
-pool_mode = ${mode}
-default_pool_size = 10
-`,
-  )
-  // It refuses to be root, and must be let in by the socket.
-  const { uid, gid } = await stat(host ?? '')
-  const account = process.getuid?.() === 0 ? { uid, gid } : {}
-  const child: ChildProcess = spawn(program, ['-q', settings], { stdio: 'ignore', ...account })
-  const ended = new Promise((resolve) => child.once('exit', resolve))
-  onTestFinished(async () => {
-    child.kill('SIGKILL')
-    await ended
-    await rm(folder, { recursive: true })
-  })
-  const connection = { host: '127.0.0.1', port: own, user, database }
-  await vi.waitFor(
-    async () => {
-      const client = new pg.Client(connection)
-      client.on('error', () => undefined)
-      await client.connect()
-      await client.end()
-    },
-    { timeout: 20_000, interval: 50 },
-  )
+async function bouncer(mode: 'transaction' | 'session') {
+  const { connection, stop } = await startBouncer(app.connection, mode)
+  onTestFinished(stop)
   return connection
 }
 
@@ -75,7 +21,7 @@ test('PostgreSQL itself keeps sessions and knows names', async () => {
   expect(await findPooling(app.connection, app.connection)).toEqual({ pooled: false, names: true })
 })
 
-describe.runIf(isInstalled)('behind PgBouncer (skipped where the program is not installed)', () => {
+describe.runIf(hasBouncer)('behind PgBouncer (skipped where the program is not installed)', () => {
   test('in transaction mode, it says what to set before it starts', async () => {
     const pooled = await bouncer('transaction')
     await expect(findPooling(pooled, pooled)).rejects.toThrow(/Set DATABASE_LISTEN_URL/)

@@ -1,0 +1,83 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { existsSync } from 'node:fs'
+import { chmod, mkdtemp, rm, stat, writeFile } from 'node:fs/promises'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import pg from 'pg'
+
+/** Debian's package `pgbouncer`, or the program that the variable names. */
+const program = process.env.PGBOUNCER ?? '/usr/sbin/pgbouncer'
+export const hasBouncer = existsSync(program)
+
+interface Bouncer {
+  connection: { host: string; port: number; user: string; database: string }
+  stop(): Promise<void>
+}
+
+/** A PgBouncer in front of a database, which asks nobody for a password. Resolves once it lets connections through. */
+export async function startBouncer(to: pg.PoolConfig, mode: 'transaction' | 'session'): Promise<Bouncer> {
+  const { host = '', port, user = '', password, database = '' } = to
+  const folder = await mkdtemp(path.join(tmpdir(), 'livret-bouncer-'))
+  await chmod(folder, 0o755)
+  const own = await freePort()
+  const settings = path.join(folder, 'pgbouncer.ini')
+  await writeFile(
+    settings,
+    `[databases]
+${database} = host=${host} port=${port} user=${user} ${password ? `password=${password} ` : ''}dbname=${database}
+[pgbouncer]
+listen_addr = 127.0.0.1
+listen_port = ${own}
+unix_socket_dir =
+auth_type = any
+pool_mode = ${mode}
+default_pool_size = 10
+`,
+  )
+  // It refuses to be root, and must be let in by the socket.
+  const account = process.getuid?.() === 0 ? await ownerOf(host) : {}
+  const child: ChildProcess = spawn(program, ['-q', settings], { stdio: 'ignore', ...account })
+  const ended = once(child, 'exit')
+  const connection = { host: '127.0.0.1', port: own, user, database }
+  const stop = async () => {
+    child.kill('SIGKILL')
+    await ended
+    await rm(folder, { recursive: true })
+  }
+  for (const timeout = Date.now() + 20_000; ; await sleep(50)) {
+    const error = await tryConnection(connection)
+    if (!error) return { connection, stop }
+    if (Date.now() < timeout) continue
+    await stop()
+    throw error
+  }
+}
+
+/** Of the folder of a socket; nobody where the way to PostgreSQL is a network. */
+async function ownerOf(host: string): Promise<{ uid: number; gid: number }> {
+  if (!path.isAbsolute(host)) return { uid: 65534, gid: 65534 }
+  const { uid, gid } = await stat(host)
+  return { uid, gid }
+}
+
+async function tryConnection(connection: pg.ClientConfig): Promise<unknown> {
+  const client = new pg.Client(connection)
+  client.on('error', () => undefined)
+  return client.connect().then(
+    () => client.end(),
+    (error) => error,
+  )
+}
+
+/** A moment ago; nobody else has taken it in all likelihood. */
+export async function freePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const address = server.address()
+  server.close()
+  await once(server, 'close')
+  return typeof address === 'object' && address ? address.port : 0
+}
