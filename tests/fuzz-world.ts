@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import type { KeyScope } from '#modules/hotel-context/policy.ts'
 import { apiKey } from './accounts.ts'
 import type { TestApp } from './app.ts'
 import { guestMessage } from './chat-factories.ts'
@@ -79,13 +80,19 @@ export async function makeWorld(app: TestApp) {
   }
 }
 export type World = Awaited<ReturnType<typeof makeWorld>>
+/** Keys of the owner, each with one scope. */
+const keys = ['key to read', 'key to orders', 'key to content'] as const satisfies `key to ${KeyScope}`[]
 /** Whoever can ask: `outsider` owns another hotel. */
-export const people = ['nobody', 'guest', 'member', 'admin', 'owner', 'outsider', 'provider'] as const
+export const people = ['nobody', 'guest', 'member', 'admin', 'owner', 'outsider', 'provider', ...keys] as const
 export type Who = (typeof people)[number]
 export type Staff = Awaited<ReturnType<typeof makeStaff>>
 /** Those who sign in, each in their hotel. */
 export async function makeStaff(app: TestApp, { own }: World) {
+  const keyTo = (scope: KeyScope) => apiKey(app, own.owner, { hotels: [own.id], scopes: [scope] })
   return {
+    'key to read': await keyTo('read'),
+    'key to orders': await keyTo('orders'),
+    'key to content': await keyTo('content'),
     member: await member(app, own, 'member'),
     admin: await member(app, own, 'admin'),
     owner: own.owner,

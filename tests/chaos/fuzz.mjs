@@ -1,4 +1,4 @@
-// Odd calls of the whole API: see fuzz.ts.
+// Odd calls of the whole API, and of what is answered beside it: see fuzz.ts.
 import { setFlagsFromString } from 'node:v8'
 import { runScript } from './script.mjs'
 
@@ -6,6 +6,5 @@ setFlagsFromString('--expose-gc')
 await runScript({
   count: 'requests',
   usual: 10_000,
-  built: false,
   work: async (options) => (await import('./fuzz.ts')).fuzzAndCheck(options),
 })

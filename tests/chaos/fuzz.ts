@@ -1,4 +1,4 @@
-import { chmod, mkdtemp, rm } from 'node:fs/promises'
+import { chmod, mkdtemp } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
@@ -9,10 +9,13 @@ import { migrateDatabase } from '#core/db/migrate.ts'
 import { type Endpoint, none } from '#core/http/contract.ts'
 import { diskStorage } from '#core/storage/disk.ts'
 import { openApp, type TestApp } from '../app.ts'
+import { memoryOf } from '../bench/processes.ts'
+import { type Product, removeFolder, startProduct, temporaryFolder } from '../bench/product.ts'
 import { Fuzz } from '../fuzz-calls.ts'
 import { everyField } from '../fuzz-oddities.ts'
 import { look, makeStaff, makeWorld } from '../fuzz-world.ts'
 import fc from '../properties.ts'
+import { OddAddresses } from './odd-addresses.ts'
 
 interface FuzzOptions {
   /** At least so many. */
@@ -23,29 +26,36 @@ interface FuzzOptions {
 
 const callsOfEachKind = 20
 const lanes = 4
+/** Of each round, to the product that answers files, printers, codes and pages. */
+const callsOfAddresses = 1_000
 /** Bytes that the heap may grow from a fifth of the way to the end: garbage of the machine, no leak. */
 const mostGrowth = 24_000_000
+/** The same of the product's process, whose page cache alone may grow to 85 MB. */
+const mostMemory = 150_000_000
 
 /**
- * Sends odd calls to every endpoint of the OpenAPI document, as everybody who can ask, to the real app in this process: no answer of
- * 500 or more, each answer within 10 s and, where it refuses, a problem document; no growth of the heap; no change of another
- * hotel; no job that these calls leave fails. Each round has a new hotel, so that what one changed refuses nothing in the next. Limits of
- * rates are off, for
- * they would refuse what is to be tried. Prints a line for each round and each error. Resolves with whether all is well.
+ * Sends odd calls to every endpoint of the OpenAPI document, as everybody who can ask, keys of the API among them, to the real app in this
+ * process, and to everything that is answered outside of it to a running product: no answer of 500 or more, each answer within 10 s and,
+ * where it refuses, a problem document; no growth of the memory; no change of another hotel; no job that these calls leave fails. Each
+ * round has a new hotel, so that what one changed refuses nothing in the next. Limits of rates are off in this process, for they would
+ * refuse what is to be tried. Prints a line for each round and each finding. Resolves with whether all is well.
  */
 export async function fuzzAndCheck(options: FuzzOptions): Promise<boolean> {
-  const folder = await mkdtemp(path.join(tmpdir(), 'livret-fuzz-'))
+  const [folder, ownFolder] = [await mkdtemp(path.join(tmpdir(), 'livret-fuzz-')), await temporaryFolder()]
   await chmod(folder, 0o711)
   const engine = await startEngine({ folder, durable: false, settings: { max_connections: '100' } })
+  let product: Product | undefined
   try {
-    return await withApp(engine, options)
+    product = await startProduct({ folder: ownFolder, demo: true })
+    return await withApp(engine, product, options)
   } finally {
+    await product?.stop()
     await engine.stop()
-    await rm(folder, { recursive: true, force: true })
+    for (const each of [folder, ownFolder]) await removeFolder(each)
   }
 }
 
-async function withApp(engine: Engine, options: FuzzOptions): Promise<boolean> {
+async function withApp(engine: Engine, product: Product, options: FuzzOptions): Promise<boolean> {
   const { pool } = openDatabase(engine.connection, { max: 1, timeouts: noTimeouts })
   await migrateDatabase(pool, path.resolve(import.meta.dirname, '../../core/db/migrations'))
   await pool.end()
@@ -53,9 +63,11 @@ async function withApp(engine: Engine, options: FuzzOptions): Promise<boolean> {
   liftLimits(app)
   // Browsers of the fuzz are nowhere.
   app.context.push = { ...app.context.push, send: async () => 'sent' }
+  const addresses = await OddAddresses.of(product.url)
   try {
-    return await run(app, options)
+    return await run(app, { product, addresses }, options)
   } finally {
+    addresses.close()
     await app.close()
   }
 }
@@ -68,7 +80,13 @@ function liftLimits({ context }: TestApp): void {
   }
 }
 
-async function run(app: TestApp, { requests, seed, signal }: FuzzOptions): Promise<boolean> {
+interface Outside {
+  product: Product
+  addresses: OddAddresses
+}
+
+async function run(app: TestApp, outside: Outside, { requests, seed, signal }: FuzzOptions): Promise<boolean> {
+  const { product, addresses } = outside
   const endpoints = await endpointsOf(app)
   const theirs = await makeWorld(app)
   const before = await look(app, theirs)
@@ -80,8 +98,10 @@ async function run(app: TestApp, { requests, seed, signal }: FuzzOptions): Promi
   }
   const fuzz = new Fuzz(app, () => stage)
   console.log(`${endpoints.length} endpoints, at least ${requests} requests, seed ${seed}`)
-  let heapEarly = 0
-  for (let round = 0; fuzz.requests < requests; round++) {
+  const sent = () => fuzz.requests + addresses.requests
+  const slowest = () => Math.round(Math.max(fuzz.slowest, addresses.slowest))
+  let early: Memory | undefined
+  for (let round = 0; sent() < requests; round++) {
     signal.throwIfAborted()
     if (round > 0) stage = await newStage()
     const work = endpoints.entries()
@@ -92,21 +112,21 @@ async function run(app: TestApp, { requests, seed, signal }: FuzzOptions): Promi
         if (!known) faults.push(...(await oddCalls(fuzz, endpoint, seed + round * endpoints.length + i)))
       }
     }
-    await Promise.all(Array.from({ length: lanes }, lane))
+    await Promise.all([...Array.from({ length: lanes }, lane), oddAddresses(addresses, seed + round, faults)])
     if (round === 0) for (const endpoint of endpoints) faults.push(...(await oddFields(fuzz, endpoint, stage.mine)))
     await app.context.jobs.drain().catch((error) => faults.push(`a job: ${error}`))
-    if (heapEarly === 0 && fuzz.requests >= requests / 5) heapEarly = await heap()
-    console.log(
-      `round ${round + 1}: ${fuzz.requests} requests, slowest ${Math.round(fuzz.slowest)} ms, ${faults.length} faults`,
-    )
+    if (sent() >= requests / 5) early ??= await memory(product)
+    console.log(`round ${round + 1}: ${sent()} requests, slowest ${slowest()} ms, ${faults.length} findings`)
   }
-  const grown = (await heap()) - heapEarly
-  if (grown > mostGrowth) faults.push(`the heap grew by ${megabytes(grown)}`)
+  const late = await memory(product)
+  const grown = { heap: late.heap - (early?.heap ?? 0), product: late.product - (early?.product ?? 0) }
+  if (grown.heap > mostGrowth) faults.push(`the heap grew by ${megabytes(grown.heap)}`)
+  if (grown.product > mostMemory) faults.push(`the product's process grew by ${megabytes(grown.product)}`)
   if ((await look(app, theirs)) !== before) faults.push('the other hotel has changed')
   for (const fault of faults.slice(0, 40)) console.log(`  ✗ ${fault}`)
-  console.log(JSON.stringify(fuzz.counts))
+  console.log(JSON.stringify({ ...fuzz.counts, ...addresses.counts }))
   console.log(
-    `${fuzz.requests} requests, slowest ${Math.round(fuzz.slowest)} ms, heap ${megabytes(heapEarly)} at a fifth and ${megabytes(grown)} more at the end, ${faults.length} faults`,
+    `${sent()} requests, ${addresses.requests} of them outside of the API, ${faults.length} findings, slowest ${slowest()} ms; from a fifth of the way to the end the heap grew from ${megabytes(early?.heap ?? 0)} by ${megabytes(grown.heap)}, the product's process from ${megabytes(early?.product ?? 0)} by ${megabytes(grown.product)}`,
   )
   return faults.length === 0
 }
@@ -133,6 +153,15 @@ async function oddCalls(fuzz: Fuzz, endpoint: Endpoint, seed: number): Promise<s
   return failed ? [said(endpoint, counterexample, errorInstance)] : []
 }
 
+async function oddAddresses(addresses: OddAddresses, seed: number, faults: string[]): Promise<void> {
+  const property = fc.asyncProperty(addresses.calls(), addresses.ask)
+  const { failed, counterexample, errorInstance } = await fc.check(property, { numRuns: callsOfAddresses, seed })
+  if (failed)
+    faults.push(
+      `an address: ${String(errorInstance).slice(0, 400)}\n    ${JSON.stringify(counterexample)?.slice(0, 2000)}`,
+    )
+}
+
 async function oddFields(fuzz: Fuzz, endpoint: Endpoint, mine: object): Promise<string[]> {
   if (endpoint.body === none) return []
   const path = endpoint.path.replaceAll(
@@ -151,6 +180,14 @@ async function oddFields(fuzz: Fuzz, endpoint: Endpoint, mine: object): Promise<
 
 const said = (endpoint: Endpoint, asked: unknown, error: unknown) =>
   `${nameOf(endpoint)}: ${String(error).slice(0, 400)}\n    ${JSON.stringify(asked)?.slice(0, 2000)}`
+
+interface Memory {
+  heap: number
+  product: number
+}
+
+/** Bytes: of this process, and what the product's holds of the machine. */
+const memory = async ({ pid }: Product): Promise<Memory> => ({ heap: await heap(), product: await memoryOf(pid) })
 
 /** Bytes in use once garbage is gone: also what only a finished answer held. */
 async function heap(): Promise<number> {
