@@ -31,13 +31,13 @@ const longestJob = 15_000
 /**
  * The clock of the product's process jumps by hours and days under orders, with a board that listens and a member of staff who stays signed in; then
  * summer time begins and ends. PostgreSQL keeps the true time. No process ends, nobody is signed out, streams and jobs go on, and nothing is lost,
- * doubled or out of order. Needs libfaketime (Debian: `faketime`); where it is missing, it says so, and all counts as well.
+ * doubled or out of order. Needs libfaketime (Debian: `faketime`); where it is missing, it says so, and resolves with `'missing'`.
  */
-export async function jumpAndCheck({ rounds, seed, signal }: Options): Promise<boolean> {
+export async function jumpAndCheck({ rounds, seed, signal }: Options): Promise<boolean | 'missing'> {
   const library = await findLibrary()
   if (!library) {
     console.log('Left out: no libfaketime on this machine. Debian has it in the package faketime.')
-    return true
+    return 'missing'
   }
   const inTurn = Array.from({ length: rounds }, () => jumps).flat()
   console.log(`Setting the clock ${inTurn.length} times under orders, seed ${seed}`)

@@ -45,9 +45,9 @@ const run = promisify(execFile)
  * Everything that the product keeps is on one small disk, which something else fills, under orders, uploads and readings: first nearly, then
  * to the last byte, then until PostgreSQL has no room for its journal, aborts and cannot start. Uploads are refused with 507, orders with 503 and
  * `Retry-After`, and once there is room all goes on by itself, with nothing of what was acknowledged lost. Needs the right to mount a disk;
- * where it is missing, it says so, and all counts as well.
+ * where it is missing, it says so, and resolves with `'missing'`.
  */
-export async function fillDiskAndCheck({ rounds, seed, signal }: Options): Promise<boolean> {
+export async function fillDiskAndCheck({ rounds, seed, signal }: Options): Promise<boolean | 'missing'> {
   const [folder, logs] = [await temporaryFolder(), await temporaryFolder()]
   const log = join(logs, 'postgres.log')
   const refused = await run('mount', ['-t', 'tmpfs', '-o', `size=${diskBytes},mode=755`, 'livret', folder]).then(
@@ -57,7 +57,7 @@ export async function fillDiskAndCheck({ rounds, seed, signal }: Options): Promi
   if (refused !== null) {
     console.log(`Left out: full disks. A small disk cannot be mounted here (${refused}).`)
     for (const each of [folder, logs]) await leaveFolder(each, true)
-    return true
+    return 'missing'
   }
   console.log(`Filling the disk ${rounds} times, seed ${seed}, data in ${folder}`)
   let product: Product | undefined

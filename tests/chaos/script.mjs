@@ -3,20 +3,27 @@ import { parseArgs } from 'node:util'
 import { ensureBuilt, ensureInstalled, ensureNode, fail, SetupError } from '#scripts/setup.mjs'
 
 /**
- * Runs `work`, which resolves with whether all is well, and ends with 1 where it is not.
+ * Runs `work`, which resolves with whether all is well, and ends with 1 where it is not; with 2 where a part was left out because this
+ * machine lacks what it needs (`'missing'`), unless `--allow-missing` is given.
  * @param {object} script
  * @param {string} script.count the name of the argument that says how much is done, such as `rounds`
  * @param {number} script.usual how much when it is not said
  * @param {boolean} [script.built] false: it needs no build, for it runs the sources
- * @param {(options: any) => Promise<boolean>} script.work gets `{ [count], seed, signal }`, and may import TypeScript
+ * @param {Record<string, import('node:util').ParseArgsOptionDescriptor>} [script.more] arguments of its own
+ * @param {(options: any) => Promise<boolean | 'missing'>} script.work gets `{ [count], seed, signal }` and its own, and may import TypeScript
  */
-export async function runScript({ count, usual, built = true, work }) {
+export async function runScript({ count, usual, built = true, more = {}, work }) {
   const stop = new AbortController()
   for (const name of ['SIGINT', 'SIGTERM']) process.once(name, () => stop.abort(new SetupError('Interrupted.')))
   try {
     ensureNode()
     const { values } = parseArgs({
-      options: { [count]: { type: 'string', default: String(usual) }, seed: { type: 'string' } },
+      options: {
+        [count]: { type: 'string', default: String(usual) },
+        seed: { type: 'string' },
+        'allow-missing': { type: 'boolean', default: false },
+        ...more,
+      },
     })
     const much = Number(values[count])
     const seed = Number(values.seed ?? Date.now() % 1_000_000)
@@ -27,7 +34,9 @@ export async function runScript({ count, usual, built = true, work }) {
     if (built) await ensureBuilt()
     const { register } = await import('tsx/esm/api')
     register()
-    process.exitCode = (await work({ [count]: much, seed, signal: stop.signal })) ? 0 : 1
+    const well = await work({ ...values, [count]: much, seed, signal: stop.signal })
+    const ends = { true: 0, false: 1, missing: values['allow-missing'] ? 0 : 2 }
+    process.exitCode = ends[String(well)]
   } catch (error) {
     fail(error)
   }
