@@ -7,30 +7,45 @@ interface Proxy {
   /** Addresses of processes, which get the requests in turn. */
   targets: string[]
   faults: string[]
+  /** Requests that another process got, because the one whose turn it was took no connection. */
+  passedOn: number
   close: () => void
 }
 
-/** The least of a proxy: a connection for each request, nothing tried twice. A stream is one request, and stays with the process that has it. */
-export async function startProxy(): Promise<Proxy> {
+/**
+ * The least of a proxy: a connection for each request. `passOn`: a process that takes no connection is passed over, as nginx does; nothing that has
+ * been sent is sent twice. A stream is one request, and stays with the process that has it.
+ */
+export async function startProxy({ passOn = false } = {}): Promise<Proxy> {
   let turn = 0
-  const proxy: Proxy = { url: '', targets: [], faults: [], close: () => {} }
+  const proxy: Proxy = { url: '', targets: [], faults: [], passedOn: 0, close: () => {} }
   // As long as the product itself: a client that asks again in the moment of the close gets no answer, whoever serves.
   const server = createServer({ keepAliveTimeout: 75_000 }, (incoming, outgoing) => {
-    const target = proxy.targets[turn++ % proxy.targets.length] as string
     const { method, headers, url } = incoming
-    const passed = request(target + url, { method, headers, agent: false }, (answer) => {
-      outgoing.writeHead(answer.statusCode ?? 502, answer.headers)
-      answer.pipe(outgoing)
-      // A stream that the old process ends: its reader connects again.
-      answer.on('error', () => outgoing.destroy())
-    })
-    passed.on('error', (error) => {
-      if (outgoing.headersSent || outgoing.destroyed) return outgoing.destroy()
-      proxy.faults.push(`${method} got no answer of ${target}: ${error.message}`)
-      outgoing.writeHead(502).end()
-    })
-    outgoing.on('close', () => passed.destroy())
-    incoming.pipe(passed)
+    const { targets } = proxy
+    const first = turn++
+    const send = (passedOver: number) => {
+      const target = targets[(first + passedOver) % targets.length] as string
+      const passed = request(target + url, { method, headers, agent: false }, (answer) => {
+        outgoing.writeHead(answer.statusCode ?? 502, answer.headers)
+        answer.pipe(outgoing)
+        // A stream that the old process ends: its reader connects again.
+        answer.on('error', () => outgoing.destroy())
+      })
+      passed.on('error', (error: NodeJS.ErrnoException) => {
+        if (outgoing.headersSent || outgoing.destroyed) return outgoing.destroy()
+        if (passOn && error.code === 'ECONNREFUSED' && passedOver + 1 < targets.length) {
+          proxy.passedOn++
+          return send(passedOver + 1)
+        }
+        proxy.faults.push(`${method} got no answer of ${target}: ${error.message}`)
+        outgoing.writeHead(502).end()
+      })
+      outgoing.on('close', () => passed.destroy())
+      // Not before: what one process has read of a body no other gets.
+      passed.once('socket', (socket) => socket.once('connect', () => incoming.pipe(passed)))
+    }
+    send(0)
   }).listen(0, 'localhost')
   await once(server, 'listening')
   proxy.url = `http://localhost:${(server.address() as AddressInfo).port}`

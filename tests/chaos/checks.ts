@@ -64,9 +64,10 @@ export async function conclude({ folder, product, guests, board }: Played, found
 
 /** Each returns rows only for what must never be. */
 const neverRows: Record<string, string> = {
-  'idempotency keys without their order': `
+  'idempotency keys without their order or message': `
     select key from idempotency_keys k where not exists
-      (select from orders o where o.hotel_id = k.hotel_id and o.id = k.ref and o.note = k.key::text)`,
+      (select from orders o where o.hotel_id = k.hotel_id and o.id = k.ref and o.note = k.key::text) and not exists
+      (select from chat_messages m where m.hotel_id = k.hotel_id and m.id = k.ref and m.text = k.key::text)`,
   'orders without their idempotency key': `
     select id from orders o where not exists
       (select from idempotency_keys k where k.hotel_id = o.hotel_id and k.ref = o.id and k.actor_id = o.visitor_id)`,

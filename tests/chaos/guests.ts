@@ -56,6 +56,8 @@ export class Guests {
   allowUnavailable = false
   /** Answers of 503. */
   unavailable = 0
+  /** How often a phone that got no answer asks again at once, with the same key. */
+  triesMore = 0
   /** Milliseconds of the slowest answer. */
   slowest = 0
   readonly #url: string
@@ -86,7 +88,10 @@ export class Guests {
         if (count % ordersPerPhone === 0) own = phone()
         const wish = this.#wish(own)
         this.wishes.push(wish)
-        if (!(await this.#send(wish))) await sleep(250)
+        for (let tries = 0; !(await this.#send(wish)); tries++) {
+          await sleep(250)
+          if (tries >= this.triesMore) break
+        }
       }
     }
     const all = Promise.all(Array.from({ length: guests }, one))
@@ -142,6 +147,8 @@ export class Guests {
       if (response.status === 201) this.#acknowledge(wish, JSON.parse(text))
       else if (this.allowUnavailable && response.status === 503 && response.headers.has('retry-after'))
         this.unavailable++
+      // What a proxy says for a process that is gone in the middle of an answer.
+      else if (this.expectSilence && response.status === 502) return false
       // The server is either there or gone: it has no reason to refuse a good order, or to be at a loss.
       else this.faults.push(`${key} was refused: ${response.status} ${text}`)
       return response.status === 201

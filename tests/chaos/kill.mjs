@@ -1,8 +1,16 @@
-// Orders under `kill -9`: see rounds.ts.
+// Orders and chat under `kill -9`: of all that runs, see rounds.ts; of one of several processes, see processes.ts.
+import { SetupError } from '#scripts/setup.mjs'
 import { runScript } from './script.mjs'
 
 await runScript({
   count: 'rounds',
   usual: 20,
-  work: async (options) => (await import('./rounds.ts')).killAndCheck(options),
+  more: { processes: { type: 'string', default: '1' }, pgbouncer: { type: 'boolean', default: false } },
+  work: async ({ processes, pgbouncer, ...options }) => {
+    const many = Number(processes)
+    if (!(Number.isInteger(many) && many >= 1)) throw new SetupError('--processes is a whole number.')
+    if (pgbouncer && many === 1) throw new SetupError('--pgbouncer needs --processes 2 or more.')
+    if (many === 1) return (await import('./rounds.ts')).killAndCheck(options)
+    return (await import('./processes.ts')).killOneAndCheck({ ...options, processes: many, pgbouncer })
+  },
 })
