@@ -1,5 +1,5 @@
 // `npm run bench`: Livret beside a bare HTTP server and bare inserts, measured in the same run.
-//   npm run bench -- [hotel] [home] [me] [login] [orders] [places] [chat] [phones] [sizes] [visits] [lists] [uploads] [--rounds 4] [--seconds 2.5] [--json figures.json] [--profile folder]
+//   npm run bench -- [hotel] [home] [me] [login] [orders] [places] [chat] [phones] [sizes] [visits] [lists] [uploads] [processes] [--rounds 4] [--seconds 2.5] [--json figures.json] [--profile folder]
 import { parseArgs } from 'node:util'
 import { findChromium } from './browser.mjs'
 import { ensureBuilt, ensureInstalled, ensureNode, fail, SetupError } from './setup.mjs'
@@ -19,6 +19,7 @@ const comparisons = [
   'visits',
   'lists',
   'uploads',
+  'processes',
 ]
 
 try {

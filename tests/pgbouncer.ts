@@ -14,6 +14,9 @@ export const hasBouncer = existsSync(program)
 
 interface Bouncer {
   connection: { host: string; port: number; user: string; database: string }
+  pid: number
+  /** What a process is told: to go through it, and to hear of news around it. */
+  settings: (listenUrl: string) => { DATABASE_URL: string; DATABASE_LISTEN_URL: string }
   stop(): Promise<void>
 }
 
@@ -42,6 +45,10 @@ default_pool_size = 10
   const child: ChildProcess = spawn(program, ['-q', settings], { stdio: 'ignore', ...account })
   const ended = once(child, 'exit')
   const connection = { host: '127.0.0.1', port: own, user, database }
+  const settingsOf = (listenUrl: string) => ({
+    DATABASE_URL: `postgres://${user}@127.0.0.1:${own}/${database}`,
+    DATABASE_LISTEN_URL: listenUrl,
+  })
   const stop = async () => {
     child.kill('SIGKILL')
     await ended
@@ -49,7 +56,7 @@ default_pool_size = 10
   }
   for (const timeout = Date.now() + 20_000; ; await sleep(50)) {
     const error = await tryConnection(connection)
-    if (!error) return { connection, stop }
+    if (!error) return { connection, pid: child.pid as number, settings: settingsOf, stop }
     if (Date.now() < timeout) continue
     await stop()
     throw error

@@ -4,6 +4,7 @@ import type { Latency } from './lists.ts'
 import { type Comparison, type Figure, figuresOf } from './measure.ts'
 import type { OpenPhones } from './open-phones.ts'
 import type { NearestLatency } from './places.ts'
+import type { Setup } from './setups.ts'
 import type { Sizes } from './sizes.ts'
 import type { Times } from './times.ts'
 import type { Load } from './uploads.ts'
@@ -21,6 +22,7 @@ export interface Report {
   visits: Visit[]
   lists: Latency[]
   uploads: Load[]
+  setups: Setup[]
   /** Bytes; `rest`: of the product before anybody has asked for anything but the list of hotels. */
   memory: { app: number; rest: number; database: { resident: number; proportional: number } }
 }

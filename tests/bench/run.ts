@@ -19,6 +19,7 @@ import {
   temporaryFolder,
 } from './product.ts'
 import { printReport, type Report, reportJson } from './report.ts'
+import { measureSetups } from './setups.ts'
 import {
   type Bare,
   browserHeaders,
@@ -36,7 +37,7 @@ import { measureUploads } from './uploads.ts'
 import { measureVisits } from './visits.ts'
 
 export interface BenchOptions extends Effort {
-  /** Which comparisons to make: `hotel`, `home`, `me`, `login`, `orders`, `places`, `chat`, `phones`, `sizes`, `lists`, `visits`, `uploads`. */
+  /** Which comparisons to make: `hotel`, `home`, `me`, `login`, `orders`, `places`, `chat`, `phones`, `sizes`, `lists`, `visits`, `uploads`, `processes`. */
   only: string[]
   /** Of the build. */
   firstVisit: FirstVisit
@@ -108,12 +109,17 @@ export async function bench(options: BenchOptions): Promise<void> {
       visits,
       lists,
       uploads: [],
+      setups: [],
     }
     if (options.only.includes('uploads')) {
       await product.stop()
       report.uploads = await measureUploads()
     }
     printReport(report)
+    if (options.only.includes('processes')) {
+      await product.stop()
+      report.setups = await measureSetups(options)
+    }
     if (options.json) await writeFile(options.json, `${JSON.stringify(reportJson(report), null, 2)}\n`)
   } finally {
     await product?.stop()

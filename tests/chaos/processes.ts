@@ -32,11 +32,8 @@ export async function killOneAndCheck({ rounds, seed, signal, processes, pgbounc
   console.log(`Killing one of ${processes} processes ${rounds} times, seed ${seed}${through}, data in ${folder}`)
   const database = await startOutside(folder)
   const bouncer = pgbouncer ? await startBouncer(database.connection, 'transaction') : null
-  const pooled = bouncer && {
-    DATABASE_URL: `postgres://${bouncer.connection.user}@127.0.0.1:${bouncer.connection.port}/${bouncer.connection.database}`,
-    DATABASE_LISTEN_URL: database.settings.DATABASE_URL,
-  }
-  const start = (port = 0) => startProduct({ folder, port, demo: false, settings: { ...database.settings, ...pooled } })
+  const settings = { ...database.settings, ...bouncer?.settings(database.settings.DATABASE_URL) }
+  const start = (port = 0) => startProduct({ folder, port, demo: false, settings })
   const proxy = await startProxy({ passOn: true })
   const products: Product[] = []
   let well = false

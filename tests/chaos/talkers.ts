@@ -63,12 +63,13 @@ export class Talkers {
 
   /** All write until the product stops answering. Whoever got no answer begins with the same message, under the same key. */
   async talkUntilSilence(onAcknowledged: () => void): Promise<void> {
+    // Staff whose guest has begun nothing send nothing, and would never notice by themselves.
+    let silent = false
     await Promise.all(
       this.#writers.map(async (writer) => {
-        while (await this.#next(writer)) {
-          if (writer.from === 'guest') onAcknowledged()
-          await sleep(pause)
-        }
+        for (; !silent; await sleep(pause))
+          if (!(await this.#next(writer))) silent = true
+          else if (writer.from === 'guest') onAcknowledged()
       }),
     )
   }
