@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import pg from 'pg'
 import { describe, expect, onTestFinished, test, vi } from 'vitest'
 import { makeApi } from '#app/api.ts'
 import { createContext } from '#app/create-context.ts'
@@ -30,6 +31,23 @@ describe.runIf(hasBouncer)('behind PgBouncer (skipped where the program is not i
   test('in session mode, nothing has to be set', async () => {
     const pooled = await bouncer('session')
     expect(await findPooling(pooled, pooled)).toMatchObject({ pooled: true })
+  })
+
+  test('whether it knows of names is found out the same while others use its sessions', async () => {
+    const pooled = await bouncer('transaction')
+    const quiet = await findPooling(pooled, app.connection)
+    const others = Array.from({ length: 8 }, () => new pg.Client(pooled))
+    let open = true
+    const traffic = others.map(async (client) => {
+      await client.connect()
+      while (open) await client.query('select pg_sleep(random() / 500)')
+      await client.end()
+    })
+    const found = []
+    for (let time = 0; time < 15; time++) found.push(await findPooling(pooled, app.connection))
+    open = false
+    await Promise.all(traffic)
+    expect(found).toEqual(found.map(() => quiet))
   })
 
   test('in transaction mode with a way around it for news: orders are placed, told, and nothing is left in the sessions', async () => {

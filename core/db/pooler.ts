@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type pg from 'pg'
 import { DatabaseClient, sqlState } from './client.ts'
@@ -58,11 +59,23 @@ async function isListening(listener: DatabaseClient, sender: DatabaseClient): Pr
   return arrived
 }
 
-/** Two clients that use one name: where a pooler does not know of names, PostgreSQL is told the same one twice, or not at all. */
+/** How often it is tried to meet in one session, before names are given up. */
+const attempts = 20
+
+/**
+ * Two clients that use one name for the first time: where a pooler does not know of names, PostgreSQL is told the same one twice. It only
+ * says something where both meet in one session, which under the traffic of other processes takes some attempts.
+ */
 async function knowsNames(one: DatabaseClient, other: DatabaseClient): Promise<boolean> {
+  const ask = async (client: DatabaseClient, name: string): Promise<number> =>
+    (await client.query({ name, text: 'select pg_backend_pid() as pid' })).rows[0].pid
   try {
-    for (const client of [one, other, one, other]) await client.query({ name: 'livret_probe', text: 'select 1' })
-    return true
+    for (let attempt = 0; attempt < attempts; attempt++) {
+      // Never used before: nothing of an earlier look is in the session.
+      const name = `livret_probe_${randomUUID()}`
+      if ((await ask(one, name)) === (await ask(other, name))) return true
+    }
+    return false
   } catch (error) {
     if (['42P05', '26000'].includes(sqlState(error) ?? '')) return false
     throw error
