@@ -15,6 +15,8 @@ export default defineConfig({
           setupFiles: 'tests/setup.ts',
           // What the files import has no state between them, and is read once.
           isolate: false,
+          // Vitest would leave one core of two idle.
+          maxWorkers: 2,
           // Property tests compare with slow oracles, and a machine may be busy.
           testTimeout: 30_000,
         },
