@@ -52,7 +52,7 @@ const home = /\/(guest-layout|public-hotel\/guest\/home-screen)\.tsx/
 const guests =
   /\/(app\/(use-kept-page\.ts|guest-layout\.module\.css)|(core\/ui-guest|modules\/(?!search\/)[^/]+\/guest)\/(?!.*-screen\.tsx))/
 
-/** The frame of all screens of a hotel's staff: bar, navigation, alarms. */
+/** The frame of all screens of a hotel's staff: bar, navigation, alerts. */
 const officeLayout = /\/app\/office-layout\.tsx/
 
 /** Rules, the client of the API, the tools of texts, and what every page begins with. */

@@ -19,7 +19,7 @@ export class PoolerError extends Error {
 }
 
 /** Milliseconds for a notification to arrive. */
-const patience = 3_000
+const timeoutMs = 3_000
 
 /**
  * Finds out whether `connection` leads through a pooler, and what that one keeps of a session. Throws `PoolerError` where no
@@ -54,7 +54,7 @@ async function isListening(listener: DatabaseClient, sender: DatabaseClient): Pr
   const received = new Promise<true>((resolve) => void listener.once('notification', () => resolve(true)))
   await listener.query(`listen ${channel}`)
   await sender.query(`notify ${channel}`)
-  const arrived = await Promise.race([received, sleep(patience, false, { ref: false })])
+  const arrived = await Promise.race([received, sleep(timeoutMs, false, { ref: false })])
   await listener.query(`unlisten ${channel}`)
   return arrived
 }

@@ -231,8 +231,10 @@ export async function updateArticle(
       ...(goes && { sectionId, position: await queries.endOf(tx, scope.hotelId, serviceId) }),
       version: row.version + (edited ? 1 : 0),
     })
-    if (edited) await assertMenusFit(tx, scope.hotelId)
-    if (edited) await linkFiles(tx, scope, { picture: patch.picture }, { kind: 'article', id, content: updated })
+    if (edited) {
+      await assertMenusFit(tx, scope.hotelId)
+      await linkFiles(tx, scope, { picture: patch.picture }, { kind: 'article', id, content: updated })
+    }
     await textsSaved(context, tx, scope.hotelId, textsOfArticle(row, hotel), textsOfArticle(updated, hotel))
     await recordNamed(
       context,
