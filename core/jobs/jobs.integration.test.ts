@@ -82,6 +82,18 @@ test('while one is under way none of those behind it has been taken: another pro
   expect(done).toEqual(['other', 'other', 'other', 'first'])
 })
 
+test('one that this process has added is taken at its commit, not at the next look', async () => {
+  const done: number[] = []
+  const jobs = new Jobs(app.context.pool, makeLogger('silent'), 3600)
+  open.push(jobs)
+  await jobs.prepare({ 'test.soon': async ({ number }: { number: number }) => void done.push(number) })
+  await jobs.work()
+  for (const number of [1, 2]) {
+    await add(jobs, 'test.soon', { number })
+    await expect.poll(() => done).toContain(number)
+  }
+})
+
 test('one that fails waits for another attempt and keeps none of the others', async () => {
   const done: boolean[] = []
   const jobs = await process({

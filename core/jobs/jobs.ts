@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type pg from 'pg'
 import PgBoss from 'pg-boss'
-import type { Tx } from '#core/db/db.ts'
+import { afterCommit, type Tx } from '#core/db/db.ts'
 import type { Logger } from '#core/log/log.ts'
 
 /** What is to be done, by its name: `auth.reset-mail`. Each takes what `add` was given and may be tried again. */
@@ -28,10 +28,15 @@ export class Jobs {
   readonly #log: Logger
   #handlers: JobHandlers = {}
   #chores: Chores = {}
+  /** The worker of each kind of job in this process. */
+  readonly #workers = new Map<string, string>()
+  readonly #pollSeconds: number
 
-  constructor(pool: pg.Pool, log: Logger) {
+  /** `pollSeconds`: how often a kind of job is asked for of which this process has not heard; jobs of other processes come that way. */
+  constructor(pool: pg.Pool, log: Logger, pollSeconds = 1) {
     this.#log = log
     this.#pool = pool
+    this.#pollSeconds = pollSeconds
     this.#boss = new PgBoss({
       schema,
       db: { executeSql: async (text, values) => pool.query(text, values) },
@@ -74,17 +79,25 @@ export class Jobs {
     const db = { executeSql: (text: string, values?: unknown[]) => run(tx, text, values) }
     const startAfter = startAfterHours > 0 ? new Date(Date.now() + startAfterHours * 3_600_000) : undefined
     await this.#boss.send(name, data, { ...retries, expireInMinutes, startAfter, db })
+    afterCommit(tx, () => this.#wake(name))
+  }
+
+  /** Has the worker of this process look now. Without one, or once it has stopped, nothing. */
+  #wake(name: string): void {
+    this.#boss.notifyWorker(this.#workers.get(name) ?? '')
   }
 
   /** Takes jobs from now on, one at a time of each kind. */
   async work(): Promise<void> {
     for (const [name, handle] of Object.entries(this.#handlers)) {
-      const worker: string = await this.#boss.work<never>(name, { pollingIntervalSeconds: 1 }, async ([job]) => {
+      const options = { pollingIntervalSeconds: this.#pollSeconds }
+      const worker = await this.#boss.work<never>(name, options, async ([job]) => {
         if (!job) return
-        // One a second is what polling gives; after a job the next is asked for at once.
-        this.#boss.notifyWorker(worker)
+        // After a job the next is asked for at once.
+        this.#wake(name)
         await this.#attempt(name, () => handle(job.data))
       })
+      this.#workers.set(name, worker)
     }
     await this.#schedule()
   }
