@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
 import type { StaffOpinion } from '#modules/opinions/contract.ts'
-import { expectFault, openBrowser, openHotel, openStream, phone, sendAsGuest, shown, url } from './world.ts'
+import { choose, expectFault, openBrowser, openHotel, openStream, phone, sendAsGuest, shown, url } from './world.ts'
 
 openBrowser()
 
@@ -43,7 +43,7 @@ describe('what a guest’s page reads before its line is open', () => {
     const own = await openHotel()
     const guest = await phone({ locale: 'fr-FR' })
     await openStream(guest, `/public/${own.hotel.slug}/opinions`)
-    await guest.getByRole('radio', { name: '2 sur 5' }).check({ force: true })
+    await choose(guest.getByRole('radio', { name: '2 sur 5' }))
     await guest.getByLabel('Votre commentaire').fill('Bruyant')
     await guest.getByLabel('Votre nom').fill('Inès')
     await guest.getByRole('button', { name: 'Envoyer l’avis' }).click()

@@ -5,6 +5,7 @@ import type { StaffOpinion } from '#modules/opinions/contract.ts'
 import type { Place } from '#modules/places/contract.ts'
 import { refuseMany } from './refused-sends.ts'
 import {
+  choose,
   desk,
   expectAccessible,
   expectFault,
@@ -40,7 +41,7 @@ const give = (own: OpenHotel, path: string, body: object) =>
   sendAsGuest<{ id: string }>(`/v1/hotels/${own.id}${path}`, body)
 
 async function write(page: Page, rating: string, comment: string, name = 'Inès') {
-  await page.getByRole('radio', { name: rating }).check({ force: true })
+  await choose(page.getByRole('radio', { name: rating }))
   await page.getByLabel('Votre commentaire').fill(comment)
   await page.getByLabel('Votre nom').fill(name)
   await page.getByRole('button', { name: 'Envoyer l’avis' }).click()
@@ -158,7 +159,7 @@ test('a place is rated from its screen, in the language of the guest', async () 
     await guest.getByRole('heading', { name: notices }).waitFor()
     expect(await overflow(guest), lang).toBe(0)
     if (lang === 'fr') await expectAccessible(guest)
-    await guest.getByRole('radio', { name: best }).check({ force: true })
+    await choose(guest.getByRole('radio', { name: best }))
     await guest.getByRole('textbox').nth(1).fill('Inès')
     await guest.locator('form button[type=submit]').click()
     await expect
