@@ -23,8 +23,16 @@ const nothing: Waiting = { list: [], late: [], wait: null }
 const keyOf = (hotelId: string) => `livret.outbox.${hotelId}`
 const held = new Map<string, Waiting>()
 const { notify, useStored } = makePhoneStore('livret.outbox.', () => {
-  for (const [hotelId, waiting] of held) held.set(hotelId, { ...waiting, list: stored(hotelId) })
+  for (const hotelId of held.keys()) void readElsewhere(hotelId)
 })
+
+/** What another tab has sent leaves the list when the thread, read anew, has it: it is always on screen. */
+async function readElsewhere(hotelId: string): Promise<void> {
+  const left = stored(hotelId)
+  const sent = waitingNow(hotelId).list.find(({ key }) => !left.some((unsent) => unsent.key === key))
+  if (sent && lastSeq(hotelId) !== null) await loadChat(hotelId, sent.lang)
+  keep(hotelId, { list: stored(hotelId) })
+}
 
 const stored = (hotelId: string) => box.readOutbox(localStore.getItem(keyOf(hotelId)), Date.now())
 
