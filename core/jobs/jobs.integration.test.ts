@@ -94,6 +94,61 @@ test('one that this process has added is taken at its commit, not at the next lo
   }
 })
 
+test('several of a kind are carried out at once, and those of one hotel or person never hold all places', async () => {
+  const underWay = new Map<string, () => void>()
+  const begun: string[] = []
+  const handle = ({ label }: { label: string }) => {
+    begun.push(label)
+    return new Promise<void>((resolve) => underWay.set(label, resolve))
+  }
+  const end = (label: string) => {
+    underWay.get(label)?.()
+    underWay.delete(label)
+  }
+  const jobs = await process({ 'test.parallel': { atOnce: 6, each: { person: 2, hotel: 3 }, handle } })
+  const addSome = async (hotel: string, person: string, count: number) => {
+    for (let i = 0; i < count; i++)
+      await add(jobs, 'test.parallel', { hotel, person, label: `${hotel} ${person} ${i}` })
+  }
+  const holding = () => [...underWay.keys()].toSorted()
+
+  await addSome('a', 'ann', 10)
+  await addSome('a', 'bob', 10)
+  await addSome('b', 'ann', 1)
+  await jobs.work()
+  await expect.poll(holding).toEqual(['a ann 0', 'a ann 1', 'a bob 0'])
+  await addSome('c', 'cleo', 1)
+  await expect.poll(holding).toEqual(['a ann 0', 'a ann 1', 'a bob 0', 'c cleo 0'])
+  end('a ann 0')
+  await expect.poll(holding).toEqual(['a ann 1', 'a ann 2', 'a bob 0', 'c cleo 0'])
+  await addSome('d', 'dan', 2)
+  await expect.poll(() => underWay.size).toBe(6)
+  await addSome('e', 'eve', 1)
+  end('a bob 0')
+  // Before another one of the hotel that has two under way.
+  await expect.poll(holding).toEqual(['a ann 1', 'a ann 2', 'c cleo 0', 'd dan 0', 'd dan 1', 'e eve 0'])
+  await expect
+    .poll(() => {
+      for (const label of holding()) end(label)
+      return statesOf('test.parallel')
+    })
+    .toEqual({ completed: 25 })
+  expect(new Set(begun).size).toBe(25)
+})
+
+test('one of several that fails waits for another attempt, and so does one that is under way when its process stops', async () => {
+  const handle = async ({ fails }: { fails: boolean }) => {
+    if (fails) throw new Error('no answer')
+    await new Promise(() => {})
+  }
+  const jobs = await process({ 'test.broken': { atOnce: 2, each: {}, handle } })
+  for (const fails of [true, false]) await add(jobs, 'test.broken', { fails })
+  await jobs.work()
+  await expect.poll(() => statesOf('test.broken')).toEqual({ retry: 1, active: 1 })
+  await jobs.stop(0)
+  expect(await statesOf('test.broken')).toEqual({ retry: 2 })
+})
+
 test('one that fails waits for another attempt and keeps none of the others', async () => {
   const done: boolean[] = []
   const jobs = await process({

@@ -3,9 +3,13 @@ import type pg from 'pg'
 import PgBoss from 'pg-boss'
 import { afterCommit, type Tx } from '#core/db/db.ts'
 import type { Logger } from '#core/log/log.ts'
+import { type ParallelJobs, ParallelWorker } from './parallel-worker.ts'
 
-/** What is to be done, by its name: `auth.reset-mail`. Each takes what `add` was given and may be tried again. */
-export type JobHandlers = Record<string, (data: never) => Promise<void>>
+/**
+ * What is to be done, by its name: `auth.reset-mail`. Each takes what `add` was given and may be tried again. A process carries out one at
+ * a time of each kind, unless the kind says otherwise.
+ */
+export type JobHandlers = Record<string, ((data: never) => Promise<void>) | ParallelJobs>
 
 /** What is done every hour, by one process, each by itself: one that fails holds up no other. */
 export type Chores = Record<string, () => Promise<unknown>>
@@ -28,8 +32,9 @@ export class Jobs {
   readonly #log: Logger
   #handlers: JobHandlers = {}
   #chores: Chores = {}
-  /** The worker of each kind of job in this process. */
-  readonly #workers = new Map<string, string>()
+  /** By kind of job, what has its worker in this process look now. */
+  readonly #wakeOf = new Map<string, () => void>()
+  readonly #parallel: ParallelWorker[] = []
   readonly #pollSeconds: number
 
   /** `pollSeconds`: how often a kind of job is asked for of which this process has not heard; jobs of other processes come that way. */
@@ -84,22 +89,34 @@ export class Jobs {
 
   /** Has the worker of this process look now. Without one, or once it has stopped, nothing. */
   #wake(name: string): void {
-    this.#boss.notifyWorker(this.#workers.get(name) ?? '')
+    this.#wakeOf.get(name)?.()
   }
 
-  /** Takes jobs from now on, one at a time of each kind. */
+  /** Takes jobs from now on. */
   async work(): Promise<void> {
-    for (const [name, handle] of Object.entries(this.#handlers)) {
-      const options = { pollingIntervalSeconds: this.#pollSeconds }
-      const worker = await this.#boss.work<never>(name, options, async ([job]) => {
-        if (!job) return
-        // After a job the next is asked for at once.
-        this.#wake(name)
-        await this.#attempt(name, () => handle(job.data))
-      })
-      this.#workers.set(name, worker)
-    }
+    for (const [name, handler] of Object.entries(this.#handlers))
+      if (typeof handler === 'function') await this.#workSingly(name, handler)
+      else this.#workInParallel(name, handler)
     await this.#schedule()
+  }
+
+  async #workSingly(name: string, handle: (data: never) => Promise<void>): Promise<void> {
+    const options = { pollingIntervalSeconds: this.#pollSeconds }
+    const worker = await this.#boss.work<never>(name, options, async ([job]) => {
+      if (!job) return
+      // After a job the next is asked for at once.
+      this.#wake(name)
+      await this.#attempt(name, () => handle(job.data))
+    })
+    this.#wakeOf.set(name, () => this.#boss.notifyWorker(worker))
+  }
+
+  #workInParallel(name: string, kind: ParallelJobs): void {
+    const handle = (data: never) => this.#attempt(name, () => kind.handle(data))
+    const options = { boss: this.#boss, pool: this.#pool, schema, log: this.#log, pollSeconds: this.#pollSeconds }
+    const worker = new ParallelWorker(name, { ...kind, handle }, options)
+    this.#parallel.push(worker)
+    this.#wakeOf.set(name, () => worker.wake())
   }
 
   /** Has each chore queued every hour, at a minute of its own, and takes it when it is. */
@@ -131,16 +148,19 @@ export class Jobs {
 
   /** Carries out what waits, now. For tests, which do not wait for a clock. */
   async drain(): Promise<void> {
-    for (const [name, handle] of Object.entries(this.#handlers))
+    for (const [name, handler] of Object.entries(this.#handlers)) {
+      const handle = typeof handler === 'function' ? handler : handler.handle
       for (let jobs = await this.#boss.fetch<never>(name); jobs.length > 0; jobs = await this.#boss.fetch<never>(name))
         for (const { id, data } of jobs) {
           await handle(data)
           await this.#boss.complete(name, id)
         }
+    }
   }
 
-  async stop(): Promise<void> {
-    await this.#boss.stop({ timeout: 5000 })
+  /** `timeout`: milliseconds for what is under way. */
+  async stop(timeout = 5000): Promise<void> {
+    await Promise.all([...this.#parallel.map((worker) => worker.stop(timeout)), this.#boss.stop({ timeout })])
   }
 }
 

@@ -1,0 +1,161 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import type pg from 'pg'
+import type PgBoss from 'pg-boss'
+import type { Logger } from '#core/log/log.ts'
+
+/**
+ * A kind of job of which a process carries out several at once. `each`: of those that have the same value in this field of their data
+ * (the same hotel, say), at most so many, so that none of them can hold all places.
+ */
+export interface ParallelJobs {
+  atOnce: number
+  each: Record<string, number>
+  handle: (data: never) => Promise<void>
+}
+
+interface Options {
+  boss: PgBoss
+  pool: pg.Pool
+  schema: string
+  log: Logger
+  pollSeconds: number
+}
+
+/**
+ * Takes jobs of one kind from the tables of pg-boss, whose own workers can take the oldest alone. Where more wait than there are places,
+ * those go first of whose hotel the fewest are under way.
+ */
+export class ParallelWorker {
+  readonly #name: string
+  readonly #kind: ParallelJobs
+  readonly #options: Options
+  readonly #take: string
+  /** By the id of the job: its data, and its end. */
+  readonly #underWay = new Map<string, { data: Record<string, unknown>; end: Promise<void> }>()
+  readonly #timer: NodeJS.Timeout
+  #looking: Promise<void> | null = null
+  #lookAgain = false
+  #stopped = false
+
+  constructor(name: string, kind: ParallelJobs, options: Options) {
+    this.#name = name
+    this.#kind = kind
+    this.#options = options
+    this.#take = takeStatement(options.schema, kind.each)
+    this.#timer = setInterval(() => this.wake(), options.pollSeconds * 1000)
+    this.wake()
+  }
+
+  /** Looks now for jobs, and once more if it is looking already. */
+  wake(): void {
+    this.#lookAgain = true
+    this.#looking ??= this.#look().finally(() => {
+      this.#looking = null
+      if (this.#lookAgain) this.wake()
+    })
+  }
+
+  async #look(): Promise<void> {
+    while (this.#lookAgain && !this.#stopped) {
+      this.#lookAgain = false
+      const room = this.#kind.atOnce - this.#underWay.size
+      if (room <= 0) return
+      try {
+        const { rows } = await this.#options.pool.query(this.#take, [this.#name, room, JSON.stringify(this.#counts())])
+        for (const { id, data } of rows) this.#begin(id, data)
+        // Jobs that a limit has kept back at first may be free to go now.
+        if (rows.length > 0) this.#lookAgain = true
+      } catch (error) {
+        this.#options.log.warn({ err: error, job: this.#name }, 'the job queue stumbled')
+      }
+    }
+    this.#lookAgain = false
+  }
+
+  /** How many are under way, by field and value. */
+  #counts(): Record<string, Record<string, number>> {
+    return Object.fromEntries(
+      Object.keys(this.#kind.each).map((field) => {
+        const counts: Record<string, number> = {}
+        for (const { data } of this.#underWay.values()) {
+          const value = String(data[field])
+          counts[value] = (counts[value] ?? 0) + 1
+        }
+        return [field, counts]
+      }),
+    )
+  }
+
+  #begin(id: string, data: Record<string, unknown>): void {
+    const end = this.#carryOut(id, data)
+      .catch((error) => this.#options.log.warn({ err: error, job: this.#name }, 'the job queue stumbled'))
+      .finally(() => {
+        this.#underWay.delete(id)
+        if (!this.#stopped) this.wake()
+      })
+    this.#underWay.set(id, { data, end })
+  }
+
+  async #carryOut(id: string, data: Record<string, unknown>): Promise<void> {
+    const { boss } = this.#options
+    try {
+      await this.#kind.handle(data as never)
+    } catch (error) {
+      await boss.fail(this.#name, id, error as Error)
+      return
+    }
+    await boss.complete(this.#name, id)
+  }
+
+  /** Takes no more. What is still under way after `timeout` milliseconds is left to be tried again by another process. */
+  async stop(timeout: number): Promise<void> {
+    if (this.#stopped) return
+    this.#stopped = true
+    clearInterval(this.#timer)
+    await this.#looking
+    const late = new AbortController()
+    const ends = Promise.all([...this.#underWay.values()].map(({ end }) => end))
+    await Promise.race([ends, sleep(timeout, undefined, { signal: late.signal }).catch(() => {})])
+    late.abort()
+    const stopped = new Error('the process has stopped')
+    await Promise.all([...this.#underWay.keys()].map((id) => this.#options.boss.fail(this.#name, id, stopped)))
+  }
+}
+
+/** $1: the kind of job, $2: how many at most, $3: how many are under way, by field and value. */
+function takeStatement(schema: string, each: Record<string, number>): string {
+  const limits = Object.entries(each)
+  const underWay = (field: string) => `coalesce((under_way->'${field}'->>(data->>'${field}'))::int, 0)`
+  const due = `
+    select id, data, created_on, under_way, 0 as place
+    from ${schema}.job, (select $3::jsonb as under_way) as counts
+    where name = $1 and state < 'active' and start_after < now()
+      ${limits.map(([field, most]) => `and ${underWay(field)} < ${most}`).join(' ')}`
+  // One that a limit keeps back takes no place in the next limit.
+  const within = limits.reduce(
+    (rows, [field, most]) => `
+      select id, data, created_on, under_way, greatest(place, place_here) as place
+      from (
+        select *, ${underWay(field)} + row_number() over (
+          partition by coalesce(data->>'${field}', id::text) order by created_on, id) as place_here
+        from (${rows}) as before
+      ) as counted
+      where place_here <= ${most}`,
+    due,
+  )
+  // Locked by themselves: rows cannot be locked where they are numbered. One that another process takes meanwhile is left to it.
+  return `
+    with chosen as materialized (select id from (${within}) as found order by place, created_on, id limit $2),
+    free as (
+      select id from ${schema}.job
+      where name = $1 and state < 'active' and id in (select id from chosen)
+      for update skip locked
+    )
+    update ${schema}.job as job set
+      state = 'active',
+      started_on = now(),
+      retry_count = case when started_on is not null then retry_count + 1 else retry_count end
+    from free
+    where job.name = $1 and job.id = free.id
+    returning job.id, job.data`
+}
