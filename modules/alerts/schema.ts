@@ -110,6 +110,8 @@ export const pushDevices = pgTable(
     name: text('name').notNull(),
     /** The hotels it wants to hear of. */
     hotelIds: uuid('hotel_ids').array().notNull(),
+    /** Since when its push server has not answered; null: it answered the last message, or has had none. */
+    noAnswerSince: timestamp('no_answer_since', { withTimezone: true }),
     createdAt: timestamp('created_at', { withTimezone: true }).notNull(),
   },
   (table) => [index('push_devices_user').on(table.userId), index('push_devices_session').on(table.sessionHash)],

@@ -36,6 +36,8 @@ export const webhooks = pgTable(
     stopReason: text('stop_reason', { enum: stopReasons }),
     /** Since when every try has failed; null: the last one went well. */
     failingSince: timestamp('failing_since', { withTimezone: true }),
+    /** Since when its server has not answered; null: it answered the last call, or has had none. */
+    noAnswerSince: timestamp('no_answer_since', { withTimezone: true }),
     /** The last event of the hotel for which deliveries were made. */
     cursor: bigint('cursor', { mode: 'number' }).notNull(),
     createdAt: timestamp('created_at', { withTimezone: true }).notNull(),

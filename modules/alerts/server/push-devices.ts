@@ -52,6 +52,7 @@ export async function addPushDevice(
     auth: keys.auth,
     name: name || deviceName(agent),
     hotelIds,
+    noAnswerSince: null,
     createdAt: context.clock(),
   }
   return transaction(context.db, async (tx) => {
