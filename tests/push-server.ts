@@ -57,15 +57,18 @@ interface ReceivedRequest {
 
 type Answer = number | { status: number; headers?: Record<string, string>; body?: string } | 'hangs'
 
-/** A server of somebody else on the internet, as `https://push.example`. `outgoing`: how this machine reaches it. */
-export async function publicServer(answer: (path: string) => Answer = () => 200) {
+/**
+ * A server of somebody else on the internet, as `https://push.example`. `outgoing`: how this machine reaches it. `hangUp`: ends without an
+ * answer what has none yet.
+ */
+export async function publicServer(answer: (path: string) => Answer | Promise<Answer> = () => 200) {
   const received: ReceivedRequest[] = []
   const server = createServer({ key, cert }, async (request, response) => {
     const pieces: Buffer[] = []
     for await (const piece of request) pieces.push(piece)
     const path = request.url ?? ''
     received.push({ path, headers: request.headers, body: Buffer.concat(pieces) })
-    const given = answer(path)
+    const given = await answer(path)
     if (given === 'hangs') return
     const { status, headers, body } = typeof given === 'number' ? { status: given, headers: {}, body: '' } : given
     response.writeHead(status, headers).end(body)
@@ -82,17 +85,19 @@ export async function publicServer(answer: (path: string) => Answer = () => 200)
   return { received, endpoint, outgoing: { lookup, ca: cert }, hangUp: () => server.closeAllConnections() }
 }
 
-/** The server of a maker of browsers, which takes the place of the internet for this app. `answer`: a status for each path. */
-export async function pushServer(app: TestApp, answer: (path: string) => number = () => 201) {
-  const { received, endpoint, outgoing } = await publicServer(answer)
+/** The server of a maker of browsers, which takes the place of the internet for this app. `answer`: what it answers at each path. */
+export async function pushServer(app: TestApp, answer: Parameters<typeof publicServer>[0] = () => 201) {
+  const { received, endpoint, outgoing, hangUp } = await publicServer(answer)
   const usual = app.context.push
   app.context.push = pushSender({
     secretKey: app.context.config.secretKey,
     subject: 'mailto:tests@hotel.example',
     outgoing,
+    // A call that gets no answer ends when the test says so.
+    timeout: 120_000,
   })
   onTestFinished(() => {
     app.context.push = usual
   })
-  return { received, endpoint }
+  return { received, endpoint, hangUp }
 }

@@ -29,19 +29,24 @@ export class PushFailure extends Error {
   override name = 'PushFailure'
 }
 
+/** There was no answer in time. */
+export class NoPushAnswer extends PushFailure {}
+
 /** Bytes of a message, encrypted: what every push server takes. */
 const maxBytes = 4096
-const timeout = 10_000
+/** Milliseconds for a call. */
+const usualTimeout = 5_000
 
 interface SenderOptions {
   secretKey: string
   /** Whom a push server may write to: an https address or `mailto:`. */
   subject: string
   outgoing?: Outgoing
+  timeout?: number
 }
 
 /** Sends web push messages (RFC 8030, 8291, 8292) to servers that we do not know: only to public ones, within time, no redirect. */
-export function pushSender({ secretKey, subject, outgoing }: SenderOptions): PushSender {
+export function pushSender({ secretKey, subject, outgoing, timeout = usualTimeout }: SenderOptions): PushSender {
   const keys = vapidKeys(secretKey)
   return {
     publicKey: keys.publicKey,
@@ -53,7 +58,7 @@ export function pushSender({ secretKey, subject, outgoing }: SenderOptions): Pus
         { vapidDetails: { subject, ...keys }, TTL: ttl, topic, urgency: 'high' },
       )
       if (body.byteLength > maxBytes) throw new Error(`a message of ${body.byteLength} bytes`)
-      const status = await post(endpoint, headers, body, outgoing)
+      const status = await post(endpoint, { headers, body, timeout, maxBytes: 0, outgoing })
       if (status >= 200 && status < 300) return 'sent'
       if (status === 404 || status === 410) return 'gone'
       if (status === 429 || status >= 500) throw new PushFailure(`${new URL(endpoint).host} answered ${status}`)
@@ -63,16 +68,11 @@ export function pushSender({ secretKey, subject, outgoing }: SenderOptions): Pus
 }
 
 /** The status of the answer; what it says beyond that is not read. */
-async function post(
-  endpoint: string,
-  headers: Record<string, string | number>,
-  body: Buffer,
-  outgoing: Outgoing | undefined,
-): Promise<number> {
+async function post(endpoint: string, message: Parameters<typeof postPublic>[1]): Promise<number> {
   try {
-    return (await postPublic(endpoint, { headers, body, timeout, maxBytes: 0, outgoing })).status
+    return (await postPublic(endpoint, message)).status
   } catch (cause) {
-    throw new PushFailure(`${new URL(endpoint).host} did not answer`, { cause })
+    throw new NoPushAnswer(`${new URL(endpoint).host} did not answer`, { cause })
   }
 }
 

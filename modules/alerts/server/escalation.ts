@@ -70,6 +70,12 @@ export interface Message {
   batch: string
 }
 
+/** The job of a notification to one device of one person. */
+export interface DeviceMessage extends Message {
+  deviceId: string
+  userId: string
+}
+
 async function escalateHotel(
   context: AppContext,
   hotelId: string,
@@ -121,8 +127,10 @@ async function escalateHotel(
     if (taken.length === 0) return
     const called = new Set(taken.filter(({ step }) => step === 'push').map(({ itemId }) => itemId))
     for (const device of devices)
-      if (items.some((item) => called.has(item.id) && concerns(device, item.serviceId)))
-        await context.jobs.add(tx, 'alerts.push', { hotelId, batch: batches.push, deviceId: device.id })
+      if (items.some((item) => called.has(item.id) && concerns(device, item.serviceId))) {
+        const message: DeviceMessage = { hotelId, batch: batches.push, deviceId: device.id, userId: device.userId }
+        await context.jobs.add(tx, 'alerts.push', message)
+      }
     if (mailTo && taken.some(({ step }) => step === 'mail'))
       await context.jobs.add(tx, 'alerts.mail', { hotelId, batch: batches.mail })
     await publish(tx, { hotelId, type: 'alerts.changed', subject: hotelId, version: taken.length, at: now })

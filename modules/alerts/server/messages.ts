@@ -6,8 +6,9 @@ import { formatTime } from '#core/i18n/format.ts'
 import { isTranslated, translator } from '#core/i18n/translator.ts'
 import type { JobHandlers } from '#core/jobs/jobs.ts'
 import { plainName } from '#core/mail/plain-name.ts'
+import { NoPushAnswer, type PushOutcome } from '#core/push/push.ts'
 import { concerns } from '../rules.ts'
-import { grouped, type Message, type Waiting, waitingItems } from './escalation.ts'
+import { type DeviceMessage, grouped, type Message, type Waiting, waitingItems } from './escalation.ts'
 import type { PushDeviceRow } from './queries.ts'
 import * as queries from './queries.ts'
 
@@ -25,9 +26,23 @@ interface Notice {
   path: string
 }
 
+/**
+ * Devices of one hotel or person whose server does not answer hold some of the places, never all. From then on they share the few places of
+ * `alerts.push-again` with others that do not answer, until they do.
+ */
 export const alertJobs = (context: AppContext): JobHandlers => ({
-  'alerts.push': (data: Message & { deviceId: string }) => notify(context, data),
-  'alerts.push-test': (data: { userId: string; deviceId: string }) => notifyTest(context, data),
+  'alerts.push': {
+    ...{ atOnce: 32, each: { userId: 2, hotelId: 6 } },
+    handle: (data: DeviceMessage) => notify(context, data),
+  },
+  'alerts.push-again': {
+    ...{ atOnce: 8, each: { userId: 1, hotelId: 2 } },
+    handle: (data: DeviceMessage) => notifyAgain(context, data),
+  },
+  'alerts.push-test': {
+    ...{ atOnce: 8, each: { userId: 1 } },
+    handle: (data: { userId: string; deviceId: string }) => notifyTest(context, data),
+  },
   'alerts.mail': (data: Message) => mail(context, data),
 })
 
@@ -41,16 +56,38 @@ async function stillWaiting(context: AppContext, { hotelId, batch }: Message): P
   )
 }
 
-async function notify(context: AppContext, message: Message & { deviceId: string }): Promise<void> {
-  const { hotelId, deviceId } = message
-  const found = await queries.pushDeviceFor(context.db, hotelId, deviceId)
+/** To a device of which nothing says that it does not answer; the others are left to `notifyAgain`. */
+async function notify(context: AppContext, message: DeviceMessage): Promise<void> {
+  const found = await queries.pushDeviceFor(context.db, message.hotelId, message.deviceId)
+  if (!found) return
+  try {
+    if (!found.device.noAnswerSince) return await notifyFound(context, message, found)
+  } catch (error) {
+    if (!(error instanceof NoPushAnswer)) throw error
+    context.log.warn({ err: error, device: message.deviceId }, 'a device has not answered and will be tried again')
+  }
+  await transaction(context.db, (tx) => context.jobs.add(tx, 'alerts.push-again', message))
+}
+
+async function notifyAgain(context: AppContext, message: DeviceMessage): Promise<void> {
+  const found = await queries.pushDeviceFor(context.db, message.hotelId, message.deviceId)
+  if (found) await notifyFound(context, message, found)
+}
+
+async function notifyFound(
+  context: AppContext,
+  message: DeviceMessage,
+  found: NonNullable<Awaited<ReturnType<typeof queries.pushDeviceFor>>>,
+): Promise<void> {
+  const { hotelId } = message
   const [hotel] = await queries.hotelsToAlert(context.db, [hotelId])
-  const all = found && hotel ? await stillWaiting(context, message) : []
-  const waiting = all.filter(({ serviceId }) => found && concerns(found, serviceId))
+  const all = hotel ? await stillWaiting(context, message) : []
+  const waiting = all.filter(({ serviceId }) => concerns(found, serviceId))
   const [first] = waiting
-  if (!found || !hotel || !first) return
+  if (!hotel || !first) return
   const { device, lang } = found
-  const outcome = await context.push.send(
+  const outcome = await send(
+    context,
     device,
     {
       title: plainName(hotel.name),
@@ -58,11 +95,27 @@ async function notify(context: AppContext, message: Message & { deviceId: string
       lang,
       tag: `waiting ${hotelId}`,
       path: first.path,
-    } satisfies Notice,
-    { ttl, topic: topicOf(hotelId) },
+    },
+    topicOf(hotelId),
   )
   const some = waiting.length < all.length ? waiting.map(({ id }) => id) : undefined
   await settle(context, message, device, outcome, some)
+}
+
+/** Sends, and keeps whether the server of the device has answered. Throws as sending does. */
+async function send(context: AppContext, device: PushDeviceRow, notice: Notice, topic: string): Promise<PushOutcome> {
+  const keepAnswer = (answered: boolean) =>
+    answered === (device.noAnswerSince !== null)
+      ? queries.setNoAnswerSince(context.db, device.id, answered ? null : context.clock())
+      : undefined
+  try {
+    const outcome = await context.push.send(device, notice, { ttl, topic })
+    await keepAnswer(true)
+    return outcome
+  } catch (error) {
+    await keepAnswer(!(error instanceof NoPushAnswer))
+    throw error
+  }
 }
 
 /** Counts what became of a message to a device. One that is gone is forgotten. */
@@ -70,7 +123,7 @@ async function settle(
   context: AppContext,
   { hotelId, batch }: Message,
   device: PushDeviceRow,
-  outcome: 'sent' | 'gone' | 'refused',
+  outcome: PushOutcome,
   itemIds: string[] | undefined,
 ): Promise<void> {
   if (outcome === 'refused') context.log.warn({ device: device.id }, 'a push server has refused a notification')
@@ -80,6 +133,7 @@ async function settle(
   })
 }
 
+/** Not tried again where there is no answer: whoever asked for it looks at the device now. */
 async function notifyTest(context: AppContext, { userId, deviceId }: { userId: string; deviceId: string }) {
   const found = await queries.testedDevice(context.db, userId, deviceId)
   if (!found) return
@@ -92,8 +146,13 @@ async function notifyTest(context: AppContext, { userId, deviceId }: { userId: s
     tag: 'test',
     path: '/hotels',
   }
-  const outcome = await context.push.send(device, notice, { ttl, topic: 'test' })
-  if (outcome === 'gone') await queries.dropPushDevices(context.db, [deviceId])
+  try {
+    const outcome = await send(context, device, notice, 'test')
+    if (outcome === 'gone') await queries.dropPushDevices(context.db, [deviceId])
+  } catch (error) {
+    if (!(error instanceof NoPushAnswer)) throw error
+    context.log.warn({ err: error, device: deviceId }, 'a device has not answered a test')
+  }
 }
 
 /** `Une commande attend : chambre 204`, `3 commandes attendent`; nothing more of a person than the room. */

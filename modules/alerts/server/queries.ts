@@ -180,9 +180,12 @@ const memberWatch = {
 }
 const ofMember = and(eq(memberServices.hotelId, memberships.hotelId), eq(memberServices.userId, memberships.userId))
 
-export const pushDevicesOf = (db: Db | Tx, hotelId: string): Promise<(ServiceFilter & { id: string })[]> =>
+export const pushDevicesOf = (
+  db: Db | Tx,
+  hotelId: string,
+): Promise<(ServiceFilter & { id: string; userId: string })[]> =>
   db
-    .select({ id: pushDevices.id, ...memberWatch })
+    .select({ id: pushDevices.id, userId: pushDevices.userId, ...memberWatch })
     .from(memberships)
     .innerJoin(pushDevices, eq(pushDevices.userId, memberships.userId))
     .leftJoin(memberServices, ofMember)
@@ -249,9 +252,15 @@ export async function testedDevice(db: Db, userId: string, id: string) {
   return row
 }
 
+/** One that is known already is still one that has not answered: signing in again does not tell whether it would. */
 export async function writePushDevice(tx: Tx, row: PushDeviceRow): Promise<void> {
-  const { createdAt: _, ...set } = row
+  const { createdAt: _, noAnswerSince: __, ...set } = row
   await tx.insert(pushDevices).values(row).onConflictDoUpdate({ target: pushDevices.id, set })
+}
+
+/** Null: it has answered. */
+export async function setNoAnswerSince(db: Db, id: string, noAnswerSince: Date | null): Promise<void> {
+  await db.update(pushDevices).set({ noAnswerSince }).where(eq(pushDevices.id, id))
 }
 
 export async function dropPushDevices(db: Db | Tx, ids: string[]): Promise<void> {
