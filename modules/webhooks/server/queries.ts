@@ -1,4 +1,20 @@
-import { and, asc, count, desc, eq, gt, inArray, isNull, lt, lte, ne, notInArray, sql } from 'drizzle-orm'
+import {
+  type AnyColumn,
+  and,
+  asc,
+  count,
+  desc,
+  eq,
+  gt,
+  inArray,
+  isNotNull,
+  isNull,
+  lt,
+  lte,
+  ne,
+  notInArray,
+  sql,
+} from 'drizzle-orm'
 import type { Db, Tx } from '#core/db/db.ts'
 import { eventStreams, events } from '#core/realtime/schema.ts'
 import { users } from '#modules/accounts/schema.ts'
@@ -107,34 +123,66 @@ export async function insertDeliveries(tx: Tx, rows: (typeof deliveries.$inferIn
 
 // Sending.
 
+interface Taking {
+  now: Date
+  takenUntil: Date
+  /** Of webhooks whose last call was answered, or had none yet; or of the others. */
+  answering: boolean
+  /** Webhooks that are left out. */
+  busy: string[]
+  /** Calls that are under way, by hotel. */
+  hotelCalls: Record<string, number>
+  /** Of one webhook, of one hotel with the calls that are under way, and of all. */
+  each: number
+  eachHotel: number
+  limit: number
+}
+
 /**
- * What is due, at most `each` for a webhook, and none for those that are `busy`. It is taken until `takenUntil`: then, should this process have died,
- * another one sends it.
+ * What is due, first of the hotels with the fewest calls. It is taken until `takenUntil`: then, should this process have died, another one sends
+ * it.
  */
 export async function takeDue(
   db: Db,
-  { now, takenUntil, busy, each, limit }: { now: Date; takenUntil: Date; busy: string[]; each: number; limit: number },
+  { now, takenUntil, answering, busy, hotelCalls, each, eachHotel, limit }: Taking,
 ): Promise<DeliveryRow[]> {
   const due = and(eq(deliveries.state, 'waiting'), lte(deliveries.dueAt, now))
-  const ranked = db
+  const number = (of: AnyColumn, by: AnyColumn, id: AnyColumn) =>
+    sql<number>`row_number() over (partition by ${of} order by ${by}, ${id})`
+  const found = db
     .select({
       hotelId: deliveries.hotelId,
       id: deliveries.id,
       dueAt: deliveries.dueAt,
-      place:
-        sql<number>`row_number() over (partition by ${deliveries.webhookId} order by ${deliveries.dueAt}, ${deliveries.id})`.as(
-          'place',
-        ),
+      place: number(deliveries.webhookId, deliveries.dueAt, deliveries.id).as('place'),
     })
     .from(deliveries)
     .innerJoin(hotels, and(eq(hotels.id, deliveries.hotelId), isNull(hotels.deletedAt)))
-    .where(and(due, busy.length > 0 ? notInArray(deliveries.webhookId, busy) : undefined))
+    .innerJoin(webhooks, and(eq(webhooks.hotelId, deliveries.hotelId), eq(webhooks.id, deliveries.webhookId)))
+    .where(
+      and(
+        due,
+        answering ? isNull(webhooks.noAnswerSince) : isNotNull(webhooks.noAnswerSince),
+        busy.length > 0 ? notInArray(deliveries.webhookId, busy) : undefined,
+      ),
+    )
+    .as('found')
+  const underWay = sql`coalesce((${JSON.stringify(hotelCalls)}::jsonb->>(${found.hotelId}::text))::int, 0)`
+  const ranked = db
+    .select({
+      hotelId: found.hotelId,
+      id: found.id,
+      dueAt: found.dueAt,
+      hotelPlace: sql<number>`${underWay} + ${number(found.hotelId, found.dueAt, found.id)}`.as('hotel_place'),
+    })
+    .from(found)
+    .where(lte(found.place, each))
     .as('ranked')
   const chosen = await db
     .select({ hotelId: ranked.hotelId, id: ranked.id })
     .from(ranked)
-    .where(lte(ranked.place, each))
-    .orderBy(asc(ranked.dueAt))
+    .where(lte(ranked.hotelPlace, eachHotel))
+    .orderBy(asc(ranked.hotelPlace), asc(ranked.dueAt))
     .limit(limit)
   if (chosen.length === 0) return []
   // Asked once more of each row: of two processes at once, the second one finds it taken.

@@ -15,8 +15,10 @@ const takenFor = 60_000
 /** Bytes of an answer that are read, and kept. */
 const maxRead = 16 * 1024
 const maxKept = 1024
-/** Calls at a time of one process, to one webhook and to all. */
-const concurrency = { each: 4, all: 64 }
+/** Calls at a time of one process: to one webhook, to those of one hotel and to all. */
+const concurrency = { each: 4, eachHotel: 16, all: 64 }
+/** Of these, to webhooks whose last call got no answer. */
+const unanswered = { each: 1, eachHotel: 4, all: 32 }
 /** Events that are looked at in one transaction. */
 const page = 500
 
@@ -40,56 +42,71 @@ async function makeDeliveries(context: AppContext): Promise<void> {
     })
 }
 
+interface Call {
+  hotelId: string
+  webhookId: string
+  /** Whether the call before was answered, or there was none. */
+  answering: boolean
+}
 interface Sending {
-  /** How many calls to each webhook are under way. */
-  busy: Map<string, number>
-  calls: Set<Promise<void>>
+  /** What is under way. */
+  calls: Map<Promise<void>, Call>
   stop: AbortController
 }
 const sendings = new WeakMap<object, Sending>()
 
 /** What one process sends, whichever of its connections it uses. */
 function sendingOf({ eventBus }: AppContext): Sending {
-  const known = sendings.get(eventBus) ?? { busy: new Map(), calls: new Set(), stop: new AbortController() }
+  const known = sendings.get(eventBus) ?? { calls: new Map(), stop: new AbortController() }
   sendings.set(eventBus, known)
   return known
 }
 
-/** Begins to send what is due; returns the calls that it has begun. A slow server holds up its own webhook alone. */
+/**
+ * Begins to send what is due; returns the calls that it has begun. A slow server holds up its own webhook alone, and those that do not answer
+ * take no more than a part of the calls.
+ */
 export async function beginSending(context: AppContext): Promise<Promise<void>[]> {
   await makeDeliveries(context)
+  return [...(await beginCalls(context, false)), ...(await beginCalls(context, true))]
+}
+
+async function beginCalls(context: AppContext, answering: boolean): Promise<Promise<void>[]> {
   const sending = sendingOf(context)
-  const room = concurrency.all - sending.calls.size
+  const most = answering ? concurrency : unanswered
+  const underWay = [...sending.calls.values()]
+  const alike = answering ? underWay : underWay.filter((call) => !call.answering)
+  const room = Math.min(concurrency.all - underWay.length, most.all - alike.length)
   if (room <= 0 || sending.stop.signal.aborted) return []
   const now = context.clock()
   const due = await queries.takeDue(context.db, {
-    now,
-    takenUntil: new Date(now.getTime() + takenFor),
-    busy: [...sending.busy.keys()],
-    each: concurrency.each,
-    limit: room,
+    ...{ now, takenUntil: new Date(now.getTime() + takenFor), answering, limit: room },
+    busy: underWay.map(({ webhookId }) => webhookId),
+    hotelCalls: countBy(alike, ({ hotelId }) => hotelId),
+    each: most.each,
+    eachHotel: most.eachHotel,
   })
   return due.map((delivery) => {
-    const { webhookId } = delivery
-    sending.busy.set(webhookId, (sending.busy.get(webhookId) ?? 0) + 1)
+    const { hotelId, webhookId } = delivery
     const call = send(context, delivery, sending.stop.signal)
       .catch((error) => context.log.error({ err: error, delivery: delivery.id }, 'a webhook was not sent'))
-      .finally(() => {
-        sending.calls.delete(call)
-        const left = (sending.busy.get(webhookId) ?? 1) - 1
-        if (left > 0) sending.busy.set(webhookId, left)
-        else sending.busy.delete(webhookId)
-      })
-    sending.calls.add(call)
+      .finally(() => sending.calls.delete(call))
+    sending.calls.set(call, { hotelId, webhookId, answering })
     return call
   })
+}
+
+function countBy<Item>(items: Item[], keyOf: (item: Item) => string): Record<string, number> {
+  const counts: Record<string, number> = {}
+  for (const item of items) counts[keyOf(item)] = (counts[keyOf(item)] ?? 0) + 1
+  return counts
 }
 
 /** Ends the calls that are under way: another process sends what they were for again, once this one is given up. */
 export async function stopSending(context: AppContext): Promise<void> {
   const { stop, calls } = sendingOf(context)
   stop.abort()
-  await Promise.all(calls)
+  await Promise.all(calls.keys())
 }
 
 /** What the team would read of it now; null: it is no longer there. */
@@ -172,6 +189,8 @@ async function settle(
     const delivery = webhook && (await queries.lockDelivery(tx, { hotelId, id }))
     if (!delivery) return
     await queries.insertAttempt(tx, { hotelId, deliveryId: id, id: uuid(), at, milliseconds, status, error, answer })
+    const noAnswerSince = status === null ? (webhook.noAnswerSince ?? now) : null
+    if (noAnswerSince !== webhook.noAnswerSince) await queries.updateWebhook(tx, key, { noAnswerSince })
     if (error === null) {
       await queries.updateDelivery(tx, delivery, { state: 'delivered' })
       if (webhook.failingSince) await queries.updateWebhook(tx, key, { failingSince: null })
