@@ -82,7 +82,9 @@ export async function publicServer(answer: (path: string) => Answer | Promise<An
   })
   const { port } = server.address() as AddressInfo
   const endpoint = (path: string) => `https://push.example:${port}/${path}`
-  return { received, endpoint, outgoing: { lookup, ca: cert }, hangUp: () => server.closeAllConnections() }
+  // A call that gets no answer ends when the test says so.
+  const outgoing = { lookup, ca: cert, timeout: 120_000 }
+  return { received, endpoint, outgoing, hangUp: () => server.closeAllConnections() }
 }
 
 /** The server of a maker of browsers, which takes the place of the internet for this app. `answer`: what it answers at each path. */
@@ -93,8 +95,6 @@ export async function pushServer(app: TestApp, answer: Parameters<typeof publicS
     secretKey: app.context.config.secretKey,
     subject: 'mailto:tests@hotel.example',
     outgoing,
-    // A call that gets no answer ends when the test says so.
-    timeout: 120_000,
   })
   onTestFinished(() => {
     app.context.push = usual

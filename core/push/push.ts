@@ -34,19 +34,17 @@ export class NoPushAnswer extends PushFailure {}
 
 /** Bytes of a message, encrypted: what every push server takes. */
 const maxBytes = 4096
-/** Milliseconds for a call. */
-const usualTimeout = 5_000
+const timeout = 5_000
 
 interface SenderOptions {
   secretKey: string
   /** Whom a push server may write to: an https address or `mailto:`. */
   subject: string
   outgoing?: Outgoing
-  timeout?: number
 }
 
 /** Sends web push messages (RFC 8030, 8291, 8292) to servers that we do not know: only to public ones, within time, no redirect. */
-export function pushSender({ secretKey, subject, outgoing, timeout = usualTimeout }: SenderOptions): PushSender {
+export function pushSender({ secretKey, subject, outgoing }: SenderOptions): PushSender {
   const keys = vapidKeys(secretKey)
   return {
     publicKey: keys.publicKey,

@@ -3,7 +3,10 @@ import { request as httpsRequest, type RequestOptions } from 'node:https'
 import { canBePublic, NotPublic, publicLookup } from '#core/push/public-address.ts'
 
 /** How servers of others are reached; tests put their own in its place. */
-export type Outgoing = Pick<RequestOptions, 'lookup' | 'ca'>
+export interface Outgoing extends Pick<RequestOptions, 'lookup' | 'ca'> {
+  /** Milliseconds for a call, in place of what its caller allows. */
+  timeout?: number
+}
 
 interface PublicPost {
   headers: OutgoingHttpHeaders
@@ -26,7 +29,7 @@ export async function postPublic(
   { headers, body, timeout, maxBytes, outgoing, signal }: PublicPost,
 ): Promise<{ status: number; body: Buffer }> {
   if (!canBePublic(url)) throw new NotPublic('not an address of the internet')
-  const limit = AbortSignal.timeout(timeout)
+  const limit = AbortSignal.timeout(outgoing?.timeout ?? timeout)
   const until = signal ? AbortSignal.any([limit, signal]) : limit
   try {
     return await send()

@@ -44,9 +44,12 @@ const withoutAnswer = async (paths: string[]) => {
   const text = 'select count(*)::int from push_devices where no_answer_since is not null and endpoint like any($1)'
   return (await app.context.pool.query(text, [endings])).rows[0].count
 }
-const statesOf = async (name: string) => {
-  const text = 'select state, count(*)::int from jobs.job where name = $1 group by 1'
-  return Object.fromEntries((await app.context.pool.query(text, [name])).rows.map(({ state, count }) => [state, count]))
+/** Of the jobs of one hotel or person: a test that has ended may have left others. */
+const statesOf = async (name: string, { id }: { id: string }) => {
+  const text = `select state, count(*)::int from jobs.job
+    where name = $1 and $2 in (data->>'hotelId', data->>'userId') group by 1`
+  const { rows } = await app.context.pool.query(text, [name, id])
+  return Object.fromEntries(rows.map(({ state, count }) => [state, count]))
 }
 
 test('a hotel is notified while thirty devices of another one do not answer', async () => {
@@ -91,21 +94,21 @@ test('a device that has not answered delays only such ones, until it answers', a
   await order()
   await expect.poll(() => asked([phone ?? ''])).toBe(2)
   // All have left the places of those that answer, and one of them is asked at a time.
-  await expect.poll(() => statesOf('alerts.push')).toEqual({ completed: 8 })
-  await expect.poll(() => statesOf('alerts.push-again')).toMatchObject({ active: 1 })
+  await expect.poll(() => statesOf('alerts.push', own)).toEqual({ completed: 8 })
+  await expect.poll(() => statesOf('alerts.push-again', own)).toMatchObject({ active: 1 })
 
   hanging.clear()
   server.hangUp()
   await expect
     .poll(async () => {
       await app.context.pool.query("update jobs.job set start_after = now() where name = 'alerts.push-again'")
-      return statesOf('alerts.push-again')
+      return statesOf('alerts.push-again', own)
     })
     .toEqual({ completed: 6 })
   expect(await withoutAnswer(broken)).toBe(0)
   await order()
-  await expect.poll(() => statesOf('alerts.push')).toEqual({ completed: 12 })
-  expect(await statesOf('alerts.push-again')).toEqual({ completed: 6 })
+  await expect.poll(() => statesOf('alerts.push', own)).toEqual({ completed: 12 })
+  expect(await statesOf('alerts.push-again', own)).toEqual({ completed: 6 })
 })
 
 test('tests of a device that does not answer keep nobody else from testing, and are not tried again', async () => {
@@ -127,6 +130,6 @@ test('tests of a device that does not answer keep nobody else from testing, and 
     await expect.poll(() => asked([broken])).toBe(calls)
     server.hangUp()
   }
-  await expect.poll(() => statesOf('alerts.push-test')).toEqual({ completed: 11 })
+  await expect.poll(() => statesOf('alerts.push-test', { id: own.owner.userId })).toEqual({ completed: 10 })
   expect([asked([broken]), await withoutAnswer([broken])]).toEqual([10, 1])
 })
