@@ -59,7 +59,8 @@ export default defineConfig({
           // A journey that fails once on a busy machine is made again; the report tells which.
           retry: 1,
           expect: { poll: { timeout: 20_000 } },
-          maxWorkers: 2,
+          // Journeys wait for pages: two would leave an eighth of two cores idle.
+          maxWorkers: 3,
         },
       },
     ],
