@@ -36,6 +36,9 @@ const cases: [method: string, path: string, status: number, headers?: Record<str
   ['GET', '/anything', 404],
   ['GET', '/../../etc/passwd', 404],
   ['GET', '/v1/unknown', 404],
+  ['TRACE', '/public/hotel-des-remparts', 405],
+  ['TRACE', '/v1/me', 404],
+  ['TRACE', '/', 405],
   ['GET', '/metrics', 404, { 'x-forwarded-for': '203.0.113.7' }],
 ]
 
