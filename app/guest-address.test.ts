@@ -1,19 +1,20 @@
 import { describe, expect, test } from 'vitest'
 import type { PublicHotel } from '#modules/hotels/contract.ts'
+import { aHotel, anArticle, aPlace, aService } from '#tests/builders.ts'
 import { canBeHotel, guestScreens, pageAddress, readGuestAddress } from './guest-address.ts'
 import routes from './routes.ts'
 
 const id = (digit: number) => `${`${digit}`.repeat(8)}-0000-4000-8000-000000000000`
 const nobody = '00000000-0000-0000-0000-000000000000'
-const hotel = {
-  services: [
-    { id: id(1), articles: [{ id: id(2) }] },
-    { id: id(3), articles: [] },
-  ],
-  pages: [{ id: id(4), slug: 'spa' }],
-  info: { wifi: { network: 'N' }, items: [{ id: id(5) }] },
-  places: [{ id: id(6), category: 'bar' }],
-} as unknown as PublicHotel
+const hotel = aHotel({
+  services: [aService({ id: id(1), articles: [anArticle({ id: id(2) })] }), aService({ id: id(3) })],
+  pages: [{ id: id(4), slug: 'spa', title: 'Spa', blocks: [] }],
+  info: {
+    wifi: { network: 'N', password: '', security: 'WPA', hidden: false },
+    items: [{ id: id(5), title: 'Piscine', text: '', picture: null }],
+  },
+  places: [aPlace({ id: id(6), category: 'bar' })],
+})
 
 const shown = (path: string, of: PublicHotel | null = hotel) =>
   pageAddress(readGuestAddress(`http://any.example/public/phare${path}`), of)

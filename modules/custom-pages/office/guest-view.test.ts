@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { textWriter } from '#core/http/server/text-writer.ts'
 import { textReader } from '#core/i18n/localized.ts'
 import { blankRichText, fromPlain } from '#core/rich-text/document.ts'
-import type { PublicHotel } from '#modules/hotels/contract.ts'
+import { aHotel, aPlace, aService } from '#tests/builders.ts'
 import fc from '#tests/properties.ts'
 import { guestBlocks, writeBlocks } from '../server/blocks.ts'
 import { type BlockDraft, type BlockKind, blankBlock, newPicture, storedBlocks } from './block-draft.ts'
@@ -10,14 +10,14 @@ import { isNothing, newsOf } from './changes.ts'
 import { lostIn, unseenDraft, withPage } from './guest-view.ts'
 import type { PageDraft } from './page-draft.ts'
 
-const hotel = {
+const hotel = aHotel({
   lang: 'es',
   pages: [{ id: 'p', slug: 'p', title: 'P', blocks: [] }],
   hasPages: true,
-  services: [{ id: 's' }],
-  places: [{ id: 'p' }],
+  services: [aService({ id: 's' })],
+  places: [aPlace({ id: 'p' })],
   info: { wifi: { network: 'N', password: '', security: 'WPA', hidden: false } },
-} as unknown as PublicHotel
+})
 
 const said = (fr: string, es = '', en = '') => ({ fr, en, es })
 const rich = (fr: string, es = '') => ({ fr: fromPlain(fr), en: blankRichText, es: fromPlain(es) })

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { PublicArticle } from '#modules/services/contract.ts'
+import { aChoice, anArticle, anOption, euros } from '#tests/builders.ts'
 import {
   type Baskets,
   type Choice,
@@ -17,15 +17,8 @@ import {
   written,
 } from './basket.ts'
 
-const euro = (amount: number) => ({ amount, currency: 'EUR' })
-const malouin = {
-  id: 'malouin',
-  name: 'Le Malouin',
-  price: euro(1650),
-  options: [
-    { id: 'drink', name: 'Boisson', min: 1, max: 1, choices: [{ id: 'cocoa', name: 'Chocolat', price: euro(150) }] },
-  ],
-} as unknown as PublicArticle
+const cocoa = aChoice({ id: 'cocoa', name: 'Chocolat', price: euros(150) })
+const malouin = anArticle({ id: 'malouin', name: 'Le Malouin', price: euros(1650), options: [anOption([cocoa])] })
 
 const one: Choice = { quantity: 1, options: [], note: '' }
 const add = (baskets: Baskets, service: string, choice = one, key: string = crypto.randomUUID()) =>

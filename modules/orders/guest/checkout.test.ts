@@ -1,36 +1,19 @@
 import { describe, expect, test } from 'vitest'
-import type { PublicService } from '#modules/services/contract.ts'
+import { aChoice, anArticle, anOption, aService, euros } from '#tests/builders.ts'
 import type { Basket } from './basket.ts'
 import { checkoutOf, missingFields, orderRequest } from './checkout.ts'
 
-const euro = (amount: number) => ({ amount, currency: 'EUR' })
-const article = {
-  section: '',
-  sectionId: null,
-  description: '',
-  picture: null,
-  options: [],
-  allergens: null,
-  diets: [],
-  maxQuantity: 10,
-}
-const service = {
-  id: 'breakfast',
-  kind: 'order',
-  deliveryMode: 'mixed',
+const service = aService({
   leadMinutes: 20,
-  paused: false,
-  pausedUntil: null,
   hours: {
     weekly: [1, 2, 3, 4, 5, 6, 7].map((day) => ({ day, opens: '07:00', closes: '10:00' })),
     exceptions: [],
   },
-  sections: [],
   articles: [
-    { ...article, id: 'malouin', name: 'Le Malouin', price: euro(1650), available: true },
-    { ...article, id: 'juice', name: 'Jus', price: euro(550), available: false },
+    anArticle({ id: 'malouin', name: 'Le Malouin', price: euros(1650) }),
+    anArticle({ id: 'juice', name: 'Jus', price: euros(550), available: false }),
   ],
-} as unknown as PublicService
+})
 
 const line = (articleId: string, seenPrice: number, quantity = 1) => ({
   key: articleId,
@@ -130,13 +113,10 @@ test('a surname is asked for before something goes on the bill of a room, and se
 })
 
 test('a line of which a choice is sold out can be put right, and is not counted until it is', () => {
-  const on = { available: true, soldOutUntil: null, stock: null }
-  const choice = (id: string, sale: typeof on) => ({ id, name: id, price: euro(0), allergens: null, ...sale })
-  const drink = { id: 'drink', name: 'Boisson', min: 1, max: 1 }
-  const choices = [choice('coffee', on), choice('chocolate', { ...on, available: false })]
-  const [malouin] = service.articles
-  const menu = { ...service, articles: [{ ...malouin, options: [{ ...drink, choices }] }] } as PublicService
-  const own = basket({ ...line('malouin', 1650), options: ['chocolate'] as never[] })
+  const choices = [aChoice({ id: 'coffee' }), aChoice({ id: 'chocolate', available: false })]
+  const malouin = anArticle({ id: 'malouin', price: euros(1650), options: [anOption(choices)] })
+  const menu = { ...service, articles: [malouin] }
+  const own = basket({ ...line('malouin', 1650), options: ['chocolate'] })
   const { faults, total } = checkoutOf(own, menu, morning)
   expect([[...faults], total]).toEqual([[[0, 'unknown_choice']], 0])
 })
@@ -150,15 +130,15 @@ describe('sections with hours of their own', () => {
     ...service,
     hours: null,
     sections: [
-      { id: 'lunch', name: 'Midi', hours: daily('12:00', '14:00') },
-      { id: 'dinner', name: 'Soir', hours: daily('18:00', '22:00') },
+      { id: 'lunch', name: 'Midi', hours: daily('12:00', '14:00'), serviceId: 'breakfast', position: 0, version: 1 },
+      { id: 'dinner', name: 'Soir', hours: daily('18:00', '22:00'), serviceId: 'breakfast', position: 1, version: 1 },
     ],
     articles: [
-      { ...article, id: 'club', name: 'Club', price: euro(1900), available: true, sectionId: 'lunch' },
-      { ...article, id: 'sole', name: 'Sole', price: euro(3200), available: true, sectionId: 'dinner' },
-      { ...article, id: 'tea', name: 'Thé', price: euro(500), available: true },
+      anArticle({ id: 'club', name: 'Club', price: euros(1900), sectionId: 'lunch' }),
+      anArticle({ id: 'sole', name: 'Sole', price: euros(3200), sectionId: 'dinner' }),
+      anArticle({ id: 'tea', name: 'Thé', price: euros(500) }),
     ],
-  } as unknown as PublicService
+  }
 
   test('offer the times at which all of it is served, and not right now', () => {
     const { slots, servedNow, faults } = checkoutOf(basket(line('sole', 3200), line('tea', 500)), allDay, morning)

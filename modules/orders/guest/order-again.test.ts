@@ -1,35 +1,25 @@
 import { expect, test } from 'vitest'
-import type { PublicService } from '#modules/services/contract.ts'
-import type { Order } from '../contract.ts'
+import { aChoice, anArticle, anOption, anOrder, anOrderLine, aService, euros } from '#tests/builders.ts'
 import { linesAgain } from './order-again.ts'
 
-const euro = (amount: number) => ({ amount, currency: 'EUR' })
-const drink = {
-  id: 'drink',
-  name: 'Boisson',
-  min: 1,
-  max: 1,
-  choices: [
-    { id: 'coffee', name: 'Café', price: euro(0) },
-    { id: 'tea', name: 'Thé', price: euro(0) },
-  ],
-}
-const service = {
+const drink = anOption([aChoice({ id: 'coffee', name: 'Café' }), aChoice({ id: 'tea', name: 'Thé' })])
+const service = aService({
   articles: [
-    { id: 'malouin', name: 'Le Malouin', price: euro(1650), options: [drink], available: true, maxQuantity: 10 },
-    { id: 'juice', name: 'Jus', price: euro(550), options: [], available: false, maxQuantity: 10 },
+    anArticle({ id: 'malouin', name: 'Le Malouin', options: [drink] }),
+    anArticle({ id: 'juice', name: 'Jus', available: false }),
   ],
-} as unknown as PublicService
+})
 
 const ordered = (...lines: { articleId: string; name: string; choice?: string }[]) =>
-  ({
-    lines: lines.map(({ choice, ...line }) => ({
-      ...line,
-      quantity: 2,
-      note: '',
-      options: choice ? [{ name: 'Boisson', choice, price: euro(0) }] : [],
-    })),
-  }) as unknown as Order
+  anOrder({
+    lines: lines.map(({ choice, ...line }) =>
+      anOrderLine({
+        ...line,
+        quantity: 2,
+        options: choice ? [{ name: 'Boisson', choice, choiceId: null, price: euros(0), allergens: null }] : [],
+      }),
+    ),
+  })
 
 test('an order is taken up again with the same choices', () => {
   const { lines, missing } = linesAgain(ordered({ articleId: 'malouin', name: 'Le Malouin', choice: 'Thé' }), service)

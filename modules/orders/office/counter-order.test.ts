@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { byDay } from '#core/time/hours.ts'
-import type { Article, Service } from '#modules/services/contract.ts'
+import { aChoice, anArticle, anOption, aService, euros } from '#tests/builders.ts'
 import {
   addArticle,
   changeLine,
@@ -12,63 +12,13 @@ import {
   toRequest,
 } from './counter-order.ts'
 
-const money = (amount: number) => ({ amount, currency: 'EUR' })
-const choiceSale = { allergens: null, available: true, soldOutUntil: null, stock: null }
-const drink = {
-  id: 'drink',
-  name: 'Boisson',
-  min: 1,
-  max: 1,
-  choices: [
-    { id: 'coffee', name: 'Café', price: money(0), ...choiceSale },
-    { id: 'chocolate', name: 'Chocolat', price: money(150), ...choiceSale },
-  ],
-}
-const article = (over: Partial<Article>): Article => ({
-  id: 'croissant',
-  serviceId: 'breakfast',
-  sectionId: null,
-  section: '',
-  name: 'Croissant',
-  description: '',
-  picture: null,
-  price: money(300),
-  options: [],
-  allergens: null,
-  diets: [],
-  available: true,
-  soldOutUntil: null,
-  stock: null,
-  maxQuantity: 10,
-  vatRate: 10,
-  position: 0,
-  version: 1,
-  ...over,
-})
-const croissant = article({})
-const malouin = article({ id: 'malouin', name: 'Le Malouin', price: money(1650), options: [drink] })
-const breakfast: Service = {
-  id: 'breakfast',
-  name: 'Petit déjeuner',
-  description: '',
-  picture: null,
-  kind: 'order',
-  deliveryMode: 'mixed',
-  link: null,
-  hours: null,
-  openNow: true,
-  opensAt: null,
-  closesAt: null,
-  leadMinutes: 0,
-  hidden: false,
-  paused: false,
-  pausedUntil: null,
-  position: 0,
-  version: 1,
-  fallback: [],
-  sections: [],
-  articles: [croissant, malouin],
-}
+const drink = anOption([
+  aChoice({ id: 'coffee', name: 'Café' }),
+  aChoice({ id: 'chocolate', name: 'Chocolat', price: euros(150) }),
+])
+const croissant = anArticle()
+const malouin = anArticle({ id: 'malouin', name: 'Le Malouin', price: euros(1650), options: [drink] })
+const breakfast = aService({ articles: [croissant, malouin] })
 const now = new Date('2026-03-28T07:00:00Z')
 const codes = (draft: typeof emptyDraft) =>
   faultsOf(draft, breakfast, { timeZone: 'Europe/Paris', now, rooms: [] }).fields.map(

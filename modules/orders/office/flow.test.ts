@@ -1,47 +1,32 @@
 import { describe, expect, test } from 'vitest'
+import { anOrder, anOrderLine, euros } from '#tests/builders.ts'
 import type { Order } from '../contract.ts'
 import { arrange, emptyBoard, merge } from './board.ts'
 import { dishTotals, extended, plan } from './flow.ts'
 
 const now = Date.parse('2026-03-28T07:00:00Z')
-const euros = (amount: number) => ({ amount, currency: 'EUR' })
-
-const order = (number: number, status: Order['status'] = 'new', dishes = ['Croissant', 'Café crème']): Order => ({
-  id: `o${number}`,
-  number,
-  hotelId: 'hotel',
-  serviceId: 'kitchen',
-  serviceName: 'Room service',
-  status,
-  deliveryMode: 'room-delivery',
-  room: String(100 + number),
-  roomProof: 'qr',
-  guestName: null,
-  dueAt: null,
-  releaseAt: null,
-  note: '',
-  allergies: [],
-  lines: dishes.map((name) => ({
-    articleId: name,
-    name,
-    unitPrice: euros(300),
-    vatRate: 10,
-    options:
-      name === 'Croissant'
-        ? [{ name: 'Beurre', choice: 'Salé', choiceId: null, price: euros(0), allergens: null }]
-        : [],
-    allergens: null,
-    quantity: 2,
-    total: euros(600),
-    note: '',
-  })),
-  total: euros(1200),
-  guestLang: 'fr',
-  placedAt: new Date(now - 600_000 + number * 1000).toISOString(),
-  history: [],
-  prints: 0,
-  version: 1,
-})
+const order = (number: number, status: Order['status'] = 'new', dishes = ['Croissant', 'Café crème']): Order =>
+  anOrder({
+    id: `o${number}`,
+    number,
+    serviceId: 'kitchen',
+    status,
+    room: String(100 + number),
+    lines: dishes.map((name) =>
+      anOrderLine({
+        articleId: name,
+        name,
+        options:
+          name === 'Croissant'
+            ? [{ name: 'Beurre', choice: 'Salé', choiceId: null, price: euros(0), allergens: null }]
+            : [],
+        quantity: 2,
+        total: euros(600),
+      }),
+    ),
+    total: euros(1200),
+    placedAt: new Date(now - 600_000 + number * 1000).toISOString(),
+  })
 const columns = (orders: Order[]) => arrange(merge(emptyBoard, orders), { now, timeZone: 'Europe/Paris' })
 const many = (count: number, status?: Order['status'], from = 1) =>
   Array.from({ length: count }, (_, i) => order(from + i, status))

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { makeI18n } from '#core/i18n/i18n.ts'
 import fr from '#locales/fr/index.ts'
 import { withNoneOfTheRest } from '#modules/services/rules.ts'
-import type { Order } from '../contract.ts'
+import { anOrder } from '#tests/builders.ts'
 import { makeOrderWording } from './wording.ts'
 
 const words = makeOrderWording(makeI18n('fr', fr).t, 'fr', 'Europe/Paris')
@@ -18,7 +18,7 @@ test('a declared allergy is warned of for a choice as for the dish, and by name 
 })
 
 test('an order for the reception names the guest’s room and never reads as one to be brought there', () => {
-  const order = { deliveryMode: 'reception-pickup', room: '12' } as Order
+  const order = anOrder({ deliveryMode: 'reception-pickup' })
   expect([words.destination(order), words.destinationInFull(order)]).toEqual([
     'Retrait',
     'Retrait, client de la chambre 12',

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { aPlace } from '#tests/builders.ts'
 import fc from '#tests/properties.ts'
 import type { PublicPlace } from '../contract.ts'
 import { placeCategories } from '../rules.ts'
@@ -40,11 +41,9 @@ describe('the places of a selection', () => {
   })
 
   test('a place without known hours is not said to be open', () => {
-    const [known, unknown] = [{ hours: morning }, { hours: null }].map(
-      (hours) => ({ tags: [], ...hours }) as unknown as PublicPlace,
-    )
+    const [known, unknown] = [aPlace({ hours: morning }), aPlace({ hours: null })]
     const open = { ...noFilter, openOnly: true }
-    expect(placesIn([known, unknown] as PublicPlace[], allPlaces, open, 'UTC', monday)).toEqual([known])
+    expect(placesIn([known, unknown], allPlaces, open, 'UTC', monday)).toEqual([known])
   })
 
   test('their tags come by how many places have them', () => {

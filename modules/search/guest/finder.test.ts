@@ -3,20 +3,12 @@ import { catalogues } from '#core/i18n/catalogues.ts'
 import type { Lang } from '#core/i18n/contract.ts'
 import { makeI18n } from '#core/i18n/i18n.ts'
 import { fromPlain } from '#core/rich-text/document.ts'
-import type { PublicHotel } from '#modules/hotels/contract.ts'
+import { aChoice, aHotel, anArticle, anOption, aPlace, aService, aTicket } from '#tests/builders.ts'
 import fc from '#tests/properties.ts'
 import { makeFinder } from './finder.ts'
 import { entriesOf } from './sources.ts'
 
-const article = (id: string, name: string, more: object = {}) => ({
-  id,
-  name,
-  section: '',
-  description: '',
-  options: [],
-  ...more,
-})
-const hotel = {
+const hotel = aHotel({
   defaultPage: null,
   info: {
     wifi: { network: 'Remparts-Clients', password: 'motdepassesecret', security: 'WPA', hidden: false },
@@ -31,40 +23,38 @@ const hotel = {
     items: [{ id: 'i', title: 'Piscine', text: 'Chauffée à 28 °C', picture: null }],
   },
   services: [
-    {
+    aService({
       id: 's',
       name: 'Petit-déjeuner en chambre',
       description: 'Servi sur un plateau',
       articles: [
-        article('a1', 'Le Malouin', { description: 'Croissants, œufs à la coque', section: 'Formules' }),
-        article('a2', 'Thé glacé', { options: [{ name: 'Parfum', choices: [{ name: 'Menthe' }] }] }),
-        article('a3', 'Café crème'),
+        anArticle({
+          id: 'a1',
+          name: 'Le Malouin',
+          description: 'Croissants, œufs à la coque',
+          section: 'Formules',
+        }),
+        anArticle({
+          id: 'a2',
+          name: 'Thé glacé',
+          options: [anOption([aChoice({ name: 'Menthe' })], { name: 'Parfum' })],
+        }),
+        anArticle({ id: 'a3', name: 'Café crème' }),
       ],
-    },
-    { id: 'spa', name: 'Spa', description: 'Hammam et massages', articles: [] },
+    }),
+    aService({ id: 'spa', name: 'Spa', description: 'Hammam et massages' }),
   ],
   pages: [
     {
       id: 'p',
       slug: 'plages',
       title: 'Trois plages',
-      blocks: [{ kind: 'text', text: fromPlain('La plage du Sillon, longue de trois kilomètres') }],
+      blocks: [{ id: 'text', kind: 'text', text: fromPlain('La plage du Sillon, longue de trois kilomètres') }],
     },
   ],
-  places: [
-    {
-      id: 'b',
-      name: 'Le Bénétin',
-      category: 'restaurant',
-      tags: ['Vue mer'],
-      description: '',
-      opinion: 'Demandez la terrasse',
-      address: 'Rothéneuf',
-      deal: null,
-    },
-  ],
-  tickets: [{ id: 't', title: 'Grand Aquarium', text: 'Requins et tortues' }],
-} as unknown as PublicHotel
+  places: [aPlace({ id: 'b', tags: ['Vue mer'], opinion: 'Demandez la terrasse', address: 'Rothéneuf' })],
+  tickets: [aTicket({ title: 'Grand Aquarium', text: 'Requins et tortues' })],
+})
 
 const finderIn = (lang: Lang, of = hotel) => {
   const { t } = makeI18n(lang, catalogues[lang])

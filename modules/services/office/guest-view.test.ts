@@ -1,28 +1,29 @@
 import { describe, expect, test } from 'vitest'
+import type { Lang } from '#core/i18n/contract.ts'
 import type { PublicHotel } from '#modules/hotels/contract.ts'
+import { aHotel, anArticle, aService, euros } from '#tests/builders.ts'
 import { blankArticle, blankChoice, blankOption } from './article-draft.ts'
 import { newArticleId, previewAt, withArticle, withHidden, withService } from './guest-view.ts'
 import { draftHours } from './hours-draft.ts'
 import type { ServiceDraft } from './service-draft.ts'
 
 const said = (fr: string, es = '') => ({ fr, en: '', es })
-const article = { id: 'a', name: 'Le Malouin', picture: '/a.png', price: { amount: 1650, currency: 'EUR' } }
-const hotel = (lang: string) =>
-  ({
+const article = anArticle({ id: 'a', name: 'Le Malouin', picture: '/a.png', price: euros(1650) })
+const hotel = (lang: Lang) =>
+  aHotel({
     lang,
-    currency: 'EUR',
     services: [
-      {
+      aService({
         id: 's',
         name: 'Déjeuner',
         picture: '/s.png',
         paused: true,
-        sections: [{ id: 'sets', name: 'Formules' }],
+        sections: [{ id: 'sets', name: 'Formules', hours: null, serviceId: 's', position: 0, version: 1 }],
         articles: [article],
-      },
-      { id: 'other', name: 'Spa', articles: [] },
+      }),
+      aService({ id: 'other', name: 'Spa' }),
     ],
-  }) as unknown as PublicHotel
+  })
 const draft: ServiceDraft = {
   name: { fr: 'Brunch', en: '', es: 'Brunch tardío' },
   description: { fr: 'Chaud\nou froid', en: '', es: '' },

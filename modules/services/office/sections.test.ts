@@ -1,14 +1,15 @@
 import { expect, test } from 'vitest'
 import { withThingIn } from '#core/ui-office/sort-groups.ts'
-import type { Article, Service } from '../contract.ts'
+import { anArticle } from '#tests/builders.ts'
+import type { Service } from '../contract.ts'
 import { articlesIn, groupsOf, noSection } from './sections.ts'
 
 const articles = [
-  ['a', null],
-  ['b', 'sets'],
-  ['c', 'drinks'],
-  ['d', 'sets'],
-].map(([id, sectionId]) => ({ id, sectionId, name: id }) as Article)
+  anArticle({ id: 'a' }),
+  anArticle({ id: 'b', sectionId: 'sets' }),
+  anArticle({ id: 'c', sectionId: 'drinks' }),
+  anArticle({ id: 'd', sectionId: 'sets' }),
+]
 const sections = [
   { id: 'sets', name: 'Formules' },
   { id: 'drinks', name: 'Boissons' },

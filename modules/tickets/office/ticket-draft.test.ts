@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import type { InAllLanguages } from '#core/i18n/contract.ts'
 import { changesIn } from '#core/ui-office/differences.ts'
-import type { PublicHotel } from '#modules/hotels/contract.ts'
+import { aHotel } from '#tests/builders.ts'
 import type { Ticket } from '../contract.ts'
 import { withTicket } from './guest-view.ts'
 import { blankTicket, checkTicket, draftTicket, storedTicket, type TicketDraft } from './ticket-draft.ts'
@@ -61,11 +61,10 @@ describe('an offer that is being written', () => {
 
   test('stands in the preview where guests will see it, before the partner’s', () => {
     const shown = { ...aquarium, title: 'Aquarium', text: '', source: 'hotel' as const }
-    const hotel = {
+    const hotel = aHotel({
       lang: 'en',
-      currency: 'EUR',
       tickets: [shown, { ...shown, id: 'tiqets-1', source: 'tiqets' as const }],
-    } as unknown as PublicHotel
+    })
     const seen = (id: string | undefined, change: Partial<TicketDraft>) =>
       withTicket(hotel, id, draft(change), 'fr').tickets.map(({ id, title }) => `${id} ${title}`)
     expect(seen('a', { title: said('L’aquarium', 'The aquarium') })).toEqual(['a The aquarium', 'tiqets-1 Aquarium'])

@@ -1,0 +1,195 @@
+import type { z } from 'zod'
+import type { PublicHotel } from '#modules/hotels/contract.ts'
+import type { Order } from '#modules/orders/contract.ts'
+import type { PublicPlace } from '#modules/places/contract.ts'
+import type { Article, Choice as ChoiceShape, Option as OptionShape, Service } from '#modules/services/contract.ts'
+import type { PublicTicket } from '#modules/tickets/contract.ts'
+
+// What the API answers, whole, for tests of pure functions: a test says what matters to it, and the rest is as usual. An article or a
+// service is also what guests read, since staff read all that guests do and more.
+
+type Choice = z.infer<typeof ChoiceShape>
+type Option = z.infer<typeof OptionShape>
+
+/** `amount`: in cents. */
+export const euros = (amount: number) => ({ amount, currency: 'EUR' })
+
+const onSale = { available: true, soldOutUntil: null, stock: null }
+
+export const aChoice = (over: Partial<Choice> = {}): Choice => ({
+  id: 'coffee',
+  name: 'Café',
+  price: euros(0),
+  allergens: null,
+  ...onSale,
+  ...over,
+})
+
+/** Exactly one of these is to be chosen. */
+export const anOption = (choices: Choice[], over: Partial<Option> = {}): Option => ({
+  id: 'drink',
+  name: 'Boisson',
+  min: 1,
+  max: 1,
+  choices,
+  ...over,
+})
+
+export const anArticle = (over: Partial<Article> = {}): Article => ({
+  id: 'croissant',
+  serviceId: 'breakfast',
+  sectionId: null,
+  section: '',
+  name: 'Croissant',
+  description: '',
+  picture: null,
+  price: euros(300),
+  options: [],
+  allergens: null,
+  diets: [],
+  ...onSale,
+  maxQuantity: 10,
+  vatRate: 10,
+  position: 0,
+  version: 1,
+  ...over,
+})
+
+/** Open at any time, without articles. */
+export const aService = (over: Partial<Service> = {}): Service => ({
+  id: 'breakfast',
+  name: 'Petit déjeuner',
+  description: '',
+  picture: null,
+  kind: 'order',
+  deliveryMode: 'mixed',
+  link: null,
+  hours: null,
+  openNow: true,
+  opensAt: null,
+  closesAt: null,
+  leadMinutes: 0,
+  paused: false,
+  pausedUntil: null,
+  hidden: false,
+  position: 0,
+  version: 1,
+  fallback: [],
+  sections: [],
+  articles: [],
+  ...over,
+})
+
+/** A new order from room 12, without lines. */
+export const anOrder = (over: Partial<Order> = {}): Order => ({
+  id: 'order',
+  number: 1,
+  hotelId: 'hotel',
+  serviceId: 'breakfast',
+  serviceName: 'Petit déjeuner',
+  status: 'new',
+  deliveryMode: 'room-delivery',
+  room: '12',
+  roomProof: 'qr',
+  guestName: null,
+  dueAt: null,
+  releaseAt: null,
+  note: '',
+  allergies: [],
+  lines: [],
+  total: euros(0),
+  guestLang: 'fr',
+  placedAt: '2026-03-28T07:00:00.000Z',
+  history: [],
+  prints: 0,
+  version: 1,
+  ...over,
+})
+
+/** One article, ordered once. */
+export const anOrderLine = (over: Partial<Order['lines'][number]> = {}): Order['lines'][number] => ({
+  articleId: 'croissant',
+  name: 'Croissant',
+  unitPrice: euros(300),
+  vatRate: 10,
+  options: [],
+  allergens: null,
+  quantity: 1,
+  total: euros(300),
+  note: '',
+  ...over,
+})
+
+/** Beside the hotel, without hours. */
+export const aPlace = (over: Partial<PublicPlace> = {}): PublicPlace => ({
+  id: 'place',
+  name: 'Le Bénétin',
+  category: 'restaurant',
+  tags: [],
+  description: '',
+  address: '',
+  latitude: 48.65,
+  longitude: -2.02,
+  phone: null,
+  website: null,
+  pictures: [],
+  hours: null,
+  distance: null,
+  walkMinutes: null,
+  openNow: null,
+  opensAt: null,
+  closesAt: null,
+  opinion: '',
+  deal: null,
+  opinions: { count: 0, average: null },
+  ...over,
+})
+
+/** The hotel's own. */
+export const aTicket = (over: Partial<PublicTicket> = {}): PublicTicket => ({
+  id: 'ticket',
+  title: 'Aquarium',
+  text: '',
+  picture: null,
+  price: null,
+  rating: null,
+  ratingCount: null,
+  link: 'https://aquarium.example/',
+  source: 'hotel',
+  ...over,
+})
+
+/** A hotel in French and euros that has filled in no more than its name. */
+export const aHotel = (over: Partial<PublicHotel> = {}): PublicHotel => ({
+  id: 'hotel',
+  _id: 'hotel',
+  slug: 'hotel-du-phare',
+  name: 'Hôtel du Phare',
+  lang: 'fr',
+  languages: ['fr', 'en', 'es'],
+  fallback: [],
+  address: { street: '', postalCode: '', city: '', country: 'FR', latitude: null, longitude: null },
+  phone: null,
+  timeZone: 'Europe/Paris',
+  currency: 'EUR',
+  brand: { colour: '#1f4d5c', logo: null, cover: null },
+  hasRating: false,
+  orderProof: 'none',
+  roomBillProof: 'none',
+  roomProofHours: null,
+  reviewLinks: { google: null, tripadvisor: null },
+  info: {},
+  defaultPage: null,
+  hasPages: false,
+  version: 1,
+  translation: false,
+  medias: {},
+  services: [],
+  pages: [],
+  places: [],
+  tickets: [],
+  chat: { enabled: false },
+  guestbook: { count: 0, latest: [] },
+  opinions: { count: 0, average: null, latest: [] },
+  ...over,
+})
