@@ -23,7 +23,7 @@ export interface TestStream {
   hangUp: () => void
 }
 
-/** Reads a stream as a screen does: until it hangs up, or is hung up on. */
+/** Reads a stream as a screen does, until it hangs up or is hung up on. Resolves when it is sent all that happens from now on. */
 export async function listenTo(
   app: Pick<TestApp, 'fetch'>,
   path: string,
@@ -33,10 +33,18 @@ export async function listenTo(
   const response = await app.fetch(path, { headers, signal: stop.signal })
   const received: StreamedEvent[] = []
   const events = response.body?.pipeThrough(new TextDecoderStream()).pipeThrough(new EventSourceParserStream())
+  let begin = () => {}
+  const begun = new Promise<void>((resolve) => {
+    begin = resolve
+  })
   const read = async () => {
-    for await (const { id, event = 'message', data } of events ?? [])
+    for await (const { id, event = 'message', data } of events ?? []) {
       if (event !== 'ping') received.push({ id, type: event, data: JSON.parse(data) })
+      begin()
+    }
   }
+  const ended = read().catch(() => undefined)
+  await Promise.race([begun, ended])
   return {
     status: response.status,
     received,
@@ -48,7 +56,7 @@ export async function listenTo(
         },
         { timeout: 20_000, interval: 5 },
       ),
-    ended: read().catch(() => undefined),
+    ended,
     hangUp: () => stop.abort(),
   }
 }

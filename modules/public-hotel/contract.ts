@@ -53,7 +53,7 @@ export const hotelEvents = endpoint({
   method: 'get',
   path: '/v1/hotels/{hotelId}/events',
   summary:
-    'Everything that happens in the hotel, for staff. Resumes after `Last-Event-ID`; `reset`: read everything anew',
+    'All that happens in the hotel after the first line, for staff. Resumes after `Last-Event-ID`; `reset`: read everything anew',
   audience: 'staff',
   permission: seeHotel,
   params: hotelParams,

@@ -90,9 +90,21 @@ test('a connection that is cancelled and aborted, in either order, with events o
   }
 })
 
+test('the first line comes once nothing that happens is missed any more', async () => {
+  const { eventBus } = slowHub()
+  const reader = (await open(eventBus)).body?.getReader()
+  const come = vi.fn()
+  void reader?.read().then(come)
+  await vi.advanceTimersByTimeAsync(99)
+  expect(come).not.toHaveBeenCalled()
+  await vi.advanceTimersByTimeAsync(1)
+  expect(new TextDecoder().decode(come.mock.calls[0]?.[0].value)).toBe('event: ping\ndata: {}\n\n')
+  await reader?.cancel()
+})
+
 test('a stream that cannot begin ends, and is not pinged for ever', async () => {
   const { eventBus } = slowHub('broken')
-  expect(await text(await open(eventBus))).toBe('event: ping\ndata: {}\n\n')
+  expect(await text(await open(eventBus))).toBe('')
   expect(vi.getTimerCount()).toBe(0)
 })
 

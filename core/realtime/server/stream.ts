@@ -115,7 +115,6 @@ export async function eventStream({
         request.signal.addEventListener('abort', close, { once: true })
         if (request.signal.aborted) return close()
         if (hello) send('hello', hello, since ?? undefined)
-        else send('ping', {})
         const check = async () => {
           if (stillAllowed && !(await stillAllowed().catch(() => true))) close()
           else send('ping', {})
@@ -125,6 +124,8 @@ export async function eventStream({
         try {
           leave = await eventBus.subscribe(hotelId, since, push, (cursor) => send('reset', {}, cursor), onSignal)
           if (!open) leave()
+          // Whoever resumes nothing is sent all that happens after this line.
+          else if (!hello) send('ping', {})
         } catch {
           // The database is away: the reader comes back by itself and goes on where it was.
           close()
