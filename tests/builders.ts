@@ -2,7 +2,13 @@ import type { z } from 'zod'
 import type { PublicHotel } from '#modules/hotels/contract.ts'
 import type { Order } from '#modules/orders/contract.ts'
 import type { PublicPlace } from '#modules/places/contract.ts'
-import type { Article, Choice as ChoiceShape, Option as OptionShape, Service } from '#modules/services/contract.ts'
+import type {
+  Article,
+  Choice as ChoiceShape,
+  Option as OptionShape,
+  Section,
+  Service,
+} from '#modules/services/contract.ts'
 import type { PublicTicket } from '#modules/tickets/contract.ts'
 
 // What the API answers, whole, for tests of pure functions: a test says what matters to it, and the rest is as usual. An article or a
@@ -50,6 +56,17 @@ export const anArticle = (over: Partial<Article> = {}): Article => ({
   ...onSale,
   maxQuantity: 10,
   vatRate: 10,
+  position: 0,
+  version: 1,
+  ...over,
+})
+
+/** Served whenever its service is open. */
+export const aSection = (over: Partial<Section> = {}): Section => ({
+  id: 'sets',
+  name: 'Formules',
+  hours: null,
+  serviceId: 'breakfast',
   position: 0,
   version: 1,
   ...over,

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { aChoice, anArticle, anOption, aService, euros } from '#tests/builders.ts'
+import { aChoice, anArticle, anOption, aSection, aService, euros } from '#tests/builders.ts'
 import type { Basket } from './basket.ts'
 import { checkoutOf, missingFields, orderRequest } from './checkout.ts'
 
@@ -130,8 +130,8 @@ describe('sections with hours of their own', () => {
     ...service,
     hours: null,
     sections: [
-      { id: 'lunch', name: 'Midi', hours: daily('12:00', '14:00'), serviceId: 'breakfast', position: 0, version: 1 },
-      { id: 'dinner', name: 'Soir', hours: daily('18:00', '22:00'), serviceId: 'breakfast', position: 1, version: 1 },
+      aSection({ id: 'lunch', hours: daily('12:00', '14:00') }),
+      aSection({ id: 'dinner', hours: daily('18:00', '22:00') }),
     ],
     articles: [
       anArticle({ id: 'club', name: 'Club', price: euros(1900), sectionId: 'lunch' }),

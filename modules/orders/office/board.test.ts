@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { anOrder, euros } from '#tests/builders.ts'
 import fc from '#tests/properties.ts'
 import type { Order } from '../contract.ts'
 import { arrange, averageAcceptance, emptyBoard, merge, neighbour } from './board.ts'
@@ -13,30 +14,18 @@ function orderAt(id: string, version: number, over: Partial<Order> = {}): Order 
     at: new Date(placed + step * 60_000).toISOString(),
     by: step ? 'Maëlle' : 'guest',
   }))
-  return {
+  return anOrder({
     id,
     number: Number.parseInt(id.replace(/\D/g, ''), 10) || 1,
-    hotelId: 'hotel',
-    serviceId: 'breakfast',
-    serviceName: 'Petit déjeuner',
     status: life[version - 1] ?? 'completed',
-    deliveryMode: 'room-delivery',
     room: '204',
-    roomProof: 'qr',
-    guestName: null,
-    dueAt: null,
-    releaseAt: null,
-    note: '',
-    allergies: [],
-    lines: [],
-    total: { amount: 3450, currency: 'EUR' },
+    total: euros(3450),
     guestLang: 'es',
     placedAt: new Date(placed).toISOString(),
     history,
-    prints: 0,
     version,
     ...over,
-  }
+  })
 }
 
 const morning = { now: Date.parse('2026-03-28T07:00:00Z'), timeZone: 'Europe/Paris' }

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import type { Lang } from '#core/i18n/contract.ts'
 import type { PublicHotel } from '#modules/hotels/contract.ts'
-import { aHotel, anArticle, aService, euros } from '#tests/builders.ts'
+import { aHotel, anArticle, aSection, aService, euros } from '#tests/builders.ts'
 import { blankArticle, blankChoice, blankOption } from './article-draft.ts'
 import { newArticleId, previewAt, withArticle, withHidden, withService } from './guest-view.ts'
 import { draftHours } from './hours-draft.ts'
@@ -18,7 +18,7 @@ const hotel = (lang: Lang) =>
         name: 'Déjeuner',
         picture: '/s.png',
         paused: true,
-        sections: [{ id: 'sets', name: 'Formules', hours: null, serviceId: 's', position: 0, version: 1 }],
+        sections: [aSection()],
         articles: [article],
       }),
       aService({ id: 'other', name: 'Spa' }),

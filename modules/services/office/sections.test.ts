@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { withThingIn } from '#core/ui-office/sort-groups.ts'
-import { anArticle } from '#tests/builders.ts'
+import { anArticle, aSection } from '#tests/builders.ts'
 import type { Service } from '../contract.ts'
 import { articlesIn, groupsOf, noSection } from './sections.ts'
 
@@ -11,10 +11,10 @@ const articles = [
   anArticle({ id: 'd', sectionId: 'sets' }),
 ]
 const sections = [
-  { id: 'sets', name: 'Formules' },
-  { id: 'drinks', name: 'Boissons' },
-  { id: 'wine', name: 'Vins' },
-] as Service['sections']
+  aSection({ id: 'sets', name: 'Formules' }),
+  aSection({ id: 'drinks', name: 'Boissons' }),
+  aSection({ id: 'wine', name: 'Vins' }),
+]
 const seen = (service: Pick<Service, 'sections' | 'articles'>) =>
   groupsOf(service, 'Sans rubrique').map(({ id, things }) => `${id}: ${things.map((thing) => thing.id).join()}`)
 
