@@ -1,4 +1,4 @@
-import { randomUUID } from 'node:crypto'
+import { createHash, randomUUID } from 'node:crypto'
 import { TOTP } from 'otpauth'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { transaction } from '#core/db/db.ts'
@@ -64,6 +64,9 @@ describe('setting a second factor up', () => {
     const bytes = new TOTP({ secret }).secret.bytes
     expect(rows.some((row) => row.secret.includes(Buffer.from(bytes)))).toBe(false)
     for (const code of recoveryCodes) expect(kept).not.toContain(code.replaceAll('-', ''))
+    const hashes: string[] = rows.flatMap((row) => row.recovery_hashes)
+    for (const each of hashes) expect(each).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/)
+    expect(new Set(hashes.map((each) => each.split('$')[4])).size).toBe(hashes.length)
   })
 })
 
@@ -107,6 +110,20 @@ describe('signing in with a second factor', () => {
     expect(refusal(await signIn(email, code))).toEqual(wrong)
     expect(must(200, await call('GET', path, undefined, token)).recoveryCodes).toBe(9)
     expect((await mailedTo(app, email)).mail.subject).toBe('Un code de secours a servi')
+  })
+
+  test('takes a recovery code that was kept before argon2 was', async () => {
+    const { email, token } = await guarded()
+    const code = '1234'.repeat(5)
+    const early = createHash('sha256').update(`recovery code ${code}`).digest('base64url')
+    const ofAccount = '(select id from users where email = $2)'
+    await app.context.pool.query(
+      `update second_factors set recovery_hashes = recovery_hashes || $1::text where user_id = ${ofAccount}`,
+      [early, email],
+    )
+    must(200, await signIn(email, code))
+    expect(refusal(await signIn(email, code))).toEqual(wrong)
+    expect(must(200, await call('GET', path, undefined, token)).recoveryCodes).toBe(10)
   })
 
   test('limits guesses, and those of a stranger with the password do not stop a known browser', async () => {
