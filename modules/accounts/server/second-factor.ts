@@ -122,7 +122,7 @@ const plain = (code: string) => code.replace(/[\s-]/g, '')
 /** Twenty digits, which keyboards of numbers can write: 66 bits. */
 const newRecoveryCode = () => [0, 1].map(() => String(randomInt(10 ** 10)).padStart(10, '0')).join('')
 
-/** argon2id at the least that OWASP's password storage cheat sheet asks for: these are no words that somebody chose, and ten are made at once. */
+/** The least that OWASP's password storage cheat sheet asks of argon2id: random digits need no more, and ten codes are hashed at once. */
 const recoveryCost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
 
 /**
@@ -131,7 +131,7 @@ const recoveryCost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
  */
 async function recoveryHashOf(code: string, kept: string[]): Promise<string | null> {
   if (!/^\d{20}$/.test(code)) return null
-  // Before argon2 they were kept so; no account has lost its codes by it.
+  // How codes were kept at first. Those that are still around stay good.
   const early = createHash('sha256').update(`recovery code ${code}`).digest('base64url')
   for (const each of kept) if (each === early || (each.startsWith('$') && (await verify(each, code)))) return each
   return null
