@@ -1,49 +1,28 @@
 import { lookup } from 'node:dns'
-import { BlockList, isIP, type LookupFunction } from 'node:net'
-
-/** IPv4 addresses that nobody of the internet has: private, local, shared, reserved. */
-const reserved = new BlockList()
-for (const [net, bits] of [
-  ['0.0.0.0', 8],
-  ['10.0.0.0', 8],
-  ['100.64.0.0', 10],
-  ['127.0.0.0', 8],
-  ['169.254.0.0', 16],
-  ['172.16.0.0', 12],
-  ['192.0.0.0', 24],
-  ['192.0.2.0', 24],
-  ['192.88.99.0', 24],
-  ['192.168.0.0', 16],
-  ['198.18.0.0', 15],
-  ['198.51.100.0', 24],
-  ['203.0.113.0', 24],
-  ['224.0.0.0', 4],
-  ['240.0.0.0', 4],
-] as const)
-  reserved.addSubnet(net, bits)
-
-/** Of IPv6 only this part is the internet’s, without what wraps other addresses or is for documents. */
-const global6 = new BlockList()
-global6.addSubnet('2000::', 3, 'ipv6')
-for (const [net, bits] of [
-  ['2001::', 32],
-  ['2001:db8::', 32],
-  ['2002::', 16],
-  ['3fff::', 20],
-] as const)
-  reserved.addSubnet(net, bits, 'ipv6')
+import { isIP, type LookupFunction } from 'node:net'
+import ipaddr from 'ipaddr.js'
 
 /** Where somebody would have us call is no address of the internet. */
 export class NotPublic extends Error {
   override name = 'NotPublic'
 }
 
-/** Whether an IP address is one of the internet, and not one inside of our network. */
+const internetPart = ipaddr.IPv6.parseCIDR('2000::/3')
+const nat64 = ipaddr.IPv6.parseCIDR('64:ff9b::/96')
+
+/**
+ * Whether an IP address is one of the internet, and not one inside of our network. Special ranges are those of the IANA registries, as
+ * `ipaddr.js` has them. A NAT64 address leads to the IPv4 address in it (RFC 6052), and an ISATAP one through a tunnel (RFC 5214).
+ */
 export function isPublicAddress(address: string): boolean {
-  const family = isIP(address)
-  if (family === 4) return !reserved.check(address)
-  return family === 6 && global6.check(address, 'ipv6') && !reserved.check(address, 'ipv6')
+  if (!isIP(address)) return false
+  const parsed = ipaddr.parse(address)
+  if (parsed instanceof ipaddr.IPv4) return parsed.range() === 'unicast'
+  if (parsed.match(nat64)) return new ipaddr.IPv4(parsed.toByteArray().slice(12)).range() === 'unicast'
+  return parsed.range() === 'unicast' && parsed.match(internetPart) && !isIsatap(parsed)
 }
+
+const isIsatap = ({ parts }: ipaddr.IPv6) => (parts[4] === 0 || parts[4] === 0x200) && parts[5] === 0x5efe
 
 /**
  * Whether an address that somebody gave us may be called: https, a name that can be of the internet, no name and password. Where the
