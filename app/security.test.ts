@@ -19,7 +19,12 @@ describe('every answer', () => {
   })
 
   test('keeps the policy that it brings, and says each thing once', () => {
-    const own = { 'cache-control': 'no-cache', 'content-security-policy': "default-src 'none'; sandbox" }
+    const own = {
+      'cache-control': 'no-cache',
+      'content-security-policy': "default-src 'none'; sandbox",
+      'x-content-type-options': 'nosniff',
+      'referrer-policy': 'no-referrer',
+    }
     expect(headers(null, own)).toMatchObject(own)
     const names = safeHeaders('https://guide.hotel.example')(200, own).filter((_, i) => i % 2 === 0)
     expect(new Set(names).size).toBe(names.length)

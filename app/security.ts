@@ -81,10 +81,11 @@ export type Complete = (status: number, own: OwnHeaders) => string[]
  * its own headers. Behind TLS browsers are told never to come without it again.
  */
 export function safeHeaders(publicUrl: string | null): Complete {
-  const always = Object.entries(commonHeaders).flat()
-  if (publicUrl?.startsWith('https:')) always.push('strict-transport-security', 'max-age=31536000; includeSubDomains')
+  const common: [string, string][] = Object.entries(commonHeaders)
+  if (publicUrl?.startsWith('https:')) common.push(['strict-transport-security', 'max-age=31536000; includeSubDomains'])
   return (status, own) => {
-    const head = always.slice()
+    const head: string[] = []
+    for (const [name, value] of common) if (own[name] === undefined) head.push(name, value)
     for (const name in own) if (own[name] !== undefined) head.push(name, own[name] as string)
     if (status === 304) return head
     if (!own['cache-control']) head.push('cache-control', 'no-store')
