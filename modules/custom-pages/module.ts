@@ -2,7 +2,7 @@ import { defineModule } from '#core/http/server/context.ts'
 import type { ActsOf } from '#modules/audit/rules.ts'
 import { listForCodes, pageSavedAt, replacePageFiles, titlesOf } from './server/queries.ts'
 import { customPagesRoutes } from './server/routes.ts'
-import { deleteHotelRows, forgetDeletedPages, pageTexts, pageTitles } from './server/service.ts'
+import { deleteHotelRows, forgetDeletedPages, pageTexts, pageTitles, thinOldVersions } from './server/service.ts'
 import { writeText } from './server/write-text.ts'
 
 const problems = {
@@ -31,7 +31,7 @@ export const customPages = defineModule({
   problems,
   routes: customPagesRoutes,
   events: { page: async (_, { subject }) => ({ page: subject }) },
-  chores: { forgetDeletedPages },
+  chores: { forgetDeletedPages, thinOldVersions },
   journal: { acts, texts: 'customPages', savedAt: { page: pageSavedAt }, names: { defaultPage: pageTitles } },
   texts: pageTexts,
   writeText,

@@ -22,8 +22,6 @@ export const longest = {
   question: 200,
   answer: 4000,
 } as const
-/** Published versions of a page that can be brought back; older ones are forgotten. */
-export const keptVersions = 50
 /** Days during which a deleted page can be brought back. */
 export const restoreDays = 30
 

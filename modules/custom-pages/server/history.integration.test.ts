@@ -1,9 +1,10 @@
+import { sql } from 'drizzle-orm'
 import { afterEach, describe, expect, test } from 'vitest'
 import { runMaintenance } from '#app/maintenance.ts'
 import { fromPlain } from '#core/rich-text/document.ts'
 import { testApp } from '#tests/app.ts'
 import { draftPage, hotel, must, publishedPage, type TestHotel } from '#tests/factories.ts'
-import { keptVersions } from '../rules.ts'
+import { maxVersionBytes, maxVersions } from '../version-rules.ts'
 
 const app = testApp()
 afterEach(() => app.setClock('2026-03-10T09:00:00Z'))
@@ -49,16 +50,59 @@ describe('the history', () => {
   test('is bounded', async () => {
     const own = await hotel(app)
     const page = await draftPage(app, own)
-    for (let i = 0; i < keptVersions + 3; i++) {
+    for (let i = 0; i < maxVersions + 3; i++) {
       must(200, await patch(own, page, { title: `Titre ${i}` }))
       await publish(own, page)
     }
     const versions = must(200, await ask(own, 'GET', at(own, page, '/versions')))
     expect([versions.length, versions[0].title, versions.at(-1).title]).toEqual([
-      keptVersions,
-      `Titre ${keptVersions + 2}`,
+      maxVersions,
+      `Titre ${maxVersions + 2}`,
       'Titre 3',
     ])
+  })
+
+  test('is thinned as it grows old: every version of a day, then one an hour, then one a day, and what guests read', async () => {
+    const own = await hotel(app)
+    const page = await draftPage(app, own)
+    const publishAt = async (time: string) => {
+      app.setClock(time)
+      must(200, await patch(own, page, { title: time.slice(5, 16) }))
+      await publish(own, page)
+    }
+    const titles = async () => {
+      const { rows } = await app.context.db.execute<{ title: string }>(sql`
+        select title ->> 'fr' title from page_versions where page_id = ${page.id} order by version desc`)
+      return rows.map(({ title }) => title)
+    }
+    for (const time of ['09:05', '09:40', '10:10', '10:50']) await publishAt(`2026-03-10T${time}:00Z`)
+    expect(await titles()).toHaveLength(4)
+    app.setClock('2026-03-12T09:00:00Z')
+    await runMaintenance(app.context)
+    expect(await titles()).toEqual(['03-10T10:50', '03-10T09:40'])
+    app.setClock('2026-03-20T09:00:00Z')
+    await runMaintenance(app.context)
+    expect(await titles()).toEqual(['03-10T10:50'])
+    app.setClock('2027-06-01T09:00:00Z')
+    await runMaintenance(app.context)
+    expect(await titles()).toEqual(['03-10T10:50'])
+  })
+
+  test('of all pages of a hotel has a bound in bytes', async () => {
+    const own = await hotel(app)
+    const page = await publishedPage(app, own)
+    await app.context.db.execute(sql`
+      insert into page_versions (hotel_id, id, page_id, version, at, title, blocks)
+      select ${own.id}, gen_random_uuid(), ${page.id}, -n, ${'2026-03-10T08:00:00Z'}::timestamptz - n * interval '1 minute', '{}',
+        (select to_jsonb(array_agg(md5(n::text || i::text))) from generate_series(1, 40000) i)
+      from generate_series(1, 30) n`)
+    await runMaintenance(app.context)
+    const { rows } = await app.context.db.execute<{ bytes: string; latest: number }>(sql`
+      select sum(pg_column_size(title) + pg_column_size(blocks)) bytes, max(version) latest
+      from page_versions where hotel_id = ${own.id}`)
+    expect(Number(rows[0]?.bytes)).toBeGreaterThan(maxVersionBytes / 2)
+    expect(Number(rows[0]?.bytes)).toBeLessThanOrEqual(maxVersionBytes)
+    expect(rows[0]?.latest).toBeGreaterThan(0)
   })
 })
 

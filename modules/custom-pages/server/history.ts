@@ -1,3 +1,4 @@
+import { type Tx, transaction } from '#core/db/db.ts'
 import { throwNotFound } from '#core/http/server/api-error.ts'
 import type { AppContext } from '#core/http/server/context.ts'
 import type { Lang, TextQuery } from '#core/i18n/contract.ts'
@@ -6,6 +7,7 @@ import type { HotelScope } from '#modules/hotel-context/server/scope.ts'
 import { hotelOf } from '#modules/hotels/server/service.ts'
 import type { DeletedPage, PageVersionSummary } from '../contract.ts'
 import { restoreDays } from '../rules.ts'
+import { versionsToDelete } from '../version-rules.ts'
 import { staffBlocks } from './blocks.ts'
 import { reader, targetsOf } from './present.ts'
 import type { VersionRow } from './queries.ts'
@@ -43,6 +45,19 @@ export async function readVersion(
   const read = reader(hotel, view)
   const blocks = staffBlocks(row.blocks, await targetsOf(context.db, hotel, row.blocks), read)
   return { ...signed(row), title: read('title', row.title), blocks }
+}
+
+/** Deletes the versions that `versionsToDelete` names. */
+export async function thinVersions(tx: Tx, hotelId: string, now: Date): Promise<void> {
+  const versions = await queries.versionAges(tx, hotelId)
+  const published = new Set(await queries.publishedIds(tx, hotelId))
+  const ids = [...versionsToDelete(versions, published, now)]
+  if (ids.length > 0) await queries.deleteVersions(tx, hotelId, ids)
+}
+
+export async function thinOldVersions(context: AppContext): Promise<void> {
+  for (const hotelId of await queries.hotelsWithVersions(context.db))
+    await transaction(context.db, (tx) => thinVersions(tx, hotelId, context.clock()))
 }
 
 /** Pages that were deleted since can be brought back. */

@@ -1,25 +1,11 @@
-import {
-  and,
-  asc,
-  desc,
-  eq,
-  getTableColumns,
-  gt,
-  inArray,
-  isNotNull,
-  isNull,
-  lt,
-  max,
-  not,
-  notInArray,
-  sql,
-} from 'drizzle-orm'
+import { and, asc, desc, eq, getTableColumns, gt, inArray, isNotNull, isNull, lt, max, not, sql } from 'drizzle-orm'
 import type { Db, Tx } from '#core/db/db.ts'
 import type { HotelScope } from '#modules/hotel-context/server/scope.ts'
 import { type FileSwap, replaceInRows, rowsOf } from '#modules/media/server/service.ts'
 import { places } from '#modules/places/schema.ts'
 import { services } from '#modules/services/schema.ts'
 import { pages, pageVersions } from '../schema.ts'
+import type { VersionAge } from '../version-rules.ts'
 
 export type PageRow = typeof pages.$inferSelect
 export type VersionRow = typeof pageVersions.$inferSelect
@@ -217,17 +203,26 @@ export async function deletePagesBefore(tx: Tx, before: Date): Promise<PageRow[]
   return tx.delete(pages).where(lt(pages.deletedAt, before)).returning()
 }
 
-/** Keeps a published version, and of the older ones only the latest `kept`. */
-export async function insertVersion(tx: Tx, version: VersionRow, kept: number): Promise<void> {
+export async function insertVersion(tx: Tx, version: VersionRow): Promise<void> {
   await tx.insert(pageVersions).values(version)
-  const ofPage = and(eq(pageVersions.hotelId, version.hotelId), eq(pageVersions.pageId, version.pageId))
-  const latest = tx
-    .select({ id: pageVersions.id })
-    .from(pageVersions)
-    .where(ofPage)
-    .orderBy(desc(pageVersions.version))
-    .limit(kept)
-  await tx.delete(pageVersions).where(and(ofPage, notInArray(pageVersions.id, latest)))
+}
+
+/** All versions of a hotel without what they say; bytes are those that the database stores. */
+export async function versionAges(tx: Tx, hotelId: string): Promise<VersionAge[]> {
+  const { id, pageId, version, at, title, blocks } = pageVersions
+  const bytes = sql<number>`pg_column_size(${title}) + pg_column_size(${blocks})`
+  return tx.select({ id, pageId, version, at, bytes }).from(pageVersions).where(eq(pageVersions.hotelId, hotelId))
+}
+
+export async function deleteVersions(tx: Tx, hotelId: string, ids: string[]): Promise<void> {
+  await tx
+    .delete(pageVersions)
+    .where(and(eq(pageVersions.hotelId, hotelId), eq(pageVersions.id, sql`any(${sql.param(ids)}::uuid[])`)))
+}
+
+export async function hotelsWithVersions(db: Db): Promise<string[]> {
+  const rows = await db.selectDistinct({ hotelId: pageVersions.hotelId }).from(pageVersions)
+  return rows.map(({ hotelId }) => hotelId)
 }
 
 /** Latest first, without their blocks. */

@@ -23,16 +23,16 @@ import {
 } from '#modules/hotels/server/service.ts'
 import { addUsages, linkFiles, setUsages, unlinkFiles } from '#modules/media/server/service.ts'
 import type { PageInput, PagePatch } from '../contract.ts'
-import { keptVersions, maxPages, maxPublished, type StoredBlock } from '../rules.ts'
+import { maxPages, maxPublished, type StoredBlock } from '../rules.ts'
 import { fileFields, writeBlocks } from './blocks.ts'
-import { graceBegan } from './history.ts'
+import { graceBegan, thinVersions } from './history.ts'
 import { isPublishedAsIs, presentOne, readableInfo, reader, summary, targetsOf } from './present.ts'
 import type { PageRow } from './queries.ts'
 import * as queries from './queries.ts'
 import { pageFrom } from './templates.ts'
 import { textsOfPage } from './texts.ts'
 
-export { listDeletedPages, listVersions, readVersion } from './history.ts'
+export { listDeletedPages, listVersions, readVersion, thinOldVersions } from './history.ts'
 export { pageTitles, publicPages } from './present.ts'
 export { deleteHotelRows, publishedPages } from './queries.ts'
 export { pageTexts } from './texts.ts'
@@ -265,7 +265,8 @@ export async function publishPage(
     await storePublishedPages(tx, hotelId)
     const by = { userId: person.userId, userName: `${person.firstName} ${person.lastName}` }
     const version = { hotelId, id: uuid(), pageId: id, version: published.version, at, ...by, title, blocks }
-    await queries.insertVersion(tx, version, keptVersions)
+    await queries.insertVersion(tx, version)
+    await thinVersions(tx, hotelId, at)
     const before = { title: row.publishedTitle, ...outline(row.publishedBlocks) }
     const changes = changesOf(before, { title, ...outline(blocks) })
     await note(context, tx, scope, hotel, 'page.published', published, changes)
@@ -376,6 +377,6 @@ export async function importPage(
   const row = await queries.insertPage(tx, { ...page, hotelId, ...published, ...written })
   if (row) await keepFiles(tx, row)
   const version = { hotelId, id: uuid(), pageId: page.id, version: 1, at, userId: null, userName: null, title, blocks }
-  await queries.insertVersion(tx, version, keptVersions)
+  await queries.insertVersion(tx, version)
   await storePublishedPages(tx, hotelId)
 }

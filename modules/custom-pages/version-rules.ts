@@ -1,0 +1,66 @@
+/** A published version of a page, without what it says. */
+export interface VersionAge {
+  id: string
+  pageId: string
+  /** The version of the page that publishing made: their order. */
+  version: number
+  at: Date
+  /** As the database stores it. */
+  bytes: number
+}
+
+const hour = 3_600_000
+const day = 24 * hour
+
+/** Of one page, and of all versions of a hotel together. */
+export const maxVersions = 50
+export const maxVersionBytes = 20_000_000
+
+/** Of a page, the latest version of each period is kept: every one of the last day, then one per hour, then one per day. */
+function periodOf({ at, id }: VersionAge, now: Date): string | null {
+  const age = now.getTime() - at.getTime()
+  if (age <= day) return id
+  if (age <= 7 * day) return `hour ${Math.floor(at.getTime() / hour)}`
+  if (age <= 365 * day) return `day ${Math.floor(at.getTime() / day)}`
+  return null
+}
+
+/**
+ * Which versions of a hotel go, by id: all but the latest of each period, those of more than a year, those beyond `maxVersions` of their
+ * page, and the oldest beyond `maxVersionBytes` of the hotel. `published`: the pages that guests read, whose latest version always stays.
+ */
+export function versionsToDelete(
+  versions: readonly VersionAge[],
+  published: ReadonlySet<string>,
+  now: Date,
+): Set<string> {
+  const read = new Map<string, VersionAge>()
+  for (const each of versions)
+    if (published.has(each.pageId) && each.version > (read.get(each.pageId)?.version ?? -Infinity))
+      read.set(each.pageId, each)
+  const isRead = (each: VersionAge) => read.get(each.pageId) === each
+  let bytes = [...read.values()].reduce((sum, each) => sum + each.bytes, 0)
+  let isFull = false
+  const counts = new Map([...read.keys()].map((pageId) => [pageId, 1]))
+  const periods = new Set([...read.values()].map((each) => `${each.pageId} ${periodOf(each, now)}`))
+  const deleted = new Set<string>()
+  for (const each of versions.toSorted((a, b) => b.at.getTime() - a.at.getTime() || b.version - a.version)) {
+    if (isRead(each)) continue
+    const period = periodOf(each, now)
+    const key = `${each.pageId} ${period}`
+    const count = counts.get(each.pageId) ?? 0
+    if (period === null || periods.has(key) || count >= maxVersions) {
+      deleted.add(each.id)
+      continue
+    }
+    isFull ||= bytes + each.bytes > maxVersionBytes
+    if (isFull) {
+      deleted.add(each.id)
+      continue
+    }
+    periods.add(key)
+    counts.set(each.pageId, count + 1)
+    bytes += each.bytes
+  }
+  return deleted
+}
