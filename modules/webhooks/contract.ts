@@ -15,6 +15,8 @@ export const Webhook = z
     id: Id,
     ...fields,
     enabled: z.boolean(),
+    /** Whether its server has answered the challenge of `webhook.verification`. Until then it is sent nothing else. */
+    confirmed: z.boolean(),
     /** Why it was switched off by itself: its server answered 410, or failed for three days. */
     stopReason: z.enum(stopReasons).nullable(),
     /** Since when every try has failed. */
@@ -38,7 +40,7 @@ export type NewWebhookSecret = z.infer<typeof NewWebhookSecret>
 export const WebhookDelivery = z
   .object({
     id: Id,
-    /** One of the events, or `webhook.test`. */
+    /** One of the events, `webhook.test` or `webhook.verification`. */
     type: z.string(),
     /** When it happened. */
     at: Instant,
@@ -91,7 +93,8 @@ export const addWebhook = endpoint({
   ...settings,
   method: 'post',
   path,
-  summary: 'Add a webhook. The answer alone tells its secret',
+  summary:
+    'Add a webhook, and send `webhook.verification`: its server confirms by answering the challenge. The answer alone tells its secret',
   params: hotelParams,
   body: WebhookInput,
   status: 201,
@@ -103,7 +106,7 @@ export const changeWebhook = endpoint({
   method: 'patch',
   path: `${path}/{webhookId}`,
   summary:
-    'Change a webhook, or switch it on and off; what happens while it is off is not sent. `If-Match` with the version guards against a lost update',
+    'Change a webhook, or switch it on and off; what happens while it is off is not sent. Another address has to be confirmed. `If-Match` with the version guards against a lost update',
   params: webhookParams,
   body: WebhookPatch,
   status: 200,
@@ -136,7 +139,7 @@ export const testWebhook = endpoint({
   ...settings,
   method: 'post',
   path: `${path}/{webhookId}/test`,
-  summary: 'Send `webhook.test` once',
+  summary: 'Send `webhook.test` once; `webhook.verification` where the address waits for its confirmation',
   params: webhookParams,
   body: none,
   status: 201,

@@ -3,6 +3,18 @@ export const webhookEvents = ['order.created', 'order.changed', 'message.created
 export type WebhookEvent = (typeof webhookEvents)[number]
 /** What a test call sends. */
 export const testEvent = 'webhook.test'
+/** What a server is sent first: it answers with the challenge, and is sent nothing else before. */
+export const verificationEvent = 'webhook.verification'
+
+/** Whether an answer confirms: the challenge as text, or as `challenge` in JSON. */
+export function echoes(challenge: string, answer: string): boolean {
+  if (answer.trim() === challenge) return true
+  try {
+    return JSON.parse(answer)?.challenge === challenge
+  } catch {
+    return false
+  }
+}
 
 export const maxWebhooks = 10
 
@@ -12,8 +24,9 @@ export const stopReasons = ['gone', 'failing'] as const
 /** `waiting`: it is sent, or sent again, when its time comes. `dropped`: what it was about is no longer there. */
 export const deliveryStates = ['waiting', 'delivered', 'failed', 'dropped'] as const
 
-/** What went wrong with a try that got no answer, or one that cannot be taken for a success. `secret`: it can no longer be signed. */
-export const attemptErrors = ['address', 'timeout', 'connection', 'redirect', 'status', 'secret'] as const
+/** What went wrong with a try that got no answer, or one that cannot be taken for a success. `secret`: it can no longer be signed.
+ * `challenge`: the answer does not confirm the address. */
+export const attemptErrors = ['address', 'timeout', 'connection', 'redirect', 'status', 'secret', 'challenge'] as const
 export type AttemptError = (typeof attemptErrors)[number]
 
 const minute = 60

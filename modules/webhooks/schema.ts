@@ -32,6 +32,8 @@ export const webhooks = pgTable(
     formerSecret: bytea('former_secret'),
     formerSecretUntil: timestamp('former_secret_until', { withTimezone: true }),
     enabled: boolean('enabled').notNull(),
+    /** What its server must answer before it is sent anything else; null: it has. */
+    challenge: text('challenge'),
     /** Why it was switched off by itself. */
     stopReason: text('stop_reason', { enum: stopReasons }),
     /** Since when every try has failed; null: the last one went well. */

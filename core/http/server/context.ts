@@ -87,10 +87,13 @@ export interface Module {
   readonly stop?: (context: AppContext) => Promise<void>
 }
 
+/** Who reads an event: a guest, the team, or a server of others, which is sent nothing internal. */
+export type EventAudience = 'guest' | 'operations' | 'webhook'
+
 export type EventReader = (
   context: AppContext,
   event: StoredEvent,
-  reader: 'guest' | 'operations',
+  reader: EventAudience,
   /** The room that the guest who reads has proved; null: none. */
   room?: string | null,
 ) => Promise<object | null>

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { v7 as uuid } from 'uuid'
 import { type Db, type Tx, transaction } from '#core/db/db.ts'
 import { ApiError, type FieldProblem, throwNotFound } from '#core/http/server/api-error.ts'
-import type { AppContext } from '#core/http/server/context.ts'
+import type { AppContext, EventAudience } from '#core/http/server/context.ts'
 import { textWriter } from '#core/http/server/text-writer.ts'
 import type { AllTexts, InAnyLanguage, TextQuery } from '#core/i18n/contract.ts'
 import { langs } from '#core/i18n/langs.ts'
@@ -175,11 +175,11 @@ function findOfEvent({ db }: AppContext, event: StoredEvent) {
 export async function announcementOfEvent(
   context: AppContext,
   event: StoredEvent,
-  reader: 'guest' | 'operations',
+  reader: EventAudience,
   room: string | null = null,
 ): Promise<object | null> {
   const announcementId = event.subject
-  if (reader === 'operations') return { announcementId }
+  if (reader !== 'guest') return { announcementId }
   const { row, hotel } = await findOfEvent(context, event)
   if (!row || !hotel || !isFor(row, room)) return null
   const now = context.clock()

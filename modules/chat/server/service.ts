@@ -17,7 +17,7 @@ export async function publicChat({ db }: AppContext, hotelId: string) {
   return { enabled }
 }
 
-/** The message that an event speaks of, as it is when the event is delivered. Notes are of staff alone. */
+/** The message that an event speaks of, as it is when the event is delivered. Notes are for the team alone. */
 export const messageOfEvent: EventReader = async ({ db }, { hotelId, subject }, reader) => {
   const row = await queries.readMessage(db, hotelId, subject)
   return row && (reader === 'operations' || row.from !== 'note') ? { message: presentMessage(row) } : null
@@ -27,7 +27,7 @@ export const messageOfEvent: EventReader = async ({ db }, { hotelId, subject }, 
 export const threadOfEvent: EventReader = async ({ db }, { hotelId, subject }, reader) => {
   const row = await queries.readListedThread(db, hotelId, subject)
   if (!row) return null
-  return reader === 'operations'
+  return reader !== 'guest'
     ? { thread: presentThread(row), seenSeq: row.thread.guestSeenSeq }
     : { thread: presentGuestThread(row.thread), seenSeq: row.thread.staffSeenSeq }
 }

@@ -1,7 +1,7 @@
 import { v7 as uuid } from 'uuid'
 import { type Db, type Tx, transaction } from '#core/db/db.ts'
 import { ApiError, throwNotFound } from '#core/http/server/api-error.ts'
-import type { AppContext } from '#core/http/server/context.ts'
+import type { AppContext, EventAudience } from '#core/http/server/context.ts'
 import { claimKey } from '#core/http/server/idempotency.ts'
 import { tooMany } from '#core/http/server/limits.ts'
 import type { Lang } from '#core/i18n/contract.ts'
@@ -221,10 +221,10 @@ async function redeem(
 }
 
 /** What an event says: to the guest, which of their codes was used; to staff, of which place. */
-export async function claimOfEvent(context: AppContext, event: StoredEvent, reader: 'guest' | 'operations') {
+export async function claimOfEvent(context: AppContext, event: StoredEvent, reader: EventAudience) {
   const row = await queries.readClaim(context.db, event.hotelId, event.subject)
   if (!row) return null
-  if (reader === 'operations') return { deal: { placeId: row.placeId } }
+  if (reader !== 'guest') return { deal: { placeId: row.placeId } }
   return (
     row.redeemedAt && {
       usedCode: { code: codeOf(context, row), placeId: row.placeId, redeemedAt: row.redeemedAt.toISOString() },

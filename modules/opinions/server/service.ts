@@ -1,7 +1,7 @@
 import { v7 as uuid } from 'uuid'
 import { type Db, type Tx, transaction } from '#core/db/db.ts'
 import { ApiError, throwNotFound } from '#core/http/server/api-error.ts'
-import type { AppContext } from '#core/http/server/context.ts'
+import type { AppContext, EventAudience } from '#core/http/server/context.ts'
 import { claimKey } from '#core/http/server/idempotency.ts'
 import { readCursor, writeCursor } from '#core/http/server/paging.ts'
 import type { Lang } from '#core/i18n/contract.ts'
@@ -123,12 +123,14 @@ export async function listOwnOpinions(
 export async function opinionOfEvent(
   { db }: AppContext,
   { hotelId, subject }: StoredEvent,
-  reader: 'guest' | 'operations',
+  reader: EventAudience,
 ): Promise<{ opinion: GuestOpinion | StaffOpinion } | null> {
   const [found] = await queries.opinionsOf(db, hotelId, { id: subject, limit: 1 })
   if (!found) return null
   const { lang } = found.opinion
-  return { opinion: reader === 'guest' ? guestOpinion(found.opinion, lang) : staffOpinion(found, lang, lang) }
+  if (reader === 'guest') return { opinion: guestOpinion(found.opinion, lang) }
+  const opinion = staffOpinion(found, lang, lang)
+  return { opinion: reader === 'webhook' ? { ...opinion, reported: null } : opinion }
 }
 
 /** What is kept of a guest in a hotel, and until when it leads to them. */

@@ -5,7 +5,8 @@ import type { OrderRow } from './queries.ts'
 /** Who reads: the guest in the language it was ordered in, staff and kitchen in the language of operations. */
 export type Reader = 'guest' | 'operations'
 
-export function presentOrder(row: OrderRow, reader: Reader): Order {
+/** `validOnly`: without the steps that were taken back, and why. */
+export function presentOrder(row: OrderRow, reader: Reader, validOnly = reader === 'guest'): Order {
   const money = (amount: number) => ({ amount, currency: row.currency })
   const {
     id,
@@ -56,7 +57,7 @@ export function presentOrder(row: OrderRow, reader: Reader): Order {
     total: money(row.total),
     guestLang,
     placedAt: row.placedAt.toISOString(),
-    history: (reader === 'guest' ? validSteps(row.history) : row.history).map(({ userId: _, ...step }) => step),
+    history: (validOnly ? validSteps(row.history) : row.history).map(({ userId: _, ...step }) => step),
     prints: row.prints,
     version: row.version,
   }

@@ -1,7 +1,7 @@
 import { prepared, type Tx, transaction } from '#core/db/db.ts'
 import { gather } from '#core/db/gather.ts'
 import { ApiError, throwNotFound } from '#core/http/server/api-error.ts'
-import type { AppContext } from '#core/http/server/context.ts'
+import type { AppContext, EventAudience } from '#core/http/server/context.ts'
 import { readCursor, writeCursor } from '#core/http/server/paging.ts'
 import { catalogues } from '#core/i18n/catalogues.ts'
 import type { Lang } from '#core/i18n/contract.ts'
@@ -18,7 +18,7 @@ import type { Order, StatusChange, StepBack } from '../contract.ts'
 import { canMove, guestMayCancel, mayRecall, mayUndo, statusBefore, validSteps } from '../rules.ts'
 import type { Status } from '../status-rules.ts'
 import { notifyMoved, publishOrder } from './moved.ts'
-import { presentOrder, type Reader } from './present.ts'
+import { presentOrder } from './present.ts'
 import type { OrderRow } from './queries.ts'
 import * as queries from './queries.ts'
 import { takenBy } from './taken.ts'
@@ -257,8 +257,8 @@ const orderTogether = prepared((db) =>
 export async function orderOfEvent(
   context: AppContext,
   event: StoredEvent,
-  reader: Reader,
+  reader: EventAudience,
 ): Promise<{ order: Order } | null> {
   const row = await orderTogether(context.db)(event.hotelId, event.subject)
-  return row ? { order: presentOrder(row, reader) } : null
+  return row ? { order: presentOrder(row, reader === 'guest' ? 'guest' : 'operations', reader !== 'operations') } : null
 }

@@ -14,6 +14,8 @@ export const webhooksQuery = (hotelId: string) =>
     queryKey: [...key(hotelId), 'list'],
     queryFn: async ({ signal }) =>
       (await staffRequest<typeof contract.listWebhooks>('get', list, { params: { hotelId }, signal })).data,
+    // Servers answer their challenge by themselves.
+    refetchInterval: ({ state }) => (state.data?.some(({ confirmed }) => !confirmed) ? 3_000 : false),
   })
 
 /** What is under way changes by itself: it is read again until nothing waits for its first try. */

@@ -49,7 +49,7 @@ test('webhooks that got no answer share half of the calls, one each and four of 
   for (let i = 0; i < 9; i++) silent.push(...(await webhooks('silent', 5)))
   await due(silent, 1)
   const first = await begin()
-  await vi.waitFor(() => expect(askedAt('silent')).toBe(45))
+  await vi.waitFor(() => expect(askedAt('silent')).toBe(45), 20_000)
   hangUp()
   await Promise.all(first)
 
@@ -62,7 +62,7 @@ test('webhooks that got no answer share half of the calls, one each and four of 
   await Promise.all(await begin())
   await Promise.all(await begin())
   expect(askedAt('healthy')).toBe(20)
-  await vi.waitFor(() => expect(askedAt('silent')).toBe(45 + 32))
+  await vi.waitFor(() => expect(askedAt('silent')).toBe(45 + 32), 20_000)
   for (const { own } of silent) expect(askedFor(own)).toBeLessThanOrEqual(5 + 4)
 
   state.hanging = false

@@ -11,8 +11,8 @@ import {
   isNull,
   lt,
   lte,
-  ne,
   notInArray,
+  or,
   sql,
 } from 'drizzle-orm'
 import type { Db, Tx } from '#core/db/db.ts'
@@ -20,6 +20,7 @@ import { eventStreams, events } from '#core/realtime/schema.ts'
 import { users } from '#modules/accounts/schema.ts'
 import { memberships } from '#modules/hotels/members-schema.ts'
 import { hotels } from '#modules/hotels/schema.ts'
+import { verificationEvent } from '../rules.ts'
 import { webhookAttempts as attempts, webhookDeliveries as deliveries, webhooks } from '../schema.ts'
 
 export type WebhookRow = typeof webhooks.$inferSelect
@@ -80,7 +81,7 @@ export const webhooksBehind = (db: Db, limit: number): Promise<Key[]> =>
     .select({ hotelId: webhooks.hotelId, id: webhooks.id })
     .from(webhooks)
     .innerJoin(eventStreams, eq(eventStreams.hotelId, webhooks.hotelId))
-    .where(and(webhooks.enabled, gt(eventStreams.cursor, webhooks.cursor)))
+    .where(and(webhooks.enabled, isNull(webhooks.challenge), gt(eventStreams.cursor, webhooks.cursor)))
     .limit(limit)
 
 /** Held until the transaction ends; undefined where another process has it, or it was switched off. */
@@ -88,7 +89,7 @@ export async function takeBehind(tx: Tx, key: Key): Promise<WebhookRow | undefin
   const [row] = await tx
     .select()
     .from(webhooks)
-    .where(and(ofWebhook(key), webhooks.enabled))
+    .where(and(ofWebhook(key), webhooks.enabled, isNull(webhooks.challenge)))
     .for('update', { skipLocked: true })
   return row
 }
@@ -162,6 +163,7 @@ export async function takeDue(
     .where(
       and(
         due,
+        or(isNull(webhooks.challenge), eq(deliveries.type, verificationEvent)),
         answering ? isNull(webhooks.noAnswerSince) : isNotNull(webhooks.noAnswerSince),
         busy.length > 0 ? notInArray(deliveries.webhookId, busy) : undefined,
       ),
@@ -241,7 +243,7 @@ export async function attemptsOf(db: Db | Tx, hotelId: string, deliveryIds: stri
     .orderBy(desc(attempts.id))
 }
 
-/** Those that are over, of before that day. */
+/** Of before that day, also what waits for an address that nobody has confirmed. */
 export async function forgetDeliveries(db: Db, before: Date): Promise<void> {
-  await db.delete(deliveries).where(and(lt(deliveries.createdAt, before), ne(deliveries.state, 'waiting')))
+  await db.delete(deliveries).where(lt(deliveries.createdAt, before))
 }

@@ -4,7 +4,7 @@ import type { AppContext, EventReader } from '#core/http/server/context.ts'
 import { postPublic } from '#core/http/server/post-public.ts'
 import { NotPublic } from '#core/push/public-address.ts'
 import type { WebhookPayload } from '../contract.ts'
-import { type AttemptError, failingSeconds, nextDelay, testEvent } from '../rules.ts'
+import { type AttemptError, echoes, failingSeconds, nextDelay, testEvent, verificationEvent } from '../rules.ts'
 import type { DeliveryRow, WebhookRow } from './queries.ts'
 import * as queries from './queries.ts'
 import { signedHeaders } from './signature.ts'
@@ -109,15 +109,29 @@ export async function stopSending(context: AppContext): Promise<void> {
   await Promise.all(calls.keys())
 }
 
-/** What the team would read of it now; null: it is no longer there. */
-async function payloadOf(context: AppContext, delivery: DeliveryRow): Promise<WebhookPayload | null> {
+/** Sent once, whatever comes of it. */
+const isSingle = (type: string) => type === testEvent || type === verificationEvent
+
+/** What the team would read of it now, without what is internal; null: it is no longer there, or not for others. */
+async function payloadOf(
+  context: AppContext,
+  { challenge }: WebhookRow,
+  delivery: DeliveryRow,
+): Promise<WebhookPayload | null> {
   const { hotelId, type, at, cursor, subject, version } = delivery
   const [noun = ''] = type.split('.')
   const readers: Record<string, EventReader> = Object.assign({}, ...context.modules.map(({ events }) => events))
   const event = { hotelId, cursor: cursor ?? 0, type, subject, version, visitorId: null, at }
-  const found = type === testEvent ? {} : await readers[noun]?.(context, event, 'operations')
+  const found =
+    type === testEvent
+      ? {}
+      : type === verificationEvent
+        ? challenge && { challenge }
+        : await readers[noun]?.(context, event, 'webhook')
   return found ? { type, timestamp: at.toISOString(), data: { hotelId, ...found } } : null
 }
+
+const unsigned = { status: null, error: 'secret', answer: '', milliseconds: 0, challenge: null } as const
 
 interface Outcome {
   status: number | null
@@ -128,7 +142,7 @@ interface Outcome {
 async function send(context: AppContext, delivery: DeliveryRow, signal: AbortSignal): Promise<void> {
   const webhook = await queries.webhookOf(context.db, { hotelId: delivery.hotelId, id: delivery.webhookId })
   if (!webhook) return
-  const payload = await payloadOf(context, delivery)
+  const payload = await payloadOf(context, webhook, delivery)
   if (!payload)
     return transaction(
       context.db,
@@ -138,7 +152,7 @@ async function send(context: AppContext, delivery: DeliveryRow, signal: AbortSig
   const at = context.clock()
   const signed = signedHeaders(context, webhook, { id: delivery.id, body, now: at })
   // Tried again as for a server that is away, so that its owners are told after three days.
-  if (!signed) return settle(context, delivery, { status: null, error: 'secret', answer: '', at, milliseconds: 0 })
+  if (!signed) return settle(context, delivery, { ...unsigned, at })
   const headers = {
     'content-type': 'application/json',
     'content-length': Buffer.byteLength(body),
@@ -148,7 +162,10 @@ async function send(context: AppContext, delivery: DeliveryRow, signal: AbortSig
   const began = performance.now()
   const outcome = await call(context, webhook.url, headers, body, signal)
   if (!outcome) return
-  await settle(context, delivery, { ...outcome, at, milliseconds: Math.round(performance.now() - began) })
+  const challenge = delivery.type === verificationEvent ? webhook.challenge : null
+  if (challenge && outcome.error === null && !echoes(challenge, outcome.answer)) outcome.error = 'challenge'
+  const milliseconds = Math.round(performance.now() - began)
+  await settle(context, delivery, { ...outcome, at, milliseconds, challenge })
 }
 
 /** null: this process is stopping, and the call says nothing of the server. */
@@ -176,11 +193,18 @@ async function call(
 /** As text that the database takes; half a sign at its end is left out. */
 const readable = (bytes: Buffer) => new TextDecoder().decode(bytes, { stream: true }).replaceAll('\0', '')
 
+interface Settled {
+  at: Date
+  milliseconds: number
+  /** The challenge that was sent; null: it was no verification. */
+  challenge: string | null
+}
+
 /** Keeps what came of a try, and decides whether there is another one. */
 async function settle(
   context: AppContext,
   { hotelId, id, webhookId, type }: DeliveryRow,
-  { status, error, answer, at, milliseconds }: Outcome & { at: Date; milliseconds: number },
+  { status, error, answer, at, milliseconds, challenge }: Outcome & Settled,
 ): Promise<void> {
   const now = context.clock()
   const key = { hotelId, id: webhookId }
@@ -193,14 +217,17 @@ async function settle(
     if (noAnswerSince !== webhook.noAnswerSince) await queries.updateWebhook(tx, key, { noAnswerSince })
     if (error === null) {
       await queries.updateDelivery(tx, delivery, { state: 'delivered' })
+      // Of a former address, an answer confirms nothing.
+      const confirms = challenge !== null && challenge === webhook.challenge
+      if (confirms) await queries.updateWebhook(tx, key, { challenge: null, version: webhook.version + 1 })
       if (webhook.failingSince) await queries.updateWebhook(tx, key, { failingSince: null })
       return
     }
     const failures = delivery.failures + 1
-    const delay = type === testEvent || !webhook.enabled ? null : nextDelay(failures, Math.random())
+    const delay = isSingle(type) || !webhook.enabled ? null : nextDelay(failures, Math.random())
     const next = delay === null ? { state: 'failed' as const } : { dueAt: new Date(now.getTime() + delay * 1000) }
     await queries.updateDelivery(tx, delivery, { failures, ...next })
-    if (type !== testEvent && webhook.enabled) await countFailure(context, tx, webhook, status, now)
+    if (!isSingle(type) && webhook.enabled) await countFailure(context, tx, webhook, status, now)
   })
 }
 

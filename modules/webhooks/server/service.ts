@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto'
 import { v7 as uuid } from 'uuid'
 import { type Tx, transaction } from '#core/db/db.ts'
 import { ApiError, throwNotFound } from '#core/http/server/api-error.ts'
@@ -9,13 +10,14 @@ import { record } from '#modules/audit/server/service.ts'
 import type { HotelScope } from '#modules/hotel-context/server/scope.ts'
 import { lockHotel } from '#modules/hotels/server/service.ts'
 import type { NewWebhookSecret, Webhook, WebhookDelivery, WebhookInput, WebhookPatch } from '../contract.ts'
-import { formerSecretHours, keptDays, maxWebhooks, testEvent } from '../rules.ts'
+import { formerSecretHours, keptDays, maxWebhooks, testEvent, verificationEvent } from '../rules.ts'
 import type { AttemptRow, DeliveryRow, WebhookRow } from './queries.ts'
 import * as queries from './queries.ts'
 import { newSecret } from './signature.ts'
 
 const present = ({ id, url, events, enabled, stopReason, version, ...row }: WebhookRow): Webhook => ({
   ...{ id, url, events, enabled, stopReason, version },
+  confirmed: row.challenge === null,
   failingSince: row.failingSince?.toISOString() ?? null,
   createdAt: row.createdAt.toISOString(),
 })
@@ -35,7 +37,7 @@ export async function listWebhooks({ db }: AppContext, { hotelId }: HotelScope):
   return (await queries.webhooksOf(db, hotelId)).map(present)
 }
 
-/** What happens from now on is sent. */
+/** What happens from now on is sent, once its server has answered the challenge. */
 export async function addWebhook(
   context: AppContext,
   scope: HotelScope,
@@ -50,10 +52,11 @@ export async function addWebhook(
     if ((await queries.countWebhooks(tx, hotelId)) >= maxWebhooks)
       throw field('', 'too_big_list', { limit: maxWebhooks })
     const row = await queries.insertWebhook(tx, {
-      ...{ hotelId, id, url, events: [...new Set(events)], secret: sealed, enabled: true },
+      ...{ hotelId, id, url, events: [...new Set(events)], secret: sealed, enabled: true, challenge: newChallenge() },
       cursor: await queries.cursorOf(tx, hotelId),
       createdAt: context.clock(),
     })
+    await insertSingle(tx, row, context.clock())
     await record(context, tx, scope, { act: 'webhook.added', subject: subjectOf(row) })
     return { webhook: present(row), secret }
   })
@@ -72,12 +75,15 @@ export async function changeWebhook(
     const row = await lock(tx, scope, id)
     assertVersion(expected, row.version)
     const on = patch.enabled === true && !row.enabled
+    const moved = patch.url !== undefined && patch.url !== row.url
     const updated = await queries.updateWebhook(tx, row, {
       ...patch,
       ...(patch.events && { events: [...new Set(patch.events)] }),
       ...(on && { stopReason: null, failingSince: null, cursor: await queries.cursorOf(tx, scope.hotelId) }),
+      ...(moved && { challenge: newChallenge(), failingSince: null, noAnswerSince: null }),
       version: row.version + 1,
     })
+    if (moved) await insertSingle(tx, updated, context.clock())
     if (row.enabled && !updated.enabled) await queries.failWaiting(tx, row)
     const changes = changesOf(auditFields(row), auditFields(updated))
     await record(context, tx, scope, { act: 'webhook.changed', subject: subjectOf(updated), changes })
@@ -125,23 +131,30 @@ function presentDelivery({ id, type, at, state, dueAt }: DeliveryRow, attempts: 
   }
 }
 
-/** One call, which is not tried again; also to a webhook that is off. */
+const newChallenge = () => randomBytes(24).toString('base64url')
+
+/** A test, or the challenge where the address is not confirmed: one call, which is not tried again. */
+async function insertSingle(tx: Tx, { hotelId, id, challenge }: WebhookRow, now: Date): Promise<DeliveryRow> {
+  const type = challenge === null ? testEvent : verificationEvent
+  const [row] = await queries.insertDeliveries(tx, [
+    {
+      ...{ hotelId, id: uuid(), webhookId: id, type, cursor: null, subject: hotelId, version: 0 },
+      ...{ at: now, state: 'waiting', dueAt: now, createdAt: now },
+    },
+  ])
+  return row as DeliveryRow
+}
+
+/** Also to a webhook that is off. */
 export async function testWebhook(
   context: AppContext,
   { hotelId }: HotelScope,
   webhookId: string,
 ): Promise<WebhookDelivery> {
   await context.limits.webhookCalls.spend(hotelId)
-  const now = context.clock()
   return transaction(context.db, async (tx) => {
-    if (!(await queries.webhookOf(tx, { hotelId, id: webhookId }))) throwNotFound()
-    const [row] = await queries.insertDeliveries(tx, [
-      {
-        ...{ hotelId, id: uuid(), webhookId, type: testEvent, cursor: null, subject: hotelId, version: 0 },
-        ...{ at: now, state: 'waiting', dueAt: now, createdAt: now },
-      },
-    ])
-    return presentDelivery(row as DeliveryRow, [])
+    const webhook = (await queries.webhookOf(tx, { hotelId, id: webhookId })) ?? throwNotFound()
+    return presentDelivery(await insertSingle(tx, webhook, context.clock()), [])
   })
 }
 

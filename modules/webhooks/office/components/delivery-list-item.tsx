@@ -7,7 +7,7 @@ import { Pill, RowText } from '#core/ui-office/parts.tsx'
 import { useFailureText } from '#core/ui-office/screen.tsx'
 import { useManagedHotel } from '#modules/hotels/office/api.ts'
 import type { WebhookDelivery } from '../../contract.ts'
-import type { testEvent, WebhookEvent } from '../../rules.ts'
+import type { testEvent, verificationEvent, WebhookEvent } from '../../rules.ts'
 import { useReplay } from '../api.ts'
 
 const tones = { waiting: 'plain', delivered: 'ok', failed: 'warn', dropped: 'plain' } as const
@@ -22,7 +22,7 @@ export function DeliveryListItem({ webhookId, delivery }: { webhookId: string; d
   const { id, type, at, state, nextAt, attempts } = delivery
   const moment = (instant: string) =>
     `${formatDate(instant, lang, hotel.timeZone)}, ${formatTime(instant, lang, hotel.timeZone)}`
-  const what = t(`webhooks.office.event.${type as WebhookEvent | typeof testEvent}`)
+  const what = t(`webhooks.office.event.${type as WebhookEvent | typeof testEvent | typeof verificationEvent}`)
   const replay = () =>
     replaying.mutate(id, {
       onSuccess: () => notifications.show({ message: t('webhooks.sent.replayed') }),

@@ -25,7 +25,7 @@ export function WebhookListItem({ webhook, onEdit, onRenew, onRemove }: WebhookL
   const { t, i18n } = useTranslation()
   const text = useFailureText()
   const { orgId, hotel } = useManagedHotel()
-  const { id, url, events, enabled, failingSince } = webhook
+  const { id, url, events, enabled, confirmed, failingSince } = webhook
   const name = hostOf(webhook)
   const lang = i18n.language as Lang
   const testing = useTestWebhook(orgId)
@@ -47,6 +47,7 @@ export function WebhookListItem({ webhook, onEdit, onRenew, onRemove }: WebhookL
         </Group>
         <p style={{ overflowWrap: 'anywhere' }}>{url}</p>
         <p>{events.map((event) => t(`webhooks.office.event.${event}`)).join(', ')}</p>
+        {!confirmed && <Text c="var(--office-warn)">{t('webhooks.office.unconfirmed')}</Text>}
         {since && <Text c="var(--office-warn)">{t('webhooks.office.since', { time: since })}</Text>}
       </RowText>
       <Group gap={8}>
@@ -61,10 +62,10 @@ export function WebhookListItem({ webhook, onEdit, onRenew, onRemove }: WebhookL
         <Button
           variant="default"
           loading={testing.isPending}
-          aria-label={t('webhooks.office.testOf', { name })}
-          onClick={() => testing.mutate(id, told(t('webhooks.office.testSent')))}
+          aria-label={t(`webhooks.office.${confirmed ? 'testOf' : 'confirmOf'}`, { name })}
+          onClick={() => testing.mutate(id, told(t(`webhooks.office.${confirmed ? 'testSent' : 'confirmSent'}`)))}
         >
-          {t('webhooks.office.test')}
+          {t(`webhooks.office.${confirmed ? 'test' : 'confirm'}`)}
         </Button>
         <Menu position="bottom-end">
           <Menu.Target>
@@ -100,11 +101,12 @@ export function WebhookListItem({ webhook, onEdit, onRenew, onRemove }: WebhookL
   )
 }
 
-function State({ webhook: { enabled, stopReason, failingSince } }: { webhook: Webhook }) {
+function State({ webhook: { enabled, confirmed, stopReason, failingSince } }: { webhook: Webhook }) {
   const { t } = useTranslation()
   if (stopReason)
     return <Pill tone="warn">{t(`webhooks.office.state.${stopReason === 'gone' ? 'gone' : 'stopped'}`)}</Pill>
   if (!enabled) return <Pill tone="plain">{t('webhooks.office.state.off')}</Pill>
+  if (!confirmed) return <Pill tone="warn">{t('webhooks.office.state.unconfirmed')}</Pill>
   if (failingSince) return <Pill tone="warn">{t('webhooks.office.state.failing')}</Pill>
   return <Pill tone="ok">{t('webhooks.office.state.on')}</Pill>
 }
