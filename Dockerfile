@@ -18,7 +18,6 @@ WORKDIR /livret
 COPY --from=dependencies /livret/node_modules node_modules
 COPY --from=build /livret/build build
 COPY --from=build /livret/core/db/migrations core/db/migrations
-COPY --from=build /livret/core/heic core/heic
 COPY --from=build /livret/app/demo app/demo
 COPY package.json package-lock.json ./
 COPY scripts scripts

@@ -107,11 +107,19 @@ const inLatin1: Plugin = {
   },
 }
 
+/** What worker threads run, beside the process: react-router names its one entry itself. */
+const workerEntry: Plugin = {
+  name: 'worker-entry',
+  buildStart() {
+    this.emitFile({ type: 'chunk', id: '/app/worker.ts', fileName: 'worker.js' })
+  },
+}
+
 export default defineConfig(({ command, isSsrBuild }) => ({
   // Compressed once, here, for as long as the file lives.
   plugins: [
     reactRouter(),
-    isSsrBuild && inLatin1,
+    isSsrBuild && [workerEntry, inLatin1],
     !isSsrBuild && compression({ include: /\.(m?js|css|svg)$/, threshold: 1024 }),
   ],
   ...(isSsrBuild && {

@@ -30,7 +30,7 @@ const idIn = (file: string) => file.slice(0, file.indexOf('.'))
 export async function readDemoHotel({ slug, folder }: (typeof demoHotels)[number], newId: () => string) {
   const guests = await readDemoJson<GuestsFile>(`${folder}/guests.json`)
   const drawn = Object.values(await readDemoJson<Record<string, Drawn>>('drawn.json'))
-  const read = readHotelFile((await readDemo(`${folder}/hotel.json`)).toString('utf8'))
+  const read = readHotelFile(await readDemo(`${folder}/hotel.json`))
   const pictureIds = new Map(read.content.medias.toReversed().map(({ file }) => [idIn(file), newId()]))
   const file = withIds(read.content, pictureIds)
   const pictures = drawn.flatMap(({ id: named, ...facts }) => {

@@ -1,18 +1,19 @@
-import { once } from 'node:events'
-import { createRequire } from 'node:module'
-import { Worker } from 'node:worker_threads'
 import { StorageFull } from '#core/storage/storage.ts'
 import { isFull } from '#core/storage/temp-files.ts'
+import { WorkerPool } from '#core/workers/worker-pool.ts'
+import type { decodeHeic } from './decode.ts'
+
+declare module '#core/workers/tasks.ts' {
+  interface Tasks {
+    decodeHeic: typeof decodeHeic
+  }
+}
+
+/** A thread for each picture, so that the decoder's memory goes back; whoever calls has lines of its own. */
+const decoders = new WorkerPool({ threads: 2, maxWaiting: 20, maxPerKey: 22, memoryMb: 64, reuse: false })
 
 /** What decoding one pixel takes at its peak, in bytes, measured. */
 export const heicBytesPerPixel = 8
-
-interface WorkerAnswer {
-  done: boolean
-  /** Of the system, where a file could not be written: `ENOSPC`. */
-  code?: string
-  reason?: string
-}
 
 interface Limits {
   /** Of the decoder's memory, all that it holds included. */
@@ -35,27 +36,10 @@ export async function heicToTiff(
   profile: Uint8Array | undefined,
   { bytes, seconds }: Limits,
 ): Promise<void> {
-  // Beside the source, also for the bundle: a thread is started from a file.
-  const file = createRequire(import.meta.url).resolve('#core/heic/worker.mjs')
-  const worker = new Worker(file, {
-    workerData: { from, to, profile, mostBytes: bytes },
-    resourceLimits: { maxOldGenerationSizeMb: 64 },
-    execArgv: [],
-  })
   try {
-    const ended = once(worker, 'exit').then(([status]) => ({ done: false, reason: `it ended (${status})` }))
-    const answer: Promise<[WorkerAnswer]> = once(worker, 'message', {
-      signal: AbortSignal.timeout(seconds * 1000),
-    }) as never
-    const { done, code, reason } = await Promise.race([
-      answer.then(([message]) => message),
-      ended as Promise<WorkerAnswer>,
-    ])
-    if (isFull(code)) throw new StorageFull('no room for a picture')
-    if (!done) throw new Error(reason)
+    await decoders.run('decodeHeic', { from, to, profile, maxBytes: bytes }, { key: 'heic', timeoutMs: seconds * 1000 })
   } catch (cause) {
-    throw cause instanceof StorageFull ? cause : new HeicUnreadable('a picture that cannot be decoded', { cause })
-  } finally {
-    await worker.terminate()
+    if (isFull((cause as NodeJS.ErrnoException).code)) throw new StorageFull('no room for a picture')
+    throw new HeicUnreadable('a picture that cannot be decoded', { cause })
   }
 }

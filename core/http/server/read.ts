@@ -6,6 +6,7 @@ import { Lang } from '#core/i18n/contract.ts'
 import { preferredLang } from '#core/i18n/preferred-lang.ts'
 import { textOfBytes } from '#core/i18n/text-of-bytes.ts'
 import { ApiError, type FieldProblem } from './api-error.ts'
+import { assertJsonShape } from './json-shape.ts'
 
 /** Query strings are parsed with the defaults of `qs` (specification point 9): depth 5, arrays of 20, 1000 parameters. */
 export function readQuery(url: string): Record<string, unknown> {
@@ -58,8 +59,9 @@ function cleaned(value: unknown): unknown {
   return value
 }
 
-/** The same of a text. Throws `malformed`. */
+/** The same of a text. Throws `malformed`, and `too_large` where it has too many values. */
 export function parsedJson(text: string): unknown {
+  assertJsonShape(text)
   try {
     return cleaned(JSON.parse(text))
   } catch (cause) {
@@ -97,12 +99,15 @@ export function assertText(values: unknown): void {
     }
 }
 
-/** What the schema says, or an error that lists every wrong field. */
+/** Wrong fields that an answer lists. */
+const maxFieldProblems = 100
+
+/** What the schema says, or an error that lists the wrong fields, of many the first. */
 export function validated<Schema extends z.ZodType>(schema: Schema, input: unknown): z.output<Schema> {
   // The input of each issue tells a field that is absent from one of the wrong kind.
   const result = schema.safeParse(input, { reportInput: true })
   if (result.success) return result.data
-  throw new ApiError('invalid', { fields: result.error.issues.flatMap(fieldFaults) })
+  throw new ApiError('invalid', { fields: result.error.issues.slice(0, maxFieldProblems).flatMap(fieldFaults) })
 }
 
 function fieldFaults(issue: z.core.$ZodIssue): FieldProblem[] {

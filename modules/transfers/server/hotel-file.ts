@@ -4,11 +4,24 @@ import { parsedJson, validated } from '#core/http/server/read.ts'
 import { HotelFile } from '../contract.ts'
 import { most, renewIds } from '../rules.ts'
 
-/** What a `hotel.json` says, checked, with ids of its own; `ids`: what those in the text have become. */
-export function readHotelFile(text: string): { content: HotelFile; ids: ReadonlyMap<string, string> } {
-  const { text: renewed, ids } = renewIds(text, uuid)
-  const content = validated(HotelFile, parsedJson(renewed)) as HotelFile
+declare module '#core/workers/tasks.ts' {
+  interface Tasks {
+    readHotelFile: typeof readHotelFile
+  }
+}
+
+/**
+ * What a `hotel.json` says, checked, with ids of its own; `ids`: what those of its files and services in the text have become. Takes seconds for
+ * a large one: what others send is read in a worker thread.
+ */
+export function readHotelFile(json: Uint8Array): { content: HotelFile; ids: ReadonlyMap<string, string> } {
+  const { text, ids } = renewIds(Buffer.from(json).toString('utf8'), uuid)
+  const content = validated(HotelFile, parsedJson(text)) as HotelFile
   const articles = content.services.reduce((sum, service) => sum + service.articles.length, 0)
   if (articles > most.allArticles) throw new ApiError('too_large')
-  return { content, ids }
+  const named = new Set([
+    ...content.medias.map(({ file }) => file.split('.')[0]),
+    ...content.services.map(({ key }) => key),
+  ])
+  return { content, ids: new Map([...ids].filter(([, renewed]) => named.has(renewed))) }
 }

@@ -6,13 +6,16 @@ import { ApiError } from '#core/http/server/api-error.ts'
 import { acquire } from '#core/http/server/concurrency-limit.ts'
 import type { AppContext } from '#core/http/server/context.ts'
 import type { Lang } from '#core/i18n/contract.ts'
+import { longTasks } from '#core/workers/pools.ts'
 import type { Person } from '#modules/hotel-context/server/scope.ts'
 import { createHotel, hotelOf, presentHotel, scopeIn } from '#modules/hotels/server/service.ts'
 import { assertRoomForFiles, receiveArchive, takeInner } from '#modules/media/server/service.ts'
 import type { HotelFile } from '../contract.ts'
 import { most } from '../rules.ts'
-import { readHotelFile } from './hotel-file.ts'
 import { writeContent } from './write-content.ts'
+
+/** Milliseconds to read a `hotel.json`. */
+const readingMs = 10_000
 
 const broken = (cause?: unknown) => new ApiError('archive_broken', { cause })
 
@@ -71,7 +74,10 @@ async function readArchive(context: AppContext, person: Person, path: string): P
     for await (const entry of entries) {
       const { name } = entry.header
       if (name === 'hotel.json' && !content) {
-        const read = readHotelFile(await wholeText(Readable.from(entry)))
+        const read = await longTasks.run('readHotelFile', await wholeJson(Readable.from(entry)), {
+          key: person.userId,
+          timeoutMs: readingMs,
+        })
         ids = read.ids
         content = read.content
         await assertRoomForFiles(context, person.userId, content.medias.length)
@@ -102,7 +108,7 @@ async function takeFile(
   await takeInner(context, userId, { id: renewed, extension }, Readable.toWeb(body) as ReadableStream<Uint8Array>)
 }
 
-async function wholeText(body: AsyncIterable<Uint8Array>): Promise<string> {
+async function wholeJson(body: AsyncIterable<Uint8Array>): Promise<Uint8Array> {
   const chunks: Uint8Array[] = []
   let size = 0
   for await (const chunk of body) {
@@ -110,5 +116,5 @@ async function wholeText(body: AsyncIterable<Uint8Array>): Promise<string> {
     if (size > most.json) throw new ApiError('too_large')
     chunks.push(chunk)
   }
-  return Buffer.concat(chunks).toString('utf8')
+  return Buffer.concat(chunks)
 }

@@ -1,26 +1,42 @@
-// Decodes one HEIC into a TIFF, in a thread of its own that ends with it. Plain JavaScript: it runs outside the bundle.
 import { closeSync, openSync, readFileSync, writeSync } from 'node:fs'
 import { createRequire } from 'node:module'
-import { parentPort, workerData } from 'node:worker_threads'
 
 const require = createRequire(import.meta.url)
-const { from, to, profile, mostBytes } = workerData
 
-try {
-  writeTiff(decoded(readFileSync(from)))
-  parentPort.postMessage({ done: true })
-} catch (error) {
-  parentPort.postMessage({ done: false, code: error.code, reason: String(error.message ?? error) })
+interface HeicInput {
+  /** Files: a HEIC that exists, a TIFF that does not. */
+  from: string
+  to: string
+  /** The ICC profile, kept with it. */
+  profile: Uint8Array | undefined
+  /** Of the decoder's memory. */
+  maxBytes: number
 }
 
-/** `libheif`, whose memory, coded pictures and decoded ones included, never grows beyond `mostBytes`: asking for more fails. */
-function load() {
-  const instantiateWasm = (imports, receive) => {
+interface Decoded {
+  width: number
+  height: number
+  /** Bytes from one row to the next. */
+  stride: number
+  data: Uint8Array
+  samples: number
+}
+
+/** Writes the main picture of a HEIC as a TIFF, upright, in 8 bits. For a worker thread: it blocks, and its memory goes back with the thread. */
+export function decodeHeic({ from, to, profile, maxBytes }: HeicInput): void {
+  writeTiff(decoded(readFileSync(from), maxBytes), to, profile)
+}
+
+/** `libheif`, whose memory, coded pictures and decoded ones included, never grows beyond `maxBytes`: asking for more fails. */
+function load(maxBytes: number) {
+  const instantiateWasm = (imports: WebAssembly.Imports, receive: (instance: WebAssembly.Instance) => unknown) => {
     const bytes = readFileSync(require.resolve('libheif-js/libheif-wasm/libheif.wasm'))
     const instance = new WebAssembly.Instance(new WebAssembly.Module(bytes), imports)
-    const memory = Object.values(instance.exports).find((each) => each instanceof WebAssembly.Memory)
-    memory.grow = (pages) => {
-      if (memory.buffer.byteLength + pages * 65_536 > mostBytes) throw new RangeError('a picture that takes too much')
+    const memory = Object.values(instance.exports).find(
+      (each) => each instanceof WebAssembly.Memory,
+    ) as WebAssembly.Memory
+    memory.grow = (pages: number) => {
+      if (memory.buffer.byteLength + pages * 65_536 > maxBytes) throw new RangeError('a picture that takes too much')
       return WebAssembly.Memory.prototype.grow.call(memory, pages)
     }
     return receive(instance)
@@ -29,8 +45,8 @@ function load() {
 }
 
 /** The main picture, turned as the file says, in 8 bits: `data` is rows of `stride` bytes of three colours and what is clear. */
-function decoded(bytes) {
-  const heif = load()
+function decoded(bytes: Uint8Array, maxBytes: number): Decoded {
+  const heif = load(maxBytes)
   const context = heif.heif_context_alloc()
   const read = heif.heif_context_read_from_memory(context, bytes)
   if (read.code !== heif.heif_error_code.heif_error_Ok) throw new Error(read.message)
@@ -45,7 +61,8 @@ function decoded(bytes) {
 }
 
 /** What was asked: libheif answers with an error in the place of it. Throws that. */
-function sound(answer) {
+// biome-ignore lint/suspicious/noExplicitAny: libheif has no types
+function sound(answer: any) {
   if (!answer || answer.code) throw new Error(answer?.message ?? 'no picture')
   return answer
 }
@@ -55,16 +72,20 @@ function sound(answer) {
  * Written by hand: sharp takes raw pixels with no profile, so that photographs of phones would lose their colours, and only from
  * memory (of 25 megapixels 270 to 280 MB at the peak, this way 215).
  */
-function writeTiff({ width, height, stride, data, samples }) {
+function writeTiff(
+  { width, height, stride, data, samples }: Decoded,
+  to: string,
+  profile: Uint8Array | undefined,
+): void {
   const rows = 64
   const strips = Array.from({ length: Math.ceil(height / rows) }, (_, i) => Math.min(rows, height - i * rows))
   const [short, long, plain] = [3, 4, 7]
   const line = width * samples
   const counts = strips.map((count) => count * line)
-  const tags = [
+  const tags: [tag: number, type: number, values: ArrayLike<number>][] = [
     [256, long, [width]],
     [257, long, [height]],
-    [258, short, Array(samples).fill(8)],
+    [258, short, Array<number>(samples).fill(8)],
     [259, short, [1]],
     [262, short, [2]],
     [273, long, counts],
@@ -72,12 +93,14 @@ function writeTiff({ width, height, stride, data, samples }) {
     [278, long, [rows]],
     [279, long, counts],
     [284, short, [1]],
-    ...(samples === 4 ? [[338, short, [2]]] : []),
-    ...(profile ? [[34675, plain, profile]] : []),
+    ...(samples === 4 ? [[338, short, [2]] as [number, number, number[]]] : []),
+    ...(profile ? [[34675, plain, profile] as [number, number, Uint8Array]] : []),
   ]
-  const size = { [short]: 2, [long]: 4, [plain]: 1 }
+  const size: Record<number, number> = { [short]: 2, [long]: 4, [plain]: 1 }
   let behind = 8 + 2 + tags.length * 12 + 4
-  const head = Buffer.alloc(behind + tags.reduce((sum, [, type, { length }]) => sum + size[type] * length + 1, 0))
+  const head = Buffer.alloc(
+    behind + tags.reduce((sum, [, type, { length }]) => sum + (size[type] ?? 0) * length + 1, 0),
+  )
   head.write('II*\0', 'latin1')
   head.writeUInt32LE(8, 4)
   head.writeUInt16LE(tags.length, 8)
@@ -87,17 +110,18 @@ function writeTiff({ width, height, stride, data, samples }) {
     head.writeUInt16LE(type, at + 2)
     head.writeUInt32LE(values.length, at + 4)
     // What fits into four bytes stands there itself, anything else behind.
-    const fits = size[type] * values.length <= 4
+    const each = size[type] ?? 0
+    const fits = each * values.length <= 4
     const where = fits ? at + 8 : behind
     if (!fits) head.writeUInt32LE(behind, at + 8)
     // Each strip begins where the one before has ended.
     let offset = head.length
-    values.forEach((value, place) => {
+    Array.from(values).forEach((value, place) => {
       const written = tag === 273 ? offset : value
-      head.writeUIntLE(written, where + place * size[type], size[type])
+      head.writeUIntLE(written, where + place * each, each)
       offset += value
     })
-    if (!fits) behind += size[type] * values.length + ((size[type] * values.length) % 2)
+    if (!fits) behind += each * values.length + ((each * values.length) % 2)
   }
   const file = openSync(to, 'wx', 0o600)
   try {
@@ -115,6 +139,6 @@ function writeTiff({ width, height, stride, data, samples }) {
   }
 }
 
-function writeWhole(file, bytes) {
+function writeWhole(file: number, bytes: Uint8Array): void {
   for (let from = 0; from < bytes.length; ) from += writeSync(file, bytes, from)
 }

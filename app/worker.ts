@@ -1,0 +1,8 @@
+import { serveTasks } from '#core/workers/serve-tasks.ts'
+import type { Tasks } from '#core/workers/tasks.ts'
+
+// Runs in a worker thread, of which the build makes an entry of its own. Only what a task needs is loaded.
+serveTasks<Tasks>({
+  decodeHeic: async () => (await import('#core/heic/decode.ts')).decodeHeic,
+  readHotelFile: async () => (await import('#modules/transfers/server/hotel-file.ts')).readHotelFile,
+})

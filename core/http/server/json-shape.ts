@@ -1,0 +1,39 @@
+import { ApiError } from './api-error.ts'
+
+/** Lists and objects inside each other. */
+const maxDepth = 100
+/** Values of all kinds. A hotel of 10 MB has a third of them. */
+const maxValues = 500_000
+
+const [quote, backslash, comma, openList, closeList, openObject, closeObject] = [...'"\\,[]{}'].map((sign) =>
+  sign.charCodeAt(0),
+)
+
+/**
+ * Before a JSON text is parsed and validated, which may take a hundred times its size in memory: throws `malformed` where it is
+ * nested too deeply, and `too_large` where it has too many values.
+ */
+export function assertJsonShape(text: string): void {
+  let depth = 0
+  let values = 0
+  for (let i = 0; i < text.length; i++) {
+    const sign = text.charCodeAt(i)
+    if (sign === quote) i = endOfString(text, i)
+    else if (sign === comma) values++
+    else if (sign === openList || sign === openObject) {
+      values++
+      if (++depth > maxDepth) throw new ApiError('malformed')
+    } else if (sign === closeList || sign === closeObject) depth--
+    if (values > maxValues) throw new ApiError('too_large')
+  }
+}
+
+/** Where the string that begins at `start` ends. */
+function endOfString(text: string, start: number): number {
+  for (let end = text.indexOf('"', start + 1); end >= 0; end = text.indexOf('"', end + 1)) {
+    let backslashes = 0
+    while (text.charCodeAt(end - 1 - backslashes) === backslash) backslashes++
+    if (backslashes % 2 === 0) return end
+  }
+  return text.length
+}

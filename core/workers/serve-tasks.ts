@@ -1,0 +1,30 @@
+import { setPriority } from 'node:os'
+import { parentPort } from 'node:worker_threads'
+import { ApiError } from '#core/http/server/api-error.ts'
+import type { Task, TaskAnswer, TaskError, TaskLoaders, TaskRequest } from './tasks.ts'
+
+/** Runs in a worker thread what a `WorkerPool` asks for, one task at a time. */
+export function serveTasks<All>(loaders: TaskLoaders<All>): void {
+  // On Linux this is the priority of the calling thread alone: requests go first where cores are few.
+  if (process.platform === 'linux') setPriority(0, 10)
+  const answer = (message: TaskAnswer) => parentPort?.postMessage(message)
+  parentPort?.on('message', async ({ name, input }: TaskRequest) => {
+    try {
+      const task = (await loaders[name as keyof All]()) as Task
+      answer({ started: true })
+      answer({ output: await task(input) })
+    } catch (error) {
+      answer({ error: copyable(error) })
+    }
+  })
+}
+
+function copyable(error: unknown): TaskError {
+  if (!(error instanceof Error)) return { message: String(error) }
+  const { message, stack } = error
+  if (error instanceof ApiError) {
+    const { fields, context, retryAfter } = error.details
+    return { message, stack, problem: { code: error.code, details: { fields, context, retryAfter } } }
+  }
+  return { message, stack, code: 'code' in error ? String(error.code) : undefined }
+}

@@ -1,0 +1,44 @@
+import { existsSync, mkdirSync, renameSync, writeFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import path from 'node:path'
+import { threadId, Worker } from 'node:worker_threads'
+
+const require = createRequire(import.meta.url)
+const isBuilt = import.meta.url.endsWith('.js')
+
+/** A thread that runs `source`, or what the build made of it. `memoryMb`: megabytes of JavaScript objects, beyond which it ends. */
+export function startWorker(memoryMb: number, source = '#app/worker.ts'): Worker {
+  const file = isBuilt ? require.resolve('#build/server/worker.js') : bundleOf(require.resolve(source))
+  return new Worker(file, { resourceLimits: { maxOldGenerationSizeMb: memoryMb }, execArgv: [] })
+}
+
+const bundles = new Map<string, string>()
+
+/**
+ * In development and in tests, where Node.js cannot read the sources: one file of them, made once in a process. A loader in each thread
+ * would take a second each time.
+ */
+function bundleOf(source: string): string {
+  const known = bundles.get(source)
+  if (known) return known
+  const { buildSync } = require('esbuild') as typeof import('esbuild')
+  const [bundle] = buildSync({
+    entryPoints: [source],
+    write: false,
+    bundle: true,
+    format: 'esm',
+    platform: 'node',
+    packages: 'external',
+  }).outputFiles
+  // Inside the package, so that its imports are found.
+  const folder = path.resolve(path.dirname(require.resolve('#package.json')), '.cache/workers')
+  const file = path.join(folder, `${bundle?.hash.replaceAll(/\W/g, '-')}.mjs`)
+  if (bundle && !existsSync(file)) {
+    mkdirSync(folder, { recursive: true })
+    const part = `${file}.${process.pid}-${threadId}`
+    writeFileSync(part, bundle.contents)
+    renameSync(part, file)
+  }
+  bundles.set(source, file)
+  return file
+}

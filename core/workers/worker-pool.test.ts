@@ -1,0 +1,110 @@
+import { expect, test } from 'vitest'
+import type { TestTasks } from '#tests/worker-tasks.ts'
+import { WorkerPool } from './worker-pool.ts'
+
+const file = '#tests/worker-tasks.ts'
+const usual = { threads: 1, maxWaiting: 10, maxPerKey: 10, memoryMb: 64, file }
+const makePool = (options = {}) => new WorkerPool<TestTasks>({ ...usual, ...options })
+const mine = { key: 'mine', timeoutMs: 60_000 }
+
+/** Keeps a thread until it is let go. */
+function gate() {
+  const shared = new Int32Array(new SharedArrayBuffer(4))
+  const open = () => {
+    Atomics.store(shared, 0, 1)
+    Atomics.notify(shared, 0)
+  }
+  return { shared, open }
+}
+const codeOf = (result: Promise<unknown>) =>
+  result.then(
+    () => 'done',
+    ({ code, details }) => [code, details?.retryAfter],
+  )
+
+test('a task that blocks its thread leaves the process free: others are answered while it waits for us', async () => {
+  const pool = makePool()
+  const { shared, open } = gate()
+  let ended = false
+  const blocked = pool.run('wait', shared, mine).then((answer) => {
+    ended = true
+    return answer
+  })
+  for (let turn = 0; turn < 10; turn++) await new Promise(setImmediate)
+  expect(ended).toBe(false)
+  open()
+  expect(await blocked).toBe('waited')
+})
+
+test('one thread does one task after the other, and keeps what it has loaded', async () => {
+  const pool = makePool()
+  expect(await Promise.all([pool.run('count', null, mine), pool.run('count', null, mine)])).toEqual([1, 2])
+  expect(await pool.run('double', 21, mine)).toBe(42)
+})
+
+test('a thread that is not used again takes its memory along', async () => {
+  const pool = makePool({ reuse: false })
+  expect([await pool.run('count', null, mine), await pool.run('count', null, mine)]).toEqual([1, 1])
+})
+
+test('what a task refuses is refused here, with its fields; another error keeps its code', async () => {
+  const pool = makePool()
+  await expect(pool.run('refuse', 'name', mine)).rejects.toMatchObject({
+    code: 'invalid',
+    details: { fields: [{ path: 'name', code: 'required' }] },
+  })
+  await expect(pool.run('missing', null, mine)).rejects.toMatchObject({ code: 'ENOENT', message: 'no such file' })
+  expect(await pool.run('double', 1, mine)).toBe(2)
+})
+
+test('what takes too much time, too much memory or crashes ends its thread, and the next task has a new one', async () => {
+  const pool = makePool()
+  await expect(pool.run('forever', null, { key: 'mine', timeoutMs: 50 })).rejects.toMatchObject({ code: 'too_large' })
+  expect(await pool.run('double', 1, mine)).toBe(2)
+  await expect(pool.run('fill', null, mine)).rejects.toMatchObject({ code: 'too_large' })
+  await expect(pool.run('crash', null, mine)).rejects.toThrow('a worker thread ended (3)')
+  expect(await pool.run('double', 2, mine)).toBe(4)
+})
+
+test('a full queue refuses everybody, and one hotel that has its share is refused alone, both with the seconds to wait', async () => {
+  const pool = makePool({ maxWaiting: 2, maxPerKey: 2 })
+  const { shared, open } = gate()
+  const run = (key: string) => pool.run('wait', shared, { key, timeoutMs: 60_000 })
+  const taken = [run('first'), run('first'), run('second')]
+  expect(await codeOf(run('first'))).toEqual(['too_many_requests', 5])
+  expect(await codeOf(run('third'))).toEqual(['unavailable', 5])
+  open()
+  expect(await Promise.all(taken)).toEqual(['waited', 'waited', 'waited'])
+  expect(await run('third')).toBe('waited')
+})
+
+test('hotels take turns: one task of another comes before the third of the first', async () => {
+  const pool = makePool()
+  const { shared, open } = gate()
+  const order: string[] = []
+  const run = (key: string) => pool.run('wait', shared, { key, timeoutMs: 60_000 }).then(() => order.push(key))
+  const all = [run('a'), run('a'), run('a'), run('b')]
+  open()
+  await Promise.all(all)
+  expect(order).toEqual(['a', 'a', 'b', 'a'])
+})
+
+test('whoever has gone away leaves the queue, and ends the thread that works for them', async () => {
+  const pool = makePool()
+  const { shared, open } = gate()
+  const [first, second] = [new AbortController(), new AbortController()]
+  const running = pool.run('forever', null, { ...mine, signal: first.signal })
+  const waiting = pool.run('double', 1, { ...mine, signal: second.signal })
+  second.abort(new Error('gone'))
+  await expect(waiting).rejects.toThrow('gone')
+  first.abort(new Error('gone too'))
+  await expect(running).rejects.toThrow('gone too')
+  open()
+  expect(await pool.run('wait', shared, mine)).toBe('waited')
+})
+
+test('what cannot be copied to a thread is an error of this call alone', async () => {
+  const pool = makePool()
+  await expect(pool.run('double', (() => 1) as never, mine)).rejects.toThrow('could not be cloned')
+  expect(await pool.run('double', 1, mine)).toBe(2)
+})
