@@ -31,6 +31,7 @@ import { useWaitingThreads } from '#modules/chat/office/api.ts'
 import { MessageAlerts } from '#modules/chat/office/components/message-alerts.tsx'
 import { CurrentHotel, isAccessLost, isFactorNeeded } from '#modules/hotel-context/office/api.ts'
 import { type Managed, ManagedHotelContext, manageQuery, useCatchUp } from '#modules/hotels/office/api.ts'
+import { DraftNotice } from '#modules/hotels/office/components/draft-notice.tsx'
 import { Gone } from '#modules/hotels/office/components/gone.tsx'
 import { HotelOrderAlerts } from '#modules/orders/office/components/hotel-order-alerts.tsx'
 import { PrinterAlerts } from '#modules/printers/office/components/printer-alerts.tsx'
@@ -173,7 +174,10 @@ function InHotel({ orgId, me }: { orgId: string; me: User }) {
         )}
         <Framed bare={besideBoard} me={me} managed={managed.isLoadingError ? undefined : managed.data}>
           {managed.data ? (
-            <Outlet />
+            <>
+              {managed.data.draft && !besideBoard && <DraftNotice me={me} owner={managed.data.role === 'owner'} />}
+              <Outlet />
+            </>
           ) : managed.isError ? (
             <Screen title="Livret">
               <Failure

@@ -15,6 +15,7 @@ import type { Rendered } from '#core/page-cache/page-cache.ts'
 import { readDealCode } from '#modules/deals/server/service.ts'
 import type { GuestDocument } from '#modules/hotels/guest/document.ts'
 import type { GuestStart } from '#modules/hotels/rules.ts'
+import { previewedHotel } from '#modules/hotels/server/service.ts'
 import { readPublicHotel } from '#modules/public-hotel/server/service.ts'
 import { guestLanguage } from '#modules/visitors/rules.ts'
 import './context.ts'
@@ -118,15 +119,25 @@ export function makePages(
     }
   }
 
+  /** Seen by its staff alone: no other request is answered with it. */
+  async function draftPage(path: string, draft: Guest): Promise<Response> {
+    const { status, body, contentType, headers } = await guestQueue(() => renderGuest(path, draft))
+    const own = { 'content-type': contentType, 'cache-control': 'no-store', 'x-robots-tag': 'noindex, nofollow' }
+    return new Response(body, { status, headers: { ...headers, ...own } })
+  }
+
   async function guestPage(c: Context): Promise<Response> {
     if (!readOnly(c)) return notAllowed()
     try {
       const asked = readGuestAddress(c.req.url)
-      const guest = canBeHotel(asked) ? await loadGuest(context, addressOfTexts, asked.orgId, c.req.url) : null
+      const open = canBeHotel(asked) ? await loadGuest(context, addressOfTexts, asked.orgId, c.req.url) : null
+      const draft = open || !canBeHotel(asked) ? null : await loadDraft(context, addressOfTexts, asked, c.req.raw)
+      const guest = open ?? draft
       const started =
         guest && !asked.lang && !asked.data ? startLanguage(guest, asked, c.req.header('accept-language')) : null
       if (guest && started && started !== guest.lang) return inLanguage(c.req.url, started)
       const path = pageAddress(asked, guest?.hotel ?? null)
+      if (draft) return await draftPage(path, draft)
       const answer = await context.pages.answer(`page ${path}`, c.req.raw, () =>
         guestQueue(() => renderGuest(path, guest)),
       )
@@ -185,17 +196,30 @@ async function loadGuest(
   return guest && { ...guest, texts: addressOfTexts(guest.lang), renderedAt: context.clock().toISOString() }
 }
 
+/** The same of a draft, for a browser of its staff. Null: it is none that this browser may see. */
+async function loadDraft(
+  context: AppContext,
+  addressOfTexts: (lang: Lang) => string,
+  { orgId, lang }: GuestAddress,
+  request: Request,
+): Promise<Guest | null> {
+  const preview = previewedHotel(context, request)
+  const guest = preview && (await readGuest(context, orgId, Lang.safeParse(lang).data ?? null, preview))
+  return guest ? { ...guest, texts: addressOfTexts(guest.lang), renderedAt: context.clock().toISOString() } : null
+}
+
 async function readGuest(
   context: AppContext,
   orgId: string,
   asked: Lang | null,
+  preview: string | null = null,
 ): Promise<Omit<Guest, 'texts' | 'renderedAt'> | null> {
   const wanted = asked ?? 'fr'
-  const first = await readPublicHotel(context, orgId, wanted)
+  const first = await readPublicHotel(context, orgId, wanted, preview)
   if (!first) return null
   const { defaultLang: own, guestStart } = first
   const lang = guestLanguage({ asked, start: guestStart, phone: [], offered: first.hotel.languages, own })
-  const { hotel, until } = (lang === wanted ? first : await readPublicHotel(context, orgId, lang)) ?? first
+  const { hotel, until } = (lang === wanted ? first : await readPublicHotel(context, orgId, lang, preview)) ?? first
   const origin = context.config.publicUrl ?? (context.url || undefined)
   const { map, analyticsScript: analytics, providerAppUrl } = context.config
   const providerSite = providerAppUrl ?? undefined

@@ -9,7 +9,7 @@ import { serveStatic } from '@hono/node-server/serve-static'
 import { Hono } from 'hono'
 import { compress } from 'hono/compress'
 import type pg from 'pg'
-import { addressWarning, type Config, ConfigError, readConfig } from '#core/config/config.ts'
+import { addressWarning, type Config, ConfigError, readConfig, registrationNotice } from '#core/config/config.ts'
 import { keepSecretKey } from '#core/config/secret-key.ts'
 import { noTimeouts, openDatabase } from '#core/db/db.ts'
 import { type Engine, EngineError, type EngineOptions, startEngine } from '#core/db/engine.ts'
@@ -128,6 +128,8 @@ async function run({ env, pages, before }: StartOptions, say: (line: string) => 
   await welcome(context, url, say)
   const warning = addressWarning(config)
   if (warning) say(`  ${warning}\n`)
+  const notice = registrationNotice(config)
+  if (notice) say(`  ${notice}\n`)
   const disk = startDiskCleanup(context.background)
   const stopTimers = startTimers(context.background)
 

@@ -1,6 +1,6 @@
 import path from 'node:path'
 import { describe, expect, test } from 'vitest'
-import { addressWarning, ConfigError, readConfig } from './config.ts'
+import { addressWarning, ConfigError, readConfig, registrationNotice } from './config.ts'
 
 test('without any setting the product starts on its own, for this machine only', () => {
   expect(readConfig({})).toEqual({
@@ -12,6 +12,7 @@ test('without any setting the product starts on its own, for this machine only',
     databaseListenUrl: null,
     databaseUrl: null,
     demo: null,
+    registration: 'open',
     providerDomain: 'livret.example',
     providerAppUrl: null,
     trustProxy: 0,
@@ -30,6 +31,17 @@ test('without any setting the product starts on its own, for this machine only',
     offline: true,
     logLevel: 'info',
   })
+})
+
+test('registration is open, by invitation or closed; production says how to close an open one', () => {
+  for (const registration of ['open', 'invited', 'closed'] as const)
+    expect(readConfig({ REGISTRATION: registration }).registration).toBe(registration)
+  expect(() => readConfig({ REGISTRATION: 'private' })).toThrow(/REGISTRATION/)
+  const production = { production: true, smtpUrl: 'smtp://mail', registration: 'open' } as const
+  expect(registrationNotice(production)).toMatch(/^Anybody can register.*REGISTRATION=closed\.$/s)
+  expect(registrationNotice({ ...production, smtpUrl: null })).toMatch(/public at once/)
+  expect(registrationNotice({ ...production, production: false })).toBeNull()
+  expect(registrationNotice({ ...production, registration: 'invited' })).toBeNull()
 })
 
 test('an empty setting counts as none', () => {

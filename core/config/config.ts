@@ -4,6 +4,9 @@ import { type ContentSettings, readHost } from '#core/content/settings.ts'
 import type { S3Settings } from '#core/storage/s3.ts'
 import { type TranslationSettings, translationEngines } from '#core/translation/translation.ts'
 
+/** Who may open a staff account: everybody, people with an invitation, nobody. */
+export const registrationRules = ['open', 'invited', 'closed'] as const
+
 const text = z.string().trim().min(1).optional()
 const flag = z
   .enum(['0', '1', 'true', 'false'])
@@ -20,6 +23,7 @@ const Environment = z
     DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
     DATABASE_LISTEN_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
     DEMO: flag,
+    REGISTRATION: z.enum(registrationRules).default('open'),
     OFFLINE: flag,
     SECRET_KEY: z.string().min(32).optional(),
     PROVIDER_DOMAIN: z.hostname().toLowerCase().default('livret.example'),
@@ -81,6 +85,7 @@ export interface Config {
   /** Where `databaseUrl` leads through a pooler: PostgreSQL itself. */
   databaseListenUrl: string | null
   demo: boolean | null
+  registration: (typeof registrationRules)[number]
   /** Guest pages keep themselves on phones, for when there is no network. */
   offline: boolean
   providerDomain: string
@@ -142,6 +147,7 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
     databaseUrl: data.DATABASE_URL ?? null,
     databaseListenUrl: data.DATABASE_LISTEN_URL ?? null,
     demo: data.DEMO ?? null,
+    registration: data.REGISTRATION,
     offline: data.OFFLINE ?? true,
     providerDomain: data.PROVIDER_DOMAIN,
     providerAppUrl: data.PROVIDER_APP_URL ?? null,
@@ -176,6 +182,17 @@ export function addressWarning({ production, publicUrl }: Pick<Config, 'producti
   computers may not reach, and passkeys work at no other address. Set it to what guests type: PUBLIC_URL=https://guide.your-hotel.example`
     : `PUBLIC_URL begins with http: and not with https:. Whoever shares the Wi-Fi can read passwords, orders and room numbers, and can
   change what guests see; browsers refuse passkeys. Put a proxy with TLS in front, and set PUBLIC_URL to its https: address.`
+}
+
+/** What a registration that is open to everybody means in production, for whoever starts it; null where it is not. */
+export function registrationNotice({
+  production,
+  registration,
+  smtpUrl,
+}: Pick<Config, 'production' | 'registration' | 'smtpUrl'>): string | null {
+  if (!production || registration !== 'open') return null
+  const hotels = smtpUrl ? '' : ' Without SMTP_URL no address is confirmed: their hotels are public at once.'
+  return `Anybody can register. To close it: REGISTRATION=invited (invitations alone) or REGISTRATION=closed.${hotels}`
 }
 
 /** All or nothing: half a store would be found out by the first guest. A store of one's own may well have no regions. */

@@ -15,6 +15,7 @@ const general = {
   unauthenticated: 401,
   forbidden: 403,
   address_unconfirmed: 403,
+  hotel_not_open: 403,
   not_found: 404,
   method_not_allowed: 405,
   conflict: 409,
@@ -114,6 +115,11 @@ export interface Endpoint {
   idempotent?: true
   /** The call is about something that was deleted and can be restored; every other call answers that it is not found. */
   deleted?: true
+  /**
+   * What costs too much for whoever has just registered: refused in a hotel that is a draft, and, of a call that names no hotel, to an account
+   * whose address is not confirmed.
+   */
+  confirmed?: true
   /** Server-sent events in place of an answer. */
   stream?: true
   /** Media types of the answer, where it is not JSON: a picture, a table. */

@@ -65,6 +65,8 @@ export const Registration = z.object({
     firstName: PersonName,
     lastName: PersonName,
   }),
+  /** The secret of the invitation by which the person comes: needed where registration is `invited`. */
+  invitation: MailedToken.optional(),
 })
 export type Registration = z.infer<typeof Registration>
 
@@ -96,7 +98,25 @@ export const register = endpoint({
   body: Registration,
   status: 200,
   output: Session.extend({ errors: z.array(FieldError).optional() }),
-  errors: ['invalid', 'too_many_requests'],
+  errors: ['invalid', 'registration_closed', 'registration_invited', 'too_many_requests'],
+})
+
+/** Who may open an account: everybody, people with an invitation, nobody. */
+const RegistrationRule = z.enum(['open', 'invited', 'closed'])
+export type RegistrationRule = z.infer<typeof RegistrationRule>
+
+export const readRegistration = endpoint({
+  method: 'get',
+  path: '/v1/auth/registration',
+  summary: 'Who may create a staff account here',
+  audience: 'public',
+  permission: anyone,
+  params: noParams,
+  query: noQuery,
+  body: none,
+  status: 200,
+  output: z.object({ registration: RegistrationRule }),
+  errors: [],
 })
 
 export const logout = endpoint({

@@ -10,6 +10,8 @@ const problems = {
   passkey_refused: 401,
   second_factor_required: 401,
   key_forbidden: 403,
+  registration_closed: 403,
+  registration_invited: 403,
   link_unknown: 404,
   link_expired: 409,
   link_used: 409,

@@ -262,6 +262,7 @@ export const testPushDevice = endpoint({
   path: '/v1/me/push-devices/{deviceId}/test',
   summary: 'Send a notification to one’s own browser, to see that it arrives',
   permission: anyone,
+  confirmed: true,
   params: z.object({ deviceId: PushId }),
   query: noQuery,
   body: none,

@@ -75,6 +75,7 @@ export const exportAudit = endpoint({
   summary: 'The same as CSV, whole; separated as spreadsheets of that language expect: `;` in French and Spanish',
   audience: 'staff',
   permission: readJournal,
+  confirmed: true,
   params,
   query: filter,
   body: none,

@@ -225,6 +225,8 @@ export const manageHotel = endpoint({
   status: 200,
   output: z.object({
     hotel: Hotel,
+    /** Guests do not see it before the address of an owner is confirmed. */
+    draft: z.boolean(),
     role: z.enum(roles).nullable(),
     ...waiting,
     /** Whether an engine translates what guests write. */

@@ -1,10 +1,12 @@
 import { defineModule, type LimitsOf } from '#core/http/server/context.ts'
 import type { ActsOf } from '#modules/audit/rules.ts'
 import { createAuthorize } from './server/authorize.ts'
+import { openDraftsOf } from './server/drafts.ts'
 import {
   deleteHotelRows,
   forgetOldInvitations,
   invitationHandlers,
+  invitedAddress,
   knownRoleIn,
   leaveAllHotels,
   roleIn,
@@ -78,6 +80,8 @@ export const hotels = defineModule({
     knownRoleAt: knownRoleIn,
     worksSomewhere,
     leaveAll: leaveAllHotels,
+    openDrafts: openDraftsOf,
+    invitedAddress,
     lock: lockHotelRow,
     raiseVersion,
     namesOf,

@@ -49,6 +49,8 @@ export const hotels = pgTable(
     /** Raised by every write that a guest could see. */
     version: integer('version').notNull().default(1),
     createdAt: timestamp('created_at', { withTimezone: true }).notNull().defaultNow(),
+    /** Null: a draft, which its staff alone see until the address of an owner is confirmed. */
+    openedAt: timestamp('opened_at', { withTimezone: true }).defaultNow(),
     /** Hidden from everybody since; the row stays for 30 days. */
     deletedAt: timestamp('deleted_at', { withTimezone: true }),
     /** Name, city and page address, folded: what provider staff search. Written by whatever writes those. */

@@ -178,6 +178,7 @@ export const exportOpinions = endpoint({
   summary: 'The same as CSV, whole; separated as spreadsheets of that language expect: `;` in French and Spanish',
   audience: 'staff',
   permission: seeHotel,
+  confirmed: true,
   params: hotelParams,
   query: staffFilter,
   body: none,

@@ -59,6 +59,7 @@ export const exportHistory = endpoint({
   summary: 'The same as CSV, whole; separated as spreadsheets of that language expect: `;` in French and Spanish',
   audience: 'staff',
   permission: seeHotel,
+  confirmed: true,
   params: hotelParams,
   query: HistoryFilter,
   body: none,

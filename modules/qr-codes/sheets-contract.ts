@@ -23,6 +23,7 @@ export const readSheet = endpoint({
     'Sheets of A4 to print at 100 %, cut and fold: cards, tents, posters, or stickers for labels of 63.5 × 38.1 mm. A Wi-Fi whose password is for scanned rooms only is not printed',
   audience: 'staff',
   permission: seeCodes,
+  confirmed: true,
   params: z.object({ hotelId: Id }),
   query: noQuery,
   body: SheetInput,

@@ -52,6 +52,7 @@ const shared = {
 export const importArticles = endpoint({
   ...shared,
   path: '/v1/hotels/{hotelId}/services/{serviceId}/articles/import',
+  confirmed: true,
   summary:
     'Add articles with their sections, and change prices of others, all of it or nothing. An article or a section that is there by the same name is `invalid`; a price that is not `from` any more is `precondition_failed`',
   body: ArticleImport,

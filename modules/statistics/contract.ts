@@ -76,6 +76,7 @@ export const exportStatistics = endpoint({
   summary: 'The same as CSV, a line for each day, hour or service; separated as spreadsheets of that language expect',
   audience: 'staff',
   permission: seeHotel,
+  confirmed: true,
   params,
   query: query.extend({ by: z.enum(['day', 'hour', 'service']).default('day') }),
   body: none,

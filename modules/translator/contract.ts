@@ -28,6 +28,7 @@ export const translateTexts = endpoint({
     'What guests or colleagues wrote, in another language, by the engine of the installation: one answer for each text, null where there is none',
   audience: 'staff',
   permission: seeHotel,
+  confirmed: true,
   params: hotelParams,
   query: noQuery,
   body: z.object({

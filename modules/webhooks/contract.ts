@@ -95,6 +95,7 @@ export const addWebhook = endpoint({
   path,
   summary:
     'Add a webhook, and send `webhook.verification`: its server confirms by answering the challenge. The answer alone tells its secret',
+  confirmed: true,
   params: hotelParams,
   body: WebhookInput,
   status: 201,
@@ -107,6 +108,7 @@ export const changeWebhook = endpoint({
   path: `${path}/{webhookId}`,
   summary:
     'Change a webhook, or switch it on and off; what happens while it is off is not sent. Another address has to be confirmed. `If-Match` with the version guards against a lost update',
+  confirmed: true,
   params: webhookParams,
   body: WebhookPatch,
   status: 200,
@@ -140,6 +142,7 @@ export const testWebhook = endpoint({
   method: 'post',
   path: `${path}/{webhookId}/test`,
   summary: 'Send `webhook.test` once; `webhook.verification` where the address waits for its confirmation',
+  confirmed: true,
   params: webhookParams,
   body: none,
   status: 201,
@@ -163,6 +166,7 @@ export const replayDelivery = endpoint({
   method: 'post',
   path: `${path}/{webhookId}/deliveries/{deliveryId}/replay`,
   summary: 'Send it again now, with the same `webhook-id`',
+  confirmed: true,
   params: z.object({ hotelId: Id, webhookId: Id, deliveryId: Id }),
   body: none,
   status: 200,

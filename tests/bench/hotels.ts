@@ -1,9 +1,10 @@
 import { randomUUID } from 'node:crypto'
-import type { Session } from '#modules/accounts/contract.ts'
+import type { Session, User } from '#modules/accounts/contract.ts'
 import type { Hotel, PublicHotel } from '#modules/hotels/contract.ts'
 import type { OrderRequest } from '#modules/orders/contract.ts'
 import type { QrCode } from '#modules/qr-codes/contract.ts'
 import type { Article, Service } from '#modules/services/contract.ts'
+import { linkInMailbox } from '../mailbox.ts'
 
 interface CallOptions {
   token?: string
@@ -52,8 +53,17 @@ export async function register(url: string, password = `quatre mots ${randomUUID
   return call<Session>(url, 'POST', '/v1/auth/register', { body: { user } })
 }
 
+/** Guests see no hotel before somebody who owns it has followed the link that was mailed to them. */
+async function confirmAddress(url: string, token: string): Promise<void> {
+  const { email, emailVerified } = await call<User>(url, 'GET', '/v1/me', { token })
+  if (emailVerified) return
+  const link = new URL(await linkInMailbox(url, email))
+  await call(url, 'POST', '/v1/auth/verify-email', { token, body: { token: link.hash.slice(1) } })
+}
+
 /** A new hotel with a service that never closes. */
 export async function createHotel(url: string, token: string, values: { name: string; timeZone?: string }) {
+  await confirmAddress(url, token)
   const hotel = await call<Hotel>(url, 'POST', '/v1/hotels?lang=fr', { token, body: values, status: 201 })
   return openCounter(url, token, hotel)
 }

@@ -86,8 +86,6 @@ describe('one’s address', () => {
     await address.getByRole('button', { name: 'Changer d’adresse' }).click()
     await ask(person.user.email.toUpperCase(), oldPassword)
     await address.getByText('C’est déjà votre adresse.').waitFor()
-    await ask('direction@hotel.example', oldPassword)
-    await address.getByText('Un compte existe déjà pour cette adresse.').waitFor()
     await ask(wanted, 'pas celui-la')
     await address.getByText('Ce n’est pas votre mot de passe actuel.').waitFor()
     expect(await address.getByLabel('Nouvelle adresse e-mail').inputValue()).toBe(wanted)

@@ -69,7 +69,7 @@ describe('creating an account', () => {
     expect((await storedOfStaff(page)).lang).toBe(undefined)
   })
 
-  test('an address that has an account is told so, with the two ways in; what was typed stays', async () => {
+  test('an address that has an account is refused without saying so, with the two ways in; what was typed stays', async () => {
     const page = await bareDesk()
     expectFault(/status of 422|ProblemError/)
     const logged: string[] = []
@@ -78,7 +78,7 @@ describe('creating an account', () => {
     await fillRegistration(page, { email: 'reception@hotel.example' })
     await sendRegistration(page)
     await page.getByRole('alert').getByText('Une erreur est survenue').waitFor()
-    await page.getByText('Un compte existe déjà pour cette adresse.').waitFor()
+    await page.getByText('Cette adresse ne peut pas servir à créer un compte.').waitFor()
     await expect.poll(() => logged.some((line) => line.includes('ProblemError'))).toBe(true)
     expect(await page.getByLabel('Mot de passe', { exact: true }).inputValue()).toBe(goodPassword)
     expect(await storedOfStaff(page)).toEqual({})
@@ -384,7 +384,7 @@ test('the entry can be read by everybody', async () => {
   await page.goto(url('/register'))
   await fillRegistration(page, { email: 'reception@hotel.example', confirmation: 'autre chose' })
   await sendRegistration(page)
-  await page.getByText('Un compte existe déjà').waitFor()
+  await page.getByText('Cette adresse ne peut pas servir').waitFor()
   await expectAccessible(page)
   const signedIn = await desk(await signIn('reception@hotel.example'), 'fr')
   await signedIn.goto(link)

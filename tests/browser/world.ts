@@ -7,6 +7,7 @@ import type { Hotel, HotelInput } from '#modules/hotels/contract.ts'
 import { guestRoute } from '#modules/hotels/guest/document.ts'
 import type { Order } from '#modules/orders/contract.ts'
 import type { Article, ArticleInput, Service, ServiceInput } from '#modules/services/contract.ts'
+import { linkInMailbox } from '../mailbox.ts'
 
 declare global {
   interface Window {
@@ -219,21 +220,14 @@ export const signUp = (firstName = 'Maëlle') =>
 export const signIn = (email: string) =>
   call<Staff>('POST', '/v1/auth/login', null, { email, password: 'bienvenue-2026' })
 
-/** The link of the latest email to this address, from the mailbox page; `after` is the link of one that was read before. */
-export async function mailedLink(email: string, after = ''): Promise<string> {
-  for (let tries = 0; tries < 300; tries++) {
-    const emails = (await (await fetch(url('/mailbox'))).text()).split('<article').slice(1)
-    const found = emails.find((each) => each.includes(`${email}<`))
-    const link = /<a href="([^"]+)"/.exec(found ?? '')?.[1]?.replaceAll('&amp;', '&')
-    if (link && link !== after) return link
-    await new Promise((resolve) => setTimeout(resolve, 100))
-  }
-  throw new Error(`no email to ${email}`)
-}
+/** The link of the latest email to this address; `after` is the link of one that was read before. */
+export const mailedLink = (email: string, after = '') => linkInMailbox(url(''), email, after)
 
 /** A hotel of the test's own, with its owner signed in. */
 export async function openHotel(values: Partial<HotelInput> = {}): Promise<OpenHotel> {
   const owner = await signUp()
+  // Guests do not see it before.
+  await confirmAddress(owner)
   const api = apiOf(owner)
   const hotel = await api<Hotel>('POST', '/v1/hotels?lang=fr', {
     name: 'Hôtel du Phare',
@@ -260,7 +254,7 @@ export async function openHotel(values: Partial<HotelInput> = {}): Promise<OpenH
   }
 }
 
-/** Follows the link that confirms somebody's address, as who invites others must have. */
+/** Follows the link that confirms somebody's address. */
 export async function confirmAddress(staff: Staff): Promise<void> {
   const token = new URL(await mailedLink(staff.user.email)).hash.slice(1)
   await apiOf(staff)('POST', '/v1/auth/verify-email', { token })
@@ -271,7 +265,6 @@ export async function colleague(own: OpenHotel, role = 'member', firstName = 'Ya
   const somebody = await signUp(firstName)
   const { email } = somebody.user
   const first = await mailedLink(email)
-  if (!(await own.api<User>('GET', '/v1/me')).emailVerified) await confirmAddress(own.owner)
   await own.api('POST', `/v1/hotels/${own.id}/invitations`, { email, role })
   const token = new URL(await mailedLink(email, first)).hash.slice(1)
   await apiOf(somebody)('POST', '/v1/invitations/accept', { token })

@@ -2,6 +2,7 @@
 export const rights = {
   'post /v1/auth/login': 'everybody',
   'post /v1/auth/register': 'everybody',
+  'get /v1/auth/registration': 'everybody',
   'post /v1/auth/logout': 'signed-in',
   'get /v1/me': 'signed-in',
   'patch /v1/me': 'signed-in',

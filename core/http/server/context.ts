@@ -24,6 +24,7 @@ export interface AppContext extends Database {
     | 'providerAppUrl'
     | 'trustProxy'
     | 'demo'
+    | 'registration'
     | 'offline'
     | 'uploadMaxBytes'
     | 'content'

@@ -12,6 +12,7 @@ export function problemsOf(endpoint: Endpoint): ProblemCode[] {
   if (Object.keys(endpoint.params.shape).length > 0) implied.push('not_found')
   if (endpoint.body !== none) implied.push('malformed', 'unsupported_media_type', 'too_large', 'invalid')
   if (endpoint.idempotent) implied.push('idempotency_key_missing', 'idempotency_key_reused')
+  if (endpoint.confirmed) implied.push(endpoint.params.shape.hotelId ? 'hotel_not_open' : 'address_unconfirmed')
   return [...new Set([...implied, ...endpoint.errors])]
 }
 

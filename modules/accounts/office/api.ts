@@ -16,10 +16,28 @@ import type * as contract from '../contract.ts'
 import type { Credentials, MePatch, NewPasswordByLink, PuzzleAnswer, Registration, Session, User } from '../contract.ts'
 import { puzzleIn, solve } from './puzzle.ts'
 import { loginAddress } from './return-address.ts'
-import { endSession, readToken, readUser, staffLang, storeSession, storeToken, storeUser } from './session.ts'
+import {
+  endSession,
+  keptInvitation,
+  readToken,
+  readUser,
+  staffLang,
+  storeSession,
+  storeToken,
+  storeUser,
+} from './session.ts'
 
 export { entryAddress, readLanding } from './return-address.ts'
-export { addressLang, isProvider, readToken, staffLang, storeLang } from './session.ts'
+export {
+  addressLang,
+  dropInvitation,
+  isProvider,
+  keepInvitation,
+  keptInvitation,
+  readToken,
+  staffLang,
+  storeLang,
+} from './session.ts'
 
 /**
  * A call of the signed-in person, in the language they read. An ended session leads to login, which brings them back to
@@ -96,12 +114,28 @@ export async function login(credentials: Credentials, lang: Lang, onPuzzle?: () 
 
 /** Specification point 7: an answer with `errors` is a refusal, whatever its status. */
 export async function register(user: Registration['user'], lang: Lang): Promise<Session> {
-  const options = { lang, body: { user }, cookies } as const
+  const options = { lang, body: { user, invitation: keptInvitation() || undefined }, cookies } as const
   const { data } = await request<typeof contract.register>('post', '/v1/auth/register', options)
   const { errors = [], ...session } = data
   if (errors.length === 0) return session
   const detail = errors.map(({ message }) => message).join(' ')
   throw new ProblemError({ type: 'about:blank', title: detail, status: 422, code: 'invalid', detail, errors })
+}
+
+/** Who may create an account here. */
+const registrationQuery = queryOptions({
+  queryKey: ['registration'],
+  queryFn: async ({ signal }) =>
+    (await request<typeof contract.readRegistration>('get', '/v1/auth/registration', { lang: staffLang(), signal }))
+      .data.registration,
+  staleTime: 60_000,
+})
+
+/** Why nobody, or not this person, creates an account here; null: they may, or it is not known yet and the server decides. */
+export function useRegistrationRefused(): 'closed' | 'invited' | null {
+  const registration = useQuery(registrationQuery).data
+  if (registration === 'closed') return 'closed'
+  return registration === 'invited' && !keptInvitation() ? 'invited' : null
 }
 
 export const forgotPassword = (email: string, lang: Lang) =>

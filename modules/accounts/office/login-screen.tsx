@@ -8,7 +8,7 @@ import type { Lang } from '#core/i18n/contract.ts'
 import { EntrySheet } from '#core/ui-office/entry-sheet.tsx'
 import { sentencesByPath, showErrors } from '#core/ui-office/form-errors.ts'
 import type { Session } from '../contract.ts'
-import { login } from './api.ts'
+import { login, useRegistrationRefused } from './api.ts'
 import { CodeField } from './components/code-field.tsx'
 import { EntryFailure } from './components/entry-failure.tsx'
 import { PasskeyEntry } from './components/passkey-entry.tsx'
@@ -47,6 +47,7 @@ export default function LoginScreen() {
     },
     onSettled: () => setChecking(false),
   })
+  const mayRegister = !useRegistrationRefused()
   const news = (['deleted', 'ended'] as const).find((each) => search.has(each))
   const typed = { email: form.values.email }
   return (
@@ -58,9 +59,11 @@ export default function LoginScreen() {
           <Link to={entryAddress('/forgot-password', search)} state={typed}>
             {t('auth.office.login.forgot')}
           </Link>
-          <Link to={entryAddress('/register', search)} state={typed}>
-            {t('auth.office.login.create')}
-          </Link>
+          {mayRegister && (
+            <Link to={entryAddress('/register', search)} state={typed}>
+              {t('auth.office.login.create')}
+            </Link>
+          )}
         </>
       }
     >

@@ -7,7 +7,7 @@ import { Link, useNavigate, useSearchParams } from 'react-router'
 import type { Lang } from '#core/i18n/contract.ts'
 import { EntrySheet } from '#core/ui-office/entry-sheet.tsx'
 import { fieldErrors, sentencesByPath, showErrors } from '#core/ui-office/form-errors.ts'
-import { register } from './api.ts'
+import { register, useRegistrationRefused } from './api.ts'
 import { EntryFailure } from './components/entry-failure.tsx'
 import { NewPassword } from './components/new-password.tsx'
 import { useCarriedEmail, whenSignedOut } from './entry.ts'
@@ -16,8 +16,26 @@ import { storeToken, storeUser } from './session.ts'
 
 export const clientLoader = whenSignedOut
 
-/** A new staff user. Specification points 2 and 5: every field is required, and the confirmation binds nobody. */
 export default function RegisterScreen() {
+  const refused = useRegistrationRefused()
+  return refused ? <NoRegistration why={refused} /> : <RegisterForm />
+}
+
+/** In place of the form, where the installation does not let this person create an account. */
+function NoRegistration({ why }: { why: 'closed' | 'invited' }) {
+  const { t } = useTranslation()
+  const [search] = useSearchParams()
+  return (
+    <EntrySheet
+      title={t(`auth.office.register.${why}.title`)}
+      intro={t(`auth.office.register.${why}.text`)}
+      ways={<Link to={entryAddress('/', search)}>{t('auth.office.login.enter')}</Link>}
+    />
+  )
+}
+
+/** A new staff user. Specification points 2 and 5: every field is required, and the confirmation binds nobody. */
+function RegisterForm() {
   const { t, i18n } = useTranslation()
   const [search] = useSearchParams()
   const navigate = useNavigate()
@@ -46,7 +64,7 @@ export default function RegisterScreen() {
     },
   })
   const typed = { email: form.values.email }
-  const taken = fieldErrors(entering.error).some(({ code }) => code === 'email_taken')
+  const taken = fieldErrors(entering.error).some(({ code }) => code === 'email_unusable')
   const { error: emailError, ...email } = form.getInputProps('email')
   return (
     <EntrySheet

@@ -42,3 +42,10 @@ export const addressLang = (search: URLSearchParams): Lang | undefined => known(
 
 /** Specification point 6: provider staff may hide what is theirs alone. What they may do is decided by the server. */
 export const isProvider = (user: User) => user.provider && localStorage.getItem(names.isAdmin) !== 'false'
+
+const invitation = 'invitation'
+
+/** The secret of an invitation outlives the way over the entry pages here, in this tab, and in no address. */
+export const keepInvitation = (token: string) => sessionStorage.setItem(invitation, token)
+export const keptInvitation = () => sessionStorage.getItem(invitation) ?? ''
+export const dropInvitation = () => sessionStorage.removeItem(invitation)

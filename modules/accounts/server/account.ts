@@ -16,7 +16,7 @@ import { sessionDays } from './person.ts'
 import { assertPuzzle } from './puzzle.ts'
 import * as queries from './queries.ts'
 import { assertSecondFactor } from './second-factor.ts'
-import { describe, openSession, type Visit } from './service.ts'
+import { confirmAddress, describe, openSession, type Visit } from './service.ts'
 import { hashToken, newToken } from './token.ts'
 
 const field = (path: string, code: string) => new ApiError('invalid', { fields: [{ path, code }] })
@@ -40,7 +40,6 @@ export async function updateMe(
   if (newAddress) {
     assertMailer(context.mailer)
     await spendMailLimits(context, person.userId)
-    if (await queries.userByEmail(context.db, email)) throw field('email', 'email_taken')
   }
   const known = [email ?? user.email, plain.firstName ?? user.firstName, plain.lastName ?? user.lastName]
   if (password !== undefined) await assertGoodPassword(context, password, known, 'password')
@@ -127,11 +126,11 @@ export async function verifyEmail(context: AppContext, person: Person, token: st
     const { user, email } = await follow(context, tx, token, 'verify-email', person)
     const known = await queries.userByEmail(tx, email)
     if (known && known.id !== user.id) throw field('email', 'email_taken')
-    await queries.updateUser(tx, user.id, { email, emailVerifiedAt: context.clock(), pendingEmail: null })
     if (user.email !== email) {
       await queries.dropLinks(tx, user.id, 'reset-password')
       await mailNotice(context, tx, 'email-changed', { to: user.email, lang: user.lang })
     }
+    await confirmAddress(context, tx, user, { email, pendingEmail: null })
     return { email }
   })
 }
@@ -182,11 +181,7 @@ export async function resetPassword(
     await deletePasskeysOf(tx, user.id)
     if (!user.emailVerifiedAt) await queries.deleteSecondFactor(tx, user.id)
     await mailNotice(context, tx, 'password-changed', { to: user.email, lang: user.lang })
-    return queries.updateUser(tx, user.id, {
-      passwordHash,
-      pendingEmail: null,
-      emailVerifiedAt: user.emailVerifiedAt ?? context.clock(),
-    })
+    return confirmAddress(context, tx, user, { passwordHash, pendingEmail: null })
   })
   return openSession(context, row ?? signedOut(), visit)
 }

@@ -3,7 +3,16 @@ import { afterEach, describe, expect, test } from 'vitest'
 import { setOrg } from '#modules/hotels/server/members.ts'
 import { password } from '#tests/accounts.ts'
 import { testApp } from '#tests/app.ts'
-import { hotel, member, must, person, someAddress, type TestHotel, type TestPerson } from '#tests/factories.ts'
+import {
+  hotel,
+  mailedTo,
+  member,
+  must,
+  person,
+  someAddress,
+  type TestHotel,
+  type TestPerson,
+} from '#tests/factories.ts'
 import { deleteSessionsOfUser } from './queries.ts'
 
 const app = testApp()
@@ -67,8 +76,15 @@ describe('an account', () => {
     const { email } = await account(`Accueil.${randomUUID()}@Hotel.Example`)
     expect(must(200, await login(email.toUpperCase(), password)).user.email).toBe(email.toLowerCase())
     expect((await register({ email: email.toUpperCase() })).body.errors).toEqual([
-      { path: 'user.email', code: 'email_taken', message: 'Un compte existe déjà pour cette adresse.' },
+      { path: 'user.email', code: 'email_unusable', message: expect.stringContaining('ne peut pas servir') },
     ])
+  })
+
+  test('is not told of to who registers its address: its owner is', async () => {
+    const { email } = await account()
+    const { body } = await register({ email })
+    expect(JSON.stringify(body)).not.toMatch(/existe|déjà|taken/)
+    expect((await mailedTo(app, email)).mail.subject).toBe('Votre adresse a déjà un compte')
   })
 
   test('is made once, however often it is asked for at the same moment', async () => {

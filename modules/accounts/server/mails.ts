@@ -26,6 +26,7 @@ export const mailForgotten = (context: AppContext, tx: Tx, email: string) =>
 export type Notice =
   | 'password-changed'
   | 'email-changed'
+  | 'address-known'
   | 'passkey-added'
   | 'passkey-removed'
   | 'passkey-used'
@@ -82,6 +83,12 @@ async function sendLink(context: AppContext, purpose: LinkPurpose, userId: strin
     // There is nothing to confirm any more: it was thought better of while this email waited.
     if (!user || (purpose === 'verify-email' && user.emailVerifiedAt && !user.pendingEmail)) return null
     const email = (purpose === 'verify-email' && user.pendingEmail) || user.email
+    // Said to its owner alone: whoever asked learns nothing of other accounts.
+    const owner = email === user.email ? undefined : await queries.userByEmail(tx, email)
+    if (owner) {
+      await mailNotice(context, tx, 'address-known', { to: email, lang: owner.lang })
+      return null
+    }
     await queries.insertLink(tx, { tokenHash: hashToken(token), userId, purpose, email, expiresAt })
     return { user, to: email }
   })

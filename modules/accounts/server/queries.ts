@@ -29,6 +29,10 @@ export async function userByEmail(db: Db | Tx, email: string): Promise<UserRow |
   return user
 }
 
+export async function hasUsers(db: Db): Promise<boolean> {
+  return (await db.select({ id: users.id }).from(users).limit(1)).length > 0
+}
+
 /** Undefined when the address is taken. */
 export async function insertUser(db: Db | Tx, user: typeof users.$inferInsert): Promise<UserRow | undefined> {
   const [row] = await db.insert(users).values(user).onConflictDoNothing({ target: users.email }).returning()

@@ -8,6 +8,7 @@ import * as auth from './service.ts'
 export function authRoutes(mount: Mount, context: AppContext): void {
   mount(contract.login, ({ body, ...visit }) => auth.login(context, body, visit))
   mount(contract.register, ({ body, lang, ...visit }) => auth.register(context, body, lang, visit))
+  mount(contract.readRegistration, async () => ({ registration: await auth.registrationOf(context) }))
   mount(contract.logout, ({ person }) => auth.logout(context, person))
   mount(contract.me, ({ person }) => auth.describe(context, person.account))
   mount(contract.updateMe, ({ person, body }) => account.updateMe(context, person, body))

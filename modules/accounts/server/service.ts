@@ -6,12 +6,12 @@ import { loggerOf } from '#core/http/server/request-id.ts'
 import type { Lang } from '#core/i18n/contract.ts'
 import type { Account, Person } from '#modules/hotel-context/server/scope.ts'
 import { hotelsOf } from '#modules/hotel-context/server/service.ts'
-import type { Credentials, Registration, Session, User } from '../contract.ts'
+import type { Credentials, Registration, RegistrationRule, Session, User } from '../contract.ts'
 import { demoPassword } from '../rules.ts'
 import { linkPurposes } from '../schema.ts'
 import { deleteKeysOf, ownerOfKey } from './api-keys-queries.ts'
 import { deviceCookie, knownDevice } from './devices.ts'
-import { mailLink } from './mails.ts'
+import { mailLink, mailNotice } from './mails.ts'
 import { deletePasskeysOf } from './passkeys-queries.ts'
 import { assertGoodPassword, hashPassword, isOutdated, matches } from './passwords.ts'
 import { isProvider, seesProviderLinks, sessionDays } from './person.ts'
@@ -77,24 +77,47 @@ export async function login(
   return openSession(context, (await queries.updateUser(context.db, user.id, { passwordHash })) ?? user, visit)
 }
 
-/** Creates an account, mails the link that confirms its address, opens its first session. Throws `invalid` with every wrong field. */
+/**
+ * Creates an account, mails the link that confirms its address, opens its first session. An address that has an account is refused with
+ * words that do not say so, and a letter says it to its owner. Throws `registration_closed`, `registration_invited`, and `invalid` with every
+ * wrong field.
+ */
 export async function register(
   context: AppContext,
-  { user }: Registration,
+  { user, invitation }: Registration,
   lang: Lang,
   visit: Visit,
 ): Promise<Session> {
   await context.limits.register.spend(visit.address)
+  await assertMayRegister(context, user.email, invitation)
   const { password, ...names } = user
   await assertGoodPassword(context, password, Object.values(names), 'user.password')
   const passwordHash = await hashPassword(password)
   const row = await transaction(context.db, async (tx) => {
     const made = await queries.insertUser(tx, { ...names, lang, id: uuid(), passwordHash })
     if (made && context.mailer.kind !== 'none') await mailLink(context, tx, 'verify-email', made)
+    const known = made ? undefined : await queries.userByEmail(tx, user.email)
+    if (known) await mailNotice(context, tx, 'address-known', { to: known.email, lang: known.lang })
     return made
   })
-  if (!row) throw new ApiError('invalid', { fields: [{ path: 'user.email', code: 'email_taken' }] })
+  if (!row) throw new ApiError('invalid', { fields: [{ path: 'user.email', code: 'email_unusable' }] })
   return openSession(context, row, visit)
+}
+
+/**
+ * Who may open an account now. Whoever comes first to an installation with `invited` has nobody who could invite them.
+ */
+export async function registrationOf({ config, db }: AppContext): Promise<RegistrationRule> {
+  if (config.registration !== 'invited') return config.registration
+  return (await queries.hasUsers(db)) ? 'invited' : 'open'
+}
+
+async function assertMayRegister(context: AppContext, email: string, invitation: string | undefined): Promise<void> {
+  const rule = await registrationOf(context)
+  if (rule === 'closed') throw new ApiError('registration_closed')
+  if (rule === 'open') return
+  const invited = invitation ? await hotelsOf(context).invitedAddress(context, invitation) : null
+  if (invited !== email) throw new ApiError('registration_invited')
 }
 
 /** An account that needs no mail to be trusted, or the one that has the address already: demo content only. */
@@ -105,9 +128,26 @@ export async function createVerifiedUser(context: AppContext, tx: Tx, { user }: 
   return (row ?? (await queries.userByEmail(tx, user.email)))?.id ?? ''
 }
 
-/** Somebody has shown that this address is theirs, by a secret that was only mailed there. */
-export async function confirmAddress(context: AppContext, tx: Tx, user: queries.UserRow): Promise<void> {
-  if (!user.emailVerifiedAt) await queries.updateUser(tx, user.id, { emailVerifiedAt: context.clock() })
+/**
+ * Whether somebody has shown that the address is theirs. Where no emails can be sent nobody could, and every account counts as confirmed.
+ */
+export const isConfirmed = ({ mailer }: AppContext, { emailVerifiedAt }: Pick<Account, 'emailVerifiedAt'>): boolean =>
+  emailVerifiedAt !== null || mailer.kind === 'none'
+
+/**
+ * Somebody has shown that this address is theirs, by a secret that was only mailed there: `change` is written with it, and their drafts
+ * open. `user`: the row, held.
+ */
+export async function confirmAddress(
+  context: AppContext,
+  tx: Tx,
+  user: queries.UserRow,
+  change: Partial<queries.UserRow> = {},
+): Promise<queries.UserRow | undefined> {
+  const emailVerifiedAt = user.emailVerifiedAt ?? context.clock()
+  const row = await queries.updateUser(tx, user.id, { ...change, emailVerifiedAt })
+  await hotelsOf(context).openDrafts(context, tx, user.id)
+  return row
 }
 
 /** The hotel somebody works in first. */

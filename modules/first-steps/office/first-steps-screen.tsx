@@ -19,7 +19,7 @@ const pace = 3_000
 /** From an empty hotel to its first guest: the list that ends with a printed code and a test order. */
 export default function FirstStepsScreen() {
   const { t } = useTranslation()
-  const { orgId, hotel, firstSteps, newOrders } = useManagedHotel()
+  const { orgId, hotel, draft, firstSteps, newOrders } = useManagedHotel()
   const me = useQuery({ ...meQuery, refetchInterval: ({ state }) => (state.data?.emailVerified ? false : pace) }).data
   const complete = Object.values(firstSteps).every(Boolean)
   // The guest's page is opened in another tab: this one goes on asking behind it.
@@ -32,6 +32,7 @@ export default function FirstStepsScreen() {
   const done = known ? steps.filter((step) => step.done(known)).length : 0
   const all = done === steps.length
   const services = useQuery({ ...servicesQuery(orgId), enabled: !firstSteps.service }).data
+  const orderWaitsFor = draft ? 'email' : known?.steps.service ? undefined : 'service'
   const next = known && steps.find((step) => !step.done(known))
   return (
     <Screen
@@ -69,7 +70,7 @@ export default function FirstStepsScreen() {
                 done={step.done(known)}
                 next={step === next}
                 // Nothing can be ordered where there is nothing to order.
-                waitsFor={step.name === 'order' && !known.steps.service ? 'service' : undefined}
+                waitsFor={step.name === 'order' ? orderWaitsFor : undefined}
                 services={services}
                 email={known.me.email}
                 onPrinted={step.name === 'qrcode' ? setPrinted : undefined}

@@ -101,6 +101,10 @@ export interface HotelCalls {
   worksSomewhere: (db: Db | Tx, userId: string) => Promise<boolean>
   /** Takes somebody out of every hotel, before their account goes. Throws `last_owner`. */
   leaveAll: (context: AppContext, tx: Tx, person: Person) => Promise<void>
+  /** Opens the drafts that this person owns: their address is confirmed. Whoever calls holds their row of `users`. */
+  openDrafts: (context: AppContext, tx: Tx, userId: string) => Promise<void>
+  /** The address that a living invitation was mailed to; null where its secret opens nothing. */
+  invitedAddress: (context: AppContext, token: string) => Promise<string | null>
   /** Holds the hotel's row until the transaction ends. */
   lock: (tx: Tx, hotelId: string) => Promise<unknown>
   /** Raises the version that guest pages carry, and returns it. */

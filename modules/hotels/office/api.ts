@@ -32,6 +32,8 @@ export const manageQuery = (orgId: string) =>
       const { data, headers } = await staffRequest<typeof contract.manageHotel>('get', '/v1/hotels/{hotelId}/manage', {
         params: { hotelId: orgId },
         signal,
+        // By the one that it sets, this browser sees the guest pages of a draft.
+        cookies: true,
       })
       return { ...data, cursor: headers.get('livret-cursor') }
     },

@@ -35,6 +35,7 @@ export default function CreateOrgScreen() {
         <Text c="dimmed" mt={10}>
           {t('hotels.office.onboarding.intro')}
         </Text>
+        {me && !me.emailVerified && <Text mt={10}>{t('hotels.office.onboarding.draft', { email: me.email })}</Text>}
       </Box>
       <form onKeyDown={keepEnter} ref={editor.ref} onSubmit={editor.submit} noValidate>
         <Stack gap={36}>

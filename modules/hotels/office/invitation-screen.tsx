@@ -10,9 +10,16 @@ import { locale } from '#core/i18n/format.ts'
 import { EntrySheet } from '#core/ui-office/entry-sheet.tsx'
 import { linkFault, useMailedToken } from '#core/ui-office/mailed-token.ts'
 import { ActFailure, useFailureText } from '#core/ui-office/screen.tsx'
-import { entryAddress, leaveAccount, readToken, useMe } from '#modules/accounts/office/api.ts'
+import {
+  entryAddress,
+  keepInvitation,
+  keptInvitation,
+  leaveAccount,
+  readToken,
+  useMe,
+} from '#modules/accounts/office/api.ts'
 import type { InvitationEmail } from '../members-contract.ts'
-import { invitationQuery, keepInvitation, keptInvitation, useAcceptInvitation } from './invitation.ts'
+import { invitationQuery, useAcceptInvitation } from './invitation.ts'
 
 const here = '/invitation'
 

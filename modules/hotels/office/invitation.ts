@@ -2,15 +2,8 @@ import { queryOptions, useMutation } from '@tanstack/react-query'
 import { request } from '#core/http/client.ts'
 import type { Lang } from '#core/i18n/contract.ts'
 import { queryClient } from '#core/ui-office/query-client.ts'
-import { staffRequest } from '#modules/accounts/office/api.ts'
+import { dropInvitation, staffRequest } from '#modules/accounts/office/api.ts'
 import type { acceptInvitation, readInvitation } from '../members-contract.ts'
-
-const stored = 'invitation'
-
-/** The secret of the link outlives the way over the login page here, in this tab, and in no address. */
-export const keepInvitation = (token: string) => sessionStorage.setItem(stored, token)
-export const keptInvitation = () => sessionStorage.getItem(stored) ?? ''
-const dropInvitation = () => sessionStorage.removeItem(stored)
 
 /** What the email says, to whoever opened its link. */
 export const invitationQuery = (token: string, lang: Lang) =>

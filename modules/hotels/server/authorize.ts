@@ -1,20 +1,25 @@
 import { ApiError } from '#core/http/server/api-error.ts'
 import type { AppContext } from '#core/http/server/context.ts'
 import type { Authorize } from '#core/http/server/mount.ts'
-import { personOf, stillSignedIn, visitorOf } from '#modules/accounts/server/service.ts'
+import { isConfirmed, personOf, stillSignedIn, visitorOf } from '#modules/accounts/server/service.ts'
 import { type Actor, needsSecondFactor } from '#modules/hotel-context/policy.ts'
 import type { HotelScope, Person } from '#modules/hotel-context/server/scope.ts'
 import { type FoundRole, knownRoleIn, roleIn } from './members-queries.ts'
+import { findOpen } from './queries.ts'
 
 /** Finds out who asks, from the headers alone, and lets the declared policy decide. */
 export function createAuthorize(context: AppContext): Authorize {
   return async (c, endpoint, params, body) => {
-    if (endpoint.audience === 'public') return {}
-    if (endpoint.audience === 'visitor') return { visitor: { visitorId: visitorOf(c) } }
+    const hotelId = 'hotelId' in params ? String(params.hotelId) : null
+    if (endpoint.audience === 'public' || endpoint.audience === 'visitor') {
+      const loaded = endpoint.audience === 'visitor' ? { visitor: { visitorId: visitorOf(c) } } : {}
+      // What everybody reads is answered from memory, and finds out by itself: see `publicHotelRow`.
+      if (hotelId && !(endpoint.audience === 'public' && endpoint.method === 'get')) await assertOpen(context, hotelId)
+      return loaded
+    }
     const person = await personOf(context, c.req.header('authorization'))
     const { key } = person
     if (key) await context.limits.apiKeys.spend(key.id)
-    const hotelId = 'hotelId' in params ? String(params.hotelId) : null
     if (hotelId && key && !key.hotels.includes(hotelId)) throw new ApiError('not_found')
     const found = hotelId ? await knownRoleIn(context, hotelId, person.userId, endpoint.deleted) : null
     // Another hotel's address answers as one that does not exist.
@@ -26,8 +31,25 @@ export function createAuthorize(context: AppContext): Authorize {
     if (!permission(inPerson, body)) throw new ApiError('forbidden')
     if (key && (endpoint.audience === 'provider' || !permission(actor, body))) throw new ApiError('key_forbidden')
     if (found && lacksSecondFactor(found, inPerson)) throw new ApiError('second_factor_needed')
+    if (endpoint.confirmed) assertConfirmed(context, person, found)
     return hotelId ? { person, scope: { hotelId, person, actor } } : { person }
   }
+}
+
+/** A draft answers guests as a hotel that does not exist. */
+async function assertOpen({ access, db }: AppContext, hotelId: string): Promise<void> {
+  const open = await access.remember(
+    `open ${hotelId}`,
+    () => [hotelId],
+    () => findOpen(db, hotelId),
+  )
+  if (!open) throw new ApiError('not_found')
+}
+
+/** Provider staff may help in a draft. */
+function assertConfirmed(context: AppContext, person: Person, found: FoundRole | null | undefined): void {
+  if (found && !found.open && !person.provider) throw new ApiError('hotel_not_open')
+  if (!found && !isConfirmed(context, person.account)) throw new ApiError('address_unconfirmed')
 }
 
 /** Whether the hotel asks them for a second factor that their account does not have. */

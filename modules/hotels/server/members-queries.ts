@@ -113,6 +113,8 @@ export interface FoundRole {
   secondFactor: SecondFactorRule
   /** Whether the person has one. Not looked up, and false, where the hotel asks nobody. */
   hasSecondFactor: boolean
+  /** False: a draft, which guests do not see. */
+  open: boolean
 }
 
 /**
@@ -142,6 +144,7 @@ const roleStatement = prepared((db) =>
     .select({
       role: memberships.role,
       secondFactor: hotels.secondFactor,
+      open: sql<boolean>`${hotels.openedAt} is not null`,
       hasSecondFactor: sql<boolean>`${hotels.secondFactor} <> 'none' and ${factorOf(sql.placeholder('userId'))}`,
     })
     .from(hotels)

@@ -8,6 +8,7 @@ import { publish } from '#core/realtime/server/publish.ts'
 import {
   confirmAddress,
   hashToken,
+  isConfirmed,
   lockUser,
   setFirstHotel,
   userByEmail,
@@ -17,6 +18,7 @@ import { record } from '#modules/audit/server/service.ts'
 import { type Actor, assignRole, manageMembers, type Role } from '#modules/hotel-context/policy.ts'
 import type { HotelScope, Person } from '#modules/hotel-context/server/scope.ts'
 import type { Invitation, InvitationEmail, Member } from '../members-contract.ts'
+import { openDraftsOf } from './drafts.ts'
 import { mayStillInvite } from './inviter.ts'
 import * as queries from './members-queries.ts'
 
@@ -41,11 +43,14 @@ export async function listMembers(context: AppContext, scope: HotelScope): Promi
 /** Gives a member another role, at once. Throws `last_owner` where nobody would be left to decide. */
 export async function changeRole(context: AppContext, scope: HotelScope, userId: string, role: Role): Promise<Member> {
   return transaction(context.db, async (tx) => {
+    // Nobody confirms their address meanwhile: a confirmed owner opens a draft.
+    const user = role === 'owner' ? await lockUser(tx, userId) : undefined
     const member = await hold(tx, scope, userId, role)
     if (member.role !== role) {
       await queries.updateRole(tx, scope, userId, role)
       const changes = [{ field: 'role', from: member.role, to: role }]
       await record(context, tx, scope, { act: 'member.changed', subject: subjectOf(member), changes })
+      if (user && isConfirmed(context, user)) await openDraftsOf(context, tx, userId)
       await notifyMembers(context, tx, scope.hotelId, userId)
     }
     return { ...present(member), role }
@@ -230,6 +235,17 @@ export async function readInvitation(context: AppContext, token: string, address
   }
 }
 
+/** The address that a living invitation was mailed to; null where its secret opens nothing. */
+export async function invitedAddress(context: AppContext, token: string): Promise<string | null> {
+  try {
+    const found = await queries.invitationBy(context.db, { tokenHash: hashToken(token) })
+    return (await open(context, context.db, found)).invitation.email
+  } catch (error) {
+    if (error instanceof ApiError) return null
+    throw error
+  }
+}
+
 /**
  * The invited person joins; since the link was mailed to their address only, that address is confirmed too. Throws
  * `invitation_other_account` for somebody signed in with another address.
@@ -253,16 +269,17 @@ export async function acceptInvitation(
       })
     const { hotelId, role } = invitation
     await queries.updateInvitation(tx, invitation, { acceptedAt: context.clock() })
-    await confirmAddress(context, tx, user)
     const [already] = (await queries.membershipsOf(tx, [hotelId])).filter(({ userId }) => userId === user.id)
     // Somebody who got in another way meanwhile keeps what they have.
-    if (already) return { hotelId, role: already.role }
-    await queries.insertMembership(tx, hotelId, user.id, role)
-    await setOrg(tx, user.id, hotelId)
-    const changes = [{ field: 'role', from: null, to: role }]
-    await record(context, tx, { hotelId, person }, { act: 'member.joined', subject: subjectOf(user), changes })
-    await notifyMembers(context, tx, hotelId, user.id)
-    return { hotelId, role }
+    if (!already) {
+      await queries.insertMembership(tx, hotelId, user.id, role)
+      await setOrg(tx, user.id, hotelId)
+      const changes = [{ field: 'role', from: null, to: role }]
+      await record(context, tx, { hotelId, person }, { act: 'member.joined', subject: subjectOf(user), changes })
+    }
+    await confirmAddress(context, tx, user)
+    if (!already) await notifyMembers(context, tx, hotelId, user.id)
+    return { hotelId, role: already?.role ?? role }
   })
 }
 

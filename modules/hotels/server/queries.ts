@@ -1,4 +1,19 @@
-import { and, asc, desc, eq, getTableColumns, gt, inArray, isNull, like, lt, type SQL, sql } from 'drizzle-orm'
+import {
+  and,
+  asc,
+  desc,
+  eq,
+  getTableColumns,
+  gt,
+  inArray,
+  isNotNull,
+  isNull,
+  like,
+  lt,
+  or,
+  type SQL,
+  sql,
+} from 'drizzle-orm'
 import { containing, type Db, type Tx } from '#core/db/db.ts'
 import { folded } from '#core/i18n/folded.ts'
 import { isUuid } from '#core/ids/uuid.ts'
@@ -12,16 +27,51 @@ export type HotelRow = typeof hotels.$inferSelect
 
 const living = isNull(hotels.deletedAt)
 
-/** What everybody may see of a hotel, by its id or its slug. */
-export async function publicHotelRow(db: Db | Tx, idOrSlug: string): Promise<HotelRow | undefined> {
+/** Drafts are seen by their staff alone. */
+const open = isNotNull(hotels.openedAt)
+
+/** What everybody may see of a hotel, by its id or its slug. `preview`: the draft that whoever asks may see, by its id. */
+export async function publicHotelRow(
+  db: Db | Tx,
+  idOrSlug: string,
+  preview: string | null = null,
+): Promise<HotelRow | undefined> {
   const named = isUuid(idOrSlug.toLowerCase()) ? eq(hotels.id, idOrSlug) : eq(hotels.slug, idOrSlug)
-  const [row] = await db.select().from(hotels).where(and(named, living))
+  const seen = preview ? or(open, eq(hotels.id, preview)) : open
+  const [row] = await db
+    .select()
+    .from(hotels)
+    .where(and(named, living, seen))
   return row
+}
+
+/** Whether guests may know of this hotel, deleted or not. Undefined: it is a draft, or there is none. */
+export async function findOpen(db: Db, hotelId: string): Promise<true | undefined> {
+  return (await db.$count(hotels, and(eq(hotels.id, hotelId), open))) > 0 || undefined
+}
+
+/** The drafts that this person owns, held in the order of their ids. */
+export async function lockDraftsOf(tx: Tx, userId: string): Promise<HotelRow[]> {
+  const owned = tx
+    .select({ id: memberships.hotelId })
+    .from(memberships)
+    .where(and(eq(memberships.userId, userId), eq(memberships.role, 'owner')))
+  return tx
+    .select()
+    .from(hotels)
+    .where(and(inArray(hotels.id, owned), isNull(hotels.openedAt)))
+    .orderBy(asc(hotels.id))
+    .for('no key update')
 }
 
 /** What the pages of each hotel are called: as many as one list of addresses may have. */
 export async function publicSlugs(db: Db): Promise<string[]> {
-  const rows = await db.select({ slug: hotels.slug }).from(hotels).where(living).orderBy(asc(hotels.slug)).limit(50_000)
+  const rows = await db
+    .select({ slug: hotels.slug })
+    .from(hotels)
+    .where(and(living, open))
+    .orderBy(asc(hotels.slug))
+    .limit(50_000)
   return rows.map(({ slug }) => slug)
 }
 

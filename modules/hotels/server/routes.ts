@@ -4,6 +4,7 @@ import { nextLink } from '#core/http/server/paging.ts'
 import { sendCursor } from '#core/realtime/server/send-cursor.ts'
 import type { Mount } from '#modules/hotel-context/server/scope.ts'
 import * as contract from '../contract.ts'
+import { previewCookie } from './preview.ts'
 import * as hotels from './service.ts'
 
 export function hotelsRoutes(mount: Mount, context: AppContext): void {
@@ -13,13 +14,15 @@ export function hotelsRoutes(mount: Mount, context: AppContext): void {
     return page
   })
   mount(contract.createHotel, ({ person, query, body }) => hotels.createHotel(context, person, body, query.lang))
-  mount(contract.manageHotel, async ({ scope, query, header }) => {
+  mount(contract.manageHotel, async ({ scope, person, query, header }) => {
     await sendCursor(context, header, scope.hotelId)
     const row = await hotels.hotelOf(context.db, scope)
     const hotel = await hotels.presentHotel(context, context.db, row, query.lang, query.fallback)
     const firstSteps = await hotels.firstSteps(context, scope, row)
     const counts = (await hotels.countWaiting(context, [hotel]))(hotel)
-    return { hotel, role: scope.actor.role, ...counts, translation: context.translation !== null, firstSteps }
+    const draft = row.openedAt === null
+    if (draft && !person.key) header('set-cookie', previewCookie(context, row.id))
+    return { hotel, draft, role: scope.actor.role, ...counts, translation: context.translation !== null, firstSteps }
   })
   mount(contract.updateHotel, async ({ scope, query, body, ignored, request }) => {
     const hotel = await hotels.updateHotel(context, scope, body, query.lang, expectedVersion(request))

@@ -19,6 +19,7 @@ import { readInfo, writeInfo } from '#modules/info/server/service.ts'
 import { type FileUser, linkFiles, setUsages } from '#modules/media/server/service.ts'
 import type { DeletedHotel, Hotel, HotelInput, HotelPatch, ListedHotel } from '../contract.ts'
 import { restoreDays, slugOf, usualGuestStart, usualRoomProofHours } from '../rules.ts'
+import { openedBy } from './drafts.ts'
 import { hotelOf, lockHotel } from './hotel-changes.ts'
 import { addMember, membershipsOf, setOrg } from './members.ts'
 import type { HotelRow } from './queries.ts'
@@ -27,6 +28,7 @@ import { textsOfInfo } from './texts.ts'
 
 export { scopeIn, stillMay } from './authorize.ts'
 export { changeContent, hotelOf, lockHotel, recordNamed } from './hotel-changes.ts'
+export { previewedHotel } from './preview.ts'
 export {
   asOfVersion,
   countHotels,
@@ -65,6 +67,7 @@ export async function createHotel(context: AppContext, person: Person, input: Ho
   return transaction(context.db, async (tx) => {
     const hotel = {
       id: uuid(),
+      openedAt: await openedBy(context, tx, person.userId),
       name: input.name,
       address: {
         street: '',
@@ -218,6 +221,7 @@ const auditFields = ({
   publishedPages: ___,
   createdAt: ____,
   deletedAt: _____,
+  openedAt: ______,
   ...set
 }: HotelRow) => set
 

@@ -1,6 +1,7 @@
-import { ApiError } from '#core/http/server/api-error.ts'
+import { throwNotFound } from '#core/http/server/api-error.ts'
 import type { AppContext } from '#core/http/server/context.ts'
 import type { Mount } from '#modules/hotel-context/server/scope.ts'
+import { previewedHotel } from '#modules/hotels/server/service.ts'
 import * as contract from '../contract.ts'
 import { liveRoutes } from './live.ts'
 import { readPublicHotel } from './service.ts'
@@ -20,8 +21,10 @@ export function publicHotelRoutes(mount: Mount, context: AppContext): void {
         }
       )
     })
-    if (!answer) throw new ApiError('not_found')
-    return answer
+    if (answer) return answer
+    const preview = previewedHotel(context, request)
+    const draft = preview && (await readPublicHotel(context, params.hotelId, query.lang, preview))
+    return draft ? draft.hotel : throwNotFound()
   })
   mount(contract.readVisitorData, ({ visitor, query }) => readVisitorData(context, visitor, query.hotel))
   mount(contract.forgetVisitor, async ({ visitor, query, address }) => {

@@ -15,13 +15,17 @@ import { publicPlaces } from '#modules/places/server/service.ts'
 import { publicServices } from '#modules/services/server/service.ts'
 import { publicTickets } from '#modules/tickets/server/service.ts'
 
-/** Everything guest screens show, and the instant until which it stays true by itself. Null: no such hotel. */
+/**
+ * Everything guest screens show, and the instant until which it stays true by itself. Null: no such hotel. `preview`: the draft that whoever
+ * asks may see.
+ */
 export async function readPublicHotel(
   context: AppContext,
   idOrSlug: string,
   lang: Lang,
+  preview: string | null = null,
 ): Promise<{ hotel: PublicHotel; defaultLang: Lang; guestStart: GuestStart; until: Date | null } | null> {
-  const row = await publicHotelRow(context.db, idOrSlug)
+  const row = await publicHotelRow(context.db, idOrSlug, preview)
   if (!row) return null
   const read = textReader(lang, row.defaultLang)
   const now = context.clock()

@@ -1,4 +1,4 @@
-import { and, between, desc, eq, gt, inArray, isNull, lt, type SQL, sql } from 'drizzle-orm'
+import { and, between, desc, eq, gt, inArray, isNotNull, isNull, lt, type SQL, sql } from 'drizzle-orm'
 import type { Db, Tx } from '#core/db/db.ts'
 import type { HotelScope } from '#modules/hotel-context/server/scope.ts'
 import { hotels } from '#modules/hotels/schema.ts'
@@ -87,6 +87,7 @@ export async function openCode(db: Db, token: string, scans: 0 | 1, now: Date) {
     with opened as (
       update ${qrCodes} set scans = scans + ${scans} from ${hotels}
       where token = ${token} and revoked_at is null and ${hotels.id} = hotel_id and ${hotels.deletedAt} is null
+        and ${hotels.openedAt} is not null
       returning hotel_id, kind, room, target_id, departures, ${hotels.slug}, ${hotels.timeZone} as time_zone
     ), counted as (
       insert into ${codeScans} (hotel_id, day, hour, kind, scans)
@@ -118,7 +119,7 @@ export async function slugOfCode(db: Db, token: string): Promise<string | undefi
   const [row] = await db
     .select({ slug: hotels.slug })
     .from(qrCodes)
-    .innerJoin(hotels, and(eq(hotels.id, qrCodes.hotelId), isNull(hotels.deletedAt)))
+    .innerJoin(hotels, and(eq(hotels.id, qrCodes.hotelId), isNull(hotels.deletedAt), isNotNull(hotels.openedAt)))
     .where(eq(qrCodes.token, token))
   return row?.slug
 }

@@ -4,8 +4,14 @@ import { useFailureText } from '#core/ui-office/screen.tsx'
 import type { User } from '../../contract.ts'
 import { useSendVerification } from '../api.ts'
 
+interface UnverifiedNoticeProps {
+  me: User
+  /** What waits for it; absent: nothing but the confirmation itself. */
+  text?: string
+}
+
 /** Until somebody has shown that the address they gave is theirs. Says it quietly, and sends the link once more. */
-export function UnverifiedNotice({ me }: { me: User }) {
+export function UnverifiedNotice({ me, text: waiting }: UnverifiedNoticeProps) {
   const { t } = useTranslation()
   const text = useFailureText()
   const sending = useSendVerification()
@@ -27,7 +33,9 @@ export function UnverifiedNotice({ me }: { me: User }) {
       <Text role="status" flex="1 1 260px">
         {sending.isError
           ? text(sending.error)
-          : t(`auth.office.unverified.${sending.isSuccess ? 'sent' : 'text'}`, { email })}
+          : sending.isSuccess
+            ? t('auth.office.unverified.sent', { email })
+            : (waiting ?? t('auth.office.unverified.text', { email }))}
       </Text>
       {!sending.isSuccess && (
         <Button size="xs" variant="default" loading={sending.isPending} onClick={() => sending.mutate()}>

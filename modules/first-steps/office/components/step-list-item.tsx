@@ -20,7 +20,7 @@ interface StepListItemProps {
   /** The first one that is still to do. */
   next: boolean
   /** The step that comes before this one can be taken. */
-  waitsFor?: 'service'
+  waitsFor?: 'email' | 'service' | undefined
   email: string
   /** Those of the hotel, while guests can order from none. */
   services?: Pick<Service, 'hidden'>[] | undefined

@@ -9,7 +9,7 @@ interface TestOrderProps {
   arrived: boolean
   /** Everything before it is done. */
   next: boolean
-  waitsFor?: 'service'
+  waitsFor?: 'email' | 'service' | undefined
 }
 
 /** The hotel as its own first guest: orders on the page in another tab, and sees the order come in here. */
@@ -23,7 +23,7 @@ export function TestOrder({ arrived, next, waitsFor }: TestOrderProps) {
         {arrived ? (
           <b>{t('hotels.office.steps.order.arrived')}</b>
         ) : waitsFor ? (
-          t('hotels.office.steps.order.first')
+          t(`hotels.office.steps.order.${waitsFor === 'email' ? 'closed' : 'first'}`)
         ) : (
           waiting && (
             <>

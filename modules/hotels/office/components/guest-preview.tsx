@@ -32,6 +32,8 @@ export function GuestPreview({ hotel, path, lang, change, place, show }: GuestPr
           params: { hotelId: hotel.id },
           query: { lang: shown },
           signal,
+          // Of a draft: see `manageQuery`.
+          cookies: true,
         })
       ).data,
     placeholderData: keepPreviousData,

@@ -1,0 +1,26 @@
+import { Text } from '@mantine/core'
+import { useTranslation } from 'react-i18next'
+import type { User } from '#modules/accounts/contract.ts'
+import { UnverifiedNotice } from '#modules/accounts/office/components/unverified-notice.tsx'
+
+/** Above every screen of a hotel that guests do not see yet: what waits, and what opens it. */
+export function DraftNotice({ me, owner }: { me: User; owner: boolean }) {
+  const { t } = useTranslation()
+  if (owner && !me.emailVerified)
+    return <UnverifiedNotice me={me} text={t('hotels.office.draft.text', { email: me.pendingEmail ?? me.email })} />
+  return (
+    <Text
+      component="aside"
+      maw={720}
+      mx="auto"
+      mt={14}
+      px={14}
+      py={8}
+      bg="var(--office-note)"
+      bdrs={8}
+      aria-label={t('hotels.office.draft.label')}
+    >
+      {t('hotels.office.draft.waiting')}
+    </Text>
+  )
+}
