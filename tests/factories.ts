@@ -37,7 +37,7 @@ export interface TestPerson {
 /** A secret that nobody knows, hashed as cheaply as it goes. */
 const passwordHash = hash(randomBytes(32), { memoryCost: 8, timeCost: 1, parallelism: 1 })
 
-/** Somebody signed in. Nobody can sign in as them with a password. */
+/** Somebody signed in, whose address is confirmed unless `verified` says otherwise. Nobody can sign in as them with a password. */
 export async function person(
   app: TestApp,
   values: { email?: string; firstName?: string; verified?: boolean } = {},
@@ -53,14 +53,14 @@ export async function person(
     passwordHash: await passwordHash,
     firstName: values.firstName ?? 'Camille',
     lastName: 'Le Goff',
-    emailVerifiedAt: values.verified ? now : null,
+    emailVerifiedAt: values.verified === false ? null : now,
   })
   const tokenHash = hashToken(token)
   await insertSession(app.context.db, { tokenHash, id: sessionId, userId, agent: '', createdAt: now, lastSeenAt: now })
   return { token, userId, email, sessionId }
 }
 
-export const providerStaff = (app: TestApp) => person(app, { email: `${randomUUID()}@livret.example`, verified: true })
+export const providerStaff = (app: TestApp) => person(app, { email: `${randomUUID()}@livret.example` })
 
 export interface TestHotel {
   id: string
@@ -70,14 +70,14 @@ export interface TestHotel {
 
 /** A hotel of its own for each test, with its owner. */
 export async function hotel(app: TestApp, values: Partial<HotelInput> = {}): Promise<TestHotel> {
-  const owner = await person(app, { verified: true })
+  const owner = await person(app)
   const body = { name: 'Hôtel du Phare', ...values }
   const created = must(201, await app.call('POST', '/v1/hotels?lang=fr', { as: owner, body })) as Hotel
   return { id: created.id, hotel: created, owner }
 }
 
 export async function member(app: TestApp, { id }: TestHotel, role: Role, firstName?: string): Promise<TestPerson> {
-  const somebody = await person(app, { firstName, verified: true })
+  const somebody = await person(app, { firstName })
   await transaction(app.context.db, (tx) => addMember(tx, id, somebody.userId, role))
   return somebody
 }

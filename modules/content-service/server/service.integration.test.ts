@@ -86,7 +86,7 @@ test('the journal tells who did what, latest first, and is not for hotels', asyn
     { act: 'placeType.changed', changes: [{ field: 'name.fr', from: 'Piscine', to: 'Piscine chauffée' }] },
     { act: 'placeType.created', subject: 'Piscine' },
   ])
-  const somebody = await person(app, { verified: true })
+  const somebody = await person(app)
   expect((await app.call('GET', '/v1/content-space/changes', { as: somebody })).status).toBe(403)
 })
 

@@ -25,7 +25,7 @@ const { call, account } = accountsIn(app)
 
 /** A hotel of somebody whose address nobody has confirmed. */
 async function draft(owner?: TestPerson): Promise<TestHotel> {
-  const creator = owner ?? (await person(app))
+  const creator = owner ?? (await person(app, { verified: false }))
   const made = must(
     201,
     await app.call('POST', '/v1/hotels?lang=fr', { as: creator, body: { name: 'Hôtel du Phare' } }),
@@ -153,7 +153,7 @@ describe('a hotel of somebody who has not confirmed their address', () => {
 
   test('does not open with a confirmed colleague who owns nothing', async () => {
     const own = await draft()
-    const colleague = await person(app)
+    const colleague = await person(app, { verified: false })
     await transaction(app.context.db, (tx) => addMember(tx, own.id, colleague.userId, 'admin'))
     await confirm(colleague)
     expect(await seen(own)).toBe(404)
@@ -162,7 +162,7 @@ describe('a hotel of somebody who has not confirmed their address', () => {
 
 test('a hotel created while its owner confirms their address is never left a draft', async () => {
   for (let round = 0; round < 10; round++) {
-    const owner = await person(app)
+    const owner = await person(app, { verified: false })
     must(204, await app.call('POST', '/v1/me/verification', { as: owner }))
     const { token } = await mailedTo(app, owner.email)
     const [own] = await Promise.all([

@@ -22,7 +22,7 @@ const { team, journal, rolesOf, acts, waiting, invite, accept } = teamIn(app)
 describe('an invitation', () => {
   test('brings somebody into the team with the role it was for, and confirms their address', async () => {
     const own = await hotel(app)
-    const somebody = await person(app, { firstName: 'Solenn' })
+    const somebody = await person(app, { firstName: 'Solenn', verified: false })
     const made = must(201, await invite(own, own.owner, somebody.email.toUpperCase(), 'admin'))
     expect(made).toMatchObject({ email: somebody.email, role: 'admin', invitedBy: 'Camille Le Goff' })
     expect(made.expiresAt).toBe('2026-03-17T09:00:00.000Z')

@@ -12,7 +12,7 @@ const { offered, put, get, uploaded, left } = fileCalls(app, () => somebody)
 
 describe('an account that nobody has confirmed, or that has no hotel', () => {
   test('has room for a few files, and is told what to do for more', async () => {
-    const newcomer = await person(app)
+    const newcomer = await person(app, { verified: false })
     for (let i = 0; i < 20; i++) expect((await put(await offered('pdf', newcomer), pdf)).status).toBe(200)
     const refused = await put(await offered('pdf', newcomer), pdf, { 'accept-language': 'fr' })
     const problem = await refused.json()
@@ -26,7 +26,7 @@ describe('an account that nobody has confirmed, or that has no hotel', () => {
   })
 
   test('has room for few bytes', async () => {
-    const newcomer = await person(app)
+    const newcomer = await person(app, { verified: false })
     expect((await put(await offered('pdf', newcomer), pdf)).status).toBe(200)
     await app.context.pool.query('update medias set size = 29999990 where owner_id = $1', [newcomer.userId])
     expect(await codeOf(await put(await offered('pdf', newcomer), pdf))).toEqual([403, 'upload_quota'])

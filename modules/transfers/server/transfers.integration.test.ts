@@ -259,7 +259,7 @@ test('an archive is checked as what people type is, told where it is wrong, and 
   ]).toEqual(before)
 })
 
-test('somebody whose address nobody has confirmed imports no more files than they may send', async () => {
+test('somebody who works in no hotel yet imports no more files than they may send', async () => {
   const own = await fullHotel()
   const { json, files } = await exported(app, own)
   const [media] = json.medias
