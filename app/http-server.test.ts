@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import type { RequestListener } from 'node:http'
 import { type AddressInfo, connect, type Socket } from 'node:net'
-import { describe, expect, onTestFinished, test } from 'vitest'
+import { describe, expect, onTestFinished, test, vi } from 'vitest'
 import { makeServer, stopServer } from './http-server.ts'
 import { safeHeaders } from './security.ts'
 
@@ -45,6 +45,37 @@ test('all that time is for files: whoever sends anything else so slowly is cut o
   expect(String(answer)).toContain('200 OK')
   upload.destroy()
   slow.close()
+})
+
+test('a stream whose connection takes nothing is closed, one that takes pings goes on', async () => {
+  const closed: string[] = []
+  const streams = makeServer(
+    ({ url = '' }, response) => {
+      response.writeHead(200, { 'content-type': 'text/event-stream' })
+      response.write(url === '/full' ? Buffer.alloc(32 * 1024 * 1024) : 'open')
+      const pings = setInterval(() => response.write('ping'), 50)
+      response.once('close', () => {
+        clearInterval(pings)
+        closed.push(url)
+      })
+    },
+    { uploadMaxBytes: 50_000_000, complete, stalled: 400 },
+  )
+  streams.listen(0, '127.0.0.1')
+  await once(streams, 'listening')
+  const begin = (path: string) => {
+    const socket = connect((streams.address() as AddressInfo).port, '127.0.0.1').on('error', () => undefined)
+    socket.write(`GET ${path} HTTP/1.1\r\nhost: localhost\r\n\r\n`)
+    return socket
+  }
+  const reading = begin('/read').resume()
+  await once(reading, 'data')
+  const full = begin('/full').pause()
+  await vi.waitFor(() => expect(closed).toEqual(['/full']), { timeout: 20_000 })
+  await once(reading, 'data')
+  full.destroy()
+  reading.destroy()
+  streams.close()
 })
 
 test('what has come whole is never cut off, as a live stream whose request has an empty body, or a body that nobody reads', async () => {

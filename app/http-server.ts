@@ -15,6 +15,9 @@ const keepAliveTimeout = 75_000
 /** Milliseconds until a request that brings no file has come whole: who takes longer holds a connection for nothing. */
 const usualTimeout = 300_000
 
+/** Milliseconds after which a stream ends whose connection takes nothing: one that is well takes a ping every 15 s. */
+const streamTimeout = 60_000
+
 /**
  * Milliseconds that a server which is asked to stop gives to what is under way. `late`: to what a proxy had sent to it just before it
  * learned of the new one. Such connections may wait to be taken, and closing the port would cut them off with their requests in them.
@@ -67,12 +70,14 @@ export interface ServerOptions {
   trustProxy?: boolean
   /** Milliseconds until a request that brings no file has come whole. */
   usual?: number
+  /** Milliseconds after which a stream ends whose connection takes nothing. */
+  stalled?: number
 }
 
 /** A server that waits for the largest upload to come over slow Wi-Fi. Headers have a shorter limit of their own. */
 export function makeServer(
   listener: RequestListener,
-  { uploadMaxBytes, complete, known, trustProxy = false, usual = usualTimeout }: ServerOptions,
+  { uploadMaxBytes, complete, known, trustProxy = false, usual = usualTimeout, stalled = streamTimeout }: ServerOptions,
 ): Server {
   const requestTimeout = Math.max(usual, (uploadMaxBytes / slowest) * 1000)
   const exchanges = new Set<Exchange>()
@@ -83,7 +88,7 @@ export function makeServer(
     const exchange = { request, response, isStream: false }
     exchanges.add(exchange)
     response.once('close', () => exchanges.delete(exchange))
-    completeHead(exchange, id, complete)
+    completeHead(exchange, id, complete, stalled)
     if (hasBody(request)) {
       closeWhenUnread(request, response)
       if (!isUpload(request)) hurry(request, usual)
@@ -98,8 +103,8 @@ export function makeServer(
  * The head of an answer is made complete as it is written, by whoever writes it. A list of headers is complete already. Not by a class of
  * its own: each answer of a derived class costs half as much again.
  */
-function completeHead(exchange: Exchange, id: string, complete: Complete): void {
-  const { response } = exchange
+function completeHead(exchange: Exchange, id: string, complete: Complete, stalled: number): void {
+  const { request, response } = exchange
   const { writeHead } = response
   response.writeHead = ((status: number, ...rest: unknown[]) => {
     const given = rest.at(-1)
@@ -107,6 +112,8 @@ function completeHead(exchange: Exchange, id: string, complete: Complete): void 
     const sent = typeof given === 'object' ? (given as OwnHeaders) : {}
     const own = response.getHeaderNames().length > 0 ? { ...response.getHeaders(), ...sent } : sent
     exchange.isStream = own['content-type'] === 'text/event-stream'
+    // Bytes that the connection takes begin the time anew; when it is over Node.js closes the connection.
+    if (exchange.isStream) request.socket.setTimeout(stalled)
     const head = complete(status, own)
     head.push(requestIdHeader, id)
     return writeHead.call(response, status, head)

@@ -61,12 +61,10 @@ describe.runIf(hasBouncer)('behind PgBouncer (skipped where the program is not i
     const own = await hotel(app)
     const menu = await service(app, own)
     const heard: number[] = []
-    const leave = await context.eventBus.subscribe(
-      own.id,
-      0,
-      ({ cursor }) => heard.push(cursor),
-      () => undefined,
-    )
+    const leave = await context.eventBus.subscribe(own.id, 0, {
+      push: ({ cursor }) => heard.push(cursor),
+      reset: () => undefined,
+    })
     onTestFinished(leave)
     const order = () =>
       api.request(`/v1/hotels/${own.id}/orders?lang=fr`, {

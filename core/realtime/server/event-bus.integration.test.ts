@@ -36,7 +36,7 @@ const happen = (hotelId: string, type = 'order.created') =>
 async function listen(to: EventBus, hotelId: string, since: number | null) {
   const seen: number[] = []
   const note = ({ cursor }: { cursor: number }) => seen.push(cursor)
-  const leave = await to.subscribe(hotelId, since, note, (cursor) => seen.push(-cursor))
+  const leave = await to.subscribe(hotelId, since, { push: note, reset: (cursor) => seen.push(-cursor) })
   return { seen, leave }
 }
 

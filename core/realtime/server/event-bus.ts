@@ -20,6 +20,16 @@ interface Subscriber {
   onSignal: (signal: Signal) => void
 }
 
+export interface Listener {
+  push: (event: StoredEvent) => void
+  /** Called in place of a backlog that is no longer kept. */
+  reset: (cursor: number) => void
+  /** Called with each signal, which is not kept. */
+  onSignal?: (signal: Signal) => void
+  /** Resolves when more of the backlog can be taken; false: none of it. */
+  ready?: () => Promise<boolean>
+}
+
 interface Topic {
   /** The last cursor delivered to the subscribers of this hotel; resolves once it is known where the stream stands. */
   ready: Promise<void>
@@ -29,7 +39,9 @@ interface Topic {
   again: boolean
 }
 
-const backlogPage = 500
+/** Events that are read together: of all subscribers of a hotel, and of one that reads its backlog. */
+const livePage = 500
+const backlogPage = 100
 const retryAfter = 500
 /** Milliseconds between two polls for events whose notification was lost. */
 const pollEvery = 2_000
@@ -133,17 +145,11 @@ export class EventBus {
     return this.#topics.get(hotelId)?.subscribers.size ?? 0
   }
 
-  /**
-   * Delivers every event of the hotel after `since` (null: from now on), each once, in order, without a hole.
-   * `reset` is called in place of a backlog that is no longer kept, `onSignal` with each signal, which is not kept. Returns the way
-   * to leave.
-   */
+  /** Delivers every event of the hotel after `since` (null: from now on), each once, in order, without a hole. Returns the way to leave. */
   async subscribe(
     hotelId: string,
     since: number | null,
-    push: (event: StoredEvent) => void,
-    reset: (cursor: number) => void,
-    onSignal: (signal: Signal) => void = () => undefined,
+    { push, reset, onSignal = () => undefined, ready = async () => true }: Listener,
   ): Promise<() => void> {
     const topic = this.#topic(hotelId)
     const subscriber: Subscriber = { cursor: since ?? 0, waiting: [], push, onSignal }
@@ -159,12 +165,14 @@ export class EventBus {
         subscriber.cursor = topic.seen
         reset(topic.seen)
       } else {
-        for (
-          let page = await this.#read(hotelId, since);
-          page.length > 0;
-          page = await this.#read(hotelId, subscriber.cursor)
-        )
+        let page: StoredEvent[]
+        do {
+          if (!(await ready())) return leave
+          // The page that is read now holds whatever came before this moment.
+          subscriber.waiting = []
+          page = await this.#read(hotelId, subscriber.cursor, backlogPage)
           for (const event of page) hand(subscriber, event)
+        } while (page.length > 0)
       }
       const waiting = subscriber.waiting ?? []
       subscriber.waiting = null
@@ -242,7 +250,7 @@ export class EventBus {
       sql`select hotel_id, cursor from ${eventStreams} where age(xmin) between 0 and age(${mark}::xid)`,
     )
     for (const { hotel_id: hotelId, cursor } of moved) {
-      const known = this.#notifiedUpTo.get(hotelId) ?? cursor - backlogPage
+      const known = this.#notifiedUpTo.get(hotelId) ?? cursor - livePage
       if (known >= cursor) continue
       for (const type of await this.#typesAfter(hotelId, known))
         for (const watcher of this.#watchers) watcher(hotelId, type)
@@ -293,16 +301,16 @@ export class EventBus {
       topic.seen = event.cursor
       for (const subscriber of topic.subscribers) give(subscriber, event)
     }
-    if (page.length === backlogPage) topic.again = true
+    if (page.length === livePage) topic.again = true
   }
 
-  #read(hotelId: string, after: number): Promise<StoredEvent[]> {
+  #read(hotelId: string, after: number, limit = livePage): Promise<StoredEvent[]> {
     return this.#db
       .select()
       .from(events)
       .where(and(eq(events.hotelId, hotelId), gt(events.cursor, after)))
       .orderBy(asc(events.cursor))
-      .limit(backlogPage)
+      .limit(limit)
   }
 
   async #forgotten(hotelId: string, since: number): Promise<boolean> {

@@ -1,7 +1,8 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import type { EventBus, StoredEvent } from './event-bus.ts'
+import type { EventBus, Listener, StoredEvent } from './event-bus.ts'
+import { encodeEvent, maxFrameBytes } from './frame.ts'
 import { OpenStreams } from './open-streams.ts'
-import { eventStream } from './stream.ts'
+import { eventStream, maxUnreadBytes } from './stream.ts'
 
 const unhandled: unknown[] = []
 const note = (error: unknown) => unhandled.push(error)
@@ -21,10 +22,10 @@ afterEach(() => {
 function slowHub(outcome: 'ready' | 'broken' = 'ready') {
   const left = vi.fn()
   let push: (event: StoredEvent) => void = () => {}
-  const subscribe = async (_id: string, _since: number | null, deliver: typeof push) => {
+  const subscribe = async (_id: string, _since: number | null, listener: Listener) => {
     await new Promise((resolve) => setTimeout(resolve, 100))
     if (outcome === 'broken') throw new Error('no database')
-    push = deliver
+    push = listener.push
     return left
   }
   return {
@@ -43,7 +44,7 @@ const open = (
     eventBus,
     hotelId: 'h',
     request: new Request('http://livret.example/', { signal }),
-    present: async ({ cursor }) => ({ cursor }),
+    present: async (event) => encodeEvent(event, { cursor: event.cursor }),
     ...options,
   })
 
@@ -129,6 +130,70 @@ test('a reader that does not read is cut off, and may come back for the rest', a
   expect(left).toHaveBeenCalled()
 })
 
+test('a reader that does not read has no more prepared than 256 KB, and gets the rest when it reads', async () => {
+  const { eventBus, deliver } = slowHub()
+  let presentedBytes = 0
+  const response = await open(eventBus, {
+    present: async (event) => {
+      const bytes = encodeEvent(event, { note: 'x'.repeat(90_000) })
+      presentedBytes += bytes.length
+      return bytes
+    },
+  })
+  await vi.advanceTimersByTimeAsync(100)
+  for (let cursor = 1; cursor <= 40; cursor++) deliver(event(cursor))
+  await vi.advanceTimersByTimeAsync(1)
+  expect(presentedBytes).toBeGreaterThan(90_000)
+  expect(presentedBytes).toBeLessThanOrEqual(maxUnreadBytes)
+  const reader = response.body?.pipeThrough(new TextDecoderStream()).getReader()
+  let received = ''
+  while (!received.includes('id: 40\n')) received += (await reader?.read())?.value ?? ''
+  expect([...received.matchAll(/^id: (\d+)$/gm)].map(([, id]) => Number(id))).toEqual(
+    Array.from({ length: 40 }, (_, i) => i + 1),
+  )
+  await reader?.cancel()
+})
+
+test('a backlog is read no faster than its reader reads', async () => {
+  const ready: boolean[] = []
+  let page = 0
+  const subscribe = async (_id: string, _since: number | null, listener: Listener) => {
+    for (; page < 10; page++) {
+      if (!(await listener.ready?.())) break
+      ready.push(true)
+      for (let i = 0; i < 10; i++) listener.push(event(page * 10 + i + 1))
+    }
+    return () => {}
+  }
+  const response = await open({ subscribe, streams: new OpenStreams() } as unknown as EventBus, {
+    present: async (event) => encodeEvent(event, { note: 'x'.repeat(90_000) }),
+  })
+  await vi.advanceTimersByTimeAsync(10)
+  expect(ready).toHaveLength(1)
+  const text = response.text()
+  await vi.waitFor(() => expect(ready).toHaveLength(10))
+  await vi.advanceTimersByTimeAsync(10)
+  expect(vi.getTimerCount()).toBe(1)
+  void text
+})
+
+test('an event larger than a stream may carry makes its reader read again what it shows', async () => {
+  const text = (data: object) => new TextDecoder().decode(encodeEvent(event(7), data))
+  expect(text({ note: 'x'.repeat(maxFrameBytes) })).toBe('id: 7\nevent: reset\ndata: {}\n\n')
+  expect(text({ note: 'x' })).toMatch(/^id: 7\nevent: x\n/)
+})
+
+test('a stream ends at the instant at which the right to read it ends', async () => {
+  const { eventBus, left } = slowHub()
+  const response = await open(eventBus, { expiresIn: 5000, stillAllowed: async () => true })
+  const reading = response.text()
+  await vi.advanceTimersByTimeAsync(4999)
+  expect(left).not.toHaveBeenCalled()
+  await vi.advanceTimersByTimeAsync(1)
+  expect(await reading).toBe('event: ping\ndata: {}\n\n')
+  expect([left.mock.calls.length, vi.getTimerCount()]).toEqual([1, 0])
+})
+
 test('what comes next is prepared together, once, and sent in its order', async () => {
   const { eventBus, deliver } = slowHub()
   const reader = new AbortController()
@@ -139,10 +204,10 @@ test('what comes next is prepared together, once, and sent in its order', async 
     prepare: ({ cursor }) => {
       prepared[answered] = [...(prepared[answered] ?? []), cursor]
     },
-    present: async ({ cursor }) => {
+    present: async (event) => {
       await Promise.resolve()
       answered++
-      return { cursor }
+      return encodeEvent(event, {})
     },
   })
   const reading = text(response)

@@ -1,13 +1,18 @@
 import type { EventBus, StoredEvent } from './event-bus.ts'
+import { encodeFrame, maxFrameBytes } from './frame.ts'
 import type { StreamGroup } from './open-streams.ts'
 import type { Signal } from './publish.ts'
 
 /** Proxies and browsers take a silent connection for a dead one. */
 const pingEvery = 15_000
+/** Bytes of one stream that its reader has not read; while there are as many, nothing more is prepared for it. */
+export const maxUnreadBytes = 256 * 1024
 /** Events that wait for a reader that does not read; beyond it the connection ends and the reader resumes later. */
-const mostQueued = 1000
+const maxWaitingEvents = 1000
 /** Events that `prepare` is given before it is their turn. */
 const preparedAhead = 100
+/** Milliseconds of the longest timer of Node.js. */
+const maxDelay = 2 ** 31 - 1
 
 interface StreamOptions {
   eventBus: EventBus
@@ -19,8 +24,8 @@ interface StreamOptions {
   hello?: object
   /** Whether an event is for this reader at all, asked of each event and each stream; absent: all are. */
   concerns?: (event: StoredEvent) => boolean
-  /** What this reader is given of an event; null: nothing, it is gone. */
-  present: (event: StoredEvent) => Promise<object | null>
+  /** What this reader is given of an event, see `encodeEvent`; null: nothing, it is gone. */
+  present: (event: StoredEvent) => Promise<Uint8Array | null>
   /** Told of the events that come next, so that what they say can be read together. */
   prepare?: (event: StoredEvent) => void
   /** What this reader is given of a signal; null: nothing. */
@@ -29,13 +34,18 @@ interface StreamOptions {
   groups: StreamGroup[]
   /** Readers that are let in when guests have filled the process: so many more. */
   beyond?: number
+  /** Milliseconds until the right to read ends by itself, and the connection with it; null: it does not. */
+  expiresIn?: number | null
   /** Asked at every ping, and whenever `onDoubt` calls back: false ends the connection. */
   stillAllowed?: () => Promise<boolean>
   /** Calls back when the reader may have lost the right to read. Returns the way to leave. */
   onDoubt?: (doubt: () => void) => () => void
 }
 
-/** An answer of server-sent events that goes on after `Last-Event-ID` without a hole. */
+/**
+ * An answer of server-sent events that goes on after `Last-Event-ID` without a hole. A reader that is slower than the events has few of
+ * them prepared; one that stays behind is cut and resumes. That a connection takes nothing at all is noticed by the HTTP server.
+ */
 export async function eventStream({
   eventBus,
   hotelId,
@@ -48,6 +58,7 @@ export async function eventStream({
   presentSignal,
   groups,
   beyond,
+  expiresIn = null,
   stillAllowed,
   onDoubt,
 }: StreamOptions): Promise<Response> {
@@ -55,80 +66,143 @@ export async function eventStream({
   const release = eventBus.streams.add(groups, () => replaced(), beyond)
   const resume = request.headers.get('last-event-id')
   const since = resume !== null && /^\d{1,15}$/.test(resume) ? Number(resume) : (beginning ?? null)
-  const encoder = new TextEncoder()
+  let controller: ReadableStreamDefaultController<Uint8Array>
   let open = true
   let leave = () => {}
   let stopDoubting = () => {}
-  let timer: NodeJS.Timeout | undefined
+  let pings: NodeJS.Timeout | undefined
+  let expiry: NodeJS.Timeout | undefined
+  /** Frames that the reader has not read, their bytes, and whether it waits for one. */
+  const unread: Uint8Array[] = []
+  let unreadBytes = 0
+  let reading = false
+  /** Events that are not presented yet. */
+  const waiting: StoredEvent[] = []
+  let onProgress = () => {}
+  /** Resolves when `done`, or when the stream has ended. */
+  const until = async (done: () => boolean) => {
+    while (open && !done())
+      await new Promise<void>((resolve) => {
+        const others = onProgress
+        onProgress = () => {
+          others()
+          resolve()
+        }
+      })
+  }
+  const progress = () => {
+    const notify = onProgress
+    onProgress = () => {}
+    notify()
+  }
+
   /** Lets go of everything. True the first time: whichever of reader, network and product ends it first. */
   const end = () => {
     if (!open) return false
     open = false
     release()
-    clearInterval(timer)
+    clearInterval(pings)
+    clearTimeout(expiry)
     leave()
     stopDoubting()
+    unread.length = 0
+    waiting.length = 0
+    progress()
     return true
   }
+  /** What is unread is dropped: the reader resumes after the last event that it has received. */
+  const close = (last?: Uint8Array) => {
+    if (!end()) return
+    if (last) controller.enqueue(last)
+    controller.close()
+  }
+  const send = (bytes: Uint8Array) => {
+    if (!open) return
+    if (reading) {
+      reading = false
+      controller.enqueue(bytes)
+    } else {
+      unread.push(bytes)
+      unreadBytes += bytes.length
+    }
+  }
+  const hasRoom = () => unreadBytes + maxFrameBytes <= maxUnreadBytes
+  const ping = encodeFrame('ping', {})
+
+  // Presenting takes a query: one after the other, so that the order of events is kept.
+  let prepared = 0
+  let presenting = Promise.resolve()
+  const deliver = async () => {
+    while (open && waiting.length > 0) {
+      await until(hasRoom)
+      for (; prepare && prepared < Math.min(waiting.length, preparedAhead); prepared++)
+        prepare(waiting[prepared] as StoredEvent)
+      const event = waiting.shift()
+      if (!event) return
+      prepared = Math.max(0, prepared - 1)
+      const bytes = await present(event)
+      if (bytes) send(bytes)
+      progress()
+    }
+  }
+  const push = (event: StoredEvent) => {
+    if (!open || (concerns && !concerns(event))) return
+    waiting.push(event)
+    if (waiting.length > maxWaitingEvents) close()
+    else presenting = presenting.then(deliver).catch(() => close())
+  }
+  const onSignal = (signal: Signal) => {
+    // A reader that is behind has no use for what was only true for a moment.
+    const data = unread.length < 10 && presentSignal?.(signal)
+    if (data) send(encodeFrame(signal.type, data))
+  }
+  const check = async () => {
+    if (stillAllowed && !(await stillAllowed().catch(() => true))) close()
+    // One that has not read the ping before needs no other.
+    else if (unread.at(-1) !== ping) send(ping)
+  }
+  const begin = async () => {
+    try {
+      leave = await eventBus.subscribe(hotelId, since, {
+        push,
+        reset: (cursor) => send(encodeFrame('reset', {}, cursor)),
+        onSignal,
+        ready: async () => {
+          await until(() => waiting.length === 0)
+          return open
+        },
+      })
+      if (!open) leave()
+      // Whoever resumes nothing is sent all that happens after this line.
+      else if (!hello) send(ping)
+    } catch {
+      // The database is away: the reader comes back by itself and goes on where it was.
+      close()
+    }
+  }
+
   const body = new ReadableStream<Uint8Array>(
     {
-      async start(controller) {
-        const close = () => {
-          if (end()) controller.close()
-        }
-        const send = (type: string, data: object, id?: number) => {
-          if (!open) return
-          const head = id === undefined ? '' : `id: ${id}\n`
-          controller.enqueue(encoder.encode(`${head}event: ${type}\ndata: ${JSON.stringify(data)}\n\n`))
-          if ((controller.desiredSize ?? 0) < -mostQueued) close()
-        }
+      start(made) {
+        controller = made
         // Said so that its reader waits before it comes back, and does not end the next one at once.
-        replaced = () => {
-          send('replaced', {})
-          close()
-        }
-        // Presenting takes a query: one after the other, so that the order of events is kept.
-        const queue: StoredEvent[] = []
-        let prepared = 0
-        let tail = Promise.resolve()
-        const deliver = async () => {
-          while (open && queue.length > 0) {
-            for (; prepare && prepared < Math.min(queue.length, preparedAhead); prepared++)
-              prepare(queue[prepared] as StoredEvent)
-            const event = queue.shift() as StoredEvent
-            prepared = Math.max(0, prepared - 1)
-            const data = await present(event)
-            const { type, hotelId, at } = event
-            if (data) send(type, { type, at: at.toISOString(), hotelId, ...data }, event.cursor)
-          }
-        }
-        const push = (event: StoredEvent) => {
-          if (concerns && !concerns(event)) return
-          queue.push(event)
-          tail = tail.then(deliver).catch(close)
-        }
-        const onSignal = (signal: Signal) => {
-          // A reader that is behind has no use for what was only true for a moment.
-          const data = (controller.desiredSize ?? 0) > -10 && presentSignal?.(signal)
-          if (data) send(signal.type, data)
-        }
-        request.signal.addEventListener('abort', close, { once: true })
+        replaced = () => close(encodeFrame('replaced', {}))
+        request.signal.addEventListener('abort', () => close(), { once: true })
         if (request.signal.aborted) return close()
-        if (hello) send('hello', hello, since ?? undefined)
-        const check = async () => {
-          if (stillAllowed && !(await stillAllowed().catch(() => true))) close()
-          else send('ping', {})
-        }
-        timer = setInterval(check, pingEvery)
+        if (hello) send(encodeFrame('hello', hello, since ?? undefined))
+        pings = setInterval(check, pingEvery)
+        if (expiresIn !== null && expiresIn <= maxDelay) expiry = setTimeout(() => close(), Math.max(0, expiresIn))
         stopDoubting = onDoubt?.(check) ?? stopDoubting
-        try {
-          leave = await eventBus.subscribe(hotelId, since, push, (cursor) => send('reset', {}, cursor), onSignal)
-          if (!open) leave()
-          // Whoever resumes nothing is sent all that happens after this line.
-          else if (!hello) send('ping', {})
-        } catch {
-          // The database is away: the reader comes back by itself and goes on where it was.
-          close()
+        void begin()
+      },
+      // Called when the connection has taken what it was given before.
+      pull() {
+        const bytes = unread.shift()
+        if (!bytes) reading = true
+        else {
+          unreadBytes -= bytes.length
+          controller.enqueue(bytes)
+          progress()
         }
       },
       cancel: () => void end(),

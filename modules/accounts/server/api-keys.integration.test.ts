@@ -124,6 +124,16 @@ describe('a key', () => {
     expect((await app.call('DELETE', `${path}/${key.id}`, { as: own.owner })).status).toBe(404)
   })
 
+  test('ends its stream at the instant at which it expires, though nothing happens in the hotel', async () => {
+    const own = await hotel(app)
+    // The clock of the product stands still: only the stream’s own timer can end it.
+    const key = await apiKey(app, own.owner, { expiresAt: new Date('2026-03-10T09:00:01Z') })
+    const stream = await listenTo(app, `/v1/hotels/${own.id}/events`, { authorization: `Bearer ${key.token}` })
+    onTestFinished(stream.hangUp)
+    expect(stream.status).toBe(200)
+    await stream.ended
+  })
+
   test('is revoked by its own person alone', async () => {
     const own = await hotel(app)
     const key = await apiKey(app, own.owner)

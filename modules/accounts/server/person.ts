@@ -44,7 +44,7 @@ export async function personOf(context: AppContext, authorization = ''): Promise
 
 async function personOfKey(context: AppContext, tokenHash: Buffer): Promise<Person | undefined> {
   const found = await ownerOfKey(context.db, tokenHash, context.clock())
-  return found && { ...personFrom(context, found.user, tokenHash), key: found.key }
+  return found && { ...personFrom(context, found.user, tokenHash, found.key.expiresAt), key: found.key }
 }
 
 const personOfSession = (context: AppContext, tokenHash: Buffer): Promise<Person | undefined> =>
@@ -52,15 +52,23 @@ const personOfSession = (context: AppContext, tokenHash: Buffer): Promise<Person
     `session ${tokenHash.toString('base64url')}`,
     ({ userId }) => [userId],
     async () => {
-      const user = await queries.userOfSession(context.db, tokenHash, context.clock(), sessionDays)
-      return user && personFrom(context, user, tokenHash)
+      const found = await queries.userOfSession(context.db, tokenHash, context.clock(), sessionDays)
+      return found && personFrom(context, found.user, tokenHash, found.until)
     },
   )
 
-function personFrom({ config }: AppContext, user: queries.UserRow, tokenHash: Buffer): Person {
+function personFrom({ config }: AppContext, user: queries.UserRow, tokenHash: Buffer, until: Date | null): Person {
   const { passwordHash: _, ...account } = user
   const { id: userId, firstName, lastName } = account
-  return { userId, firstName, lastName, provider: isProvider(account, config.providerDomain), tokenHash, account }
+  return {
+    userId,
+    firstName,
+    lastName,
+    provider: isProvider(account, config.providerDomain),
+    tokenHash,
+    until,
+    account,
+  }
 }
 
 /** Whose screens show the provider's links, to the letter of specification point 6; `isProvider` says who may do what. */

@@ -109,7 +109,7 @@ const daysBefore = (now: Date, days: number) => new Date(now.getTime() - days * 
 
 const sessionStatement = prepared((db) =>
   db
-    .select({ user: users, lastSeenAt: sessions.lastSeenAt })
+    .select({ user: users, lastSeenAt: sessions.lastSeenAt, createdAt: sessions.createdAt })
     .from(sessions)
     .innerJoin(users, eq(users.id, sessions.userId))
     .where(
@@ -122,18 +122,21 @@ const sessionStatement = prepared((db) =>
     .prepare('user_of_session'),
 )
 
-/** The person of a living session. The session is marked as used at most once an hour, to keep reads free of writes. */
+/**
+ * The person of a living session, and when it ends however it is used. The session is marked as used at most once an hour, to keep reads
+ * free of writes.
+ */
 export async function userOfSession(
   db: Db,
   tokenHash: Buffer,
   now: Date,
   days: SessionDays,
-): Promise<UserRow | undefined> {
+): Promise<{ user: UserRow; until: Date } | undefined> {
   const since = { seenSince: daysBefore(now, days.idle), openedSince: daysBefore(now, days.whole) }
   const [found] = await sessionStatement(db).execute({ tokenHash, ...since })
   if (found && now.getTime() - found.lastSeenAt.getTime() > 3_600_000)
     await db.update(sessions).set({ lastSeenAt: now }).where(eq(sessions.tokenHash, tokenHash))
-  return found?.user
+  return found && { user: found.user, until: daysBefore(found.createdAt, -days.whole) }
 }
 
 export async function sessionsOf(db: Db, userId: string, now: Date, days: SessionDays): Promise<SessionRow[]> {

@@ -207,10 +207,10 @@ export async function describe(context: AppContext, user: Account): Promise<User
 /** The person of a session or a key that was let in, as they are now; null where it has ended. */
 export async function stillSignedIn(context: AppContext, person: Person): Promise<{ provider: boolean } | null> {
   const { tokenHash, key } = person
-  const user = key
-    ? (await ownerOfKey(context.db, tokenHash, context.clock()))?.user
+  const found = key
+    ? await ownerOfKey(context.db, tokenHash, context.clock())
     : await queries.userOfSession(context.db, tokenHash, context.clock(), sessionDays)
-  return user ? { provider: isProvider(user, context.config.providerDomain) } : null
+  return found ? { provider: isProvider(found.user, context.config.providerDomain) } : null
 }
 
 /** Sessions that are over, and links so old that nobody follows them any more. */

@@ -33,6 +33,8 @@ export interface Person {
   readonly lastName: string
   readonly provider: boolean
   readonly tokenHash: Buffer
+  /** When their session or key ends however it is used; null: never. */
+  readonly until: Date | null
   /** Their account, as it was when the request came. */
   readonly account: Account
   /** Of the API: they ask by it, and not in person. */

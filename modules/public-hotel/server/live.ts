@@ -1,11 +1,21 @@
 import { ApiError } from '#core/http/server/api-error.ts'
 import type { AppContext, EventReader } from '#core/http/server/context.ts'
+import { SubjectCache } from '#core/page-cache/subject-cache.ts'
 import type { StoredEvent } from '#core/realtime/server/event-bus.ts'
+import { encodeEvent } from '#core/realtime/server/frame.ts'
 import { eventStream } from '#core/realtime/server/stream.ts'
 import type { Mount } from '#modules/hotel-context/server/scope.ts'
 import { stillMay, versionOf } from '#modules/hotels/server/service.ts'
 import { recordVisit, roomOfCode } from '#modules/qr-codes/server/service.ts'
 import * as contract from '../contract.ts'
+
+/** An event as all readers of one kind are sent it; null: nothing. */
+interface Frame {
+  bytes: Uint8Array | null
+}
+/** Milliseconds and bytes of events that are held for readers who are given the same. */
+const sharedFor = 10_000
+const maxSharedBytes = 16 * 1024 * 1024
 
 /** What happens in a hotel, to its staff and to its guests. What an event says, its module has registered. */
 export function liveRoutes(mount: Mount, context: AppContext): void {
@@ -16,15 +26,19 @@ export function liveRoutes(mount: Mount, context: AppContext): void {
     const [noun = ''] = event.type.split('.')
     return (await readers[noun]?.(context, event, reader, room)) ?? null
   }
-  // Read once for each kind of reader, however many of them listen.
-  const presented = {
-    guest: new WeakMap<StoredEvent, ReturnType<typeof read>>(),
-    operations: new WeakMap<StoredEvent, ReturnType<typeof read>>(),
-  }
-  const present = (event: StoredEvent, reader: 'guest' | 'operations') => {
-    const known = presented[reader].get(event) ?? read(event, reader)
-    presented[reader].set(event, known)
-    return known
+  // Read and written once for each kind of reader, however many of them listen.
+  const frames = new SubjectCache<Frame>(context.clock, {
+    maxSize: maxSharedBytes,
+    sizeOf: ({ bytes }) => (bytes?.length ?? 0) + 200,
+  })
+  const present = async (event: StoredEvent, reader: 'guest' | 'operations') => {
+    const { hotelId, cursor } = event
+    const frame = await frames.get(`${hotelId} ${cursor} ${reader}`, async () => {
+      const data = await read(event, reader)
+      const until = new Date(context.clock().getTime() + sharedFor)
+      return { value: { bytes: data && encodeEvent(event, data) }, of: [hotelId], until }
+    })
+    return frame?.bytes ?? null
   }
 
   mount(contract.hotelEvents, ({ scope, person, request }) =>
@@ -42,6 +56,7 @@ export function liveRoutes(mount: Mount, context: AppContext): void {
       },
       prepare: (event) => void present(event, 'operations').catch(() => undefined),
       presentSignal: ({ userId, data }) => (userId === person.userId ? null : data),
+      expiresIn: person.until && person.until.getTime() - context.clock().getTime(),
       stillAllowed: () => stillMay(context, scope),
       onDoubt: (doubt) =>
         context.eventBus.watchAccess((subject) => {
@@ -83,7 +98,7 @@ export function liveRoutes(mount: Mount, context: AppContext): void {
         const said = await read(event, 'guest', room)
         // The room that this stream reads for has another name, or is not the guest's any more. What was before is in the proof.
         if (said && 'room' in said && event.cursor > since) room = said.room as string | null
-        return said
+        return said && encodeEvent(event, said)
       },
       presentSignal: ({ visitorId, data }) => (visitorId === visitor.visitorId ? data : null),
     })
