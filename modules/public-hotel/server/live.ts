@@ -1,6 +1,6 @@
+import { LRUCache } from 'lru-cache'
 import { ApiError } from '#core/http/server/api-error.ts'
 import type { AppContext, EventReader } from '#core/http/server/context.ts'
-import { SubjectCache } from '#core/page-cache/subject-cache.ts'
 import type { StoredEvent } from '#core/realtime/server/event-bus.ts'
 import { encodeEvent } from '#core/realtime/server/frame.ts'
 import { eventStream } from '#core/realtime/server/stream.ts'
@@ -13,9 +13,9 @@ import * as contract from '../contract.ts'
 interface Frame {
   bytes: Uint8Array | null
 }
-/** Milliseconds and bytes of events that are held for readers who are given the same. */
-const sharedFor = 10_000
-const maxSharedBytes = 16 * 1024 * 1024
+/** Milliseconds for which an event is shared by those who listen as it happens, and the bytes that are held meanwhile. */
+const sharedFor = 1000
+const maxSharedBytes = 8 * 1024 * 1024
 
 /** What happens in a hotel, to its staff and to its guests. What an event says, its module has registered. */
 export function liveRoutes(mount: Mount, context: AppContext): void {
@@ -26,20 +26,22 @@ export function liveRoutes(mount: Mount, context: AppContext): void {
     const [noun = ''] = event.type.split('.')
     return (await readers[noun]?.(context, event, reader, room)) ?? null
   }
-  // Read and written once for each kind of reader, however many of them listen.
-  const frames = new SubjectCache<Frame>(context.clock, {
-    maxSize: maxSharedBytes,
-    sizeOf: ({ bytes }) => (bytes?.length ?? 0) + 200,
-  })
-  const present = async (event: StoredEvent, reader: 'guest' | 'operations') => {
-    const { hotelId, cursor } = event
-    const frame = await frames.get(`${hotelId} ${cursor} ${reader}`, async () => {
-      const data = await read(event, reader)
-      const until = new Date(context.clock().getTime() + sharedFor)
-      return { value: { bytes: data && encodeEvent(event, data) }, of: [hotelId], until }
+  // Read and written once for each kind of reader. The keys are the objects that the event bus gives to all who listen: whoever resumes,
+  // or reads slowly, is sent what is true when it reads.
+  const framesFor = (reader: 'guest' | 'operations') =>
+    new LRUCache<StoredEvent, Frame>({
+      maxSize: maxSharedBytes,
+      sizeCalculation: ({ bytes }) => (bytes?.length ?? 0) + 200,
+      ttl: sharedFor,
+      ignoreFetchAbort: true,
+      fetchMethod: async (event) => {
+        const data = await read(event, reader)
+        return { bytes: data && encodeEvent(event, data) }
+      },
     })
-    return frame?.bytes ?? null
-  }
+  const frames = { guest: framesFor('guest'), operations: framesFor('operations') }
+  const present = async (event: StoredEvent, reader: 'guest' | 'operations') =>
+    (await frames[reader].fetch(event))?.bytes ?? null
 
   mount(contract.hotelEvents, ({ scope, person, request }) =>
     eventStream({
