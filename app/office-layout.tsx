@@ -31,10 +31,10 @@ import { useWaitingThreads } from '#modules/chat/office/api.ts'
 import { MessageAlerts } from '#modules/chat/office/components/message-alerts.tsx'
 import { CurrentHotel, isAccessLost, isFactorNeeded } from '#modules/hotel-context/office/api.ts'
 import { type Managed, ManagedHotelContext, manageQuery, useCatchUp } from '#modules/hotels/office/api.ts'
-import { DraftNotice } from '#modules/hotels/office/components/draft-notice.tsx'
 import { Gone } from '#modules/hotels/office/components/gone.tsx'
 import { HotelOrderAlerts } from '#modules/orders/office/components/hotel-order-alerts.tsx'
 import { PrinterAlerts } from '#modules/printers/office/components/printer-alerts.tsx'
+import { DraftNotice } from './draft-notice.tsx'
 import { officeModules } from './office-modules.ts'
 
 /** So that the staff's screens can be installed on a phone. */

@@ -3,7 +3,6 @@ import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import type { Order } from '#modules/orders/contract.ts'
 import {
-  confirmAddress,
   desk,
   expectAccessible,
   type OpenHotel,
@@ -99,7 +98,6 @@ test('admins set the clocks on a screen of their own, on a desk and on a phone',
   const own = await openHotel()
   await own.addService({ name: 'Le bar' })
   // Emails go to another address once one has shown one's own.
-  await confirmAddress(own.owner)
   const page = await desk(own.owner)
   await page.goto(url(`/hotels/${own.id}/alerts`))
   const push = page.getByLabel('Notification aux téléphones de l’équipe')
