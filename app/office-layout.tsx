@@ -34,6 +34,7 @@ import { type Managed, ManagedHotelContext, manageQuery, useCatchUp } from '#mod
 import { Gone } from '#modules/hotels/office/components/gone.tsx'
 import { HotelOrderAlerts } from '#modules/orders/office/components/hotel-order-alerts.tsx'
 import { PrinterAlerts } from '#modules/printers/office/components/printer-alerts.tsx'
+import { PhoneRequests } from '#modules/qr-codes/office/api.ts'
 import { DraftNotice } from './draft-notice.tsx'
 import { officeModules } from './office-modules.ts'
 
@@ -176,6 +177,7 @@ function InHotel({ orgId, me }: { orgId: string; me: User }) {
           {managed.data ? (
             <>
               {managed.data.draft && !besideBoard && <DraftNotice me={me} owner={managed.data.role === 'owner'} />}
+              {!besideBoard && <PhoneRequests />}
               <Outlet />
             </>
           ) : managed.isError ? (

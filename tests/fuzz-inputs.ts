@@ -105,6 +105,7 @@ const inputs = (mine: World): [RegExp, () => unknown][] => [
       orderProof: 'none',
       roomBillProof: 'none',
       roomProofHours: 72,
+      roomApproval: 'all',
       secondFactor: 'none',
       info,
       retentionDays: 3,

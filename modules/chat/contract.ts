@@ -3,6 +3,7 @@ import { endpoint, Id, Instant, none, noQuery } from '#core/http/contract.ts'
 import { Lang } from '#core/i18n/contract.ts'
 import { anyone, seeHotel, workOrders } from '#modules/hotel-context/policy.ts'
 import { FileAddress } from '#modules/media/contract.ts'
+import { maxProofLength } from '#modules/qr-codes/proof-rules.ts'
 import { maxRoomLength } from '#modules/qr-codes/rules.ts'
 import { aboutKinds, longest, maxPictures, senders, threadStatuses } from './rules.ts'
 
@@ -36,6 +37,10 @@ export const Message = z
   })
   .meta({ id: 'Message' })
 export type Message = z.infer<typeof Message>
+
+/** A phone that has scanned the code of a room in this stay; `since` when. */
+export const RoomPhone = z.object({ id: Id, since: Instant, guestName: z.string().nullable() })
+export type RoomPhone = z.infer<typeof RoomPhone>
 
 export const Thread = z
   .object({
@@ -120,7 +125,7 @@ export const GuestMessage = z
     guestName: z.string().trim().max(longest.guestName).optional(),
     room: z.string().trim().max(maxRoomLength).optional(),
     /** The code scanned in the room: it proves `room`, or names it. One that is no longer good counts as not sent. */
-    roomToken: z.string().max(20).optional(),
+    roomToken: z.string().max(maxProofLength).optional(),
   })
   .meta({ id: 'GuestMessage' })
 export type GuestMessage = z.infer<typeof GuestMessage>
@@ -272,15 +277,20 @@ export const listThreads = endpoint({
 export const startThread = endpoint({
   method: 'post',
   path: '/v1/hotels/{hotelId}/threads',
-  summary: 'Write first to the guest who scanned the code of a room; their open thread is the answer when there is one',
+  summary:
+    'Write first to the guest who scanned the code of a room in this stay; their open thread is the answer when there is one. Where several phones have, `several_in_room` names them in `context.phones`, and `phone` chooses',
   audience: 'staff',
   permission: workOrders,
   params: hotelParams,
   query: langQuery,
-  body: z.object({ room: z.string().trim().min(1).max(maxRoomLength) }),
+  body: z.object({
+    room: z.string().trim().min(1).max(maxRoomLength),
+    /** Of those that `several_in_room` names. */
+    phone: Id.optional(),
+  }),
   status: 201,
   output: Thread,
-  errors: ['nobody_in_room'],
+  errors: ['nobody_in_room', 'several_in_room'],
 })
 export const readThread = endpoint({
   method: 'get',

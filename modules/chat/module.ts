@@ -24,6 +24,8 @@ const problems = {
   thread_moved: 409,
   /** No guest has scanned the code of this room during the stay. */
   nobody_in_room: 409,
+  /** Several phones have scanned it: somebody chooses. */
+  several_in_room: 409,
 } as const
 
 const limits = {

@@ -14,7 +14,15 @@ import {
 } from '#modules/hotel-context/policy.ts'
 import { Info, InfoInput, Phone, PublicInfo } from '#modules/info/contract.ts'
 import { FileAddress, PublicMedia, StoredFileAddress } from '#modules/media/contract.ts'
-import { guestStarts, longest, maxRetentionDays, maxRoomProofHours, orderProofs, roomBillProofs } from './rules.ts'
+import {
+  guestStarts,
+  longest,
+  maxRetentionDays,
+  maxRoomProofHours,
+  orderProofs,
+  roomApprovals,
+  roomBillProofs,
+} from './rules.ts'
 
 const Text = (max: number) => z.string().trim().max(max)
 const Colour = z.string().regex(/^#[0-9a-f]{6}$/i)
@@ -117,6 +125,8 @@ export const Hotel = z
     orderProof: z.enum(orderProofs),
     roomBillProof: z.enum(roomBillProofs),
     roomProofHours: z.int().nullable(),
+    /** Whose phone the desk approves before a scan proves a room. */
+    roomApproval: z.enum(roomApprovals),
     /** Whom the hotel asks to have an authenticator application or a passkey. */
     secondFactor: z.enum(secondFactorRules),
     /** What the hotel says of places around it, in its order. */
@@ -143,7 +153,16 @@ const waiting = {
   /** Of guests, to be published or refused, or low and not seen to. */
   newOpinions: z.int(),
 }
-export const ListedHotel = Hotel.extend({ waiting: z.object(waiting) }).meta({ id: 'ListedHotel' })
+export const OpenHotel = Hotel.omit({ info: true, placeOpinions: true })
+  .extend({ secondFactorNeeded: z.literal(false), waiting: z.object(waiting) })
+  .meta({ id: 'OpenHotel' })
+export type OpenHotel = z.infer<typeof OpenHotel>
+/** A hotel that asks the person for a second factor that they do not have. */
+export const LockedHotel = Hotel.pick({ id: true, _id: true, slug: true, name: true })
+  .extend({ secondFactorNeeded: z.literal(true) })
+  .meta({ id: 'LockedHotel' })
+/** Of a hotel in a list: what its guests read is in its own calls. */
+export const ListedHotel = z.discriminatedUnion('secondFactorNeeded', [OpenHotel, LockedHotel])
 export type ListedHotel = z.infer<typeof ListedHotel>
 
 const HotelFields = z.object({
@@ -171,6 +190,7 @@ const HotelFields = z.object({
   orderProof: z.enum(orderProofs),
   roomBillProof: z.enum(roomBillProofs),
   roomProofHours: z.int().min(1).max(maxRoomProofHours).nullable(),
+  roomApproval: z.enum(roomApprovals),
   info: InfoInput,
   retentionDays: z.int().min(1).max(maxRetentionDays),
 })
@@ -190,7 +210,7 @@ export const listHotels = endpoint({
   method: 'get',
   path: '/v1/hotels',
   summary:
-    'The hotels of the signed-in person, with what waits in each; all of them for provider staff; with a key, those that it reaches. Paged by `Link`',
+    'The hotels of the signed-in person, with what waits in each; all of them for provider staff; with a key, those that it reaches. Of a hotel that asks the person for a second factor that they do not have, the name alone. Paged by `Link`',
   audience: 'staff',
   permission: anyoneOrKey('read'),
   params: noParams,
@@ -244,7 +264,7 @@ export const updateHotel = endpoint({
   audience: 'staff',
   permission: inPersonForFields(
     // What guests must prove, what is kept of them, and where printed codes lead: no key decides on it.
-    ['secondFactor', 'retentionDays', 'roomBillProof', 'roomProofHours', 'slug'],
+    ['secondFactor', 'retentionDays', 'roomBillProof', 'roomProofHours', 'roomApproval', 'slug'],
     ownersForField('secondFactor', editContentOrOnly('orderProof')),
   ),
   params: hotelParams,

@@ -1,4 +1,5 @@
 import { folded } from '#core/i18n/folded.ts'
+import type { Role } from '#modules/hotel-context/policy.ts'
 
 export interface Address {
   street: string
@@ -36,6 +37,10 @@ export type OrderProof = (typeof orderProofs)[number]
 export const roomBillProofs = ['none', 'surname', 'scan'] as const
 export type RoomBillProof = (typeof roomBillProofs)[number]
 
+/** Whose phone the desk approves before a scan proves the room: nobody's, that of a guest who has checked out of it, or every phone in a stay. */
+export const roomApprovals = ['none', 'former', 'all'] as const
+export type RoomApproval = (typeof roomApprovals)[number]
+
 /** Hours for which a scan proves the room, where the hotel has not chosen: a week, longer than most stays. */
 export const usualRoomProofHours = 168
 /** Three months. */
@@ -61,3 +66,13 @@ export function slugOf(name: string, noun = 'hotel', least = 3): string {
 export const longest = { name: 120, slug: 80, street: 200, postalCode: 20, city: 100 } as const
 /** Days for which what guests leave is kept, at most. */
 export const maxRetentionDays = 400
+
+/** The role of a person in a hotel; null: they do not work there. */
+export function roleAmong(
+  { owners, admins, members }: Record<'owners' | 'admins' | 'members', readonly string[]>,
+  userId: string,
+): Role | null {
+  if (owners.includes(userId)) return 'owner'
+  if (admins.includes(userId)) return 'admin'
+  return members.includes(userId) ? 'member' : null
+}

@@ -10,6 +10,7 @@ import {
   guestStarts,
   orderProofs,
   type ReviewLinks,
+  roomApprovals,
   roomBillProofs,
   usualRoomProofHours,
 } from './rules.ts'
@@ -43,6 +44,8 @@ export const hotels = pgTable(
     roomBillProof: text('room_bill_proof', { enum: roomBillProofs }).notNull().default('none'),
     /** For how long a scan of a room's code proves that room; null: until the code is renewed. */
     roomProofHours: integer('room_proof_hours').default(usualRoomProofHours),
+    /** Whose phone the desk approves before a scan proves a room. */
+    roomApproval: text('room_approval', { enum: roomApprovals }).notNull().default('former'),
     /** Whom the hotel asks to have a second factor. */
     secondFactor: text('second_factor', { enum: secondFactorRules }).notNull().default('none'),
     retentionDays: integer('retention_days').notNull().default(30),

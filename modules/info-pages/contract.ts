@@ -5,6 +5,7 @@ import { anyone, seeHotel, workOrders } from '#modules/hotel-context/policy.ts'
 import { AccessCode } from '#modules/info/contract.ts'
 import { most } from '#modules/info/rules.ts'
 import { FileAddress } from '#modules/media/contract.ts'
+import { maxProofLength } from '#modules/qr-codes/proof-rules.ts'
 import { maxRoomLength } from '#modules/qr-codes/rules.ts'
 import { entryStatuses, longest } from './rules.ts'
 
@@ -171,7 +172,7 @@ export const InventoryInput = z
     listId: Id,
     room: Text(maxRoomLength).optional(),
     /** The code scanned in the room: it proves `room`, or names it. Refused when it does not, or no longer, say this room. */
-    roomToken: Text(20).optional(),
+    roomToken: Text(maxProofLength).optional(),
     /** Who signs. */
     name: Text(longest.name).min(1),
     items: z

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { endpoint, Id, Instant, Money, none } from '#core/http/contract.ts'
 import { Lang } from '#core/i18n/contract.ts'
 import { anyone, seeHotel, workOrders } from '#modules/hotel-context/policy.ts'
+import { maxProofLength } from '#modules/qr-codes/proof-rules.ts'
 import { maxRoomLength } from '#modules/qr-codes/rules.ts'
 import { Allergens } from '#modules/services/contract.ts'
 import { allergens } from '#modules/services/rules.ts'
@@ -17,7 +18,7 @@ export const OrderRequest = z
     deliveryMode: z.enum(handovers),
     room: Text(maxRoomLength).optional(),
     /** The code scanned in the room: it proves `room`, or names it. Refused when it does not, or no longer, say this room. */
-    roomToken: Text(20).optional(),
+    roomToken: Text(maxProofLength).optional(),
     /** When the guest wants it; absent: as soon as possible. */
     dueAt: Instant.optional(),
     /** Where the hotel asks for it before it charges a room: the surname. */

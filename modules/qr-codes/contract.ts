@@ -184,6 +184,19 @@ export const checkOutRoom = endpoint({
   output: none,
   errors: ['not_found'],
 })
+export const checkOutAndRenew = endpoint({
+  method: 'post',
+  path: '/v1/hotels/{hotelId}/qr-codes/{qrId}/check-out/renew',
+  summary: 'The same, and the code dies with the stay: answers with the new one, to be printed',
+  audience: 'staff',
+  permission: seeCodes,
+  params: codeParams,
+  query: langQuery,
+  body: none,
+  status: 201,
+  output: QrCode,
+  errors: ['not_found'],
+})
 export const leaveRoom = endpoint({
   method: 'delete',
   path: '/v1/hotels/{hotelId}/room-visit',

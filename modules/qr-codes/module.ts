@@ -2,7 +2,16 @@ import { defineModule, type LimitsOf } from '#core/http/server/context.ts'
 import type { ActsOf } from '#modules/audit/rules.ts'
 import { qrCodesRoutes } from './server/routes.ts'
 import { scanRoutes } from './server/scan.ts'
-import { codeOfEvent, deleteHotelRows, forgetOldScans, forgetVisits, scansMeasure } from './server/service.ts'
+import {
+  codeOfEvent,
+  deleteHotelRows,
+  forgetOldScans,
+  forgetPhones,
+  forgetVisitor,
+  forgetVisits,
+  phoneOfEvent,
+  scansMeasure,
+} from './server/service.ts'
 
 const limits = {
   // Codes of rooms that were wrong.
@@ -19,6 +28,8 @@ const acts = [
   'code.several-deleted',
   'code.renamed',
   'code.left',
+  'code.phone-accepted',
+  'code.phone-refused',
 ] as const
 
 declare module '#modules/audit/rules.ts' {
@@ -34,9 +45,10 @@ export const qrCodes = defineModule({
   limits,
   routes: qrCodesRoutes,
   addresses: scanRoutes,
-  events: { code: codeOfEvent },
+  events: { code: codeOfEvent, phone: phoneOfEvent },
   eventsForEveryGuest: ['code.revoked', 'code.left', 'code.renamed'],
   statistics: { scans: scansMeasure },
-  chores: { forgetVisits, forgetOldScans },
+  chores: { forgetVisits, forgetOldScans, forgetPhones },
+  visitorForgotten: forgetVisitor,
   hotelEnded: deleteHotelRows,
 })

@@ -13,19 +13,25 @@ export function readToken(typed: string): string | null {
   return shape.test(token) ? token : null
 }
 
-/**
- * What a phone proves a room with: the code and, once somebody has checked out, how many guests had left when it was scanned. So
- * what is printed stays, and the phone of a guest who has left proves nothing.
- */
-export const proofOf = (token: string, departures: number) => (departures === 0 ? token : `${token}.${departures}`)
+/** Characters of a proof. */
+export const maxProofLength = 40
 
-/** What a phone or a guest has sent as a proof; null when it cannot be one. */
-export function readProof(sent: string): { token: string; departures: number } | null {
-  const whole = readToken(sent)
-  if (whole) return { token: whole, departures: 0 }
-  const [, code = '', departures = ''] = /^(.+)\.(\d{1,6})$/.exec(sent) ?? []
+/** What a phone proves its room with: the code, when the hotel issued the proof, and a signature that only the hotel can make. */
+export interface RoomProof {
+  token: string
+  /** Milliseconds since the epoch. */
+  issuedAt: number
+  signature: string
+}
+
+/** `K7M2P9QRST.mijdr2o0.xYz…`: at most `maxProofLength` characters. */
+export const proofText = ({ token, issuedAt, signature }: RoomProof) => `${token}.${issuedAt.toString(36)}.${signature}`
+
+/** What a phone has sent as a proof; null when it cannot be one. */
+export function readProof(sent: string): RoomProof | null {
+  const [, code = '', issued = '', signature = ''] = /^(\w{10})\.([0-9a-z]{1,9})\.([\w-]{16})$/.exec(sent) ?? []
   const token = readToken(code)
-  return token === null ? null : { token, departures: Number(departures) }
+  return token === null ? null : { token, issuedAt: Number.parseInt(issued, 36), signature }
 }
 
 /** As it is printed under the picture: `K7M2P-9QRST`. */

@@ -1,4 +1,5 @@
 import { folded } from '#core/i18n/folded.ts'
+import type { RoomApproval } from '#modules/hotels/rules.ts'
 import { longest } from '#modules/info/rules.ts'
 
 /** Things of a hotel that a code can lead to, besides the hotel itself and its rooms. */
@@ -39,6 +40,46 @@ export const maxTargetsAtOnce = 500
 
 /** A guest who has not proved the room for so many days has left it. */
 export const visitDays = 14
+
+/** What became of a phone that has scanned the code of a room. */
+export const phoneStates = ['accepted', 'waiting', 'refused'] as const
+export type PhoneState = (typeof phoneStates)[number]
+
+/** Days for which a phone is known that had a proof of a stay: longer than any proof lasts. */
+export const formerPhoneDays = 120
+/** Phones of one room between which staff choose. */
+export const maxVisitorsOfRoom = 20
+/** Phones of one room that are known, the latest ones. */
+export const maxPhonesOfRoom = 200
+/** Phones shown to the desk at once. */
+export const maxWaitingPhones = 50
+/** Hours for which a phone is shown to the desk that waits for it. */
+export const waitingHours = 24
+/** Minutes after which a phone that was refused may ask again. */
+const refusedMinutes = 10
+
+interface KnownPhone {
+  stay: string
+  state: PhoneState
+  former: boolean
+  scannedAt: Date
+}
+
+/** What becomes of a phone that scans the code of a room now. `known`: as it was when it scanned that code last. */
+export function nextPhoneState(
+  approval: RoomApproval,
+  known: KnownPhone | undefined,
+  stay: string,
+  now: Date,
+): Pick<KnownPhone, 'state' | 'former'> {
+  const isSameStay = known?.stay === stay
+  const former = known !== undefined && (known.former || (!isSameStay && known.state === 'accepted'))
+  const isNeeded = approval === 'all' || (approval === 'former' && former)
+  if (!isNeeded || (isSameStay && known.state === 'accepted')) return { state: 'accepted', former }
+  const isRefused =
+    isSameStay && known.state === 'refused' && now.getTime() - known.scannedAt.getTime() < refusedMinutes * 60_000
+  return { state: isRefused ? 'refused' : 'waiting', former }
+}
 
 /** Two spellings of one room are one room. */
 export const sameRoom = (room: string) => room.toLowerCase()

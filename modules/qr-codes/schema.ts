@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import {
+  boolean,
   date,
   index,
   integer,
@@ -11,7 +12,7 @@ import {
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core'
-import { codeKinds } from './rules.ts'
+import { codeKinds, phoneStates } from './rules.ts'
 
 /** Printed on paper that outlives them: a code that is revoked keeps its row, so that it can still lead to its hotel. */
 export const qrCodes = pgTable(
@@ -26,8 +27,8 @@ export const qrCodes = pgTable(
     formerRoom: text('former_room'),
     /** The place, service or page; the module that has it names it. */
     targetId: uuid('target_id'),
-    /** Guests who have left the room since the code was made. */
-    departures: integer('departures').notNull().default(0),
+    /** Signs the proofs of the present stay: secret, and another one after each check-out. */
+    stay: uuid('stay').notNull().defaultRandom(),
     scans: integer('scans').notNull().default(0),
     createdAt: timestamp('created_at', { withTimezone: true }).notNull(),
     revokedAt: timestamp('revoked_at', { withTimezone: true }),
@@ -44,11 +45,35 @@ export const qrCodes = pgTable(
   ],
 )
 
+/** Which phone has scanned the code of which room, and whether it was given a proof of that stay. */
+export const roomPhones = pgTable(
+  'room_phones',
+  {
+    hotelId: uuid('hotel_id').notNull(),
+    id: uuid('id').notNull(),
+    codeId: uuid('code_id').notNull(),
+    visitorId: uuid('visitor_id').notNull(),
+    /** That of the code when the phone scanned it last. */
+    stay: uuid('stay').notNull(),
+    state: text('state', { enum: phoneStates }).notNull(),
+    /** Whether it had a proof of an earlier stay. */
+    former: boolean('former').notNull(),
+    scannedAt: timestamp('scanned_at', { withTimezone: true }).notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.hotelId, table.id] }),
+    uniqueIndex('room_phones_phone').on(table.hotelId, table.codeId, table.visitorId),
+    index('room_phones_age').on(table.scannedAt),
+  ],
+)
+
 /** Which guest has proved which room: whom staff reach when they write to a room. */
 export const roomVisits = pgTable(
   'room_visits',
   {
     hotelId: uuid('hotel_id').notNull(),
+    /** What staff name the phone by: they do not learn the id of its visitor. */
+    id: uuid('id').notNull().defaultRandom(),
     visitorId: uuid('visitor_id').notNull(),
     /** As its code says it. */
     room: text('room').notNull(),

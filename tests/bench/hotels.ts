@@ -3,6 +3,7 @@ import type { Session, User } from '#modules/accounts/contract.ts'
 import type { Hotel, PublicHotel } from '#modules/hotels/contract.ts'
 import type { OrderRequest } from '#modules/orders/contract.ts'
 import type { QrCode } from '#modules/qr-codes/contract.ts'
+import type { RoomScan } from '#modules/qr-codes/phones-contract.ts'
 import type { Article, Service } from '#modules/services/contract.ts'
 import { linkInMailbox } from '../mailbox.ts'
 
@@ -90,14 +91,19 @@ const orderOf = (serviceId: string, articleId: string): OrderRequest => ({
   lines: [{ articleId, quantity: 2 }],
 })
 
-/** Codes of as many rooms, which the hotel has from now on. */
+/** Proofs of as many rooms, which the hotel has from now on. */
 export async function roomCodes(url: string, token: string, hotelId: string, count: number): Promise<string[]> {
   const tokens: string[] = []
   while (tokens.length < count) {
     const rooms = Array.from({ length: Math.min(500, count - tokens.length) }, (_, i) => `${100 + tokens.length + i}`)
     const body = { kind: 'room', rooms }
     const codes = await call<QrCode[]>(url, 'POST', `/v1/hotels/${hotelId}/qr-codes`, { token, status: 201, body })
-    tokens.push(...codes.map((code) => code.token))
+    for (const { token: code } of codes) {
+      const headers = { 'x-visitor-id': randomUUID() }
+      const scan = { headers, body: { code } }
+      const { proof } = await call<RoomScan>(url, 'POST', `/v1/hotels/${hotelId}/room-proof`, scan)
+      if (proof !== null) tokens.push(proof)
+    }
   }
   return tokens
 }

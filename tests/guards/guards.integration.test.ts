@@ -36,6 +36,7 @@ import {
   visitor,
 } from '../factories.ts'
 import { testTicket } from '../printers.ts'
+import { roomProof, waitingPhone } from '../room-factories.ts'
 import { testedWebhook } from '../webhooks.ts'
 import { rights } from './rights.ts'
 
@@ -72,6 +73,7 @@ const world = {
   kind: 'order',
   itemId: '',
   qrId: '',
+  phoneId: '',
   pageId: '',
   ticketId: '',
   versionId: '',
@@ -157,7 +159,8 @@ async function makeWorld({ deleted, path }: Endpoint) {
   for (const [named, make] of parts) if (named.test(path)) Object.assign(world, await make(own))
   // Last: a hotel that has codes knows its rooms, and takes orders of those alone.
   const code = await roomCode(app, own)
-  Object.assign(world, { qrId: code.id, roomToken: code.token })
+  Object.assign(world, { qrId: code.id, roomToken: await roomProof(app, own, code) })
+  if (path.includes('{phoneId}')) Object.assign(world, { phoneId: await waitingPhone(app, own, code) })
   Object.assign(staff, {
     outsider: (await hotel(app)).owner,
     member: await member(app, own, 'member'),

@@ -3,6 +3,7 @@ import type { Db, Tx } from '#core/db/db.ts'
 import { users } from '#modules/accounts/schema.ts'
 import { memberships } from '#modules/hotels/members-schema.ts'
 import { hotels } from '#modules/hotels/schema.ts'
+import { mayReadHotel } from '#modules/hotels/server/service.ts'
 import type { ServiceFilter } from '../rules.ts'
 import { alertDevices, alertSettings, alertSteps, memberServices, pushDevices } from '../schema.ts'
 
@@ -169,9 +170,9 @@ export async function dropExpired(tx: Tx, hotelId: string, now: Date): Promise<n
   return rowCount ?? 0
 }
 
-/** Browsers to notify of a hotel: those that want to hear of it, of people who work there. */
+/** Browsers to notify of a hotel: those that want to hear of it, of people who work there and may read it. */
 const wantedBy = (hotelId: string) =>
-  and(eq(memberships.hotelId, hotelId), arrayContains(pushDevices.hotelIds, [hotelId]))
+  and(eq(memberships.hotelId, hotelId), arrayContains(pushDevices.hotelIds, [hotelId]), mayReadHotel)
 
 /** What a member is called for. */
 const memberWatch = {

@@ -3,6 +3,7 @@ import { describe, expect, onTestFinished, test } from 'vitest'
 import { runMaintenance } from '#app/maintenance.ts'
 import { testApp } from '#tests/app.ts'
 import { hotel, member, must, refusal, roomCode, type TestHotel, visitor } from '#tests/factories.ts'
+import { roomProof } from '#tests/room-factories.ts'
 import { listenTo } from '#tests/streams.ts'
 import type { AnnouncementInput } from '../contract.ts'
 
@@ -129,7 +130,7 @@ describe('an announcement to rooms', () => {
   test('is told to phones that proved one of them, and to no other, nor in the public hotel', async () => {
     app.setClock(morning)
     const own = await hotel(app)
-    const { token } = await roomCode(app, own)
+    const token = await roomProof(app, own, await roomCode(app, own))
     const [there, elsewhere] = [await phone(own, token), await phone(own)]
     const { id } = must(201, await announce(own, { rooms: ['101'] }))
     must(201, await announce(own, { text: 'À tous' }))

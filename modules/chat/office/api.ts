@@ -6,7 +6,7 @@ import type { InAnyLanguage } from '#core/i18n/contract.ts'
 import { queryClient } from '#core/ui-office/query-client.ts'
 import { staffRequest } from '#modules/accounts/office/api.ts'
 import type * as contract from '../contract.ts'
-import type { Thread } from '../contract.ts'
+import type { RoomPhone, Thread } from '../contract.ts'
 import type * as settings from '../settings-contract.ts'
 import type { ChatSettingsChange } from '../settings-contract.ts'
 import { applyThreads, checkLengths, receivedQuery } from './live.ts'
@@ -86,8 +86,8 @@ export const isThreadMoved = (error: unknown) => error instanceof ProblemError &
 /** The thread of who scanned the code of this room; the open one where there is one. */
 export const useStartThread = (hotelId: string, onDone: (thread: Thread) => void) =>
   useMutation({
-    mutationFn: async (room: string) => {
-      const options = { params: { hotelId }, body: { room } }
+    mutationFn: async (body: { room: string; phone?: string }) => {
+      const options = { params: { hotelId }, body }
       return (await staffRequest<typeof contract.startThread>('post', '/v1/hotels/{hotelId}/threads', options)).data
     },
     onSuccess: (thread) => {
@@ -95,6 +95,12 @@ export const useStartThread = (hotelId: string, onDone: (thread: Thread) => void
       onDone(thread)
     },
   })
+
+/** The phones between which somebody chooses who writes to a room; none where `error` is another one. */
+export const roomPhonesIn = (error: unknown): RoomPhone[] =>
+  error instanceof ProblemError && error.problem.code === 'several_in_room'
+    ? ((error.problem.context?.phones as RoomPhone[] | undefined) ?? [])
+    : []
 
 /** The guest is shown that the thread was read up to `seq`. A mark that does not arrive is made with the next one. */
 export const markSeen = (hotelId: string, threadId: string, seq: number) =>

@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { testApp } from '#tests/app.ts'
 import { guestMessage } from '#tests/chat-factories.ts'
 import { hotel, member, must, refusal, roomCode, type TestHotel, visitor } from '#tests/factories.ts'
+import { roomProof } from '#tests/room-factories.ts'
 
 const app = testApp()
 const now = '2026-03-10T09:00:00Z'
@@ -243,7 +244,7 @@ describe('the room of a guest', () => {
   test('is proven by its code, else as typed; what is typed never replaces what was proven', async () => {
     const own = await hotel(app)
     const guest = visitor()
-    const { token } = await roomCode(app, own)
+    const token = await roomProof(app, own, await roomCode(app, own))
     await guestMessage(app, own, { room: '7' }, guest)
     expect(await roomOf(own)).toEqual([['7', 'typed']])
     await guestMessage(app, own, { roomToken: token, room: '9' }, guest)
@@ -252,12 +253,14 @@ describe('the room of a guest', () => {
     expect(await roomOf(own)).toEqual([['101', 'qr']])
   })
 
-  test('lets staff write first to who scanned it last, for the time of a stay', async () => {
+  test('lets staff write first to who scanned it, and asks which one where several have, for the time of a stay', async () => {
     const own = await hotel(app)
-    const { token } = await roomCode(app, own)
-    const start = (room = '101') => app.call('POST', `/v1/hotels/${own.id}/threads`, { as: own.owner, body: { room } })
+    const code = await roomCode(app, own)
+    const start = (room = '101', phone?: string) =>
+      app.call('POST', `/v1/hotels/${own.id}/threads`, { as: own.owner, body: { room, phone } })
     expect(refusal(await start())).toEqual([409, 'nobody_in_room'])
     const [former, guest] = [visitor(), visitor()]
+    const token = await roomProof(app, own, code, former)
     const scan = async (by: string) => {
       const headers = { 'x-room-token': token }
       must(200, await app.call('GET', `/v1/hotels/${own.id}/access-codes`, { visitor: by, headers }))
@@ -266,9 +269,14 @@ describe('the room of a guest', () => {
     app.setClock(days(2))
     await scan(guest)
     app.setClock(days(3))
-    // Whoever has left opens the page at home: the room is of who came after.
+    // Whoever has left without a check-out opens the page at home: neither is written to unless the desk says so.
     await scan(former)
-    const thread = must(201, await start())
+    const { phones } = must(409, await start()).context as { phones: { id: string; since: string }[] }
+    expect(phones.map(({ since }) => since)).toEqual([now, days(2)].map((at) => new Date(at).toISOString()))
+    expect(JSON.stringify(phones)).not.toContain(guest)
+    const [, came] = phones
+    expect(refusal(await start('101', randomUUID()))).toEqual([409, 'several_in_room'])
+    const thread = must(201, await start('101', came?.id))
     expect(thread).toMatchObject({
       visitorRoom: '101',
       roomProof: 'qr',
@@ -276,7 +284,7 @@ describe('the room of a guest', () => {
       waitingSince: null,
       unread: 0,
     })
-    expect(must(201, await start('101 ')).id).toBe(thread.id)
+    expect(must(201, await start('101 ', came?.id)).id).toBe(thread.id)
     must(201, await answer(own, thread.id, { text: 'Bienvenue !' }))
     expect((await read(own, guest)).messages).toMatchObject([{ from: 'staff', text: 'Bienvenue !' }])
     expect((await read(own, former)).thread).toBeNull()

@@ -375,3 +375,17 @@ export async function deleteHotelRows(tx: Tx, hotelId: string): Promise<void> {
   await tx.delete(threads).where(eq(threads.hotelId, hotelId))
   await tx.delete(settings).where(eq(settings.hotelId, hotelId))
 }
+
+/** The names that these guests have given here, the latest of each. */
+export async function namesOfVisitors(
+  db: Db | Tx,
+  hotelId: string,
+  visitorIds: string[],
+): Promise<Map<string, string>> {
+  const rows = await db
+    .select({ visitorId: threads.visitorId, name: threads.guestName })
+    .from(threads)
+    .where(and(eq(threads.hotelId, hotelId), inArray(threads.visitorId, visitorIds)))
+    .orderBy(asc(threads.createdAt))
+  return new Map(rows.flatMap(({ visitorId, name }) => (visitorId && name ? [[visitorId, name] as const] : [])))
+}

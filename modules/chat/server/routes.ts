@@ -54,7 +54,7 @@ export function chatRoutes(mount: Mount, context: AppContext): void {
     if (next) header('link', nextLink(request, next))
     return threads
   })
-  mount(contract.startThread, ({ scope, body }) => staff.startThread(context, scope, body.room))
+  mount(contract.startThread, ({ scope, body }) => staff.startThread(context, scope, body.room, body.phone))
   mount(contract.readThread, ({ scope, params }) => staff.readThread(context, scope, params.threadId))
   mount(contract.readThreadOrders, ({ scope, params }) => staff.readThreadOrders(context, scope, params.threadId))
   mount(contract.changeThread, ({ scope, params, body }) => staff.changeThread(context, scope, params.threadId, body))

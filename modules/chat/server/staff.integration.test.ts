@@ -19,6 +19,7 @@ import {
   type TestHotel,
   visitor,
 } from '#tests/factories.ts'
+import { roomProof } from '#tests/room-factories.ts'
 import type { Thread } from '../contract.ts'
 import { forgetVisitor, visitorMessages, waitingThreads } from './service.ts'
 
@@ -370,10 +371,10 @@ describe('in the end', () => {
 
   test('a hotel that has ended leaves no message, no thread, no setting and no visit behind', async () => {
     const own = await hotel(app)
-    const { token } = await roomCode(app, own)
-    await guestMessage(app, own, { roomToken: token })
+    const guest = visitor()
+    await guestMessage(app, own, { roomToken: await roomProof(app, own, await roomCode(app, own), guest) }, guest)
     must(200, await app.call('PATCH', `${at(own)}/chat-settings`, { as: own.owner, body: { awayText: 'À demain' } }))
-    const tables = ['chat_messages', 'chat_threads', 'chat_settings', 'room_visits']
+    const tables = ['chat_messages', 'chat_threads', 'chat_settings', 'room_visits', 'room_phones']
     const left = () =>
       Promise.all(
         tables.map(async (table) => {
@@ -381,11 +382,11 @@ describe('in the end', () => {
           return rows.length
         }),
       )
-    expect(await left()).toEqual([1, 1, 1, 1])
+    expect(await left()).toEqual([1, 1, 1, 1, 1])
     must(204, await app.call('DELETE', at(own), { as: own.owner }))
     minutes(31 * 1440)
     await runMaintenance(app.context)
-    expect(await left()).toEqual([0, 0, 0, 0])
+    expect(await left()).toEqual([0, 0, 0, 0, 0])
     minutes(0)
   })
 })

@@ -15,8 +15,8 @@ import { hotelOf } from '#modules/hotels/server/service.ts'
 import { fileAt } from '#modules/media/address-rules.ts'
 import { linkFiles } from '#modules/media/server/service.ts'
 import { ordersOfVisitor } from '#modules/orders/server/service.ts'
-import { visitorIn } from '#modules/qr-codes/server/service.ts'
-import type { Message, MessagePage, StaffMessage, Thread, ThreadChange } from '../contract.ts'
+import { visitorsIn } from '#modules/qr-codes/server/service.ts'
+import type { Message, MessagePage, RoomPhone, StaffMessage, Thread, ThreadChange } from '../contract.ts'
 import { presentMessage, presentThread } from './present.ts'
 import type { Page, ThreadCursor, ThreadRow } from './queries.ts'
 import * as queries from './queries.ts'
@@ -72,14 +72,32 @@ export async function readThreadOrders(context: AppContext, scope: HotelScope, t
 }
 
 /**
- * The thread of the guest who came last into a room and scanned its code; begun, or opened again, where it is not open. Throws
- * `nobody_in_room`.
+ * The thread of the guest who scanned the code of a room in this stay; begun, or opened again, where it is not open. `phone`: which
+ * one, where several have. Throws `nobody_in_room`, and `several_in_room` with those there are.
  */
-export async function startThread(context: AppContext, scope: HotelScope, room: string): Promise<Thread> {
+export async function startThread(
+  context: AppContext,
+  scope: HotelScope,
+  room: string,
+  phone: string | undefined,
+): Promise<Thread> {
   const { hotelId } = scope
   const id = await transaction(context.db, async (tx) => {
-    const guest = await visitorIn(context, tx, scope, room)
-    if (!guest) throw new ApiError('nobody_in_room')
+    const guests = await visitorsIn(context, tx, scope, room)
+    if (guests.length === 0) throw new ApiError('nobody_in_room')
+    const guest = guests.length === 1 && !phone ? guests[0] : guests.find((each) => each.id === phone)
+    if (!guest) {
+      const ids = guests.map(({ visitorId }) => visitorId)
+      const names = await queries.namesOfVisitors(tx, hotelId, ids)
+      const phones = guests.map(
+        ({ id, visitorId, since }): RoomPhone => ({
+          id,
+          since: since.toISOString(),
+          guestName: names.get(visitorId) ?? null,
+        }),
+      )
+      throw new ApiError('several_in_room', { context: { phones } })
+    }
     const { defaultLang: lang } = await hotelOf(tx, scope)
     const now = context.clock()
     const place = { room: guest.room, roomProof: 'qr' as const }

@@ -27,6 +27,7 @@ const facts = [
   'orderProof',
   'roomBillProof',
   'roomProofHours',
+  'roomApproval',
   'retentionDays',
 ] as const
 export type Fact = (typeof facts)[number]
@@ -50,6 +51,7 @@ export function useFact(draft: HotelDraft) {
     if (name === 'guestStart') return t(`hotels.office.form.guestStart.${draft.guestStart}`)
     if (name === 'orderProof') return t(`hotels.office.form.orderProof.${draft.orderProof}`)
     if (name === 'roomBillProof') return t(`hotels.office.form.roomBillProof.${draft.roomBillProof}`)
+    if (name === 'roomApproval') return t(`hotels.office.form.roomApproval.${draft.roomApproval}`)
     if (name === 'roomProofHours')
       return draft.roomProofHours === null
         ? t('hotels.office.form.roomProof.renewal')

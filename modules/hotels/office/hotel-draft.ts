@@ -6,6 +6,7 @@ import {
   maxRetentionDays,
   maxRoomProofHours,
   type OrderProof,
+  type RoomApproval,
   type RoomBillProof,
   usualGuestStart,
   usualRoomProofHours,
@@ -36,6 +37,7 @@ export interface HotelDraft {
   roomBillProof: RoomBillProof
   /** null: until the code is renewed. */
   roomProofHours: number | string | null
+  roomApproval: RoomApproval
   retentionDays: number | string
 }
 
@@ -44,7 +46,7 @@ export const usualRetention = 30
 
 export function draftHotel(hotel: Hotel): HotelDraft {
   const { name, slug, address, phone, timeZone, currency, languages, defaultLang, operationsLang } = hotel
-  const { guestStart, brand, orderProof, roomBillProof, roomProofHours, retentionDays } = hotel
+  const { guestStart, brand, orderProof, roomBillProof, roomProofHours, roomApproval, retentionDays } = hotel
   const { street, postalCode, city, country, latitude, longitude } = address
   return {
     name,
@@ -68,6 +70,7 @@ export function draftHotel(hotel: Hotel): HotelDraft {
     orderProof,
     roomBillProof,
     roomProofHours,
+    roomApproval,
     retentionDays,
   }
 }
@@ -90,6 +93,7 @@ export function newDraft(lang: Lang, timeZone: string): HotelDraft {
     orderProof: 'none',
     roomBillProof: 'none',
     roomProofHours: usualRoomProofHours,
+    roomApproval: 'former',
     retentionDays: usualRetention,
   }
 }

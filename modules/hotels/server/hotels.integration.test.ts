@@ -323,6 +323,7 @@ describe('a new hotel', () => {
       orderProof: 'none',
       roomBillProof: 'none',
       roomProofHours: 168,
+      roomApproval: 'former',
       secondFactor: 'none',
       defaultPage: null,
       hasPages: false,

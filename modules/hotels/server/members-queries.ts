@@ -139,6 +139,13 @@ export const knownRoleIn = ({ db, access }: AppContext, hotelId: string, userId:
     () => roleIn(db, hotelId, userId, deleted),
   )
 
+/** Whether the hotel of a membership may be read by its person: they have the second factor that it asks them for, or it asks none. */
+export const mayReadHotel = sql<boolean>`(exists (
+    select 1 from ${hotels} where ${hotels.id} = ${memberships.hotelId}
+    and (${hotels.secondFactor} = 'none' or ${memberships.role} = 'member'
+      or (${hotels.secondFactor} = 'owners' and ${memberships.role} = 'admin'))
+  ) or ${factorOf(memberships.userId)})`
+
 const roleStatement = prepared((db) =>
   db
     .select({

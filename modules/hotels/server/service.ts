@@ -2,11 +2,9 @@ import { v7 as uuid } from 'uuid'
 import { type Db, sqlState, type Tx, transaction } from '#core/db/db.ts'
 import { ApiError, throwNotFound } from '#core/http/server/api-error.ts'
 import type { AppContext, EventReader } from '#core/http/server/context.ts'
-import { throwNoCursor } from '#core/http/server/paging.ts'
 import type { InAnyLanguage, Lang, Localized, TextLang } from '#core/i18n/contract.ts'
 import { langs } from '#core/i18n/langs.ts'
 import { textReader } from '#core/i18n/localized.ts'
-import { isUuid } from '#core/ids/uuid.ts'
 import { forgetStream } from '#core/realtime/server/publish.ts'
 import { hasSecondFactor } from '#modules/accounts/server/service.ts'
 import { changesOf } from '#modules/audit/rules.ts'
@@ -17,7 +15,7 @@ import { changeForGuests, textsSaved } from '#modules/hotel-context/server/servi
 import { hasInfos } from '#modules/info/rules.ts'
 import { readInfo, writeInfo } from '#modules/info/server/service.ts'
 import { type FileUser, linkFiles, setUsages } from '#modules/media/server/service.ts'
-import type { DeletedHotel, Hotel, HotelInput, HotelPatch, ListedHotel } from '../contract.ts'
+import type { DeletedHotel, Hotel, HotelInput, HotelPatch } from '../contract.ts'
 import { restoreDays, slugOf, usualGuestStart, usualRoomProofHours } from '../rules.ts'
 import { openedBy } from './drafts.ts'
 import { hotelOf, lockHotel } from './hotel-changes.ts'
@@ -28,6 +26,7 @@ import { textsOfInfo } from './texts.ts'
 
 export { scopeIn, stillMay } from './authorize.ts'
 export { changeContent, hotelOf, lockHotel, recordNamed } from './hotel-changes.ts'
+export { mayReadHotel } from './members-queries.ts'
 export { previewedHotel } from './preview.ts'
 export {
   asOfVersion,
@@ -41,21 +40,6 @@ export {
   setPublishedPages,
   versionOf,
 } from './queries.ts'
-
-/** Hotels on one page of a list. */
-export const pageSize = 50
-
-export async function listHotels(context: AppContext, person: Person, lang: Lang, search?: string, after?: string) {
-  if (after && !isUuid(after)) throwNoCursor()
-  const page = { search, after, only: person.key?.hotels, limit: pageSize + 1 }
-  const rows = person.provider
-    ? await queries.allHotels(context.db, page)
-    : await queries.hotelsOf(context.db, person.userId, page)
-  const last = rows.length > pageSize ? rows[pageSize - 1] : undefined
-  const hotels = await presentAll(context, context.db, rows.slice(0, pageSize), lang)
-  const waitingIn = await countWaiting(context, hotels)
-  return { hotels: hotels.map((hotel): ListedHotel => ({ ...hotel, waiting: waitingIn(hotel) })), next: last?.id }
-}
 
 /** Creates a hotel; its creator becomes its owner. Throws `invalid` when the chosen page address is taken. */
 export async function createHotel(context: AppContext, person: Person, input: HotelInput, lang: Lang): Promise<Hotel> {
@@ -91,6 +75,7 @@ export async function createHotel(context: AppContext, person: Person, input: Ho
       orderProof: input.orderProof ?? 'none',
       roomBillProof: input.roomBillProof ?? 'none',
       roomProofHours: input.roomProofHours === undefined ? usualRoomProofHours : input.roomProofHours,
+      roomApproval: input.roomApproval ?? 'former',
       info: writeInfo({}, input.info ?? {}, lang),
       retentionDays: input.retentionDays ?? 30,
       createdAt: context.clock(),
@@ -334,7 +319,7 @@ const hasInformation = ({ info, defaultLang }: HotelRow): boolean =>
   hasInfos(readInfo(info, textReader(defaultLang, defaultLang)))
 
 /** The staff view. */
-async function presentAll<Asked extends TextLang>(
+export async function presentAll<Asked extends TextLang>(
   context: AppContext,
   db: Db | Tx,
   rows: HotelRow[],

@@ -64,6 +64,13 @@ describe('the information being written', () => {
     expect(begun(open)).toBe('everybody')
   })
 
+  test('begins with a Wi-Fi password for scanned rooms only; one that is there stays as it is', () => {
+    const begun = (stored?: typeof info.wifi) =>
+      draftInfo(stored ? { wifi: stored } : {}, { timeZone, reader: 'fr' }).wifi.passwordFor
+    expect(begun()).toBe('scanned-rooms')
+    expect(begun({ network: 'Phare', password: 'maree-haute', security: 'WPA', hidden: false })).toBeUndefined()
+  })
+
   test('half filled, says what is missing and where', () => {
     const now = { ...draft(), items: [blankItem()] }
     now.breakfast = { ...now.breakfast, opens: 'tôt', closes: '' }

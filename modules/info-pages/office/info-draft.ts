@@ -62,7 +62,8 @@ export function draftInfo(stored: InAllLanguages<typeof Info>, { timeZone, reade
       from: local(announcement?.from),
       until: local(announcement?.until),
     },
-    wifi: info.wifi ?? { network: '', password: '', security: 'WPA', hidden: false, passwordFor: 'everybody' },
+    // A password that nobody has written yet begins as that of scanned rooms, as access codes do.
+    wifi: info.wifi ?? { network: '', password: '', security: 'WPA', hidden: false, passwordFor: 'scanned-rooms' },
     breakfast: {
       opens: breakfast?.opens ?? '',
       closes: breakfast?.closes ?? '',

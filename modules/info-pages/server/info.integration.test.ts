@@ -3,6 +3,7 @@ import { afterEach, describe, expect, test } from 'vitest'
 import { testApp } from '#tests/app.ts'
 import { faults, hotel, must, roomCode, type TestHotel, visitor } from '#tests/factories.ts'
 import { testAlone } from '#tests/one-process.ts'
+import { roomProof } from '#tests/room-factories.ts'
 
 const app = testApp()
 afterEach(() => app.setClock('2026-03-10T09:00:00Z'))
@@ -242,7 +243,7 @@ describe('an access code for scanned rooms', () => {
     const own = await hotel(app)
     const { codes: made } = (await written(own, { hotelAccess })).hotelAccess
     await written(own, { hotelAccess: { ...hotelAccess, codes: [{ ...made[0], label: 'Puerta de noche' }] } }, 'es')
-    const { token } = await roomCode(app, own)
+    const token = await roomProof(app, own, await roomCode(app, own))
     expect(must(200, await codes(own.id, token, 'es'))).toEqual({
       room: '101',
       codes: [{ id: made[0].id, label: 'Puerta de noche', code: secret }],
@@ -256,13 +257,14 @@ describe('an access code for scanned rooms', () => {
     await written(own, { hotelAccess })
     const [mine, theirs] = await Promise.all([roomCode(app, own), roomCode(app, other)])
     const [own_] = must(200, await app.call('GET', `/v1/hotels/${own.id}/qr-codes`, { as: own.owner }))
+    const [old, foreign] = [await roomProof(app, own, mine), await roomProof(app, other, theirs)]
     must(201, await app.call('POST', `/v1/hotels/${own.id}/qr-codes/${mine.id}/renew`, { as: own.owner }))
-    for (const token of [undefined, '', 'x', 'K7M2P9QRST', mine.token, theirs.token, own_.token]) {
+    for (const token of [undefined, '', 'x', 'K7M2P9QRST', mine.token, old, foreign, own_.token]) {
       const refused = await codes(own.id, token)
       expect([refused.status, refused.body.title], token).toEqual([403, 'Scannez le QR code de votre chambre'])
       expect(JSON.stringify(refused.body)).not.toContain(secret)
     }
-    expect((await codes(randomUUID(), mine.token)).status).toBe(404)
+    expect((await codes(randomUUID(), old)).status).toBe(404)
   })
 
   test('may be the password of the Wi-Fi: the public hotel tells the network alone', async () => {
@@ -271,7 +273,7 @@ describe('an access code for scanned rooms', () => {
     for (const path of [`/v1/hotels/${own.id}`, `/v1/hotels/${own.hotel.slug}?lang=es`])
       expect(await (await app.fetch(path, {})).text(), path).not.toContain('maree-haute')
     expect((await shown(own)).info.wifi).toMatchObject({ network: 'Phare', password: null })
-    const { token } = await roomCode(app, own)
+    const token = await roomProof(app, own, await roomCode(app, own))
     expect(must(200, await codes(own.id, token))).toMatchObject({ codes: [], wifiPassword: 'maree-haute' })
     expect(JSON.stringify((await codes(own.id, 'K7M2P9QRST')).body)).not.toContain('maree-haute')
     await written(own, { wifi: { ...whole.wifi, passwordFor: 'everybody' } })
@@ -282,7 +284,7 @@ describe('an access code for scanned rooms', () => {
   testAlone('is kept from a visitor who guessed, and from nobody else on the same Wi-Fi', async () => {
     const own = await hotel(app)
     await written(own, { hotelAccess })
-    const { token } = await roomCode(app, own)
+    const token = await roomProof(app, own, await roomCode(app, own))
     const address = randomUUID()
     for (let i = 0; i < 210; i++) must(200, await codes(own.id, token, 'fr', address))
     const statuses = new Set<number>()

@@ -4,6 +4,7 @@ import type { QrCode } from '#modules/qr-codes/contract.ts'
 import { type Called, testApp } from '#tests/app.ts'
 import { hotel, member, must, orderOf, service, type TestHotel, visitor } from '#tests/factories.ts'
 import { testAlone } from '#tests/one-process.ts'
+import { roomProof } from '#tests/room-factories.ts'
 import { listenTo } from '#tests/streams.ts'
 import type { OrderRequest } from '../contract.ts'
 
@@ -17,7 +18,8 @@ async function hotelWithRooms(...rooms: string[]) {
   const body = { kind: 'room', rooms: [...rooms, '204'] }
   const path = `/v1/hotels/${own.id}/qr-codes`
   const made: QrCode[] = rooms.length ? must(201, await app.call('POST', path, { as: own.owner, body })) : []
-  const codes = made.filter(({ room }) => room !== '204')
+  const scanned = made.filter(({ room }) => room !== '204')
+  const codes = await Promise.all(scanned.map(async (code) => ({ ...code, token: await roomProof(app, own, code) })))
   const from = (code: QrCode | undefined, values: Partial<OrderRequest> = {}) =>
     orderOf(menu, { room: undefined, roomToken: code?.token, ...values })
   return { own, typed: orderOf(menu), from, codes }

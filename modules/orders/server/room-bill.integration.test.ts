@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
 import { testApp } from '#tests/app.ts'
 import { hotel, member, must, orderOf, service, type TestHotel, visitor } from '#tests/factories.ts'
+import { roomProof } from '#tests/room-factories.ts'
 import type { OrderRequest } from '../contract.ts'
 import { anonymiseOrders } from './service.ts'
 
@@ -111,7 +112,12 @@ describe('before anything goes on the bill of a room', () => {
       title: 'Scannez d’abord le QR code de votre chambre',
     })
     expect(await stored(own)).toEqual([])
-    expect(must(201, await place(own, orderOf(menu, { roomToken: code?.token })))).toMatchObject({ roomProof: 'qr' })
+    expect(
+      must(
+        201,
+        await place(own, orderOf(menu, { roomToken: await roomProof(app, own, { token: code?.token ?? '' }) })),
+      ),
+    ).toMatchObject({ roomProof: 'qr' })
     must(201, await place(own, orderOf(await free(own))))
     const pickup = { deliveryMode: 'reception-pickup', room: undefined, guestName: 'Prat' } as const
     must(201, await place(own, orderOf(menu, pickup)))

@@ -62,7 +62,7 @@ export function liveRoutes(mount: Mount, context: AppContext): void {
       stillAllowed: () => stillMay(context, scope),
       onDoubt: (doubt) =>
         context.eventBus.watchAccess((subject) => {
-          if (subject === null || subject === person.userId) doubt()
+          if (subject === null || subject === person.userId || subject === scope.hotelId) doubt()
         }),
     }),
   )

@@ -1,13 +1,12 @@
 import { useEffect, useMemo } from 'react'
-import { useLocation, useNavigate } from 'react-router'
 import type { Lang } from '#core/i18n/contract.ts'
-import { localStore, sessionStore } from '#core/ui-guest/browser-storage.ts'
+import { localStore } from '#core/ui-guest/browser-storage.ts'
 import { makePhoneStore } from '#core/ui-guest/store.ts'
 import type { Guest } from '#modules/hotels/guest/api.ts'
 import { visitorRequest } from '#modules/visitors/guest/api.ts'
 import type { leaveRoom } from '../contract.ts'
 import { readProof } from '../proof-rules.ts'
-import { afterwards, arrivalKey, type CodeChange, readScan, type ScannedRoom, scanIn } from './scanned-room.ts'
+import { afterwards, type CodeChange, readScan, type ScannedRoom } from './scanned-room.ts'
 
 const keyOf = (hotelId: string) => `livret.room.${hotelId}`
 const { notify, useStored } = makePhoneStore('livret.room.')
@@ -31,6 +30,9 @@ async function keepCode(hotelId: string, scan: ScannedRoom | null) {
   await cache.put(path, Response.redirect(`/public/${hotelId}#${room}`))
   for (const request of await cache.keys()) if (new URL(request.url).pathname !== path) await cache.delete(request)
 }
+
+/** The hotel has given this phone a proof of a room. */
+export const keepScannedRoom = (hotelId: string, scan: ScannedRoom) => write(hotelId, scan)
 
 /** The room that this phone has proved by a scan, until its proof ends; null in the server's document. */
 export function useScannedRoom(hotelId: string, now: Date): ScannedRoom | null {
@@ -72,21 +74,6 @@ export function leaveScannedRoom(hotelId: string, lang: Lang) {
   forgetScannedRoom(hotelId)
   const params = { hotelId }
   visitorRequest<typeof leaveRoom>('delete', '/v1/hotels/{hotelId}/room-visit', { lang, params }).catch(() => undefined)
-}
-
-/** Keeps what a scan has brought along, and takes it out of the address, which people share. */
-export function useArrivalByCode({ id, roomProofHours }: Guest['hotel']) {
-  const { hash, pathname, search } = useLocation()
-  const navigate = useNavigate()
-  useEffect(() => {
-    const inAddress = scanIn(hash, Date.now(), roomProofHours)
-    // The page that it opened may have been left before it was hydrated.
-    const scan = inAddress ?? scanIn(sessionStore.getItem(arrivalKey(id)) ?? '', Date.now(), roomProofHours)
-    if (!scan) return
-    write(id, scan)
-    sessionStore.removeItem(arrivalKey(id))
-    if (inAddress) void navigate({ pathname, search, hash: '' }, { replace: true, preventScrollReset: true })
-  }, [hash, pathname, search, id, roomProofHours, navigate])
 }
 
 /** Keeps the proof as the hotel wants it: its life is the one set now, and nothing of it stays on the phone once it is over. */

@@ -1,13 +1,14 @@
 import { expect, test } from 'vitest'
 import fc from '#tests/properties.ts'
-import { readScan, scanIn } from './scanned-room.ts'
+import { afterwards, pendingScanIn, readPendingScan, readScan, scanIn } from './scanned-room.ts'
 
 const now = Date.parse('2026-03-10T09:00:00Z')
 const hour = 3_600_000
-const scan = { room: 'Suite Émeraude', token: 'K7M2P9QRST', at: now, hours: 72 }
+const proof = `K7M2P9QRST.${now.toString(36)}.abcdefghijklmnop`
+const scan = { room: 'Suite Émeraude', token: proof, at: now, hours: 72 }
 
 test('a scan is read from behind the # of the address, and kept as it is', () => {
-  const hash = `#${new URLSearchParams({ room: 'Suite Émeraude', code: 'K7M2P9QRST' })}`
+  const hash = `#${new URLSearchParams({ room: 'Suite Émeraude', code: proof })}`
   expect(scanIn(hash, now, 72)).toEqual(scan)
   expect(readScan(JSON.stringify(scan), now + hour)).toEqual(scan)
 })
@@ -38,12 +39,12 @@ test('half a scan is none', () => {
     '#',
     '#menu',
     '#room=204',
-    '#code=K7M2P9QRST',
+    `#code=${proof}`,
     '#room=204&code=short',
-    '#room=%20&code=K7M2P9QRST',
+    `#room=%20&code=${proof}`,
   ])
     expect(scanIn(hash, now, 72), hash).toBeNull()
-  expect(scanIn(`#room=${'x'.repeat(21)}&code=K7M2P9QRST`, now, 72)).toBeNull()
+  expect(scanIn(`#room=${'x'.repeat(21)}&code=${proof}`, now, 72)).toBeNull()
 })
 
 test('whatever stands in the storage, the page stays up', () => {
@@ -52,4 +53,22 @@ test('whatever stands in the storage, the page stays up', () => {
       expect(readScan(stored, now)).toBeNull()
     }),
   )
+})
+
+test('what is printed is not a proof: it waits for the hotel’s answer, for a day', () => {
+  const hash = '#room=204&code=K7M2P9QRST'
+  expect(scanIn(hash, now, 72)).toBeNull()
+  const pending = pendingScanIn(hash, now)
+  expect(pending).toEqual({ room: '204', code: 'K7M2P9QRST', at: now })
+  const stored = JSON.stringify({ ...pending, state: 'waiting', former: true })
+  expect(readPendingScan(stored, now + 24 * hour - 1)).toEqual({ ...pending, state: 'waiting', former: true })
+  expect(readPendingScan(stored, now + 24 * hour)).toBeNull()
+  expect(pendingScanIn(`#room=204&code=${proof}`, now)).toBeNull()
+})
+
+test('a check-out ends the proofs that were issued before it, and no later one', () => {
+  const left = (issuedUntil: number) => ({ token: 'K7M2P9QRST', issuedUntil, room: null })
+  expect(afterwards(scan, left(now))).toBeNull()
+  expect(afterwards(scan, left(now - 1))).toEqual(scan)
+  expect(afterwards(scan, { token: 'AAAAABBBBB', room: null })).toEqual(scan)
 })

@@ -1,11 +1,12 @@
 import { usualRoomProofHours } from '#modules/hotels/rules.ts'
 import { longest } from '#modules/info/rules.ts'
-import { proofOf, readProof } from '../proof-rules.ts'
+import { proofText, readProof, readToken } from '../proof-rules.ts'
+import { type PhoneState, phoneStates } from '../rules.ts'
 
 /** The room whose code this phone has scanned. */
 export interface ScannedRoom {
   room: string
-  /** The code, with what tells that nobody has checked out since. */
+  /** The proof that the hotel has issued. */
   token: string
   /** When, in milliseconds since the epoch. */
   at: number
@@ -19,9 +20,7 @@ export interface ScannedRoom {
 const known = (room: unknown, token: unknown, at: number, hours: number | null): ScannedRoom | null => {
   const read = readProof(String(token ?? ''))
   const name = String(room ?? '').trim()
-  return read && name && name.length <= longest.room
-    ? { room: name, token: proofOf(read.token, read.departures), at, hours }
-    : null
+  return read && name && name.length <= longest.room ? { room: name, token: proofText(read), at, hours } : null
 }
 
 /** Where `ArrivalStart` keeps what a scan has brought, until a page of this visit is hydrated. */
@@ -34,17 +33,55 @@ export function scanIn(hash: string, now: number, hours: number | null): Scanned
   return known(said.get('room'), said.get('code'), Number(said.get('at')) || now, hours)
 }
 
-/** What the hotel says of a code: until how many departures its scans are over (absent: all of them), or what its room is called now. */
+/** A scan that has no proof yet. */
+export interface PendingScan {
+  room: string
+  /** What is printed. */
+  code: string
+  /** When it was scanned, in milliseconds since the epoch. */
+  at: number
+  /** What the hotel has answered; absent until it has. */
+  state?: PhoneState
+  /** The phone had a proof of a stay that has ended. */
+  former?: boolean
+}
+
+/** Hours after which nobody asks any more for what a scan proves. */
+const pendingHours = 24
+
+/** What a scan of a printed code has put behind the `#` of the address. */
+export function pendingScanIn(hash: string, now: number): PendingScan | null {
+  const params = new URLSearchParams(hash.replace(/^#/, ''))
+  const code = readToken(params.get('code') ?? '')
+  const room = params.get('room')?.trim() ?? ''
+  return code && room && room.length <= longest.room ? { room, code, at: Number(params.get('at')) || now } : null
+}
+
+/** As it was stored on the phone; null when it is too old or cannot be read. */
+export function readPendingScan(stored: string | null, now: number): PendingScan | null {
+  try {
+    const { room, code, at, state, former } = JSON.parse(stored ?? 'null') as Partial<PendingScan>
+    const scan = pendingScanIn(String(new URLSearchParams({ room: String(room), code: String(code) })), now)
+    const isRecent = now - Number(at) < pendingHours * 3_600_000
+    const isState = state === undefined || phoneStates.includes(state)
+    return scan && isRecent && isState ? { ...scan, at: Number(at), state, former: former === true } : null
+  } catch {
+    return null
+  }
+}
+
+/** What the hotel says of a code: proofs issued until when are over (absent: all of them), or what its room is called now. */
 export interface CodeChange {
   token: string
-  departures?: number
+  /** Milliseconds since the epoch. */
+  issuedUntil?: number
   room: string | null
 }
 
 /** The scan as it is once the hotel has said so; null: it proves nothing any more. A later scan, or one of another code, stays. */
-export function afterwards(scan: ScannedRoom, { token, departures, room }: CodeChange): ScannedRoom | null {
+export function afterwards(scan: ScannedRoom, { token, issuedUntil, room }: CodeChange): ScannedRoom | null {
   const read = readProof(scan.token)
-  if (read?.token !== token || (departures !== undefined && read.departures > departures)) return scan
+  if (read?.token !== token || (issuedUntil !== undefined && read.issuedAt > issuedUntil)) return scan
   return room === null ? null : { ...scan, room }
 }
 

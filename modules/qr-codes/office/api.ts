@@ -3,8 +3,10 @@ import { queryClient } from '#core/ui-office/query-client.ts'
 import { staffLang, staffRequest } from '#modules/accounts/office/api.ts'
 import type * as contract from '../contract.ts'
 import type { ChosenCodes, QrCode, QrCodesInput } from '../contract.ts'
+import type * as phones from '../phones-contract.ts'
 import type { TargetKind } from '../rules.ts'
 
+export { PhoneRequests } from './components/phone-requests.tsx'
 export { QrCodeLink } from './components/qr-code-link.tsx'
 
 const key = (hotelId: string) => ['hotels', hotelId, 'qr-codes']
@@ -63,6 +65,35 @@ function splitCodes(codes: QrCode[]): { own: QrCode; rooms: RoomCode[]; targets:
   }
 }
 
+const phonesKey = (hotelId: string) => [...key(hotelId), 'phones']
+
+/** Phones that wait for the desk, the first one first. */
+export const waitingPhonesQuery = (hotelId: string) =>
+  queryOptions({
+    queryKey: phonesKey(hotelId),
+    queryFn: async ({ signal }) =>
+      (
+        await staffRequest<typeof phones.listWaitingPhones>('get', '/v1/hotels/{hotelId}/room-phones', {
+          params: { hotelId },
+          signal,
+        })
+      ).data,
+    staleTime: 30_000,
+  })
+
+export const refreshPhones = (hotelId: string) => queryClient.invalidateQueries({ queryKey: phonesKey(hotelId) })
+
+/** Somebody else may have been first: what waits is read again in any case. */
+export const useDecidePhone = (hotelId: string) =>
+  useMutation({
+    mutationFn: ({ id, accept }: { id: string; accept: boolean }) =>
+      staffRequest<typeof phones.decidePhone>('put', '/v1/hotels/{hotelId}/room-phones/{phoneId}', {
+        params: { hotelId, phoneId: id },
+        body: { accept },
+      }),
+    onSettled: () => refreshPhones(hotelId),
+  })
+
 export type RoomCode = QrCode & { room: string }
 export type TargetCode = QrCode & { kind: TargetKind; target: { id: string; name: string } }
 
@@ -97,13 +128,28 @@ export const useRenameRoom = (hotelId: string, onDone: (room: string) => void) =
     },
   })
 
-export const useCheckOut = (hotelId: string, onDone: () => void) =>
+/** `renew`: the printed code dies with the stay, a new one takes its place. */
+export const useCheckOut = (hotelId: string, onDone: (renew: boolean) => void) =>
   useMutation({
-    mutationFn: ({ id }: { id: string }) =>
-      staffRequest<typeof contract.checkOutRoom>('post', '/v1/hotels/{hotelId}/qr-codes/{qrId}/check-out', {
-        params: { hotelId, qrId: id },
-      }),
-    onSuccess: onDone,
+    mutationFn: async ({ id, renew }: { id: string; renew: boolean }) => {
+      const options = { params: { hotelId, qrId: id } }
+      if (renew)
+        await staffRequest<typeof contract.checkOutAndRenew>(
+          'post',
+          '/v1/hotels/{hotelId}/qr-codes/{qrId}/check-out/renew',
+          options,
+        )
+      else
+        await staffRequest<typeof contract.checkOutRoom>(
+          'post',
+          '/v1/hotels/{hotelId}/qr-codes/{qrId}/check-out',
+          options,
+        )
+    },
+    onSuccess: async (_, { renew }) => {
+      await refresh(hotelId)
+      onDone(renew)
+    },
   })
 
 export type Retirement = 'renew' | 'delete'

@@ -1,9 +1,20 @@
 import { defineOfficeModule } from '#core/ui-office/office-module.ts'
+import { refreshPhones } from './api.ts'
+
+declare module '#core/ui-office/office-module.ts' {
+  interface OfficeEvents {
+    'phone.changed': object
+  }
+}
 
 export const qrCodes = defineOfficeModule({
   links: [
     { text: 'qrCodes.links.qrCode', path: 'qrcode', bar: ({ hasPages }) => !hasPages && 2 },
     { text: 'qrCodes.links.qrCodes', path: 'qrcode', side: { group: 'hotel', position: 1 } },
   ],
+  onEvent: {
+    'phone.changed': ({ hotelId }) => refreshPhones(hotelId),
+    reset: ({ hotelId }) => refreshPhones(hotelId),
+  },
   journal: { texts: 'qrCodes', nouns: ['code'], link: () => 'qrcode' },
 })

@@ -6,8 +6,8 @@ import * as queries from './queries.ts'
 /** What a phone is sent of the code that it has scanned. */
 interface CodeChange {
   token: string
-  /** Only scans of up to so many departures are over; absent: whenever it was scanned. */
-  departures?: number
+  /** Only proofs issued until then are over, in milliseconds since the epoch; absent: all of them. */
+  issuedUntil?: number
   /** What the room is called now; null: the scan proves nothing any more. */
   room: string | null
 }
@@ -16,10 +16,7 @@ interface CodeChange {
 const known = new WeakMap<StoredEvent, Promise<Map<string, CodeChange>>>()
 
 /** What phones are told, by the name of the room that they have proved. */
-async function read(
-  { db }: AppContext,
-  { type, hotelId, subject, version }: StoredEvent,
-): Promise<Map<string, CodeChange>> {
+async function read({ db }: AppContext, { type, hotelId, subject, at }: StoredEvent): Promise<Map<string, CodeChange>> {
   if (type === 'code.revoked') {
     const revoked = await queries.revokedBy(db, hotelId, subject)
     return new Map(revoked.map(({ room, token }) => [sameRoom(room ?? ''), { token, room: null }]))
@@ -28,7 +25,7 @@ async function read(
   if (!code?.room) return new Map()
   const { room, formerRoom, token } = code
   return type === 'code.left'
-    ? new Map([[sameRoom(room), { token, departures: version, room: null }]])
+    ? new Map([[sameRoom(room), { token, issuedUntil: at.getTime(), room: null }]])
     : new Map([[sameRoom(formerRoom ?? ''), { token, room }]])
 }
 

@@ -5,6 +5,7 @@ import { describe, expect, test } from 'vitest'
 import { testApp } from '#tests/app.ts'
 import { hotel, member, must, orderOf, service, type TestHotel, visitor } from '#tests/factories.ts'
 import { testAlone } from '#tests/one-process.ts'
+import { roomProof } from '#tests/room-factories.ts'
 import type { QrCode } from '../contract.ts'
 import { alphabet } from '../proof-rules.ts'
 import { quietZone } from '../rules.ts'
@@ -195,9 +196,12 @@ describe('an order with a scanned room', () => {
     const own = await hotel(app)
     const code = await addRoom(own, 'Suite Mer')
     const menu = await service(app, own)
-    const shown = orderOf(menu, { room: 'Suite Mer', roomToken: code.token })
+    const shown = orderOf(menu, { room: 'Suite Mer', roomToken: await roomProof(app, own, code) })
     expect(must(201, await place(own, shown))).toMatchObject({ room: 'Suite Mer', roomProof: 'qr' })
-    const silent = orderOf(menu, { room: undefined, roomToken: code.token.toLowerCase() })
+    const silent = orderOf(menu, {
+      room: undefined,
+      roomToken: await roomProof(app, own, { token: code.token.toLowerCase() }),
+    })
     expect(must(201, await place(own, silent))).toMatchObject({ room: 'Suite Mer', roomProof: 'qr' })
   })
 
@@ -214,8 +218,9 @@ describe('an order with a scanned room', () => {
     const own = await hotel(app)
     const code = await addRoom(own)
     const menu = await service(app, own)
+    const roomToken = await roomProof(app, own, code)
     must(201, await app.call('POST', at(own, `/${code.id}/renew`), { as: own.owner }))
-    const refused = must(422, await place(own, orderOf(menu, { roomToken: code.token })))
+    const refused = must(422, await place(own, orderOf(menu, { roomToken })))
     expect(refused.errors).toEqual([
       {
         path: 'roomToken',
@@ -232,9 +237,9 @@ describe('an order with a scanned room', () => {
     const menu = await service(app, own)
     const [hotelCode] = await codesOf(own)
     for (const [roomToken, room] of [
-      [(await addRoom(other)).token, '204'],
+      [await roomProof(app, other, await addRoom(other)), '204'],
       [hotelCode?.token, '204'],
-      [(await addRoom(own)).token, '101'],
+      [await roomProof(app, own, await addRoom(own)), '101'],
       ['nonsense', '204'],
     ]) {
       const refused = must(422, await place(own, orderOf(menu, { room, roomToken })))

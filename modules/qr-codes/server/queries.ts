@@ -1,8 +1,10 @@
-import { and, between, desc, eq, gt, inArray, isNotNull, isNull, lt, type SQL, sql } from 'drizzle-orm'
+import { and, asc, between, eq, gt, inArray, isNotNull, isNull, lt, type SQL, sql } from 'drizzle-orm'
 import type { Db, Tx } from '#core/db/db.ts'
 import type { HotelScope } from '#modules/hotel-context/server/scope.ts'
 import { hotels } from '#modules/hotels/schema.ts'
-import { codeScans, qrCodes, roomVisits } from '../schema.ts'
+import { maxVisitorsOfRoom } from '../rules.ts'
+import { codeScans, qrCodes, roomPhones, roomVisits } from '../schema.ts'
+import type { ProvableCode } from './proofs.ts'
 
 export type QrCodeRow = typeof qrCodes.$inferSelect
 
@@ -68,7 +70,7 @@ export async function revokedBy(db: Db, hotelId: string, command: string) {
 export async function updateCode(
   tx: Tx,
   { hotelId, id }: QrCodeRow,
-  values: Partial<Pick<QrCodeRow, 'room' | 'formerRoom' | 'departures'>>,
+  values: Partial<Pick<QrCodeRow, 'room' | 'formerRoom' | 'stay'>>,
 ): Promise<QrCodeRow> {
   const [row] = await tx
     .update(qrCodes)
@@ -78,7 +80,7 @@ export async function updateCode(
   return row as QrCodeRow
 }
 
-export type OpenedCode = { slug: string } & Pick<QrCodeRow, 'kind' | 'room' | 'targetId' | 'departures'>
+export type OpenedCode = { slug: string } & Pick<QrCodeRow, 'kind' | 'room' | 'targetId'>
 
 /** Where a living code leads, counted in the same statement: for the code, and for the hotel's hour. */
 export async function openCode(db: Db, token: string, scans: 0 | 1, now: Date) {
@@ -88,13 +90,13 @@ export async function openCode(db: Db, token: string, scans: 0 | 1, now: Date) {
       update ${qrCodes} set scans = scans + ${scans} from ${hotels}
       where token = ${token} and revoked_at is null and ${hotels.id} = hotel_id and ${hotels.deletedAt} is null
         and ${hotels.openedAt} is not null
-      returning hotel_id, kind, room, target_id, departures, ${hotels.slug}, ${hotels.timeZone} as time_zone
+      returning hotel_id, kind, room, target_id, ${hotels.slug}, ${hotels.timeZone} as time_zone
     ), counted as (
       insert into ${codeScans} (hotel_id, day, hour, kind, scans)
       select hotel_id, (${local})::date, extract(hour from ${local}), kind, 1 from opened where ${scans} = 1
       on conflict (hotel_id, day, hour, kind) do update set scans = code_scans.scans + 1
     )
-    select slug, kind, room, target_id as "targetId", departures from opened`)
+    select slug, kind, room, target_id as "targetId" from opened`)
   return rows[0]
 }
 
@@ -124,25 +126,10 @@ export async function slugOfCode(db: Db, token: string): Promise<string | undefi
   return row?.slug
 }
 
-/** Only within this hotel: what is guessed at would have to be one of its few codes. Null too for a scan of before the last check-out. */
-export async function roomOfProof(
-  tx: Db | Tx,
-  hotelId: string,
-  { token, departures }: { token: string; departures: number },
-): Promise<string | null> {
-  const [row] = await tx
-    .select({ room: qrCodes.room })
-    .from(qrCodes)
-    .where(
-      and(
-        eq(qrCodes.hotelId, hotelId),
-        eq(qrCodes.token, token),
-        eq(qrCodes.departures, departures),
-        eq(qrCodes.kind, 'room'),
-        living,
-      ),
-    )
-  return row?.room ?? null
+/** The living code of a room. Only within this hotel: what is guessed at would have to be one of its few codes. */
+export async function roomCodeOf(db: Tx | Db, hotelId: string, token: string): Promise<RoomCode | undefined> {
+  const [code] = await roomCodes(db, hotelId, eq(qrCodes.token, token))
+  return code
 }
 
 /** A code, dead or alive. */
@@ -173,21 +160,22 @@ export async function livingRooms(db: Db | Tx, hotelId: string): Promise<string[
   return rows.flatMap(({ room }) => room ?? [])
 }
 
-export interface RoomCode {
+export interface RoomCode extends ProvableCode {
+  id: string
   room: string
-  token: string
-  /** Guests who have left the room. */
-  departures: number
 }
 
-export async function livingRoomCodes(db: Db | Tx, hotelId: string): Promise<RoomCode[]> {
-  const { room, token, departures } = qrCodes
+async function roomCodes(db: Db | Tx, hotelId: string, more?: SQL): Promise<RoomCode[]> {
+  const { id, room, token, stay } = qrCodes
   const rows = await db
-    .select({ room, token, departures })
+    .select({ id, room, token, stay, hours: hotels.roomProofHours })
     .from(qrCodes)
-    .where(and(eq(qrCodes.hotelId, hotelId), eq(qrCodes.kind, 'room'), living))
+    .innerJoin(hotels, eq(hotels.id, qrCodes.hotelId))
+    .where(and(eq(qrCodes.hotelId, hotelId), eq(qrCodes.kind, 'room'), living, more))
   return rows.flatMap((row) => (row.room === null ? [] : { ...row, room: row.room }))
 }
+
+export const livingRoomCodes = (db: Db | Tx, hotelId: string): Promise<RoomCode[]> => roomCodes(db, hotelId)
 
 /**
  * The part of a statement that notes whose rooms they are; `from`: rows of `hotel_id`, `visitor_id`, `room` and `proven_at`, of each
@@ -208,21 +196,15 @@ export async function upsertVisit(db: Db | Tx, visit: Omit<typeof roomVisits.$in
   await db.execute(provingRooms(sql`(${row}, ${provenAt.toISOString()}::timestamptz as proven_at) visit`))
 }
 
-/** Who came into this room last, of those who have proved it since `after`. */
-export async function visitorIn(
-  db: Db | Tx,
-  { hotelId }: HotelScope,
-  room: string,
-  after: Date,
-): Promise<{ visitorId: string; room: string } | undefined> {
-  const { visitorId, since, provenAt } = roomVisits
-  const [row] = await db
-    .select({ visitorId, room: roomVisits.room })
+/** Who is in this room, of those who have proved it since `after`: first who came first. */
+export async function visitorsIn(db: Db | Tx, { hotelId }: HotelScope, room: string, after: Date) {
+  const { id, visitorId, since, provenAt } = roomVisits
+  return db
+    .select({ id, visitorId, since, room: roomVisits.room })
     .from(roomVisits)
-    .where(and(eq(roomVisits.hotelId, hotelId), sql`lower(${roomVisits.room}) = lower(${room})`, gt(provenAt, after)))
-    .orderBy(desc(since), desc(visitorId))
-    .limit(1)
-  return row
+    .where(and(inRoom(hotelId, room), gt(provenAt, after)))
+    .orderBy(asc(since), asc(visitorId))
+    .limit(maxVisitorsOfRoom)
 }
 
 const inRoom = (hotelId: string, room: string) =>
@@ -247,6 +229,7 @@ export async function deleteVisits(db: Db, before: Date): Promise<void> {
 
 /** All that this module knows of a hotel. */
 export async function deleteHotelRows(tx: Tx, hotelId: string): Promise<void> {
+  await tx.delete(roomPhones).where(eq(roomPhones.hotelId, hotelId))
   await tx.delete(roomVisits).where(eq(roomVisits.hotelId, hotelId))
   await tx.delete(codeScans).where(eq(codeScans.hotelId, hotelId))
   await tx.delete(qrCodes).where(eq(qrCodes.hotelId, hotelId))

@@ -13,6 +13,7 @@ import {
   type TestHotel,
   visitor,
 } from '#tests/factories.ts'
+import { roomProof } from '#tests/room-factories.ts'
 import { listenTo } from '#tests/streams.ts'
 import type { QrCode } from '../contract.ts'
 
@@ -20,10 +21,10 @@ const app = testApp()
 
 const at = ({ id }: TestHotel, more = '') => `/v1/hotels/${id}/qr-codes${more}`
 /** What the phone that scans the code proves its room with. */
-async function scanned({ token }: QrCode): Promise<{ room: string; proof: string }> {
-  const response = await app.fetch(`/q/${token}`, { headers: { 'x-forwarded-for': randomUUID() } })
-  const said = new URLSearchParams((response.headers.get('location') ?? '').split('#')[1])
-  return { room: said.get('room') ?? '', proof: said.get('code') ?? '' }
+async function scanned(own: TestHotel, { token }: QrCode, guest = visitor()): Promise<{ room: string; proof: string }> {
+  const scan = await app.call('POST', `/v1/hotels/${own.id}/room-proof`, { visitor: guest, body: { code: token } })
+  const { room, proof } = must(200, scan)
+  return { room, proof }
 }
 const order = (own: TestHotel, menu: Parameters<typeof orderOf>[0], proof: string, guest = visitor()) =>
   app.call('POST', `/v1/hotels/${own.id}/orders?lang=fr`, {
@@ -31,9 +32,9 @@ const order = (own: TestHotel, menu: Parameters<typeof orderOf>[0], proof: strin
     key: randomUUID(),
     body: orderOf(menu, { room: undefined, roomToken: proof }),
   })
-const codesOf = (own: TestHotel, proof: string) =>
+const codesOf = (own: TestHotel, proof: string, guest = visitor()) =>
   app.call('GET', `/v1/hotels/${own.id}/access-codes?lang=fr`, {
-    visitor: visitor(),
+    visitor: guest,
     headers: { 'x-room-token': proof },
   })
 const writeTo = async (own: TestHotel, room: string) =>
@@ -53,16 +54,16 @@ describe('a room that is renamed', () => {
     const own = await hotel(app)
     const code = await roomCode(app, own)
     const menu = await service(app, own)
-    const { proof } = await scanned(code)
     const guest = visitor()
+    const { proof } = await scanned(own, code, guest)
     const placed = must(201, await order(own, menu, proof, guest))
     await guestMessage(app, own, { roomToken: proof }, guest)
     const { id: announced } = await announcement(app, own, { rooms: ['101'] })
 
     const renamed = must(200, await rename(own, code, ' Suite   Mer '))
     expect(renamed).toMatchObject({ id: code.id, token: code.token, room: 'Suite Mer' })
-    expect(await scanned(code)).toEqual({ room: 'Suite Mer', proof })
-    expect(must(201, await order(own, menu, proof))).toMatchObject({ room: 'Suite Mer', roomProof: 'qr' })
+    expect((await scanned(own, code, guest)).room).toBe('Suite Mer')
+    expect(must(201, await order(own, menu, proof, guest))).toMatchObject({ room: 'Suite Mer', roomProof: 'qr' })
     const read = async (path: string) =>
       must(200, await app.call('GET', `/v1/hotels/${own.id}${path}`, { as: own.owner }))
     expect(await read(`/orders/${placed.id}`)).toMatchObject({ room: 'Suite Mer' })
@@ -78,13 +79,14 @@ describe('a room that is renamed', () => {
   test('is known by its new name to the phones that have scanned it, open or coming back', async () => {
     const own = await hotel(app)
     const code = await roomCode(app, own)
-    const phone = await openPhone(own, code.token)
+    const { proof } = await scanned(own, code)
+    const phone = await openPhone(own, proof)
     await phone.until((heard) => heard.length > 0)
     must(200, await rename(own, code, '101 bis'))
     const renamed = ({ type }: { type: string }) => type === 'code.renamed'
     await phone.until((heard) => heard.some(renamed))
     expect(phone.received.find(renamed)?.data).toMatchObject({ token: code.token, room: '101 bis' })
-    const back = await openPhone(own, code.token)
+    const back = await openPhone(own, proof)
     await back.until((heard) => heard.length > 0)
     expect(back.received[0]?.data).toMatchObject({ room: '101 bis' })
   })
@@ -131,20 +133,23 @@ describe('when a guest checks out', () => {
     const own = await hotel(app, { info })
     const code = await roomCode(app, own)
     const menu = await service(app, own)
-    const former = (await scanned(code)).proof
-    must(201, await order(own, menu, former))
-    must(200, await codesOf(own, former))
+    const [leaving, coming] = [visitor(), visitor()]
+    const former = (await scanned(own, code, leaving)).proof
+    must(201, await order(own, menu, former, leaving))
+    must(200, await codesOf(own, former, leaving))
     expect(await writeTo(own, '101')).toBe(201)
 
     await checkOut(own, code)
-    expect(must(422, await order(own, menu, former)).errors).toMatchObject([{ path: 'roomToken', code: 'room_code' }])
-    expect(must(403, await codesOf(own, former)).code).toBe('room_code_needed')
+    expect(must(422, await order(own, menu, former, leaving)).errors).toMatchObject([
+      { path: 'roomToken', code: 'room_code' },
+    ])
+    expect(must(403, await codesOf(own, former, leaving)).code).toBe('room_code_needed')
     expect(await writeTo(own, '101')).toBe(409)
 
-    const next = (await scanned(code)).proof
+    const next = (await scanned(own, code, coming)).proof
     expect(next).not.toBe(former)
-    expect(must(201, await order(own, menu, next))).toMatchObject({ room: '101', roomProof: 'qr' })
-    must(200, await codesOf(own, next))
+    expect(must(201, await order(own, menu, next, coming))).toMatchObject({ room: '101', roomProof: 'qr' })
+    must(200, await codesOf(own, next, coming))
     expect(await writeTo(own, '101')).toBe(201)
     const [listed] = (must(200, await app.call('GET', at(own), { as: own.owner })) as QrCode[]).slice(1)
     expect(listed?.token).toBe(code.token)
@@ -153,13 +158,17 @@ describe('when a guest checks out', () => {
   test('the open phones of that room hear of it, and one that comes back is told', async () => {
     const own = await hotel(app)
     const code = await roomCode(app, own)
-    const { proof } = await scanned(code)
+    const { proof } = await scanned(own, code)
     const phone = await openPhone(own, proof)
     await phone.until((heard) => heard.length > 0)
     await checkOut(own, code)
     const leftRoom = ({ type }: { type: string }) => type === 'code.left'
     await phone.until((heard) => heard.some(leftRoom))
-    expect(phone.received.find(leftRoom)?.data).toMatchObject({ token: code.token, departures: 0, room: null })
+    expect(phone.received.find(leftRoom)?.data).toMatchObject({
+      token: code.token,
+      issuedUntil: app.context.clock().getTime(),
+      room: null,
+    })
     const back = await openPhone(own, proof)
     await back.until((heard) => heard.length > 0)
     expect(back.received[0]?.data.refusedCode).toBe(proof)
@@ -169,7 +178,7 @@ describe('when a guest checks out', () => {
     const own = await hotel(app)
     const code = await roomCode(app, own)
     const guest = visitor()
-    await guestMessage(app, own, { roomToken: code.token }, guest)
+    await guestMessage(app, own, { roomToken: await roomProof(app, own, code) }, guest)
     await checkOut(own, code)
     const [thread] = must(200, await app.call('GET', `/v1/hotels/${own.id}/threads`, { as: own.owner }))
     expect(thread).toMatchObject({ visitorRoom: '101', roomProof: 'typed' })
@@ -185,8 +194,8 @@ describe('a guest in a room', () => {
       await app.call('POST', at(own), { as: own.owner, body: { kind: 'room', rooms: ['101', '102'] } }),
     ) as [QrCode, QrCode]
     const guest = visitor()
-    must(201, await order(own, menu, one.token, guest))
-    must(201, await order(own, menu, two.token, guest))
+    must(201, await order(own, menu, await roomProof(app, own, one, guest), guest))
+    must(201, await order(own, menu, await roomProof(app, own, two, guest), guest))
     expect([await writeTo(own, '101'), await writeTo(own, '102')]).toEqual([409, 201])
   })
 
@@ -194,7 +203,7 @@ describe('a guest in a room', () => {
     const own = await hotel(app)
     const code = await roomCode(app, own)
     const guest = visitor()
-    must(201, await order(own, await service(app, own), code.token, guest))
+    must(201, await order(own, await service(app, own), await roomProof(app, own, code, guest), guest))
     must(204, await app.call('DELETE', `/v1/hotels/${own.id}/room-visit`, { visitor: guest }))
     expect(await writeTo(own, '101')).toBe(409)
   })
@@ -208,5 +217,5 @@ test('a phone that guesses rooms is stopped, and no other phone of the same Wi-F
   const guess = async () => (await order(own, menu, 'ZZZZZZZZZZ', guesser)).status
   for (let i = 0; i < 20; i++) expect(await guess()).toBe(422)
   expect(await guess()).toBe(429)
-  must(201, await order(own, menu, code.token))
+  must(201, await order(own, menu, await roomProof(app, own, code)))
 })

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { type Db, sqlState, type Tx } from '#core/db/db.ts'
 import { ApiError, throwNotFound } from '#core/http/server/api-error.ts'
 import type { AppContext } from '#core/http/server/context.ts'
@@ -6,10 +7,10 @@ import { record } from '#modules/audit/server/service.ts'
 import type { HotelScope, Visitor } from '#modules/hotel-context/server/scope.ts'
 import { changeForGuests } from '#modules/hotel-context/server/service.ts'
 import type { QrCode } from '../contract.ts'
-import { proofOf, readProof } from '../proof-rules.ts'
 import { byRoom, eachRoomOnce, nearestRooms, sameRoom, visitDays } from '../rules.ts'
 import { type CodeUser, lookUpCode } from './guesses.ts'
 import { presentCode } from './present.ts'
+import { provenCode } from './proofs.ts'
 import * as queries from './queries.ts'
 
 export interface RoomChange {
@@ -46,9 +47,9 @@ export const recordVisit = (
   room: string,
 ): Promise<void> => queries.upsertVisit(db, { hotelId, visitorId, room, provenAt: context.clock() })
 
-/** The guest of a room, and the room as its code says it; undefined: nobody has scanned its code in the time of a stay. */
-export const visitorIn = (context: AppContext, tx: Tx, scope: HotelScope, room: string) =>
-  queries.visitorIn(tx, scope, room.replace(/\s+/g, ' '), stayBegan(context))
+/** The guests of a room, who came first first, and the room as its code says it; none: nobody has scanned its code in this stay. */
+export const visitorsIn = (context: AppContext, tx: Tx, scope: HotelScope, room: string) =>
+  queries.visitorsIn(tx, scope, room.replace(/\s+/g, ' '), stayBegan(context))
 
 export const forgetVisits = (context: AppContext): Promise<void> => queries.deleteVisits(context.db, stayBegan(context))
 
@@ -57,9 +58,9 @@ export const leaveRoom = ({ db }: AppContext, { visitorId }: Visitor, hotelId: s
   queries.endVisitOf(db, hotelId, visitorId)
 
 /**
- * The room that a guest proves with the code they scanned, or null when the code is not, or no longer, one of a room of this
- * hotel, or its guest has checked out since. In the transaction of what it is proven for, which also notes whose room it is. Throws
- * `too_many_requests` when there were too many wrong ones.
+ * The room that a guest proves with what they were given for a scan, or null when the code is not, or no longer, one of a room of
+ * this hotel, its guest has checked out since, or the proof is older than the hotel allows. In the transaction of what it is proven
+ * for, which also notes whose room it is. Throws `too_many_requests` when there were too many wrong ones.
  */
 export async function roomOfCode(
   context: AppContext,
@@ -68,10 +69,10 @@ export async function roomOfCode(
   typed: string,
   by: CodeUser,
 ): Promise<string | null> {
-  const room = await lookUpCode(context, by, async () => {
-    const proof = readProof(typed)
-    return proof && queries.roomOfProof(tx, hotelId, proof)
-  })
+  const code = await lookUpCode(context, by, () =>
+    provenCode(typed, context.clock(), (token) => queries.roomCodeOf(tx, hotelId, token)),
+  )
+  const room = code?.room ?? null
   const { visitorId } = by
   if (room !== null && visitorId) await recordVisit(context, tx, hotelId, { visitorId }, room)
   return room
@@ -80,21 +81,21 @@ export async function roomOfCode(
 /** The rooms of a hotel with what proves them, as they were read: for what is decided without asking the database. */
 export class RoomCodes {
   readonly #rooms: string[]
-  readonly #byProof: Map<string, string>
+  readonly #byToken: Map<string, queries.RoomCode>
   readonly #byName: Map<string, string>
 
   constructor(codes: queries.RoomCode[]) {
     this.#rooms = codes.map(({ room }) => room)
-    this.#byProof = new Map(codes.map(({ token, departures, room }) => [proofOf(token, departures), room]))
+    this.#byToken = new Map(codes.map((code) => [code.token, code]))
     this.#byName = eachRoomOnce(this.#rooms)
   }
 
   /** `roomOfCode`, without a note of whose room it is: see `provingRooms`. */
-  proven(context: AppContext, typed: string, by: CodeUser): Promise<string | null> {
-    return lookUpCode(context, by, async () => {
-      const proof = readProof(typed)
-      return proof && this.#byProof.get(proofOf(proof.token, proof.departures))
-    })
+  async proven(context: AppContext, typed: string, by: CodeUser): Promise<string | null> {
+    const code = await lookUpCode(context, by, () =>
+      provenCode(typed, context.clock(), (token) => this.#byToken.get(token)),
+    )
+    return code?.room ?? null
   }
 
   /**
@@ -155,18 +156,23 @@ export async function renameRoom(context: AppContext, scope: HotelScope, id: str
 }
 
 /** The guest has left: what they scanned proves nothing any more, and staff who write to the room do not reach them. */
-export async function checkOutRoom(context: AppContext, scope: HotelScope, id: string): Promise<void> {
+export const checkOutRoom = (context: AppContext, scope: HotelScope, id: string): Promise<void> =>
+  changeForGuests(context, scope.hotelId, async (tx) => {
+    await endStay(context, tx, scope, id)
+  })
+
+/** Ends the stay in a room as part of a transaction; returns its code, held. Throws `not_found`. */
+export async function endStay(context: AppContext, tx: Tx, scope: HotelScope, id: string) {
   const { hotelId } = scope
   const at = context.clock()
-  await changeForGuests(context, hotelId, async (tx) => {
-    const row = await lockRoom(tx, scope, id)
-    const { room, departures } = row
-    await queries.updateCode(tx, row, { departures: departures + 1 })
-    await queries.endVisits(tx, hotelId, room)
-    const events: NewEvent[] = []
-    for (const { roomLeft } of context.modules) events.push(...((await roomLeft?.(tx, { hotelId, room, at })) ?? []))
-    await record(context, tx, scope, { act: 'code.left', subject: { id, name: room } })
-    for (const event of events) await publish(tx, event)
-    await publish(tx, { hotelId, type: 'code.left', subject: id, version: departures, at })
-  })
+  const row = await lockRoom(tx, scope, id)
+  const { room } = row
+  await queries.updateCode(tx, row, { stay: randomUUID() })
+  await queries.endVisits(tx, hotelId, room)
+  const events: NewEvent[] = []
+  for (const { roomLeft } of context.modules) events.push(...((await roomLeft?.(tx, { hotelId, room, at })) ?? []))
+  await record(context, tx, scope, { act: 'code.left', subject: { id, name: room } })
+  for (const event of events) await publish(tx, event)
+  await publish(tx, { hotelId, type: 'code.left', subject: id, version: 1, at })
+  return row
 }

@@ -1,6 +1,7 @@
 import type { AppContext } from '#core/http/server/context.ts'
 import type { Mount } from '#modules/hotel-context/server/scope.ts'
 import * as contract from '../contract.ts'
+import * as phones from '../phones-contract.ts'
 import * as sheets from '../sheets-contract.ts'
 import { pngPicture, svgPicture } from './picture.ts'
 import * as codes from './service.ts'
@@ -18,6 +19,10 @@ export function qrCodesRoutes(mount: Mount, context: AppContext): void {
   )
   mount(contract.renameRoom, ({ scope, params, body }) => codes.renameRoom(context, scope, params.qrId, body.room))
   mount(contract.checkOutRoom, ({ scope, params }) => codes.checkOutRoom(context, scope, params.qrId))
+  mount(contract.checkOutAndRenew, ({ scope, params }) => codes.checkOutAndRenew(context, scope, params.qrId))
+  mount(phones.proveRoom, ({ visitor, params, body }) => codes.proveRoom(context, visitor, params.hotelId, body.code))
+  mount(phones.listWaitingPhones, ({ scope }) => codes.listWaitingPhones(context, scope))
+  mount(phones.decidePhone, ({ scope, params, body }) => codes.decidePhone(context, scope, params.phoneId, body.accept))
   mount(contract.leaveRoom, ({ visitor, params }) => codes.leaveRoom(context, visitor, params.hotelId))
   mount(contract.readQrPicture, async ({ scope, params, query }) => {
     const url = await codes.addressOf(context, scope, params.qrId)

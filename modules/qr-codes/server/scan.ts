@@ -5,7 +5,7 @@ import type { AppContext } from '#core/http/server/context.ts'
 import type { AddressOf } from '#core/http/server/mount.ts'
 import { logRefusal } from '#core/http/server/problems.ts'
 import { loggerOf } from '#core/http/server/request-id.ts'
-import { proofOf, readToken } from '../proof-rules.ts'
+import { readToken } from '../proof-rules.ts'
 import { lookUpCode } from './guesses.ts'
 import * as queries from './queries.ts'
 import { targetPath } from './targets.ts'
@@ -46,8 +46,9 @@ async function destination(context: AppContext, typed: string, address: string, 
     if (!opened) return why('unknown')
     if ('revoked' in opened) return why('revoked', opened.revoked)
     // Behind the `#`: it reaches the phone and nobody else, so that pages stay one for all guests and logs know no room.
-    const { slug, kind, room, targetId, departures } = opened
-    if (room !== null) return `/public/${slug}#${new URLSearchParams({ room, code: proofOf(token, departures) })}`
+    const { slug, kind, room, targetId } = opened
+    // The phone asks with it for its proof (`proveRoom`), which depends on whose phone it is.
+    if (room !== null) return `/public/${slug}#${new URLSearchParams({ room, code: token })}`
     const path = targetId && kind !== 'hotel' && kind !== 'room' ? targetPath(context, kind, targetId) : ''
     return `/public/${slug}${path}`
   } catch (error) {

@@ -14,10 +14,12 @@ import { eachRoomOnce, maxRooms, sameRoom } from '../rules.ts'
 import { calledBy, presentCode, presentCodes } from './present.ts'
 import type { QrCodeRow } from './queries.ts'
 import * as queries from './queries.ts'
+import { endStay } from './rooms.ts'
 import { listTargets } from './targets.ts'
 
 export { codeOfEvent } from './events.ts'
 export type { CodeUser } from './guesses.ts'
+export { decidePhone, forgetPhones, forgetVisitor, listWaitingPhones, phoneOfEvent, proveRoom } from './phones.ts'
 export { deleteHotelRows, insertScans, provingRooms } from './queries.ts'
 export {
   checkOutRoom,
@@ -31,7 +33,7 @@ export {
   recordVisit,
   renameRoom,
   roomOfCode,
-  visitorIn,
+  visitorsIn,
 } from './rooms.ts'
 
 const newToken = () => Array.from({ length: tokenLength }, () => alphabet[randomInt(alphabet.length)]).join('')
@@ -171,19 +173,31 @@ export async function renewCodes(
   return changeForGuests(context, scope.hotelId, async (tx) => {
     const old = await lockChosen(tx, scope, chosen)
     if (old.length === 0) throwNotFound()
-    const command = uuid()
-    await queries.revokeCodes(tx, old, command, context.clock())
-    const made = await queries.insertCodes(
-      tx,
-      old.map((row) => newCode(context, scope, row)),
-    )
-    // Two tokens of ten characters that are the same: nobody will see it, and nothing is lost if somebody does.
-    if (made.length < old.length) throw new ApiError('unavailable', { retryAfter: 1 })
-    await recordCodes(context, tx, scope, 'renewed', made)
-    await publishRevoked(context, tx, old, command)
-    return presentCodes(context, tx, scope, made, lang)
+    return presentCodes(context, tx, scope, await replaceCodes(context, tx, scope, old), lang)
   })
 }
+
+/** Revokes codes that are held and makes one in the place of each. */
+async function replaceCodes(context: AppContext, tx: Tx, scope: HotelScope, old: QrCodeRow[]): Promise<QrCodeRow[]> {
+  const command = uuid()
+  await queries.revokeCodes(tx, old, command, context.clock())
+  const made = await queries.insertCodes(
+    tx,
+    old.map((row) => newCode(context, scope, row)),
+  )
+  // Two tokens of ten characters that are the same: nobody will see it, and nothing is lost if somebody does.
+  if (made.length < old.length) throw new ApiError('unavailable', { retryAfter: 1 })
+  await recordCodes(context, tx, scope, 'renewed', made)
+  await publishRevoked(context, tx, old, command)
+  return made
+}
+
+/** The guest has left, and the printed code dies with the stay: whoever has a photo of it has nothing. Throws `not_found`. */
+export const checkOutAndRenew = (context: AppContext, scope: HotelScope, id: string): Promise<QrCode> =>
+  changeForGuests(context, scope.hotelId, async (tx) => {
+    const [made] = await replaceCodes(context, tx, scope, [await endStay(context, tx, scope, id)])
+    return made ? presentCode(context, made) : throwNotFound()
+  })
 
 export async function renewCode(
   context: AppContext,

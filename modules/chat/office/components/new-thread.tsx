@@ -1,13 +1,15 @@
-import { Anchor, Button, Group, Modal, Stack, Text } from '@mantine/core'
+import { Anchor, Button, Group, Modal, Radio, Stack, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link, useNavigate } from 'react-router'
+import type { Lang } from '#core/i18n/contract.ts'
+import { formatDay, formatTime } from '#core/i18n/format.ts'
 import { ActFailure, Failure, useFailureText } from '#core/ui-office/screen.tsx'
 import { ListSkeleton } from '#core/ui-office/skeletons.tsx'
 import { ChoiceField, useManagedHotel } from '#modules/hotels/office/api.ts'
 import { codesQuery } from '#modules/qr-codes/office/api.ts'
-import { useStartThread } from '../api.ts'
+import { roomPhonesIn, useStartThread } from '../api.ts'
 
 interface NewThreadProps {
   opened: boolean
@@ -30,16 +32,23 @@ export function NewThread({ opened, onClose }: NewThreadProps) {
 }
 
 function RoomChoice({ onClose }: { onClose: () => void }) {
-  const { t } = useTranslation()
-  const { orgId } = useManagedHotel()
+  const { t, i18n } = useTranslation()
+  const { orgId, hotel } = useManagedHotel()
   const navigate = useNavigate()
   const text = useFailureText()
   const codes = useQuery(codesQuery(orgId))
   const [room, setRoom] = useState<string | null>(null)
+  const [phone, setPhone] = useState<string | null>(null)
   const start = useStartThread(orgId, (thread) => {
     onClose()
     void navigate(`/hotels/${orgId}/chat/${thread.id}`)
   })
+  const phones = roomPhonesIn(start.error)
+  const when = (since: string) => {
+    const lang = i18n.language as Lang
+    const at = new Date(since)
+    return `${formatDay(at, lang, hotel.timeZone)}, ${formatTime(at, lang, hotel.timeZone)}`
+  }
   if (codes.isPending) return <ListSkeleton rows={1} />
   if (!codes.data) return <Failure error={codes.error} retry={() => void codes.refetch()} />
   if (codes.data.rooms.length === 0)
@@ -55,7 +64,7 @@ function RoomChoice({ onClose }: { onClose: () => void }) {
     <form
       onSubmit={(event) => {
         event.preventDefault()
-        if (room) start.mutate(room)
+        if (room) start.mutate({ room, ...(phone && { phone }) })
       }}
     >
       <Stack>
@@ -64,15 +73,40 @@ function RoomChoice({ onClose }: { onClose: () => void }) {
           description={t('chat.office.start.roomHint')}
           data={codes.data.rooms.map((code) => code.room)}
           value={room}
-          onChange={setRoom}
+          onChange={(next) => {
+            setRoom(next)
+            setPhone(null)
+            start.reset()
+          }}
           data-autofocus
         />
-        {start.error && <ActFailure title={t('common.office.failure.act')}>{text(start.error)}</ActFailure>}
+        {phones.length > 0 ? (
+          <Radio.Group
+            label={t('chat.office.start.phones')}
+            description={t('chat.office.start.phonesHint')}
+            value={phone}
+            onChange={setPhone}
+          >
+            <Stack gap="xs" mt="xs">
+              {phones.map(({ id, since, guestName }) => (
+                <Radio
+                  key={id}
+                  value={id}
+                  label={[guestName, t('chat.office.start.phoneSince', { when: when(since) })]
+                    .filter(Boolean)
+                    .join(' · ')}
+                />
+              ))}
+            </Stack>
+          </Radio.Group>
+        ) : (
+          start.error && <ActFailure title={t('common.office.failure.act')}>{text(start.error)}</ActFailure>
+        )}
         <Group justify="flex-end">
           <Button variant="default" onClick={onClose}>
             {t('common.office.cancel')}
           </Button>
-          <Button type="submit" disabled={!room} loading={start.isPending}>
+          <Button type="submit" disabled={!room || (phones.length > 0 && !phone)} loading={start.isPending}>
             {t('chat.office.start.act')}
           </Button>
         </Group>

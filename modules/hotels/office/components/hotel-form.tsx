@@ -13,6 +13,7 @@ import { NameField, PhoneField, SlugField } from './name-fields.tsx'
 import { OrderProofField } from './order-proof-field.tsx'
 import { RegionFields } from './region-fields.tsx'
 import { RetentionField } from './retention-field.tsx'
+import { RoomApprovalField } from './room-approval-field.tsx'
 import { RoomBillField } from './room-bill-field.tsx'
 import { RoomProofField } from './room-proof-field.tsx'
 import { TheirSettings } from './their-settings.tsx'
@@ -60,6 +61,7 @@ export function HotelForm({ editor, savedSlug }: HotelFormProps) {
           <OrderProofField form={form} />
           <RoomBillField form={form} />
           <RoomProofField form={form} />
+          <RoomApprovalField form={form} />
         </FormSection>
         <FormSection title={t('hotels.office.form.privacy.title')} why={t('hotels.office.form.privacy.why')}>
           <RetentionField form={form} />

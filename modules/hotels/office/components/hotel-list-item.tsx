@@ -5,14 +5,16 @@ import { ChevronRight, Sliders } from '#core/ui-office/icons.tsx'
 import { Pill, RowText } from '#core/ui-office/parts.tsx'
 import type { User } from '#modules/accounts/contract.ts'
 import { isProvider } from '#modules/accounts/office/api.ts'
-import { changeSettings, type Role } from '#modules/hotel-context/policy.ts'
-import type { Hotel, ListedHotel } from '../../contract.ts'
+import { changeSettings } from '#modules/hotel-context/policy.ts'
+import type { ListedHotel, OpenHotel } from '../../contract.ts'
+import { roleAmong } from '../../rules.ts'
 import styles from '../hotels.module.css'
 
 /** One hotel, bound in its own colour: it opens on its orders, its settings are beside. */
 export function HotelListItem({ hotel, me }: { hotel: ListedHotel; me: User | null | undefined }) {
   const { t } = useTranslation()
-  const role = me ? roleIn(hotel, me.id) : null
+  if (hotel.secondFactorNeeded) return <LockedHotelItem id={hotel.id} name={hotel.name} />
+  const role = me ? roleAmong(hotel, me.id) : null
   const mayChange = changeSettings({ role, provider: Boolean(me && isProvider(me)) })
   return (
     <li className={styles.hotel}>
@@ -39,10 +41,27 @@ export function HotelListItem({ hotel, me }: { hotel: ListedHotel; me: User | nu
   )
 }
 
+/** Leads to the screen that says what is needed and how to set it up. */
+function LockedHotelItem({ id, name }: { id: string; name: string }) {
+  const { t } = useTranslation()
+  return (
+    <li className={styles.hotel}>
+      <span className={styles.spine} />
+      <Link to={`/hotels/${id}/orders`} className={styles.open}>
+        <RowText py={12}>
+          <b>{name}</b>
+          <span>{t('hotels.office.list.secondFactorNeeded')}</span>
+        </RowText>
+        <ChevronRight />
+      </Link>
+    </li>
+  )
+}
+
 const kinds = ['newOrders', 'unreadMessages', 'newOpinions', 'newWords'] as const
 
 /** What waits in the hotel: orders and messages of guests before all else. */
-function WaitingPills({ waiting }: { waiting: ListedHotel['waiting'] }) {
+function WaitingPills({ waiting }: { waiting: OpenHotel['waiting'] }) {
   const { t } = useTranslation()
   return (
     <Group gap={6} className={styles.waiting}>
@@ -56,10 +75,4 @@ function WaitingPills({ waiting }: { waiting: ListedHotel['waiting'] }) {
       )}
     </Group>
   )
-}
-
-function roleIn({ owners, admins, members }: Hotel, userId: string): Role | null {
-  if (owners.includes(userId)) return 'owner'
-  if (admins.includes(userId)) return 'admin'
-  return members.includes(userId) ? 'member' : null
 }

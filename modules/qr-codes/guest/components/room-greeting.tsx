@@ -1,7 +1,12 @@
 import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { ButtonAnchor } from '#core/ui-guest/button.tsx'
+import { Notice } from '#core/ui-guest/notice.tsx'
+import { telOf } from '#core/ui-guest/tel.ts'
 import { useGuest } from '#modules/hotels/guest/api.ts'
+import { usePendingScan } from '../pending-scan.ts'
 import { leaveScannedRoom, useScannedRoom } from '../room-store.ts'
+import type { PendingScan } from '../scanned-room.ts'
 import css from './room-greeting.module.css'
 
 /** Greets a guest who has scanned the code of a room, who may say that it is not theirs; anybody else reads `otherwise`. */
@@ -9,6 +14,7 @@ export function RoomGreeting({ greet, otherwise }: { greet: (room: string) => st
   const { t } = useTranslation()
   const { hotel, lang, now } = useGuest()
   const scan = useScannedRoom(hotel.id, now)
+  const pending = usePendingScan(hotel.id)
   const [left, setLeft] = useState<string | null>(null)
   const leave = (room: string) => {
     leaveScannedRoom(hotel.id, lang)
@@ -23,11 +29,34 @@ export function RoomGreeting({ greet, otherwise }: { greet: (room: string) => st
         </button>
       </p>
     )
+  if (pending?.state) return <PendingNotice scan={pending} />
   if (left === null) return otherwise
   // The button that had the focus is gone.
   return (
     <p role="status" tabIndex={-1} ref={(element) => element?.focus()}>
       {t('qrCodes.guest.leftRoom', { room: left })}
     </p>
+  )
+}
+
+/** The hotel wants to know whose phone it is: everything but what a room's code opens is there meanwhile. */
+function PendingNotice({ scan: { room, state, former } }: { scan: PendingScan }) {
+  const { t } = useTranslation()
+  const { hotel } = useGuest()
+  const text = state === 'refused' ? 'refused' : former ? 'former' : 'waiting'
+  return (
+    <Notice
+      role="status"
+      title={t(`qrCodes.guest.pending.${state === 'refused' ? 'refusedTitle' : 'title'}`, { room })}
+    >
+      <p>{t(`qrCodes.guest.pending.${text}`, { room })}</p>
+      {hotel.phone && (
+        <p>
+          <ButtonAnchor look="quiet" href={telOf(hotel.phone)}>
+            {t('common.guest.callReception')}
+          </ButtonAnchor>
+        </p>
+      )}
+    </Notice>
   )
 }

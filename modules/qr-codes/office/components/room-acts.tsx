@@ -2,6 +2,7 @@ import { Button, Divider, Group, Stack, Text, TextInput } from '@mantine/core'
 import { notifications } from '@mantine/notifications'
 import { type SubmitEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useNavigate } from 'react-router'
 import { fieldErrors } from '#core/ui-office/form-errors.ts'
 import { ActFailure, useFailureText } from '#core/ui-office/screen.tsx'
 import { useManagedHotel } from '#modules/hotels/office/api.ts'
@@ -22,19 +23,30 @@ export function RoomActs({
   const text = useFailureText()
   const { orgId } = useManagedHotel()
   const { id, room } = code
-  const checkOut = useCheckOut(orgId, () =>
-    notifications.show({ message: t('qrCodes.office.checkOut.done', { room }) }),
-  )
+  const navigate = useNavigate()
+  const checkOut = useCheckOut(orgId, (renew) => {
+    notifications.show({ message: t(`qrCodes.office.checkOut.${renew ? 'renewed' : 'done'}`, { room }) })
+    if (renew) void navigate(`/hotels/${orgId}/qrcode/print?${new URLSearchParams({ room })}`)
+  })
   return (
     <Stack gap="sm" mt="lg">
       <Divider />
       <Text c="dimmed">{t('qrCodes.office.checkOut.text')}</Text>
       {checkOut.isError && <ActFailure title={t('common.office.failure.act')}>{text(checkOut.error)}</ActFailure>}
-      <div>
-        <Button variant="default" loading={checkOut.isPending} onClick={() => checkOut.mutate({ id })}>
-          {t('qrCodes.office.checkOut.act')}
-        </Button>
-      </div>
+      <Group gap={8}>
+        {[false, true].map((renew) => (
+          <Button
+            key={String(renew)}
+            variant="default"
+            loading={checkOut.isPending && checkOut.variables.renew === renew}
+            disabled={checkOut.isPending}
+            onClick={() => checkOut.mutate({ id, renew })}
+          >
+            {t(`qrCodes.office.checkOut.${renew ? 'renew' : 'act'}`)}
+          </Button>
+        ))}
+      </Group>
+      <Text c="dimmed">{t('qrCodes.office.checkOut.renewText')}</Text>
       {mayEdit && (
         <>
           <Divider />

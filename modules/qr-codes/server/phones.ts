@@ -1,0 +1,88 @@
+import { v7 as uuid } from 'uuid'
+import { type Tx, transaction } from '#core/db/db.ts'
+import { ApiError, throwNotFound } from '#core/http/server/api-error.ts'
+import type { AppContext, EventReader } from '#core/http/server/context.ts'
+import { publish } from '#core/realtime/server/publish.ts'
+import { record } from '#modules/audit/server/service.ts'
+import type { HotelScope, Visitor } from '#modules/hotel-context/server/scope.ts'
+import { publicHotelRow } from '#modules/hotels/server/service.ts'
+import type { RoomScan, WaitingPhone } from '../phones-contract.ts'
+import { readToken } from '../proof-rules.ts'
+import { formerPhoneDays, maxWaitingPhones, nextPhoneState, waitingHours } from '../rules.ts'
+import { lookUpCode } from './guesses.ts'
+import * as phones from './phones-queries.ts'
+import { issueProof } from './proofs.ts'
+import * as queries from './queries.ts'
+
+/**
+ * What a scan proves to this phone. Whose phone had a proof of a stay of this room that has ended, or any phone where the hotel
+ * wants that, waits for the desk. Throws `not_found`, `invalid` where the code is none of a room of this hotel, and
+ * `too_many_requests`.
+ */
+export async function proveRoom(
+  context: AppContext,
+  { visitorId }: Visitor,
+  hotelId: string,
+  sent: string,
+): Promise<RoomScan> {
+  const hotel = (await publicHotelRow(context.db, hotelId)) ?? throwNotFound()
+  const code = await lookUpCode(context, { visitorId }, async () => {
+    const token = readToken(sent)
+    return token === null ? null : queries.roomCodeOf(context.db, hotel.id, token)
+  })
+  if (!code) throw new ApiError('invalid', { fields: [{ path: 'code', code: 'room_code' }] })
+  const { id: codeId, room, stay, hours } = code
+  const at = context.clock()
+  return transaction(context.db, async (tx) => {
+    const known = await phones.lockPhone(tx, { hotelId: hotel.id, codeId, visitorId })
+    const { state, former } = nextPhoneState(hotel.roomApproval, known, stay, at)
+    const scannedAt = state === 'refused' ? (known?.scannedAt ?? at) : at
+    const phoneId = await phones.upsertPhone(tx, {
+      hotelId: hotel.id,
+      id: known?.id ?? uuid(),
+      codeId,
+      visitorId,
+      stay,
+      state,
+      former,
+      scannedAt,
+    })
+    if (state === 'accepted') await queries.upsertVisit(tx, { hotelId: hotel.id, visitorId, room, provenAt: at })
+    const isAsking = state === 'waiting' && (known?.state !== 'waiting' || known.stay !== stay)
+    if (isAsking) await publish(tx, { hotelId: hotel.id, type: 'phone.changed', subject: phoneId, version: 1, at })
+    return { room, state, proof: state === 'accepted' ? issueProof(code, at) : null, hours, former }
+  })
+}
+
+/** Those that wait, of all rooms; who has not been answered for a day has asked in another way. */
+export async function listWaitingPhones({ db, clock }: AppContext, { hotelId }: HotelScope): Promise<WaitingPhone[]> {
+  const after = new Date(clock().getTime() - waitingHours * 3_600_000)
+  const rows = await phones.waitingPhones(db, hotelId, after, maxWaitingPhones)
+  return rows.map((row) => ({ ...row, scannedAt: row.scannedAt.toISOString() }))
+}
+
+/** Throws `not_found` where the phone does not wait any more. */
+export async function decidePhone(context: AppContext, scope: HotelScope, id: string, accept: boolean): Promise<void> {
+  const { hotelId } = scope
+  const at = context.clock()
+  await transaction(context.db, async (tx) => {
+    const { phone, room } = (await phones.lockWaitingPhone(tx, hotelId, id)) ?? throwNotFound()
+    const { visitorId } = phone
+    await phones.setPhoneState(tx, phone, accept ? 'accepted' : 'refused', at)
+    if (accept) await queries.upsertVisit(tx, { hotelId, visitorId, room, provenAt: at })
+    const act = accept ? 'code.phone-accepted' : 'code.phone-refused'
+    await record(context, tx, scope, { act, subject: { id: phone.codeId, name: room } })
+    await publish(tx, { hotelId, type: 'phone.changed', subject: id, version: 1, visitorId, at })
+  })
+}
+
+/** A phone asks the desk, or is answered: both read again what waits. */
+export const phoneOfEvent: EventReader = async () => ({})
+
+export const forgetPhones = ({ db, clock }: AppContext): Promise<void> =>
+  phones.deletePhonesBefore(db, new Date(clock().getTime() - formerPhoneDays * 86_400_000))
+
+export async function forgetVisitor(_: AppContext, tx: Tx, { visitorId }: Visitor, hotelId: string): Promise<boolean> {
+  await phones.deletePhonesOf(tx, hotelId, visitorId)
+  return false
+}

@@ -1,0 +1,32 @@
+import { test } from 'vitest'
+import type { QrCode } from '#modules/qr-codes/contract.ts'
+import { desk, expectFault, openBrowser, openHotel, phone, url } from './world.ts'
+
+openBrowser()
+
+test('a phone is confirmed at the desk at its first scan where the hotel wants that, and the room is checked out with a new code', async () => {
+  const own = await openHotel({ roomApproval: 'all' })
+  const body = { kind: 'room', rooms: ['204'] }
+  const [code] = await own.api<[QrCode]>('POST', `/v1/hotels/${own.id}/qr-codes`, body)
+  const office = await desk(own.owner)
+  await office.goto(url(`/hotels/${own.id}/orders`))
+  const guest = await phone()
+  await guest.goto(code.url)
+  await guest.getByText('La réception confirme votre téléphone en un geste', { exact: false }).waitFor()
+  await office.getByRole('button', { name: 'Refuser' }).click()
+  await guest.getByText('La réception n’a pas confirmé ce téléphone', { exact: false }).waitFor()
+  const other = await phone()
+  await other.goto(code.url)
+  await office.getByRole('button', { name: 'Confirmer la chambre 204' }).click()
+  await other.getByText(/, chambre 204/).waitFor()
+
+  await office.goto(url(`/hotels/${own.id}/qrcode`))
+  await office.getByRole('button', { name: '204', exact: true }).click()
+  await office.getByRole('button', { name: 'Départ et nouveau code' }).click()
+  await office.getByText('imprimez son nouveau code', { exact: false }).waitFor()
+  await office.waitForURL(/\/qrcode\/print\?room=204/)
+  await other.getByText(/, chambre 204/).waitFor({ state: 'detached' })
+  expectFault(/410/)
+  await other.goto(code.url)
+  await other.getByRole('heading', { name: 'Ce code n’est plus valable' }).waitFor()
+})

@@ -1,0 +1,101 @@
+import { randomUUID } from 'node:crypto'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { type Endpoint, none } from '#core/http/contract.ts'
+import { apiKey } from '../accounts.ts'
+import { testApp } from '../app.ts'
+import { endpoints } from '../endpoints.ts'
+import { hotel, member, must, passkey, providerStaff, type TestHotel, type TestPerson } from '../factories.ts'
+
+const app = testApp()
+
+/** In every part of the hotel that its staff read and a person without the factor must not. */
+const secret = `secret${randomUUID().slice(0, 8)}`
+const people = ['owner', 'admin', 'provider', 'key'] as const
+type Who = (typeof people)[number]
+let own: TestHotel
+const without = {} as Record<Who, { token: string }>
+
+beforeAll(async () => {
+  own = await hotel(app, {
+    name: 'Hôtel du Phare',
+    address: { street: secret },
+    info: {
+      wifi: { network: secret, password: secret, security: 'WPA', hidden: false },
+      hotelAccess: { directions: secret, parking: '', codes: [{ label: secret, code: '4812' }], codesFor: 'everybody' },
+      usefulNumbers: [{ label: secret, number: '+33299000000' }],
+    },
+  })
+  const owner = await member(app, own, 'owner')
+  const keyOwner = await member(app, own, 'owner')
+  Object.assign(without, {
+    owner,
+    admin: await member(app, own, 'admin'),
+    provider: await providerStaff(app),
+    key: await apiKey(app, keyOwner, { hotels: [own.id], scopes: ['read', 'orders', 'content'] }),
+  })
+  await passkey(app, own.owner)
+  must(200, await app.call('PATCH', `/v1/hotels/${own.id}`, { as: own.owner, body: { secondFactor: 'admins' } }))
+})
+
+async function ask(endpoint: Endpoint, { token }: { token: string }) {
+  const stop = new AbortController()
+  const path = endpoint.path
+    .replace('{hotelId}', own.id)
+    .replace('{room}', '101')
+    .replaceAll(/\{\w+\}/g, () => randomUUID())
+  const response = await app.fetch(path, {
+    method: endpoint.method.toUpperCase(),
+    signal: stop.signal,
+    headers: {
+      authorization: `Bearer ${token}`,
+      'idempotency-key': randomUUID(),
+      'x-forwarded-for': randomUUID(),
+      ...(endpoint.body !== none && { 'content-type': 'application/json' }),
+    },
+    body: endpoint.body === none ? undefined : '{}',
+  })
+  const isOpen = endpoint.stream && response.ok
+  if (isOpen) stop.abort()
+  return { status: response.status, text: isOpen ? '' : await response.text() }
+}
+
+const staffCalls = endpoints.filter(({ audience }) => audience === 'staff' || audience === 'provider')
+const named = (list: Endpoint[]) => list.map((each) => [`${each.method} ${each.path}`, each] as const)
+/** What ends the session or the account that asks is asked last. */
+const endsAccess = ({ method, path }: Endpoint) =>
+  path === '/v1/auth/logout' || (method === 'delete' && path.startsWith('/v1/me'))
+
+describe.each(people)('without the second factor that the hotel asks for: %s', (who) => {
+  const ofHotel = staffCalls.filter(({ path, deleted }) => path.includes('{hotelId}') && !deleted)
+  test.each(named(ofHotel))('%s is refused', async (_, endpoint) => {
+    const { status, text } = await ask(endpoint, without[who])
+    // A call that the role or the key does not open is refused for that.
+    expect(status).toBe(403)
+    expect(['second_factor_needed', 'forbidden', 'key_forbidden']).toContain(JSON.parse(text).code)
+    if (who === 'owner' && endpoint.audience === 'staff') expect(JSON.parse(text).code).toBe('second_factor_needed')
+  })
+
+  const ofNoHotel = staffCalls.filter((each) => !each.path.includes('{hotelId}') && !endsAccess(each))
+  test.each(named(ofNoHotel))('%s tells nothing of the hotel', async (_, endpoint) => {
+    const { status, text } = await ask(endpoint, without[who])
+    expect(status).toBeLessThan(500)
+    expect(text).not.toContain(secret)
+    expect(text).not.toContain('4812')
+  })
+})
+
+test('the list of hotels has the name of a hotel that asks for a second factor, and what it lacks', async () => {
+  const list = async (as: { token: string }) =>
+    must(200, await app.call('GET', '/v1/hotels?lang=fr&q=phare', { as })).filter(
+      ({ id }: { id: string }) => id === own.id,
+    )
+  const locked = { id: own.id, _id: own.id, slug: own.hotel.slug, name: 'Hôtel du Phare', secondFactorNeeded: true }
+  for (const who of people) expect(await list(without[who])).toEqual([locked])
+  const [open] = await list(await member(app, own, 'member'))
+  expect(open).toMatchObject({ secondFactorNeeded: false, waiting: { newOrders: 0 } })
+  expect(open).not.toHaveProperty('info')
+  const admin = (await member(app, own, 'admin')) as TestPerson
+  expect(await list(admin)).toEqual([locked])
+  await passkey(app, admin)
+  expect((await list(admin))[0]).toMatchObject({ secondFactorNeeded: false })
+})
