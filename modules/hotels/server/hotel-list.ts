@@ -11,7 +11,7 @@ import * as queries from './queries.ts'
 import { countWaiting, presentAll } from './service.ts'
 
 /** Hotels on one page of a list. */
-export const pageSize = 50
+const pageSize = 50
 
 export async function listHotels(context: AppContext, person: Person, lang: Lang, search?: string, after?: string) {
   if (after && !isUuid(after)) throwNoCursor()
