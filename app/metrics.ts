@@ -5,6 +5,7 @@ import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom
 import { fromThisMachine } from '#core/http/server/address.ts'
 import { ApiError } from '#core/http/server/api-error.ts'
 import type { AppContext } from '#core/http/server/context.ts'
+import { installationCharactersLeft } from '#modules/translator/server/service.ts'
 
 /** A closed list: whoever tries addresses must not make the metrics grow. */
 const kinds = ['v1', 'public', 'assets', 'files', 'hotels', 'q', 'healthz', 'readyz']
@@ -96,6 +97,14 @@ function measureProcess(registry: Registry, context: AppContext & { background: 
     registers,
     async collect() {
       this.set(await context.jobs.countWaiting().catch(() => Number.NaN))
+    },
+  })
+  new Gauge({
+    name: 'livret_translation_characters_left',
+    help: 'Characters that all hotels may still have translated today; NaN without an engine, or while the database is away',
+    registers,
+    async collect() {
+      this.set((await installationCharactersLeft(context).catch(() => null)) ?? Number.NaN)
     },
   })
 }

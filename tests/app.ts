@@ -79,6 +79,7 @@ export async function openApp({ engine, admin, storage }: OpenOptions): Promise<
       demo: null,
       registration: 'open' as const,
       offline: true,
+      translationMaxCharacters: 1_000_000,
       uploadMaxBytes: 1_000_000,
       content: null,
       tiqets: { partner: null, token: null, api: 'http://127.0.0.1:1', timeout: 20_000 },

@@ -70,7 +70,15 @@ export interface TestHotel {
 
 /** A hotel of its own for each test, with its owner. */
 export async function hotel(app: TestApp, values: Partial<HotelInput> = {}): Promise<TestHotel> {
-  const owner = await person(app)
+  return anotherHotel(app, await person(app), values)
+}
+
+/** One more hotel of somebody who is there already. */
+export async function anotherHotel(
+  app: TestApp,
+  owner: TestPerson,
+  values: Partial<HotelInput> = {},
+): Promise<TestHotel> {
   const body = { name: 'Hôtel du Phare', ...values }
   const created = must(201, await app.call('POST', '/v1/hotels?lang=fr', { as: owner, body })) as Hotel
   return { id: created.id, hotel: created, owner }

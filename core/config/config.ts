@@ -58,6 +58,7 @@ const Environment = z
     TRANSLATION: z.enum(['none', ...translationEngines]).default('none'),
     TRANSLATION_URL: z.url({ protocol: /^https?$/ }).optional(),
     TRANSLATION_API_KEY: text,
+    TRANSLATION_MAX_CHARACTERS_PER_DAY: z.coerce.number().int().min(0).default(1_000_000),
     /** How many proxies stand in front and add to `X-Forwarded-For`. */
     TRUST_PROXY: z
       .union([
@@ -111,6 +112,8 @@ export interface Config {
   tiqets: { partner: string | null; token: string | null; api: string; timeout: number }
   /** `null`: nothing is translated. */
   translation: TranslationSettings | null
+  /** Of all hotels together in a day. */
+  translationMaxCharacters: number
   /** What a Prometheus must bring; `undefined`: only this machine reads the metrics. */
   metricsToken?: string | undefined
   logLevel: string
@@ -169,6 +172,7 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
       timeout: 10_000,
     },
     translation: translationOf(data),
+    translationMaxCharacters: data.TRANSLATION_MAX_CHARACTERS_PER_DAY,
     metricsToken: data.METRICS_TOKEN,
     logLevel: data.LOG_LEVEL,
   }

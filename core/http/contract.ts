@@ -25,6 +25,7 @@ const general = {
   unsupported_media_type: 415,
   invalid: 422,
   too_many_requests: 429,
+  allowance_spent: 429,
   internal: 500,
   unavailable: 503,
   mail_unavailable: 503,

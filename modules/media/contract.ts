@@ -38,7 +38,7 @@ export const getUploadUrl = endpoint({
   body: none,
   status: 200,
   output: z.object({ data: z.object({ url: z.url() }) }),
-  errors: ['invalid', 'too_many_requests'],
+  errors: ['invalid', 'too_many_requests', 'allowance_spent'],
 })
 
 const Focus = z.object({ x: z.number().min(0).max(1), y: z.number().min(0).max(1) })

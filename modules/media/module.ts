@@ -1,3 +1,4 @@
+import { allowance } from '#core/http/server/allowance.ts'
 import { defineModule, type LimitsOf } from '#core/http/server/context.ts'
 import type { ActsOf } from '#modules/audit/rules.ts'
 import { fileRoutes } from './server/files.ts'
@@ -30,6 +31,8 @@ const problems = {
 } as const
 
 const limits = {
+  // Of the team: addresses for uploads.
+  ...allowance('staffUploads', { account: 200, installation: 20_000 }, 3600),
   attempts: { name: 'upload-attempts', points: 5, seconds: 600 },
   uploads: { name: 'uploads', points: 200, seconds: 3600 },
   // Of guests behind one address.

@@ -1,3 +1,4 @@
+import { allowance } from '#core/http/server/allowance.ts'
 import { defineModule, type LimitsOf } from '#core/http/server/context.ts'
 import type { ActsOf } from '#modules/audit/rules.ts'
 import { qrCodesRoutes } from './server/routes.ts'
@@ -14,6 +15,7 @@ import {
 } from './server/service.ts'
 
 const limits = {
+  ...allowance('sheets', { hotel: 60, account: 120, installation: 2000 }, 3600),
   // Codes of rooms that were wrong.
   wrongCodes: { name: 'wrong-codes', points: 20, seconds: 600 },
   wrongCodesAddress: { name: 'wrong-codes-address', points: 200, seconds: 600 },

@@ -30,5 +30,5 @@ export const readSheet = endpoint({
   media: ['application/pdf'],
   status: 200,
   output: z.string(),
-  errors: ['invalid'],
+  errors: ['invalid', 'allowance_spent'],
 })

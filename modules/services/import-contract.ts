@@ -57,7 +57,14 @@ export const importArticles = endpoint({
     'Add articles with their sections, and change prices of others, all of it or nothing. An article or a section that is there by the same name is `invalid`; a price that is not `from` any more is `precondition_failed`',
   body: ArticleImport,
   idempotent: true,
-  errors: ['invalid', 'precondition_failed', 'idempotency_key_missing', 'idempotency_key_reused', 'menus_too_big'],
+  errors: [
+    'invalid',
+    'precondition_failed',
+    'idempotency_key_missing',
+    'idempotency_key_reused',
+    'menus_too_big',
+    'allowance_spent',
+  ],
 })
 export const undoImport = endpoint({
   ...shared,

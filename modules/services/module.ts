@@ -1,4 +1,5 @@
-import { defineModule } from '#core/http/server/context.ts'
+import { allowance } from '#core/http/server/allowance.ts'
+import { defineModule, type LimitsOf } from '#core/http/server/context.ts'
 import type { ActsOf } from '#modules/audit/rules.ts'
 import { articleNames, forgetDeletedServices, serviceNames } from './server/deleted.ts'
 import { listForCodes, replaceArticleFiles, replaceServiceFiles } from './server/queries.ts'
@@ -38,9 +39,18 @@ declare module '#core/http/contract.ts' {
   interface Problems extends Readonly<typeof problems> {}
 }
 
+const limits = {
+  ...allowance('menuImports', { hotel: 60, account: 120, installation: 2000 }, 3600),
+} as const
+
+declare module '#core/http/server/context.ts' {
+  interface Limits extends LimitsOf<typeof limits> {}
+}
+
 export const services = defineModule({
   name: 'services',
   problems,
+  limits,
   journal: { acts, texts: 'services' },
   routes: servicesRoutes,
   firstSteps: { service: ({ db }, { hotelId }) => hasArticles(db, hotelId) },

@@ -80,7 +80,7 @@ export const exportHotel = endpoint({
   media: ['application/x-tar'],
   status: 200,
   output: z.string(),
-  errors: [],
+  errors: ['allowance_spent'],
 })
 
 export const importHotel = endpoint({
@@ -98,6 +98,7 @@ export const importHotel = endpoint({
   status: 201,
   output: Hotel,
   errors: [
+    'allowance_spent',
     'invalid',
     'archive_broken',
     'import_running',

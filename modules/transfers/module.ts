@@ -1,10 +1,19 @@
-import { defineModule } from '#core/http/server/context.ts'
+import { allowance } from '#core/http/server/allowance.ts'
+import { defineModule, type LimitsOf } from '#core/http/server/context.ts'
 import { transfersRoutes } from './server/routes.ts'
 
 const problems = { archive_broken: 422, already_begun: 409 } as const
 
+const limits = {
+  ...allowance('hotelImports', { account: 20, installation: 200 }, 3600),
+  ...allowance('exports', { hotel: 20, account: 40, installation: 400 }, 3600),
+} as const
+
 declare module '#core/http/contract.ts' {
   interface Problems extends Readonly<typeof problems> {}
 }
+declare module '#core/http/server/context.ts' {
+  interface Limits extends LimitsOf<typeof limits> {}
+}
 
-export const transfers = defineModule({ name: 'transfers', problems, routes: transfersRoutes })
+export const transfers = defineModule({ name: 'transfers', problems, limits, routes: transfersRoutes })

@@ -36,6 +36,8 @@ export const Translations = z
     texts: z.array(DeskText),
     /** How many there are beyond these. */
     more: z.int(),
+    /** What the reader may still have translated for this hotel today; null: no engine translates. */
+    charactersLeft: z.int().nullable(),
   })
   .meta({ id: 'Translations' })
 export type Translations = z.infer<typeof Translations>

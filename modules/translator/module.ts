@@ -1,11 +1,13 @@
+import { allowance } from '#core/http/server/allowance.ts'
 import { defineModule, type LimitsOf } from '#core/http/server/context.ts'
 import { translatorRoutes } from './server/routes.ts'
 import { deleteHotelRows, forgetOldTexts } from './server/service.ts'
 
 const limits = {
   translations: { name: 'translations', points: 600, seconds: 600 },
-  // Of each hotel, what engines are paid for by; a busy hotel of a hundred rooms translates a tenth of it.
-  translatedCharacters: { name: 'translated-characters', points: 200_000, seconds: 86_400, shared: true },
+  // What engines are paid for by; a busy hotel of a hundred rooms translates a tenth of it in a day. The installation has what its
+  // settings say.
+  ...allowance('translation', { hotel: 200_000, account: 400_000, installation: 1_000_000 }, 86_400),
   shownTranslations: { name: 'shown-translations', points: 60, seconds: 600 },
   // A whole hotel may sit behind one address.
   shownTranslationsAddress: { name: 'shown-translations-address', points: 600, seconds: 600 },

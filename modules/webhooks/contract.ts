@@ -100,7 +100,7 @@ export const addWebhook = endpoint({
   body: WebhookInput,
   status: 201,
   output: NewWebhookSecret,
-  errors: ['invalid'],
+  errors: ['invalid', 'allowance_spent'],
 })
 export const changeWebhook = endpoint({
   ...settings,
@@ -113,7 +113,7 @@ export const changeWebhook = endpoint({
   body: WebhookPatch,
   status: 200,
   output: Webhook,
-  errors: ['invalid', 'precondition_failed'],
+  errors: ['invalid', 'precondition_failed', 'allowance_spent'],
 })
 export const removeWebhook = endpoint({
   ...settings,
@@ -147,7 +147,7 @@ export const testWebhook = endpoint({
   body: none,
   status: 201,
   output: WebhookDelivery,
-  errors: ['too_many_requests'],
+  errors: ['allowance_spent'],
 })
 export const listDeliveries = endpoint({
   ...settings,
@@ -171,5 +171,5 @@ export const replayDelivery = endpoint({
   body: none,
   status: 200,
   output: WebhookDelivery,
-  errors: ['too_many_requests'],
+  errors: ['allowance_spent'],
 })

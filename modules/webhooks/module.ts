@@ -1,3 +1,4 @@
+import { allowance } from '#core/http/server/allowance.ts'
 import { defineModule, type LimitsOf } from '#core/http/server/context.ts'
 import type { ActsOf } from '#modules/audit/rules.ts'
 import { webhookMails } from './server/mails.ts'
@@ -6,8 +7,9 @@ import { beginSending, stopSending } from './server/send.ts'
 import { forgetOldDeliveries } from './server/service.ts'
 
 const limits = {
-  // Tests, and what is sent again by hand, of one hotel.
-  webhookCalls: { name: 'webhook-calls', points: 60, seconds: 60 },
+  ...allowance('webhooksAdded', { account: 40, installation: 1000 }, 86_400),
+  // Tests, and what is sent again by hand.
+  ...allowance('webhookCalls', { hotel: 60, account: 120, installation: 1000 }, 60),
 } as const
 
 const acts = ['webhook.added', 'webhook.changed', 'webhook.renewed', 'webhook.removed'] as const

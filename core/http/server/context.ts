@@ -32,6 +32,7 @@ export interface AppContext extends Database {
     | 'analyticsScript'
     | 'tiqets'
     | 'metricsToken'
+    | 'translationMaxCharacters'
   > & {
     /** Signs what the product hands out and must know again. Each use has a label of its own. */
     secretKey: string

@@ -12,8 +12,8 @@ export interface Limit {
   spend(key: string): Promise<void>
   /** Counts one, or so many, and refuses nothing: how many there are now, and the seconds until they are forgotten. */
   count(key: string, points?: number): Promise<{ used: number; allowed: number; seconds: number }>
-  /** Takes back one that should not have counted. */
-  refund(key: string): Promise<void>
+  /** Takes back one, or so many, that should not have counted. */
+  refund(key: string, points?: number): Promise<void>
   forget(key: string): Promise<void>
 }
 
@@ -58,8 +58,8 @@ export function sharedLimit(pool: pg.Pool, { name, points, seconds }: LimitSize)
       })
       return { used: found.consumedPoints, allowed: limiter.points, seconds: Math.ceil(found.msBeforeNext / 1000) }
     },
-    async refund(key) {
-      await limiter.reward(hashed(key))
+    async refund(key, points) {
+      await limiter.reward(hashed(key), points)
     },
     async forget(key) {
       await limiter.delete(hashed(key))
@@ -121,8 +121,8 @@ export function localLimit({ name, points, seconds }: LimitSize, others?: Shared
       const { used, seconds } = await count(key)
       if (used > points) throw tooMany(seconds)
     },
-    async refund(key) {
-      change(key, (counts.get(key)?.spent ?? 0) - 1)
+    async refund(key, points = 1) {
+      change(key, (counts.get(key)?.spent ?? 0) - points)
     },
     async forget(key) {
       change(key, 0)

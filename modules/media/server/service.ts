@@ -2,6 +2,7 @@ import { createReadStream } from 'node:fs'
 import { fileTypeFromBuffer } from 'file-type'
 import { v7 as uuid } from 'uuid'
 import { type Tx, transaction } from '#core/db/db.ts'
+import { spendAllowance } from '#core/http/server/allowance.ts'
 import { ApiError, type FieldProblem } from '#core/http/server/api-error.ts'
 import { acquire } from '#core/http/server/concurrency-limit.ts'
 import type { AppContext } from '#core/http/server/context.ts'
@@ -52,7 +53,8 @@ export const offerGuestUpload = (
 
 /** Path and query of an address for one upload. Nothing is stored until bytes have arrived whole. */
 export async function offerUpload(context: AppContext, by: Uploader, extension: string | undefined): Promise<string> {
-  await context.limits.uploads.spend(keyOf(by))
+  if ('visitor' in by) await context.limits.uploads.spend(by.visitor)
+  else await spendAllowance(context, 'staffUploads', { userId: by.ownerId })
   const file = { id: uuid(), extension: safeExtension(extension) }
   return uploadPath(context.config.secretKey, file, by, context.clock())
 }
@@ -171,7 +173,7 @@ export async function receiveArchive(
   { userId: ownerId }: Pick<Person, 'userId'>,
   body: ReadableStream<Uint8Array>,
 ): Promise<TempFile> {
-  await context.limits.uploads.spend(ownerId)
+  await spendAllowance(context, 'staffUploads', { userId: ownerId })
   const largest = context.config.uploadMaxBytes
   const sent = await queries.bytesSince(context.db, { ownerId }, new Date(context.clock().getTime() - 86_400_000))
   const [room] = await quotaOf(context, { ownerId })

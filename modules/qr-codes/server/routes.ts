@@ -1,3 +1,4 @@
+import { spendAllowance } from '#core/http/server/allowance.ts'
 import type { AppContext } from '#core/http/server/context.ts'
 import type { Mount } from '#modules/hotel-context/server/scope.ts'
 import * as contract from '../contract.ts'
@@ -31,6 +32,7 @@ export function qrCodesRoutes(mount: Mount, context: AppContext): void {
       : new Response(new Uint8Array(await pngPicture(url)), { headers: { 'content-type': 'image/png' } })
   })
   mount(sheets.readSheet, async ({ scope, body }) => {
+    await spendAllowance(context, 'sheets', { hotelId: scope.hotelId, userId: scope.person.userId })
     // What draws PDF is large, and no process needs it from the start.
     const { printSheets } = await import('./sheet-print.ts')
     const headers = { 'content-type': 'application/pdf', 'cache-control': 'no-store' }

@@ -1,3 +1,4 @@
+import { spendAllowance } from '#core/http/server/allowance.ts'
 import type { AppContext } from '#core/http/server/context.ts'
 import { expectedVersion } from '#core/http/server/if-match.ts'
 import type { Mount } from '#modules/hotel-context/server/scope.ts'
@@ -40,9 +41,10 @@ export function servicesRoutes(mount: Mount, context: AppContext): void {
   mount(contract.deleteArticle, ({ scope, params }) =>
     deleted.deleteArticle(context, scope, params.serviceId, params.articleId),
   )
-  mount(importContract.importArticles, ({ scope, params, query, body, key }) =>
-    importArticles(context, scope, params.serviceId, body, query, key),
-  )
+  mount(importContract.importArticles, async ({ scope, params, query, body, key }) => {
+    await spendAllowance(context, 'menuImports', { hotelId: scope.hotelId, userId: scope.person.userId })
+    return importArticles(context, scope, params.serviceId, body, query, key)
+  })
   mount(importContract.undoImport, ({ scope, params, query, body }) =>
     undoImport(context, scope, params.serviceId, body, query),
   )

@@ -1,3 +1,4 @@
+import { spendAllowance } from '#core/http/server/allowance.ts'
 import type { AppContext } from '#core/http/server/context.ts'
 import type { Mount } from '#modules/hotel-context/server/scope.ts'
 import * as contract from '../contract.ts'
@@ -8,6 +9,7 @@ import { applyStartingSet, listStartingSets } from './starting-sets.ts'
 
 export function transfersRoutes(mount: Mount, context: AppContext): void {
   mount(contract.exportHotel, async ({ scope, request }) => {
+    await spendAllowance(context, 'exports', { hotelId: scope.hotelId, userId: scope.person.userId })
     const { slug, bytes } = await exportHotel(context, scope, request)
     return new Response(bytes, {
       headers: {
@@ -19,5 +21,8 @@ export function transfersRoutes(mount: Mount, context: AppContext): void {
   })
   mount(startingSets.listStartingSets, ({ lang }) => listStartingSets(context, lang))
   mount(startingSets.applyStartingSet, ({ scope, body }) => applyStartingSet(context, scope, body.set))
-  mount(contract.importHotel, ({ person, request, lang }) => importHotel(context, person, request.body, lang))
+  mount(contract.importHotel, async ({ person, request, lang }) => {
+    await spendAllowance(context, 'hotelImports', { userId: person.userId })
+    return importHotel(context, person, request.body, lang)
+  })
 }

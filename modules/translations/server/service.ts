@@ -7,6 +7,7 @@ import { isWritten } from '#core/i18n/missing.ts'
 import type { HotelScope } from '#modules/hotel-context/server/scope.ts'
 import type { TextChange } from '#modules/hotel-context/server/service.ts'
 import { hotelOf } from '#modules/hotels/server/service.ts'
+import { charactersLeft } from '#modules/translator/server/service.ts'
 import type { DeskText, Translations } from '../contract.ts'
 import { fieldOf } from '../rules.ts'
 import { completeness, isCopied } from './gaps.ts'
@@ -63,6 +64,7 @@ export async function readTranslations(context: AppContext, scope: HotelScope, a
     to,
     texts: shown.slice(0, mostTexts),
     more: Math.max(0, texts.length - mostTexts),
+    charactersLeft: await charactersLeft(context, { hotelId: scope.hotelId, userId: scope.person.userId }),
   }
 }
 

@@ -7,7 +7,7 @@ export function translatorRoutes(mount: Mount, context: AppContext): void {
   const { limits } = context
   mount(contract.translateTexts, async ({ scope, person, body }) => {
     await limits.translations.spend(person.userId)
-    return translateTexts(context, scope.hotelId, body)
+    return translateTexts(context, { hotelId: scope.hotelId, userId: person.userId }, body)
   })
   mount(contract.translateShown, async ({ visitor, params, body, address }) => {
     await limits.shownTranslations.spend(visitor.visitorId)

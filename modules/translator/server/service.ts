@@ -1,4 +1,6 @@
 import { createHash } from 'node:crypto'
+import { allowanceLeft, spendAllowance } from '#core/http/server/allowance.ts'
+import { ApiError } from '#core/http/server/api-error.ts'
 import type { AppContext } from '#core/http/server/context.ts'
 import { RemoteFailure } from '#core/http/server/fetch-json.ts'
 import type { Lang } from '#core/i18n/contract.ts'
@@ -29,14 +31,15 @@ declare module '#core/http/server/context.ts' {
 
 /** What is known of an engine in this process. */
 interface EngineState {
-  /** After a failure nothing is asked before. */
+  /** After a failure nothing is asked before: of all hotels, and of those whose texts the engine has refused. */
   pausedUntil: number
+  hotelsPausedUntil: Map<string, number>
   /** Texts that are being translated: whoever asks for the same waits for the same answer. */
   flights: Map<string, Promise<Translated | null>>
 }
 const states = new WeakMap<TranslationEngine, EngineState>()
 function stateOf(engine: TranslationEngine): EngineState {
-  const known = states.get(engine) ?? { pausedUntil: 0, flights: new Map() }
+  const known = states.get(engine) ?? { pausedUntil: 0, hotelsPausedUntil: new Map(), flights: new Map() }
   states.set(engine, known)
   return known
 }
@@ -44,6 +47,37 @@ function stateOf(engine: TranslationEngine): EngineState {
 const quotaExceeded = 456
 /** Milliseconds until an engine that failed is asked again. */
 const pauseAfter = (status: number | null) => (status === quotaExceeded ? 3_600_000 : 30_000)
+/** Of what one hotel asked: texts that are bad or too many. Anything else is wrong for all of them. */
+const refusals: (number | null)[] = [400, 413, 422, 429, quotaExceeded]
+
+function pause(state: EngineState, hotelId: string, status: number | null): void {
+  const until = performance.now() + pauseAfter(status)
+  if (!refusals.includes(status)) {
+    state.pausedUntil = until
+    return
+  }
+  for (const [id, ends] of state.hotelsPausedUntil) if (ends < performance.now()) state.hotelsPausedUntil.delete(id)
+  state.hotelsPausedUntil.set(hotelId, until)
+}
+
+/** Who pays for a translation: the hotel, and the person who asks; for guests an owner of the hotel. */
+interface Payers {
+  hotelId: string
+  userId: string | undefined
+}
+
+const payersOf = ({ config }: AppContext, { hotelId, userId }: Payers) => ({
+  ...{ hotelId, userId, installation: config.translationMaxCharacters },
+})
+
+/** Characters that this person may still have translated for the hotel today; null: there is no engine. */
+export const charactersLeft = async (context: AppContext, payers: Payers): Promise<number | null> =>
+  context.translation && allowanceLeft(context, 'translation', payersOf(context, payers))
+
+/** Characters that all hotels together may still have translated today; null: there is no engine. */
+export const installationCharactersLeft = async (context: AppContext): Promise<number | null> =>
+  context.translation &&
+  allowanceLeft(context, 'translation', { installation: context.config.translationMaxCharacters })
 
 interface Asked {
   texts: string[]
@@ -57,9 +91,10 @@ interface Asked {
  */
 export async function translateTexts(
   context: AppContext,
-  hotelId: string,
+  payers: Payers,
   { texts, to, from }: Asked,
 ): Promise<Translation[]> {
+  const { hotelId } = payers
   const engine = context.translation
   if (!engine || from === to) return texts.map(() => null)
   const plain = texts.map((text) => plainText(text).trim())
@@ -71,7 +106,7 @@ export async function translateTexts(
   const keyOf = (hash: Buffer) => `${hotelId} ${to} ${hash.toString('hex')}`
   const missing = [...hashes].filter(([, hash]) => !known.has(hash.toString('hex')) && !flights.has(keyOf(hash)))
   for (const batch of batches(missing)) {
-    const flight = ask(context, engine, hotelId, { batch, to, from })
+    const flight = ask(context, engine, payers, { batch, to, from })
     for (const [i, [, hash]] of batch.entries()) {
       const key = keyOf(hash)
       flights.set(
@@ -112,15 +147,15 @@ function batches(missing: Missing[]): Missing[][] {
 async function ask(
   context: AppContext,
   engine: TranslationEngine,
-  hotelId: string,
+  payers: Payers,
   { batch, to, from }: { batch: Missing[]; to: Lang; from: Lang | undefined },
 ): Promise<(Translated | null)[]> {
+  const { hotelId } = payers
   const state = stateOf(engine)
-  if (performance.now() < state.pausedUntil) return []
+  if (performance.now() < Math.max(state.pausedUntil, state.hotelsPausedUntil.get(hotelId) ?? 0)) return []
   const characters = batch.reduce((sum, [text]) => sum + text.length, 0)
-  const { used, allowed } = await context.limits.translatedCharacters.count(hotelId, characters)
-  if (used > allowed) return []
   try {
+    await spendAllowance(context, 'translation', payersOf(context, payers), characters)
     const texts = batch.map(([text]) => text)
     const translated = await engine.translate(texts, to, from)
     const rows = batch.flatMap(([, hash], i) => {
@@ -134,8 +169,8 @@ async function ask(
     if (rows.length > 0) await queries.insertTexts(context.db, rows)
     return translated
   } catch (error) {
-    const status = error instanceof RemoteFailure ? error.status : null
-    state.pausedUntil = performance.now() + pauseAfter(status)
+    if (error instanceof ApiError) return []
+    pause(state, hotelId, error instanceof RemoteFailure ? error.status : null)
     context.log.warn({ err: error, engine: engine.name }, 'texts could not be translated')
     return []
   }
@@ -152,11 +187,12 @@ export async function translateShown(
   if (!find || !context.translation) return ids.map(() => null)
   const shown = new Map((await find(context, visitor, hotelId, ids)).map((text) => [text.id, text]))
   const made = new Map<string, Translation>()
+  const payers = { hotelId, userId: await queries.ownerOf(context.db, hotelId) }
   // An engine is told one language for all texts of a call.
   for (const lang of new Set([...shown.values()].map((text) => text.lang))) {
     const those = [...shown.values()].filter((text) => text.lang === lang)
     const texts = those.map(({ text }) => text)
-    const translations = await translateTexts(context, hotelId, { texts, to, from: lang ?? undefined })
+    const translations = await translateTexts(context, payers, { texts, to, from: lang ?? undefined })
     for (const [i, { id }] of those.entries()) made.set(id, translations[i] ?? null)
   }
   return ids.map((id) => made.get(id) ?? null)

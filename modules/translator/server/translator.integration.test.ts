@@ -1,8 +1,8 @@
-import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { afterEach, beforeEach, describe, expect, onTestFinished, test } from 'vitest'
 import { runMaintenance } from '#app/maintenance.ts'
 import { RemoteFailure } from '#core/http/server/fetch-json.ts'
 import { testApp } from '#tests/app.ts'
-import { guestOpinion, hotel, member, must, type TestHotel, visitor } from '#tests/factories.ts'
+import { anotherHotel, guestOpinion, hotel, member, must, type TestHotel, visitor } from '#tests/factories.ts'
 
 const app = testApp()
 
@@ -30,13 +30,59 @@ const translated = async (own: TestHotel, texts: string[], to = 'fr', values: ob
 
 test('a hotel has so much translated in a day; beyond it what was written stands alone', async () => {
   const own = await hotel(app)
-  const { allowed } = await app.context.limits.translatedCharacters.count(own.id, 199_990)
+  const { allowed } = await app.context.limits.translationHotel.count(own.id, 199_990)
   expect(allowed).toBe(200_000)
   expect((await translated(own, ['Danke'], 'fr'))[0].text).toBe('fr Danke')
   expect(await translated(own, ['Guten Morgen'], 'fr')).toEqual([{ text: null, from: null }])
   expect((await translated(own, ['Danke'], 'fr'))[0].text).toBe('fr Danke')
   expect(asked.length).toBe(1)
 })
+
+test('one account with ten hotels has no more translated than the account may, for its guests too', async () => {
+  const first = await hotel(app)
+  await app.context.limits.translationAccount.count(first.owner.id, 399_000)
+  let translatedTexts = 0
+  for (let i = 0; i < 10; i++) {
+    const own = await anotherHotel(app, first.owner)
+    const [{ text }] = await translated(own, ['x'.repeat(200 + i)])
+    if (text) translatedTexts++
+  }
+  expect(translatedTexts).toBe(4)
+})
+
+test('two accounts share what the installation may have translated, and both read on the desk what is left', async () => {
+  const [one, other] = await Promise.all([hotel(app), hotel(app)])
+  const { used } = await app.context.limits.translationInstallation.count('all', 0)
+  const { config } = app.context
+  app.context.config = { ...config, translationMaxCharacters: used + 15 }
+  onTestFinished(() => {
+    app.context.config = config
+  })
+  const left = async (own: TestHotel) =>
+    must(200, await app.call('GET', `/v1/hotels/${own.id}/translations`, { as: own.owner })).charactersLeft
+  expect([await left(one), await left(other)]).toEqual([15, 15])
+  expect((await translated(one, ['0123456789']))[0].text).toBe('fr 0123456789')
+  expect((await translated(other, ['9876543210']))[0].text).toBeNull()
+  // What was refused has cost nobody anything.
+  expect([await left(one), await left(other)]).toEqual([5, 5])
+  expect((await app.context.limits.translationHotel.count(other.id, 0)).used).toBe(0)
+  expect((await translated(other, ['01234']))[0].text).toBe('fr 01234')
+})
+
+test.each([400, 413, 429, 456])(
+  'what the engine refuses of one hotel (%i) leaves the others working',
+  async (status) => {
+    const [own, other] = await Promise.all([hotel(app), hotel(app)])
+    const usual = translate
+    translate = async () => {
+      throw new RemoteFailure('refused', { status })
+    }
+    expect((await translated(own, ['Hallo']))[0].text).toBeNull()
+    translate = usual
+    expect((await translated(own, ['Danke']))[0].text).toBeNull()
+    expect((await translated(other, ['Danke']))[0].text).toBe('fr Danke')
+  },
+)
 
 describe('what guests write', () => {
   test('is translated once, and kept for whoever of the hotel asks again', async () => {

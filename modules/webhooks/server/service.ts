@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { v7 as uuid } from 'uuid'
 import { type Tx, transaction } from '#core/db/db.ts'
+import { spendAllowance } from '#core/http/server/allowance.ts'
 import { ApiError, throwNotFound } from '#core/http/server/api-error.ts'
 import type { AppContext } from '#core/http/server/context.ts'
 import { assertVersion } from '#core/http/server/if-match.ts'
@@ -44,7 +45,8 @@ export async function addWebhook(
   { url, events }: WebhookInput,
 ): Promise<NewWebhookSecret> {
   if (!canBePublic(url)) throw field('url', 'not_public')
-  const { hotelId } = scope
+  const { hotelId, person } = scope
+  await spendAllowance(context, 'webhooksAdded', { userId: person.userId })
   const id = uuid()
   const { secret, sealed } = newSecret(context, id)
   return transaction(context.db, async (tx) => {
@@ -71,6 +73,8 @@ export async function changeWebhook(
   expected: number | null,
 ): Promise<Webhook> {
   if (patch.url !== undefined && !canBePublic(patch.url)) throw field('url', 'not_public')
+  // Another address is called as a new one is.
+  if (patch.url !== undefined) await spendAllowance(context, 'webhooksAdded', { userId: scope.person.userId })
   return transaction(context.db, async (tx) => {
     const row = await lock(tx, scope, id)
     assertVersion(expected, row.version)
@@ -148,10 +152,10 @@ async function insertSingle(tx: Tx, { hotelId, id, challenge }: WebhookRow, now:
 /** Also to a webhook that is off. */
 export async function testWebhook(
   context: AppContext,
-  { hotelId }: HotelScope,
+  { hotelId, person }: HotelScope,
   webhookId: string,
 ): Promise<WebhookDelivery> {
-  await context.limits.webhookCalls.spend(hotelId)
+  await spendAllowance(context, 'webhookCalls', { hotelId, userId: person.userId })
   return transaction(context.db, async (tx) => {
     const webhook = (await queries.webhookOf(tx, { hotelId, id: webhookId })) ?? throwNotFound()
     return presentDelivery(await insertSingle(tx, webhook, context.clock()), [])
@@ -189,10 +193,10 @@ export async function listDeliveries(
 /** Whatever became of it, it is sent again, and tried as often as a new one. */
 export async function replayDelivery(
   context: AppContext,
-  { hotelId }: HotelScope,
+  { hotelId, person }: HotelScope,
   { webhookId, deliveryId }: { webhookId: string; deliveryId: string },
 ): Promise<WebhookDelivery> {
-  await context.limits.webhookCalls.spend(hotelId)
+  await spendAllowance(context, 'webhookCalls', { hotelId, userId: person.userId })
   return transaction(context.db, async (tx) => {
     const row = await queries.lockDelivery(tx, { hotelId, id: deliveryId })
     if (!row || row.webhookId !== webhookId) return throwNotFound()

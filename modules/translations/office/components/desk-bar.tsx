@@ -27,7 +27,7 @@ export function DeskBar({ desk, translations, filter, onFilter, search, onSearch
   const { t } = useTranslation()
   const [address, setAddress] = useSearchParams()
   useDeskVersion(desk)
-  const { from, to, languages, texts, more } = translations
+  const { from, to, languages, texts, more, charactersLeft } = translations
   const current = texts.map(desk.currentOf)
   const count = (each: Filter) => current.filter((text) => isShown(text, each)).length
   const written = texts.length - count('missing')
@@ -60,6 +60,11 @@ export function DeskBar({ desk, translations, filter, onFilter, search, onSearch
           <Text span c="dimmed">
             {t('translations.office.written', { count: written, total: texts.length + more })}
           </Text>
+          {charactersLeft !== null && (
+            <Text c={charactersLeft > 0 ? 'dimmed' : 'var(--office-warn)'} size="sm">
+              {t('translations.office.charactersLeft', { count: charactersLeft })}
+            </Text>
+          )}
           <Progress aria-hidden="true" mt={6} size={6} value={(100 * written) / (texts.length || 1)} />
         </div>
       </Group>

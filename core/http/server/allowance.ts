@@ -1,0 +1,99 @@
+import { translator } from '#core/i18n/translator.ts'
+import { ApiError } from './api-error.ts'
+import type { AppContext, Limits } from './context.ts'
+import type { Limit, LimitSize } from './limits.ts'
+
+/** For whom costly work is counted: one hotel, a person in all of their hotels, everybody. */
+type Holder = 'hotel' | 'account' | 'installation'
+type AllowanceLimits<Name extends string, Points> = {
+  readonly [Each in keyof Points & Holder as `${Name}${Capitalize<Each>}`]: LimitSize
+}
+/** Costly work with an allowance: what comes before `Installation` in the name of its limit. */
+export type CostlyWork = {
+  [Name in keyof Limits]: Name extends `${infer Work}Installation` ? Work : never
+}[keyof Limits]
+
+const limitName = (work: string, holder: string) => `${work}${holder[0]?.toUpperCase()}${holder.slice(1)}`
+
+/** The limits of costly work, so much for each holder in `seconds`, for a module to register. */
+export const allowance = <
+  Name extends string,
+  Points extends Partial<Record<Holder, number>> & { installation: number },
+>(
+  work: Name,
+  points: Points,
+  seconds: number,
+) =>
+  Object.fromEntries(
+    Object.entries(points).map(([holder, each]): [string, LimitSize] => [
+      limitName(work, holder),
+      { name: `${work}-${holder}`, points: each, seconds, shared: true },
+    ]),
+  ) as AllowanceLimits<Name, Points>
+
+interface Payers {
+  hotelId?: string | undefined
+  userId?: string | undefined
+  /** What the settings of the installation allow, in place of the usual. */
+  installation?: number | undefined
+}
+
+interface Account {
+  holder: Holder
+  key: string
+  limit: Limit
+  allowed: number | undefined
+}
+
+function accountsOf({ limits }: AppContext, work: CostlyWork, { hotelId, userId, installation }: Payers): Account[] {
+  const keys = { hotel: hotelId, account: userId, installation: 'all' }
+  return (['hotel', 'account', 'installation'] as const).flatMap((holder) => {
+    const limit = (limits as unknown as Record<string, Limit>)[limitName(work, holder)]
+    const key = keys[holder]
+    return limit && key ? [{ holder, key, limit, allowed: holder === 'installation' ? installation : undefined }] : []
+  })
+}
+
+/**
+ * Counts work for the hotel, the account and the installation together, or for none of them: throws `allowance_spent`, with
+ * `Retry-After`, where one of them has none left.
+ */
+export async function spendAllowance(context: AppContext, work: CostlyWork, payers: Payers, points = 1): Promise<void> {
+  const counted: Account[] = []
+  for (const account of accountsOf(context, work, payers)) {
+    const { holder, key, limit } = account
+    const { used, allowed, seconds } = await limit.count(key, points)
+    counted.push(account)
+    if (used <= (account.allowed ?? allowed)) continue
+    for (const each of counted) await each.limit.refund(each.key, points)
+    throw allowanceSpent(work, holder, seconds)
+  }
+}
+
+function allowanceSpent(work: CostlyWork, holder: Holder, wait: number): ApiError {
+  const seconds = Math.max(1, Math.ceil(wait))
+  const minutes = Math.ceil(seconds / 60)
+  return new ApiError('allowance_spent', {
+    retryAfter: seconds,
+    context: { work, holder },
+    params: (lang) => {
+      const say = translator(lang)
+      return {
+        work: say(`common.allowance.work.${work}`),
+        holder: say(`common.allowance.holder.${holder}`),
+        wait: minutes > 120 ? `${Math.ceil(minutes / 60)} h` : `${minutes} min`,
+      }
+    },
+  })
+}
+
+/** How much is left for all of these payers. */
+export async function allowanceLeft(context: AppContext, work: CostlyWork, payers: Payers): Promise<number> {
+  const left = await Promise.all(
+    accountsOf(context, work, payers).map(async ({ key, limit, allowed: set }) => {
+      const { used, allowed } = await limit.count(key, 0)
+      return (set ?? allowed) - used
+    }),
+  )
+  return Math.max(0, Math.min(...left))
+}
