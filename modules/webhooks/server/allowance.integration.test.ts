@@ -7,7 +7,7 @@ const app = testApp()
 
 test('one account adds no more webhooks than it may, in however many hotels, and reads what is spent', async () => {
   const first = await hotel(app)
-  await app.context.limits.webhooksAddedAccount.count(first.owner.id, 35)
+  await app.context.limits.webhooksAddedAccount.count(first.owner.userId, 35)
   for (let i = 0; i < 5; i++) await addedWebhook(app, await anotherHotel(app, first.owner))
   const installation = await app.context.limits.webhooksAddedInstallation.count('all', 0)
   const body = { url: 'https://webhook.example/livret', events: ['order.created'] }
