@@ -17,7 +17,7 @@ beforeAll(async () => {
   file = (await libraryFile(app, own)).address
 })
 
-async function ask(path: string, headers: OutgoingHttpHeaders): Promise<IncomingMessage> {
+async function ask(path: string, headers: OutgoingHttpHeaders = {}): Promise<IncomingMessage> {
   const complete = safeHeaders('https://guide.hotel.example')
   const listener = getRequestListener(makeApi(app.context).fetch)
   const server = makeServer(listener, { uploadMaxBytes: 1000, complete }).listen(0, '127.0.0.1')
@@ -49,4 +49,11 @@ test.each<[string, number, () => string, (() => OutgoingHttpHeaders)?]>([
   expect(statusCode).toBe(status)
   expect(names.filter((name, i) => names.indexOf(name) !== i)).toEqual([])
   expect(names).toContain('x-content-type-options')
+})
+
+test.each(['/v1/openapi.json', '/v1/docs'])('%s is sent compressed, and not again to who has it', async (path) => {
+  const { statusCode, headers } = await ask(path, { 'accept-encoding': 'br' })
+  expect([statusCode, headers['content-encoding']]).toEqual([200, 'br'])
+  const again = await ask(path, { 'accept-encoding': 'br', 'if-none-match': headers.etag })
+  expect([again.statusCode, again.headers.etag]).toEqual([304, headers.etag])
 })

@@ -1,5 +1,6 @@
 import type { OpenAPIHono } from '@hono/zod-openapi'
 import { renderToStaticMarkup } from 'react-dom/server'
+import { PageCache, type Rendered } from '#core/page-cache/page-cache.ts'
 import { hashPolicy } from './security.ts'
 
 const about = {
@@ -58,17 +59,23 @@ export function apiReference(app: OpenAPIHono): void {
     name: 'X-Visitor-Id',
     description: 'A UUID that the browser made for itself and tells nobody else',
   })
-  let document: Document | undefined
-  let page: string | undefined
-  const readDocument = () => {
-    document ??= app.getOpenAPI31Document(about) as unknown as Document
-    return document
-  }
-  app.get('/v1/openapi.json', (context) => context.json(readDocument()))
-  app.get('/v1/docs', (context) => {
-    page ??= `<!doctype html>${renderToStaticMarkup(<Reference document={readDocument()} />)}`
-    return context.html(page, 200, { 'content-security-policy': hashPolicy({ styles: [style] }) })
-  })
+  // Of no hotel: made once, and kept compressed until the process ends.
+  const cache = new PageCache(() => new Date())
+  const answer = (request: Request, path: string, make: () => Pick<Rendered, 'body' | 'contentType' | 'headers'>) =>
+    cache.answer(path, request, async () => ({ ...make(), hotelId: '', until: null })) as Promise<Response>
+  app.get('/v1/openapi.json', ({ req }) =>
+    answer(req.raw, 'openapi', () => ({
+      body: JSON.stringify(app.getOpenAPI31Document(about)),
+      contentType: 'application/json',
+    })),
+  )
+  app.get('/v1/docs', ({ req }) =>
+    answer(req.raw, 'docs', () => ({
+      body: `<!doctype html>${renderToStaticMarkup(<Reference document={app.getOpenAPI31Document(about) as unknown as Document} />)}`,
+      contentType: 'text/html; charset=utf-8',
+      headers: { 'content-security-policy': hashPolicy({ styles: [style] }) },
+    })),
+  )
 }
 
 const style = `

@@ -6,7 +6,7 @@ import { maxProofLength } from '#modules/qr-codes/proof-rules.ts'
 import { maxRoomLength } from '#modules/qr-codes/rules.ts'
 import { Allergens } from '#modules/services/contract.ts'
 import { allergens } from '#modules/services/rules.ts'
-import { handovers, longest, maxLines, maxQuantity } from './rules.ts'
+import { handovers, longest, maxLines, maxOrderChoices, maxQuantity } from './rules.ts'
 import { statuses } from './status-rules.ts'
 
 const Text = (max: number) => z.string().trim().max(max)
@@ -36,7 +36,10 @@ export const OrderRequest = z
         }),
       )
       .min(1)
-      .max(maxLines),
+      .max(maxLines)
+      .refine((lines) => lines.reduce((sum, { options = [] }) => sum + options.length, 0) <= maxOrderChoices, {
+        message: 'too_many_choices',
+      }),
     /** Cents the phone showed; a difference is 409 `price_changed` with the new prices, and nothing is stored. */
     expectedTotal: z.int().min(0).optional(),
   })

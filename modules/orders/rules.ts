@@ -8,6 +8,10 @@ export const handovers = ['room-delivery', 'reception-pickup'] as const
 export type Handover = (typeof handovers)[number]
 
 export const maxLines = 50
+/** Choices made in all lines of an order together. */
+export const maxOrderChoices = 200
+/** Characters of an order with the names and allergens of all that is in it, as JSON. */
+export const maxOrderLength = 64_000
 export const maxQuantity = most.quantity
 /** Characters of what guests and staff type. */
 export const longest = { guestName: 80, note: 500, lineNote: 200, reason: 300 } as const

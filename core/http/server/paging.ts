@@ -21,3 +21,23 @@ export function readCursor(after: string): { at: Date; id: string } {
   const at = new Date(instant)
   return Number.isNaN(at.getTime()) || !isUuid(id) ? throwNoCursor() : { at, id }
 }
+
+/** Characters of JSON on one page of a list. */
+const maxPageLength = 1_000_000
+
+/** How many items one page holds, the first always: a page of large items ends early. */
+function countOnPage(items: readonly unknown[]): number {
+  let length = 0
+  const beyond = items.findIndex((item, i) => {
+    length += JSON.stringify(item).length
+    return i > 0 && length > maxPageLength
+  })
+  return beyond === -1 ? items.length : beyond
+}
+
+/** One page of `rows`, of which one more than `limit` was read, and the last row of the page where others come after it. */
+export function pageOfRows<Row, Item>(rows: readonly Row[], limit: number, present: (row: Row) => Item) {
+  const items = rows.slice(0, limit).map(present)
+  const count = countOnPage(items)
+  return { items: items.slice(0, count), last: rows.length > count ? rows[count - 1] : undefined }
+}

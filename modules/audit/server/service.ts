@@ -3,6 +3,7 @@ import type { Db, Tx } from '#core/db/db.ts'
 import type { AppContext } from '#core/http/server/context.ts'
 import { csvStream } from '#core/http/server/csv.ts'
 import { assertVersion } from '#core/http/server/if-match.ts'
+import { pageOfRows } from '#core/http/server/paging.ts'
 import type { Lang } from '#core/i18n/contract.ts'
 import { locale } from '#core/i18n/format.ts'
 import type { Texts } from '#core/i18n/i18n.ts'
@@ -128,9 +129,8 @@ const pageSize = 100
 
 export async function readAudit(context: AppContext, hotelId: string, filter: queries.Filter & { after?: string }) {
   const rows = await queries.entriesOf(context.db, hotelId, { ...filter, limit: pageSize + 1 })
-  const next = rows.length > pageSize ? rows[pageSize - 1]?.id : undefined
-  const shown = await withNames(context, hotelId, rows.slice(0, pageSize))
-  return { entries: shown.map(present), next }
+  const { items: shown, last } = pageOfRows(rows, pageSize, (row) => row)
+  return { entries: (await withNames(context, hotelId, shown)).map(present), next: last?.id }
 }
 
 /** An id tells a reader nothing: here it is what people call the thing, or called it last. */

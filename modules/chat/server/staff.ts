@@ -3,7 +3,7 @@ import { type Tx, transaction } from '#core/db/db.ts'
 import { ApiError, throwNotFound } from '#core/http/server/api-error.ts'
 import type { AppContext } from '#core/http/server/context.ts'
 import { claimKey } from '#core/http/server/idempotency.ts'
-import { readCursor, throwNoCursor, writeCursor } from '#core/http/server/paging.ts'
+import { pageOfRows, readCursor, throwNoCursor, writeCursor } from '#core/http/server/paging.ts'
 import type { Lang } from '#core/i18n/contract.ts'
 import { sendSignal } from '#core/realtime/server/publish.ts'
 import { localDate } from '#core/time/hours.ts'
@@ -33,8 +33,8 @@ interface ListQuery {
 export async function listThreads(context: AppContext, scope: HotelScope, query: ListQuery) {
   const after = query.after ? readThreadCursor(query.after) : undefined
   const rows = await queries.threadsOf(context.db, scope, { ...query, after, limit: query.limit + 1 })
-  const last = rows.length > query.limit ? rows[query.limit - 1] : undefined
-  return { threads: rows.slice(0, query.limit).map(presentThread), next: last && writeThreadCursor(last.thread) }
+  const { items: threads, last } = pageOfRows(rows, query.limit, presentThread)
+  return { threads, next: last && writeThreadCursor(last.thread) }
 }
 
 const writeThreadCursor = ({ waitingSince, lastAt, id }: ThreadCursor) =>

@@ -16,12 +16,14 @@ import {
   countedIn,
   goesOnRoomBill,
   limitOf,
+  maxOrderLength,
   offeredHandovers,
   priceLine,
   releaseOf,
 } from '../rules.ts'
 import type { Snapshot, StoredLine, StoredStep } from '../schema.ts'
 import type { Menu } from './menu.ts'
+import { presentLine } from './present.ts'
 import type { OrderRow } from './queries.ts'
 import { addTaken, type Taken } from './taken.ts'
 
@@ -84,6 +86,7 @@ export async function decideOrder(
   const total = lines.reduce((sum, line) => sum + line.total, 0)
   assertPrice(hotel, request, lines, total)
   assertPayable(hotel, total, lang)
+  assertLength(lines)
   if ('visitor' in buyer) {
     assertBillable(hotel, { ...request, roomProof, total })
     // Only what would become an order counts: nobody on the hotel's Wi-Fi can use up the limit with nonsense.
@@ -264,6 +267,16 @@ function assertPayable({ currency }: HotelRow, total: number, lang: Lang): void 
   if (total <= maxTotal) return
   const params = { limit: formatMoney({ amount: maxTotal, currency }, lang) }
   throw new ApiError('invalid', { fields: [{ path: 'lines', code: 'too_big_number', params }] })
+}
+
+/** Every event and list carries the whole order. */
+function assertLength(lines: StoredLine[]): void {
+  const length = Math.max(
+    ...(['guest', 'operations'] as const).map(
+      (reader) => JSON.stringify(lines.map((line) => presentLine(line, reader, 'EUR'))).length,
+    ),
+  )
+  if (length > maxOrderLength) throw new ApiError('invalid', { fields: [{ path: 'lines', code: 'order_too_long' }] })
 }
 
 type Speech = Pick<HotelRow, 'defaultLang' | 'operationsLang' | 'currency' | 'timeZone'>

@@ -3,6 +3,7 @@ import type { Money } from '#core/http/contract.ts'
 import { ApiError } from '#core/http/server/api-error.ts'
 import type { AppContext } from '#core/http/server/context.ts'
 import { csvStream } from '#core/http/server/csv.ts'
+import { pageOfRows } from '#core/http/server/paging.ts'
 import type { Lang } from '#core/i18n/contract.ts'
 import { formatMoney, locale } from '#core/i18n/format.ts'
 import { translator } from '#core/i18n/translator.ts'
@@ -53,8 +54,8 @@ export async function readHistory(
   const { timeZone } = await hotelOf(context.db, scope)
   const query = { ...asked(filter, timeZone), after: readAfter(after), limit: limit + 1 }
   const rows = await history.historyOf(context.db, scope, query)
-  const last = rows.length > limit ? rows[limit - 1] : undefined
-  return { orders: rows.slice(0, limit).map(present), next: last && cursorAfter(last) }
+  const { items: orders, last } = pageOfRows(rows, limit, present)
+  return { orders, next: last && cursorAfter(last) }
 }
 
 const columns = [

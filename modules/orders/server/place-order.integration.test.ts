@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
+import { allergens } from '#modules/services/rules.ts'
 import { testApp } from '#tests/app.ts'
-import { hotel, member, must, orderOf, placedOrder, service, visitor } from '#tests/factories.ts'
+import { hotel, member, must, orderOf, placedOrder, refusal, service, visitor } from '#tests/factories.ts'
 import { testAlone } from '#tests/one-process.ts'
 import type { OrderLine } from '../contract.ts'
 
@@ -12,6 +13,31 @@ const place = (hotelId: string, body: unknown, { guest = visitor(), key = random
 
 const stored = async (own: Awaited<ReturnType<typeof hotel>>) =>
   must(200, await app.call('GET', `/v1/hotels/${own.id}/orders`, { as: own.owner }))
+
+describe('an order that would burden everybody who reads it', () => {
+  const choicesOf = (count: number, name: string) =>
+    Array.from({ length: count }, (_, i) => ({
+      name: `${name} ${i}`.slice(0, 100),
+      price: 0,
+      allergens: Object.fromEntries(allergens.map((each) => [each, 'may-contain'])),
+    }))
+
+  test('is refused with more than 200 choices, or when it is too long as a whole, and nothing is stored', async () => {
+    const own = await hotel(app)
+    const options = [{ name: 'Garniture', min: 0, max: 20, choices: choicesOf(20, 'g'.repeat(90)) }]
+    const menu = await service(app, own, { deliveryMode: 'room-delivery' }, [{ options }])
+    const [article] = menu.articles
+    const choices = article.options[0]?.choices.map(({ id }: { id: string }) => id) as string[]
+    const lines = (count: number, each: number) =>
+      Array.from({ length: count }, () => ({ articleId: article.id, quantity: 1, options: choices.slice(0, each) }))
+    const refused = async (count: number, each: number) =>
+      refusal(await place(own.id, orderOf(menu, { lines: lines(count, each) })))
+    expect(await refused(11, 19)).toEqual([422, 'invalid', 'lines too_many_choices'])
+    expect(await refused(10, 20)).toEqual([422, 'invalid', 'lines order_too_long'])
+    expect(await stored(own)).toEqual([])
+    must(201, await place(own.id, orderOf(menu, { lines: lines(5, 10) })))
+  })
+})
 
 describe('a guest orders', () => {
   test('the server prices the order and keeps what it was, whatever the menu becomes', async () => {

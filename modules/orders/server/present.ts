@@ -1,5 +1,6 @@
-import type { Order } from '../contract.ts'
+import type { Order, OrderLine } from '../contract.ts'
 import { validSteps } from '../rules.ts'
+import type { StoredLine } from '../schema.ts'
 import type { OrderRow } from './queries.ts'
 
 /** Who reads: the guest in the language it was ordered in, staff and kitchen in the language of operations. */
@@ -37,28 +38,33 @@ export function presentOrder(row: OrderRow, reader: Reader, validOnly = reader =
     releaseAt: row.releaseAt?.toISOString() ?? null,
     note,
     allergies,
-    lines: row.lines.map((line) => ({
-      articleId: line.articleId,
-      name: line.name[reader],
-      unitPrice: money(line.unitPrice),
-      vatRate: line.vatRate,
-      options: line.options.map((option) => ({
-        name: option.name[reader],
-        choice: option.choice[reader],
-        price: money(option.price),
-        choiceId: option.choiceId ?? null,
-        allergens: option.allergens ?? null,
-      })),
-      allergens: line.allergens,
-      quantity: line.quantity,
-      total: money(line.total),
-      note: line.note,
-    })),
+    lines: row.lines.map((line) => presentLine(line, reader, row.currency)),
     total: money(row.total),
     guestLang,
     placedAt: row.placedAt.toISOString(),
     history: (validOnly ? validSteps(row.history) : row.history).map(({ userId: _, ...step }) => step),
     prints: row.prints,
     version: row.version,
+  }
+}
+
+export function presentLine(line: StoredLine, reader: Reader, currency: string): OrderLine {
+  const money = (amount: number) => ({ amount, currency })
+  return {
+    articleId: line.articleId,
+    name: line.name[reader],
+    unitPrice: money(line.unitPrice),
+    vatRate: line.vatRate,
+    options: line.options.map((option) => ({
+      name: option.name[reader],
+      choice: option.choice[reader],
+      price: money(option.price),
+      choiceId: option.choiceId ?? null,
+      allergens: option.allergens ?? null,
+    })),
+    allergens: line.allergens,
+    quantity: line.quantity,
+    total: money(line.total),
+    note: line.note,
   }
 }

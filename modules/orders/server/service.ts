@@ -2,7 +2,7 @@ import { prepared, type Tx, transaction } from '#core/db/db.ts'
 import { gather } from '#core/db/gather.ts'
 import { ApiError, throwNotFound } from '#core/http/server/api-error.ts'
 import type { AppContext, EventAudience } from '#core/http/server/context.ts'
-import { readCursor, writeCursor } from '#core/http/server/paging.ts'
+import { pageOfRows, readCursor, writeCursor } from '#core/http/server/paging.ts'
 import { catalogues } from '#core/i18n/catalogues.ts'
 import type { Lang } from '#core/i18n/contract.ts'
 import { formatTime } from '#core/i18n/format.ts'
@@ -42,11 +42,8 @@ export async function listOrders(context: AppContext, scope: HotelScope, query: 
     after: readAfter(query.after),
     limit: query.limit + 1,
   })
-  const last = rows.length > query.limit ? rows[query.limit - 1] : undefined
-  return {
-    orders: rows.slice(0, query.limit).map((row) => presentOrder(row, 'operations')),
-    next: last && cursorAfter(last),
-  }
+  const { items: orders, last } = pageOfRows(rows, query.limit, (row) => presentOrder(row, 'operations'))
+  return { orders, next: last && cursorAfter(last) }
 }
 
 export const cursorAfter = ({ placedAt, id }: OrderRow) => writeCursor(placedAt, id)
@@ -177,7 +174,7 @@ function sayWho(by: string, lang: Lang): string {
 
 export async function listVisitorOrders(context: AppContext, visitor: Visitor, hotelId?: string): Promise<Order[]> {
   const rows = await queries.visitorOrders(context.db, visitor, hotelId, 100)
-  return rows.map((row) => presentOrder(row, 'guest'))
+  return pageOfRows(rows, rows.length, (row) => presentOrder(row, 'guest')).items
 }
 
 /** What a guest whom staff know otherwise has ordered in the hotel, newest first. */
