@@ -42,6 +42,12 @@ describe('a body', () => {
     expect(await post('')).toBeUndefined()
   })
 
+  test('has texts of signs that can be seen, and passwords as they were typed', async () => {
+    const sent = { name: 'Hôtel \u202eNeuf\u200b', lines: [{ note: '\u2066x\u2069' }], newPassword: 'a\u202e\u200bb' }
+    const read = { name: 'Hôtel Neuf', lines: [{ note: 'x' }], newPassword: 'a\u202e\u200bb' }
+    expect(await post(JSON.stringify(sent))).toEqual(read)
+  })
+
   test.each([['text/plain'], ['application/x-www-form-urlencoded'], ['application/jsonp'], ['']])(
     'of the type %s is not read',
     async (type) => {

@@ -5,6 +5,7 @@ import type { Endpoint } from '#core/http/contract.ts'
 import { Lang } from '#core/i18n/contract.ts'
 import { preferredLang } from '#core/i18n/preferred-lang.ts'
 import { textOfBytes } from '#core/i18n/text-of-bytes.ts'
+import { visibleText } from '#core/i18n/visible-text.ts'
 import { ApiError, type FieldProblem } from './api-error.ts'
 import { assertJsonShape } from './json-shape.ts'
 
@@ -33,7 +34,8 @@ export function readerLang(context: Context): Lang {
 }
 
 /**
- * The body as JSON. PostgreSQL cannot hold NUL, which is refused, and lone surrogates, which are replaced. Names that every object
+ * The body as JSON. PostgreSQL cannot hold NUL, which is refused, and lone surrogates, which are replaced. Of all texts but passwords
+ * only what can be seen is taken (`visibleText`). Names that every object
  * has are left out, as `qs` leaves them out of a query: with a `toString` that is no function, comparing an object throws.
  */
 export async function readJson(context: Context): Promise<unknown> {
@@ -46,7 +48,7 @@ export async function readJson(context: Context): Promise<unknown> {
 
 /** Walked by hand: a function that `JSON.parse` calls for each value takes ten times as long as reading the text. */
 function cleaned(value: unknown): unknown {
-  if (typeof value === 'string') return storable(value)
+  if (typeof value === 'string') return visibleText(storable(value))
   if (typeof value !== 'object' || value === null) return value
   if (Array.isArray(value)) {
     for (let i = 0; i < value.length; i++) value[i] = cleaned(value[i])
@@ -55,9 +57,12 @@ function cleaned(value: unknown): unknown {
   const fields = value as Record<string, unknown>
   for (const name of Object.keys(fields))
     if (name in Object.prototype) delete fields[name]
-    else fields[name] = cleaned(fields[name])
+    else fields[name] = isPassword(name, fields[name]) ? storable(fields[name] as string) : cleaned(fields[name])
   return value
 }
+
+/** A password is what was typed, whatever signs it has. */
+const isPassword = (name: string, value: unknown) => typeof value === 'string' && /password$/i.test(name)
 
 /** The same of a text. Throws `malformed`, and `too_large` where it has too many values. */
 export function parsedJson(text: string): unknown {
@@ -81,7 +86,7 @@ export async function readFile(request: Request, { types, maxBytes }: NonNullabl
     if (size > maxBytes) throw new ApiError('too_large')
     parts.push(part)
   }
-  return textOfBytes(Buffer.concat(parts)).replaceAll('\0', '')
+  return visibleText(textOfBytes(Buffer.concat(parts)))
 }
 
 function storable(text: string): string {
