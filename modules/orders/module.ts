@@ -33,6 +33,9 @@ const limits = {
   ordersRoom: { name: 'orders-room', points: 60, seconds: 600 },
   // Of all the others: what one address, and all of them together, send to one hotel.
   ordersAddress: { name: 'orders-address', points: 300, seconds: 600 },
+  // Withdrawals of what never arrived: apart, so that they stop nobody's orders.
+  withdrawals: { name: 'withdrawals', points: 30, seconds: 600 },
+  withdrawalsAddress: { name: 'withdrawals-address', points: 300, seconds: 600 },
   ordersHotel: { name: 'orders-hotel', points: 600, seconds: 600 },
 } as const
 

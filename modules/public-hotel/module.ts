@@ -4,6 +4,8 @@ import { publicHotelRoutes } from './server/routes.ts'
 
 const limits = {
   forgetting: { name: 'forgetting', points: 10, seconds: 3600 },
+  // Of visitors of whom nothing is stored: apart, so that made-up ones stop nobody.
+  forgettingUnknown: { name: 'forgetting-unknown', points: 200, seconds: 3600 },
   // A whole hotel may sit behind one address.
   forgettingAddress: { name: 'forgetting-address', points: 200, seconds: 3600 },
 } as const

@@ -4,7 +4,7 @@ import { openDatabase } from '#core/db/db.ts'
 import { EventBus } from '#core/realtime/server/event-bus.ts'
 import { testApp } from '#tests/app.ts'
 import { heardBy } from '#tests/processes.ts'
-import { type Limit, localLimit, sharedLimit } from './limits.ts'
+import { type Limit, localLimit, sharedLimit, spendAll } from './limits.ts'
 import { SharedCounts } from './shared-counts.ts'
 
 const app = testApp()
@@ -44,6 +44,20 @@ describe.each(kinds)('a limit %s', (_, make) => {
     expect(refused).toBeLessThanOrEqual(600)
     expect(await wait(limit)).toBeLessThanOrEqual(600)
   })
+})
+
+test('what one limit refuses costs the others nothing', async () => {
+  const [first, second] = [size, size].map((each) => localLimit({ name: randomUUID(), ...each })) as [Limit, Limit]
+  await second.spend('all')
+  await second.spend('all')
+  for (let i = 0; i < 5; i++)
+    await expect(
+      spendAll([
+        [first, 'one'],
+        [second, 'all'],
+      ]),
+    ).rejects.toMatchObject({ code: 'too_many_requests' })
+  expect((await first.count('one')).used).toBe(1)
 })
 
 test('a clock that jumps ahead does not give a flood its allowance back', async () => {

@@ -131,6 +131,20 @@ export function localLimit({ name, points, seconds }: LimitSize, others?: Shared
   }
 }
 
+/** Spends one of each limit, or none: what one of them refuses costs the others nothing. */
+export async function spendAll(limits: [Limit, key: string][]): Promise<void> {
+  const spent: typeof limits = []
+  try {
+    for (const [limit, key] of limits) {
+      await limit.spend(key)
+      spent.push([limit, key])
+    }
+  } catch (error) {
+    for (const [limit, key] of spent) await limit.refund(key)
+    throw error
+  }
+}
+
 /** `too_many_requests`, to be tried again after so many seconds. */
 export function tooMany(wait: number): ApiError {
   const seconds = Math.max(1, Math.ceil(wait))

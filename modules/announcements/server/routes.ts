@@ -26,7 +26,9 @@ export function announcementsRoutes(mount: Mount, context: AppContext): void {
   )
   mount(contract.seeAnnouncement, async ({ visitor, params: { hotelId, announcementId }, request, address }) => {
     await limits.announcementsSeen.spend(visitor.visitorId)
-    await limits.announcementsSeenAddress.spend(`${hotelId} ${address}`)
-    await announcements.seeAnnouncement(context, visitor, hotelId, announcementId, await roomOf(hotelId, request))
+    const seen = { visitorId: visitor.visitorId, hotelId, id: announcementId, room: await roomOf(hotelId, request) }
+    await announcements.seeAnnouncement(context, seen, () =>
+      limits.announcementsSeenAddress.spend(`${hotelId} ${address}`),
+    )
   })
 }

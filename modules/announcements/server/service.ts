@@ -197,15 +197,14 @@ const hashOf = (id: string, visitorId: string) =>
 /** Counts this phone, once. Throws `not_found` for what it does not show. */
 export async function seeAnnouncement(
   { db, clock }: AppContext,
-  { visitorId }: Visitor,
-  hotelId: string,
-  id: string,
-  room: string | null,
+  { visitorId, hotelId, id, room }: { visitorId: string; hotelId: string; id: string; room: string | null },
+  admit: () => Promise<void>,
 ): Promise<void> {
   const row = await queries.readAnnouncement(db, hotelId, id)
-  if (!row || !isFor(row, room) || stateOf(row, clock()) === 'scheduled') throwNotFound()
-  else if (stateOf(row, clock()) === 'running')
-    await queries.insertSight(db, { hotelId, announcementId: id, visitor: hashOf(id, visitorId) })
+  if (!row || !isFor(row, room) || stateOf(row, clock()) === 'scheduled') return throwNotFound()
+  if (stateOf(row, clock()) !== 'running') return
+  await admit()
+  await queries.insertSight(db, { hotelId, announcementId: id, visitor: hashOf(id, visitorId) })
 }
 
 /** A guest has asked to be forgotten: of what they have seen the count alone stays. */

@@ -1,5 +1,6 @@
 import type { AppContext } from '#core/http/server/context.ts'
 import { csvAnswer } from '#core/http/server/csv.ts'
+import { spendAll } from '#core/http/server/limits.ts'
 import { nextLink } from '#core/http/server/paging.ts'
 import { sendCursor } from '#core/realtime/server/send-cursor.ts'
 import type { Mount } from '#modules/hotel-context/server/scope.ts'
@@ -21,10 +22,11 @@ export function opinionsRoutes(mount: Mount, context: AppContext): void {
       input: body,
       lang: query.lang,
       key,
-      admit: async () => {
-        await limits.opinions.spend(visitor.visitorId)
-        await limits.opinionsAddress.spend(`${hotelId} ${address}`)
-      },
+      admit: () =>
+        spendAll([
+          [limits.opinions, visitor.visitorId],
+          [limits.opinionsAddress, `${hotelId} ${address}`],
+        ]),
     })
   })
   mount(contract.listOwnOpinions, async ({ visitor, params: { hotelId }, query, header }) => {

@@ -1,6 +1,6 @@
 import { ApiError } from '#core/http/server/api-error.ts'
 import type { AppContext } from '#core/http/server/context.ts'
-import type { Limit } from '#core/http/server/limits.ts'
+import { type Limit, spendAll } from '#core/http/server/limits.ts'
 import { nextLink } from '#core/http/server/paging.ts'
 import { sendCursor } from '#core/realtime/server/send-cursor.ts'
 import type { Mount } from '#modules/hotel-context/server/scope.ts'
@@ -24,20 +24,19 @@ export function ordersRoutes(mount: Mount, context: AppContext): void {
   }
   /** What the order of a guest spends, once however often it is decided. */
   const spending = (visitorId: string, hotelId: string, address: string) => {
-    const spent: [Limit, string][] = []
+    let spent: [Limit, string][] = []
     let refused = false
     let admitted: Promise<void> | undefined
-    const spendAll = async (provenRoom: string | null) => {
+    const spend = async (provenRoom: string | null) => {
       refused = provenRoom === null
-      for (const [limit, key] of guestLimits(orderLimits, { visitorId, hotelId, address, provenRoom })) {
-        spent.push([limit, key])
-        await limit.spend(key)
-      }
+      const limits = guestLimits(orderLimits, { visitorId, hotelId, address, provenRoom })
+      await spendAll(limits)
+      spent = limits
       refused = false
     }
     return {
       admit: (provenRoom: string | null) => {
-        admitted ??= spendAll(provenRoom)
+        admitted ??= spend(provenRoom)
         return admitted
       },
       readmit: async () => {
@@ -59,7 +58,10 @@ export function ordersRoutes(mount: Mount, context: AppContext): void {
   })
   mount(contract.withdrawOrder, async ({ visitor, params: { hotelId }, key, address }) => ({
     order: await withdrawOrder(context, visitor, hotelId, key, () =>
-      limits.ordersAddress.spend(`${hotelId} ${address}`),
+      spendAll([
+        [limits.withdrawals, visitor.visitorId],
+        [limits.withdrawalsAddress, `${hotelId} ${address}`],
+      ]),
     ),
   }))
   mount(contract.placeOrderForGuest, ({ scope, query, body, key }) =>

@@ -55,6 +55,21 @@ test('sent and taken back at the same moment, there is one order that is cancell
   expect((await app.call('GET', `/v1/hotels/${own.id}/orders?status=new`, { as: own.owner })).body).toEqual([])
 })
 
+test('who takes back what never was, as ever new guests, stops no order of the same Wi-Fi', async () => {
+  const own = await hotel(app)
+  const at = `/v1/hotels/${own.id}/orders/withdrawals`
+  const statuses: number[] = []
+  while (statuses.length < 310) {
+    const some = await Promise.all(Array.from({ length: 10 }, () => send(at, visitor(), randomUUID())))
+    statuses.push(...some.map(({ status }) => status))
+  }
+  expect([statuses.includes(200), statuses.at(-1)]).toEqual([true, 429])
+  const { place, withdraw } = await guestOf(own)
+  must(201, await place())
+  // What has arrived is taken back all the same.
+  expect(must(200, await withdraw())).toMatchObject({ order: { status: 'cancelled' } })
+})
+
 test('the key of somebody else says and changes nothing', async () => {
   const own = await hotel(app)
   const { place, withdraw, stored } = await guestOf(own)

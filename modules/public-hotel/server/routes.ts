@@ -1,5 +1,6 @@
 import { throwNotFound } from '#core/http/server/api-error.ts'
 import type { AppContext } from '#core/http/server/context.ts'
+import { spendAll } from '#core/http/server/limits.ts'
 import type { Mount } from '#modules/hotel-context/server/scope.ts'
 import { previewedHotel } from '#modules/hotels/server/service.ts'
 import * as contract from '../contract.ts'
@@ -28,9 +29,13 @@ export function publicHotelRoutes(mount: Mount, context: AppContext): void {
   })
   mount(contract.readVisitorData, ({ visitor, query }) => readVisitorData(context, visitor, query.hotel))
   mount(contract.forgetVisitor, async ({ visitor, query, address }) => {
-    // The address first: what it is refused for leaves no count of a visitor that it made up.
-    await context.limits.forgettingAddress.spend(address)
-    await context.limits.forgetting.spend(visitor.visitorId)
+    const { kept } = await readVisitorData(context, visitor, query.hotel)
+    const { forgetting, forgettingAddress, forgettingUnknown } = context.limits
+    await spendAll([
+      // The address first: what it is refused for leaves no count of a visitor that it made up.
+      [kept.length > 0 ? forgettingAddress : forgettingUnknown, `${query.hotel} ${address}`],
+      [forgetting, visitor.visitorId],
+    ])
     await forgetVisitor(context, visitor, query.hotel)
   })
   liveRoutes(mount, context)

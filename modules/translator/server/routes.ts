@@ -11,7 +11,8 @@ export function translatorRoutes(mount: Mount, context: AppContext): void {
   })
   mount(contract.translateShown, async ({ visitor, params, body, address }) => {
     await limits.shownTranslations.spend(visitor.visitorId)
-    await limits.shownTranslationsAddress.spend(`${params.hotelId} ${address}`)
-    return translateShown(context, visitor, params.hotelId, body)
+    return translateShown(context, visitor, params.hotelId, body, () =>
+      limits.shownTranslationsAddress.spend(`${params.hotelId} ${address}`),
+    )
   })
 }

@@ -182,10 +182,12 @@ export async function translateShown(
   visitor: Visitor,
   hotelId: string,
   { kind, ids, to }: { kind: string; ids: string[]; to: Lang },
+  admit: () => Promise<void>,
 ): Promise<Translation[]> {
   const find = context.modules.map(({ shownTexts }) => shownTexts?.[kind]).find(Boolean)
   if (!find || !context.translation) return ids.map(() => null)
   const shown = new Map((await find(context, visitor, hotelId, ids)).map((text) => [text.id, text]))
+  if (shown.size > 0) await admit()
   const made = new Map<string, Translation>()
   const payers = { hotelId, userId: await queries.ownerOf(context.db, hotelId) }
   // An engine is told one language for all texts of a call.
