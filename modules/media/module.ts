@@ -35,7 +35,8 @@ const limits = {
   ...allowance('staffUploads', { account: 200, installation: 20_000 }, 3600),
   attempts: { name: 'upload-attempts', points: 5, seconds: 600 },
   uploads: { name: 'uploads', points: 200, seconds: 3600 },
-  // Of guests behind one address.
+  // Of guests of one hotel behind one address: photos, and addresses for them, apart, so that nobody stops photos without sending any.
+  photoOffersAddress: { name: 'photo-offers-address', points: 2000, seconds: 3600 },
   photosAddress: { name: 'photos-address', points: 800, seconds: 3600 },
 } as const
 

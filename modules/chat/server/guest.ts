@@ -53,7 +53,7 @@ export async function offerPicture(
   if (!(await publicHotelRow(context.db, hotelId))) throwNotFound()
   await assertChats(context.db, hotelId)
   await admit()
-  return offerGuestUpload(context, visitor, extension)
+  return offerGuestUpload(context, visitor, hotelId, extension)
 }
 
 async function assertChats(db: Parameters<typeof queries.readSettings>[0], hotelId: string) {

@@ -1,6 +1,7 @@
 import { ownOrigin } from '#core/http/server/address.ts'
 import type { AppContext } from '#core/http/server/context.ts'
 import { expectedVersion } from '#core/http/server/if-match.ts'
+import { spendAll } from '#core/http/server/limits.ts'
 import { nextLink } from '#core/http/server/paging.ts'
 import { sendCursor } from '#core/realtime/server/send-cursor.ts'
 import type { Mount } from '#modules/hotel-context/server/scope.ts'
@@ -28,16 +29,17 @@ export function chatRoutes(mount: Mount, context: AppContext): void {
     return guest.readGuestChat(context, visitor, hotelId, query, query.lang)
   })
   mount(contract.sendGuestMessage, ({ visitor, params: { hotelId }, query, body, key, address }) =>
-    guest.sendGuestMessage(context, visitor, hotelId, body, query.lang, key, async (provenRoom) => {
-      const sender = { ...visitor, hotelId, address, provenRoom }
-      for (const [limit, spender] of guestLimits(messageLimits, sender)) await limit.spend(spender)
-    }),
+    guest.sendGuestMessage(context, visitor, hotelId, body, query.lang, key, (provenRoom) =>
+      spendAll(guestLimits(messageLimits, { ...visitor, hotelId, address, provenRoom })),
+    ),
   )
   mount(contract.offerChatPicture, async ({ visitor, params: { hotelId }, query, request, address }) => {
-    const path = await guest.offerPicture(context, visitor, hotelId, query.extension, async () => {
-      await limits.chatPictures.spend(visitor.visitorId)
-      await limits.photosAddress.spend(address)
-    })
+    const path = await guest.offerPicture(context, visitor, hotelId, query.extension, () =>
+      spendAll([
+        [limits.chatPictures, visitor.visitorId],
+        [limits.photoOffersAddress, `${hotelId} ${address}`],
+      ]),
+    )
     return { url: ownOrigin(context.config, request) + path }
   })
   mount(contract.seeGuestMessages, ({ visitor, params, body }) =>

@@ -34,7 +34,7 @@ export async function offerPhoto(
   const hotel = (await publicHotelRow(context.db, hotelId)) ?? throwNotFound()
   if (!hotel.info.inventory?.lists.some(({ items }) => items.length > 0)) throwNotFound()
   await admit()
-  return offerGuestUpload(context, { visitorId }, extension)
+  return offerGuestUpload(context, { visitorId }, hotelId, extension)
 }
 
 /**

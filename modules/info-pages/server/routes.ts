@@ -1,5 +1,6 @@
 import { ownOrigin } from '#core/http/server/address.ts'
 import type { AppContext } from '#core/http/server/context.ts'
+import { spendAll } from '#core/http/server/limits.ts'
 import { nextLink } from '#core/http/server/paging.ts'
 import { sendCursor } from '#core/realtime/server/send-cursor.ts'
 import type { Mount } from '#modules/hotel-context/server/scope.ts'
@@ -22,11 +23,13 @@ export function infoPagesRoutes(mount: Mount, context: AppContext): void {
   })
   mount(contract.writeInGuestbook, async ({ visitor, params: { hotelId }, query, body, key, address, header }) => {
     await sendCursor(context, header, hotelId)
-    return guestbook.writeInGuestbook(context, visitor, hotelId, body, query.lang, key, async () => {
-      await limits.words.spend(visitor.visitorId)
-      // A whole hotel may sit behind one address.
-      await limits.wordsAddress.spend(`${hotelId} ${address}`)
-    })
+    return guestbook.writeInGuestbook(context, visitor, hotelId, body, query.lang, key, () =>
+      spendAll([
+        [limits.words, visitor.visitorId],
+        // A whole hotel may sit behind one address.
+        [limits.wordsAddress, `${hotelId} ${address}`],
+      ]),
+    )
   })
   mount(contract.listOwnEntries, async ({ visitor, params: { hotelId }, header }) => {
     await sendCursor(context, header, hotelId)
@@ -42,18 +45,23 @@ export function infoPagesRoutes(mount: Mount, context: AppContext): void {
   )
   mount(contract.deleteEntry, ({ scope, params }) => guestbook.deleteEntry(context, scope, params.entryId))
   mount(contract.offerInventoryPhoto, async ({ visitor, params: { hotelId }, query, request, address }) => {
-    const path = await inventory.offerPhoto(context, visitor, hotelId, query.extension, async () => {
-      await limits.photos.spend(visitor.visitorId)
-      await limits.photosAddress.spend(address)
-    })
+    const path = await inventory.offerPhoto(context, visitor, hotelId, query.extension, () =>
+      spendAll([
+        [limits.photos, visitor.visitorId],
+        [limits.photoOffersAddress, `${hotelId} ${address}`],
+      ]),
+    )
     return { url: ownOrigin(context.config, request) + path }
   })
   mount(contract.sendInventory, async ({ visitor, params: { hotelId }, query, body, key, address }) => {
-    const row = await inventory.sendInventory(context, visitor, hotelId, body, query.lang, key, async (provenRoom) => {
-      await limits.inventories.spend(visitor.visitorId)
-      if (provenRoom === null) await limits.inventoriesAddress.spend(`${hotelId} ${address}`)
-      else await limits.inventoriesRoom.spend(`${hotelId} ${provenRoom}`)
-    })
+    const row = await inventory.sendInventory(context, visitor, hotelId, body, query.lang, key, (provenRoom) =>
+      spendAll([
+        [limits.inventories, visitor.visitorId],
+        provenRoom === null
+          ? [limits.inventoriesAddress, `${hotelId} ${address}`]
+          : [limits.inventoriesRoom, `${hotelId} ${provenRoom}`],
+      ]),
+    )
     return { id: row.id, sentAt: row.sentAt.toISOString(), room: row.room, roomProof: row.roomProof }
   })
   mount(contract.listInventories, async ({ scope, query, request, header }) => {

@@ -7,6 +7,7 @@ import { ApiError, type FieldProblem } from '#core/http/server/api-error.ts'
 import { acquire } from '#core/http/server/concurrency-limit.ts'
 import type { AppContext } from '#core/http/server/context.ts'
 import { tooMany } from '#core/http/server/limits.ts'
+import { withMinimumSpeed } from '#core/http/server/minimum-speed.ts'
 import { formatBytes } from '#core/i18n/format.ts'
 import type { JobHandlers } from '#core/jobs/jobs.ts'
 import { BrokenOff, StorageFull, type TempFile, TooManyBytes } from '#core/storage/storage.ts'
@@ -48,8 +49,9 @@ export const mediaHandlers = (context: AppContext): JobHandlers => ({
 export const offerGuestUpload = (
   context: AppContext,
   { visitorId }: Pick<Visitor, 'visitorId'>,
+  hotelId: string,
   extension: string | undefined,
-): Promise<string> => offerUpload(context, { visitor: hashVisitor(visitorId) }, extension)
+): Promise<string> => offerUpload(context, { visitor: hashVisitor(visitorId), hotelId }, extension)
 
 /** Path and query of an address for one upload. Nothing is stored until bytes have arrived whole. */
 export async function offerUpload(context: AppContext, by: Uploader, extension: string | undefined): Promise<string> {
@@ -106,8 +108,9 @@ export async function receiveUpload(context: AppContext, delivery: Delivery): Pr
     // What is refused leaves no trace, and has cost as much as what is kept.
     await context.limits.attempts.spend(file.id)
     if (isProgram({ type: '', extension: file.extension })) throw new ApiError('file_is_program')
-    if ('visitor' in by) await context.limits.photosAddress.spend(address)
-    await takeIn(context, { ...delivery, body }, by)
+    if ('visitor' in by) await context.limits.photosAddress.spend(`${by.hotelId} ${address}`)
+    const bytes = Math.min(length ?? limit, limit)
+    await takeIn(context, { ...delivery, body: withMinimumSpeed(body, speedOf(bytes)) }, by)
   } finally {
     release()
   }
@@ -118,8 +121,22 @@ const visitorBytes = 10_000_000
 const mostBytes = ({ config }: AppContext, by: Uploader) =>
   'visitor' in by ? Math.min(visitorBytes, config.uploadMaxBytes) : config.uploadMaxBytes
 
-/** `network`: visitors from one address; `visitors`: all of them together, with 600 MB on the disk at most. */
-const mostAtOnce = { person: 30, visitor: 3, network: 12, visitors: 60 }
+/**
+ * Uploads at a time: of one person or visitor, from one address, of the visitors of one hotel, and of all visitors together. The disk is
+ * bounded apart.
+ */
+const maxUploads = { person: 30, visitor: 3, personsAddress: 60, visitorsAddress: 12, hotel: 40, visitors: 400 }
+
+/** Slower than the slowest Wi-Fi of a hotel: whoever sends less holds a place for nothing. */
+const minimumSpeed = { bytesPerSecond: 10_000, window: 10_000 }
+/** Bytes per second by which a file, as long as it may be, has to arrive, and milliseconds that are added for the way. */
+const wholeFile = { bytesPerSecond: 40_000, added: 20_000 }
+
+const speedOf = (bytes: number) => ({
+  ...minimumSpeed,
+  timeout: wholeFile.added + (bytes / wholeFile.bytesPerSecond) * 1000,
+})
+
 /** What an account may have that nobody has confirmed, or that works in no hotel: enough for the logo and the first photos. */
 const newcomer = { bytes: 30_000_000, files: 20 }
 
@@ -158,13 +175,14 @@ const dailyBytes = (by: Uploader, largest: number) =>
  */
 const uploadLimits = (fileId: string, by: Uploader, network: string) => [
   { key: `upload ${fileId}`, most: 1, refusal: new ApiError('upload_used') },
-  { key: `uploads of ${keyOf(by)}`, most: mostAtOnce[kindOf(by)], refusal: tooMany(5) },
+  { key: `uploads of ${keyOf(by)}`, most: maxUploads[kindOf(by)], refusal: tooMany(5) },
   ...('visitor' in by
     ? [
-        { key: `uploads of visitors from ${network}`, most: mostAtOnce.network, refusal: tooMany(10) },
-        { key: 'uploads of visitors', most: mostAtOnce.visitors, refusal: tooMany(10) },
+        { key: `uploads of visitors from ${network}`, most: maxUploads.visitorsAddress, refusal: tooMany(10) },
+        { key: `uploads of visitors of ${by.hotelId}`, most: maxUploads.hotel, refusal: tooMany(10) },
+        { key: 'uploads of visitors', most: maxUploads.visitors, refusal: tooMany(10) },
       ]
-    : []),
+    : [{ key: `uploads of persons from ${network}`, most: maxUploads.personsAddress, refusal: tooMany(10) }]),
 ]
 
 /** Takes an archive of files of this person to the disk, as far as they may still send. `drop` must be called in the end. */
@@ -181,7 +199,7 @@ export async function receiveArchive(
   if (limit <= 0) throw tooMany(3600)
   if (room && room.most <= 0) throw room.refusal
   try {
-    return await context.storage.receive(body, Math.min(limit, room?.most ?? limit))
+    return await context.storage.receive(withMinimumSpeed(body, speedOf(limit)), Math.min(limit, room?.most ?? limit))
   } catch (error) {
     throw error instanceof TooManyBytes && room && room.most < limit ? room.refusal : explained(error, limit)
   }
@@ -231,7 +249,8 @@ async function settle(
   const facts = isCleaned(read) ? await replaceWithCleanPicture(arrival, { lane, signal }) : { type: read }
   const stored = await keepBytes(context, arrival, file)
   const first = await transaction(context.db, async (tx) => {
-    const media = { ...file, ...by, ...facts, hash, stored, size: arrival.size, createdAt: context.clock() }
+    const owner = 'visitor' in by ? { visitor: by.visitor } : by
+    const media = { ...file, ...owner, ...facts, hash, stored, size: arrival.size, createdAt: context.clock() }
     const made = await queries.insertMedia(tx, media)
     if (made && 'width' in facts && !('visitor' in by)) await askForVariants(context, tx, file)
     return made

@@ -26,7 +26,7 @@ beforeAll(async () => {
 
 /** Sends it, as staff or as a guest; the path that fields keep. */
 async function uploaded(bytes: Uint8Array, visitor?: string): Promise<string> {
-  const by = visitor ? { visitor: hashVisitor(visitor) } : { ownerId: somebody.userId }
+  const by = visitor ? { visitor: hashVisitor(visitor), hotelId: randomUUID() } : { ownerId: somebody.userId }
   const address = await offerUpload(app.context, by, 'jpg')
   const answer = await app.fetch(address, { method: 'PUT', body: bytes as never })
   if (answer.status !== 200) throw new Error(await answer.text())

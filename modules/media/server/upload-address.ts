@@ -3,7 +3,7 @@ import { ApiError } from '#core/http/server/api-error.ts'
 import { type FileName, nameOf, pathOf } from '../address-rules.ts'
 
 /** Who uploads: somebody signed in, or a guest, whose id stands in no address: only what `hashVisitor` makes of it. */
-export type Uploader = { ownerId: string } | { visitor: string }
+export type Uploader = { ownerId: string } | { visitor: string; hotelId: string }
 
 /** What an upload address vouches for: this file, by them, until then. */
 interface Upload {
@@ -24,7 +24,7 @@ const sign = (secretKey: string, { file, by, until }: Upload) =>
     .update(JSON.stringify(['livret upload 2', nameOf(file), by, until]))
     .digest()
 
-/** `/files/<uuid>.<extension>?owner=…&until=…&signature=…`; for a guest `visitor` in place of `owner`. */
+/** `/files/<uuid>.<extension>?owner=…&until=…&signature=…`; for a guest `visitor` and `hotelId` in place of `owner`. */
 export function uploadPath(secretKey: string, file: FileName, by: Uploader, now: Date): string {
   const upload = { file, by, until: Math.floor(now.getTime() / 1000) + seconds }
   const signature = sign(secretKey, upload).toString('base64url')
@@ -35,7 +35,8 @@ export function uploadPath(secretKey: string, file: FileName, by: Uploader, now:
 /** Whose upload this is. Throws `upload_refused` when the address is not one of ours, `upload_expired` when it is too late. */
 export function readUpload(secretKey: string, file: FileName, query: URLSearchParams, now: Date): Uploader {
   const visitor = query.get('visitor')
-  const by: Uploader = visitor === null ? { ownerId: query.get('owner') ?? '' } : { visitor }
+  const by: Uploader =
+    visitor === null ? { ownerId: query.get('owner') ?? '' } : { visitor, hotelId: query.get('hotelId') ?? '' }
   const until = Number(query.get('until'))
   const given = Buffer.from(query.get('signature') ?? '', 'base64url')
   const wanted = sign(secretKey, { file, by, until })

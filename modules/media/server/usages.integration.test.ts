@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { getTableColumns, getTableName, is } from 'drizzle-orm'
 import { PgTable } from 'drizzle-orm/pg-core'
 import { beforeAll, describe, expect, test } from 'vitest'
@@ -235,7 +236,7 @@ test('what was stored before there was a table of usages is in it after the upda
   must(200, await app.call('PATCH', `${at}/pages/${page.id}`, { as, body: { blocks: [await picture()] } }))
   must(204, await app.call('DELETE', `${at}/pages/${deleted.id}`, { as }))
   const guest = visitor()
-  const address = await offerUpload(app.context, { visitor: hashVisitor(guest) }, 'png')
+  const address = await offerUpload(app.context, { visitor: hashVisitor(guest), hotelId: randomUUID() }, 'png')
   await app.fetch(address, { method: 'PUT', body: png as never })
   const { hotel: fresh } = must(200, await app.call('GET', `${at}/manage`, { as }))
   await signedInventory(

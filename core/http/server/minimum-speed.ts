@@ -1,0 +1,66 @@
+export interface MinimumSpeed {
+  bytesPerSecond: number
+  /** Milliseconds over which the speed is measured. */
+  window: number
+  /** Milliseconds of waiting for the sender, in all. */
+  timeout: number
+}
+
+/** The sender is slower than a stream may be. */
+export class TooSlow extends Error {
+  override name = 'TooSlow'
+}
+
+/**
+ * The same bytes; fails with `TooSlow` where they come slower than `bytesPerSecond`, or take longer than `timeout`. Only the time in
+ * which the sender is waited for counts. The source is not cancelled: that would close the connection that the answer goes by.
+ */
+export function withMinimumSpeed(
+  body: ReadableStream<Uint8Array>,
+  { bytesPerSecond, window, timeout }: MinimumSpeed,
+): ReadableStream<Uint8Array> {
+  const reader = body.getReader()
+  let waited = 0
+  let windowStart = 0
+  let windowBytes = 0
+  const endOfWait = () => Math.min(windowStart + window, timeout)
+  const assertSpeed = () => {
+    if (waited < endOfWait()) return
+    if (waited >= timeout || windowBytes < (bytesPerSecond * window) / 1000)
+      throw new TooSlow('a sender that is too slow')
+    windowStart = waited
+    windowBytes = 0
+  }
+  const next = async () => {
+    const reading = reader.read()
+    reading.catch(() => undefined)
+    for (;;) {
+      const begun = performance.now()
+      let timer: NodeJS.Timeout | undefined
+      const pause = new Promise<null>((resolve) => {
+        timer = setTimeout(resolve, Math.max(1, endOfWait() - waited), null)
+      })
+      const read = await Promise.race([reading, pause]).finally(() => clearTimeout(timer))
+      waited += performance.now() - begun
+      windowBytes += read?.value?.byteLength ?? 0
+      if (!read?.done) assertSpeed()
+      if (read) return read
+    }
+  }
+  return new ReadableStream(
+    {
+      async pull(controller) {
+        try {
+          const { done, value } = await next()
+          if (done) controller.close()
+          else controller.enqueue(value)
+        } catch (error) {
+          reader.releaseLock()
+          throw error
+        }
+      },
+      cancel: (reason) => reader.cancel(reason),
+    },
+    { highWaterMark: 0 },
+  )
+}
