@@ -79,7 +79,7 @@ export function makePages(
       )
       return nonce
         ? withHeaders(response, {
-            'content-security-policy': noncePolicy(nonce),
+            'content-security-policy': noncePolicy(nonce, { tiles: context.config.map?.url }),
             'cache-control': 'no-store',
             'x-robots-tag': 'noindex, nofollow',
           })
@@ -103,7 +103,7 @@ export function makePages(
     if (response.status !== 200 && response.status !== 404) throw new ApiError('internal')
     const text = await response.text()
     const sealed = nonce
-      ? sealPage(withStyles(text, nonce), nonce, guest?.analytics)
+      ? sealPage(withStyles(text, nonce), nonce, { analytics: guest?.analytics, tiles: guest?.map?.url })
       : { html: text, policy: undefined }
     const isData = response.headers.get('x-remix-response')
     return {

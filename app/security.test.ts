@@ -58,11 +58,22 @@ describe('a page', () => {
     expect(sealed.html).not.toContain('n0')
   })
 
+  test('may show pictures of our own alone, and tiles of maps where they are set', () => {
+    for (const own of [noncePolicy('abc'), sealPage(html, 'n0').policy])
+      expect(own).toMatch(/img-src 'self' data:(;|$)/)
+    for (const [tiles, origin] of [
+      ['https://tile.example/{z}/{x}/{y}.png', 'https://tile.example'],
+      ['https://{s}.tile.example:8443/{z}/{x}/{y}.png', 'https://*.tile.example:8443'],
+      ['https://tile-{s}.example.org/{z}/{x}/{y}.png', 'https://*.example.org'],
+    ])
+      expect(noncePolicy('abc', { tiles })).toContain(`img-src 'self' data: ${origin};`)
+  })
+
   test('may load and tell an analytics script where one is set: that origin, and nothing more', () => {
     const without = sealPage(html, 'n0').policy
     expect(without).not.toContain('connect-src')
     const address = 'https://stats.example:8443/js/script.js?site=livret'
-    const { policy } = sealPage(html, 'n0', address)
+    const { policy } = sealPage(html, 'n0', { analytics: address })
     expect(policy).toMatch(/script-src 'self' 'sha256-[^;]* https:\/\/stats\.example:8443;/)
     expect(policy).toContain("connect-src 'self' https://stats.example:8443")
     expect(policy.replaceAll(' https://stats.example:8443', '').replace("; connect-src 'self'", '')).toBe(without)

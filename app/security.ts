@@ -3,56 +3,70 @@ import { ownMark } from '#core/http/own-answer.ts'
 
 const shared = {
   'default-src': "'self'",
-  'img-src': "'self' data: https:",
   'base-uri': "'none'",
   'object-src': "'none'",
   'form-action': "'self'",
   'frame-ancestors': "'self'",
 }
 
-/** `analytics`: the origin whose scripts may run too, and may be told. */
-const policy = (scripts: string, styles: string, analytics?: string) =>
-  Object.entries({
+/** Other hosts that an operator has set; browsers ask no others. */
+interface OtherHosts {
+  /** The address of the operator's analytics script. */
+  analytics?: string | undefined
+  /** The address of the tiles of maps, with `{z}` and the like. */
+  tiles?: string | undefined
+}
+
+/** `https://{s}.tile.example/{z}/{x}/{y}.png` is of `https://*.tile.example`. */
+function tileOrigin(tiles: string): string {
+  const [, host = ''] = /^https:\/\/([^/]+)/.exec(tiles) ?? []
+  return `https://${host.replace(/^[^.]*\{[^.]*/, '*')}`
+}
+
+const policy = (scripts: string, styles: string, { tiles, ...hosts }: OtherHosts) => {
+  const analytics = hosts.analytics && new URL(hosts.analytics).origin
+  return Object.entries({
     ...shared,
+    'img-src': ["'self' data:", tiles && tileOrigin(tiles)].filter(Boolean).join(' '),
     'script-src': ["'self'", scripts, analytics].filter(Boolean).join(' '),
     'style-src': `'self' ${styles}`.trim(),
     ...(analytics && { 'connect-src': `'self' ${analytics}` }),
   })
     .map(([name, value]) => `${name} ${value}`)
     .join('; ')
+}
 
 /** For a page made for one request. */
-export const noncePolicy = (nonce: string) => policy(`'nonce-${nonce}'`, `'nonce-${nonce}'`)
+export const noncePolicy = (nonce: string, hosts: OtherHosts = {}) =>
+  policy(`'nonce-${nonce}'`, `'nonce-${nonce}'`, hosts)
 
-interface Pieces {
+interface Pieces extends OtherHosts {
   scripts?: string[]
   styles: string[]
-  /** The address of the operator's analytics script. */
-  analytics?: string | undefined
 }
 
 /** For a finished page that is sent to everybody: exactly these inline scripts and styles, by their hashes. */
-export function hashPolicy({ scripts = [], styles, analytics }: Pieces): string {
+export function hashPolicy({ scripts = [], styles, ...hosts }: Pieces): string {
   const hashes = (pieces: string[]) => {
     const digests = pieces.map((piece) => createHash('sha256').update(piece).digest('base64'))
     return [...new Set(digests)].map((digest) => `'sha256-${digest}'`).join(' ')
   }
-  return policy(hashes(scripts), hashes(styles), analytics && new URL(analytics).origin)
+  return policy(hashes(scripts), hashes(styles), hosts)
 }
 
 /**
  * Makes of a page that was rendered with a nonce nobody else knew one that can be sent to everybody. The nonce tells the scripts
- * and styles that the renderer made from what may have slipped into its text; their hashes take its place. `analytics`: the address of
- * the operator's script, which the page loads by itself.
+ * and styles that the renderer made from what may have slipped into its text; their hashes take its place. `hosts`: what the page
+ * loads by itself.
  */
-export function sealPage(html: string, nonce: string, analytics?: string): { html: string; policy: string } {
+export function sealPage(html: string, nonce: string, hosts: OtherHosts = {}): { html: string; policy: string } {
   const own = (element: 'script' | 'style') =>
     [...html.matchAll(new RegExp(`<${element}(?=[^>]*\\snonce="${nonce}")[^>]*>([\\s\\S]*?)</${element}>`, 'g'))]
       .map(([, text = '']) => text)
       .filter((text) => text !== '')
   return {
     html: html.replaceAll(` nonce="${nonce}"`, '').replaceAll(`<meta name="csp-nonce" content="${nonce}"/>`, ''),
-    policy: hashPolicy({ scripts: own('script'), styles: own('style'), analytics }),
+    policy: hashPolicy({ scripts: own('script'), styles: own('style'), ...hosts }),
   }
 }
 

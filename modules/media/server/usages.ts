@@ -43,7 +43,7 @@ const usagesIn = (users: readonly FileUser[]) =>
 /**
  * Writes which files these things use, and keeps those that are new from being deleted until the transaction ends. Of the new ones, those
  * that the person has uploaded and no hotel has taken come into the library of this one. `files`: the addresses of pictures, and of videos,
- * that were sent, by their field. Throws `invalid` with every field whose file of ours is gone, another hotel's, or nothing that pages can show there; what
+ * that were sent, by their field. Throws `invalid` with every field whose file of ours is gone, another hotel's, or nothing that pages can show there, and every picture of another host: a guest's phone asks no third party; what
  * these things use already stays as it is. Without a hotel, files stay outside of every library. To be called before `publish`: see the order of locks in `transaction`.
  */
 export async function linkFiles(
@@ -53,6 +53,10 @@ export async function linkFiles(
   ...users: FileUser[]
 ): Promise<void> {
   const known = await unlinkFiles(tx, hotelId, ...users)
+  const elsewhere = Object.entries(files).flatMap(([path, file]) =>
+    typeof file === 'string' && /^https:/.test(file) && !fileAt(file) ? [{ path, code: 'picture_elsewhere' }] : [],
+  )
+  if (elsewhere.length > 0) throw new ApiError('invalid', { fields: elsewhere })
   const wanted = Object.entries(files).flatMap(([path, file]) => {
     const video = typeof file === 'object' && file !== null
     const address = video ? file.video : file

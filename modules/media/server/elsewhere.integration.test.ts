@@ -1,0 +1,32 @@
+import { expect, test } from 'vitest'
+import { testApp } from '#tests/app.ts'
+import { faults, hotel, must, place, service } from '#tests/factories.ts'
+
+const app = testApp()
+const picture = 'https://cdn.example/quay.jpg'
+
+test('a picture of another host is refused wherever guests would see it, with a word on what to do', async () => {
+  const own = await hotel(app)
+  const as = own.owner
+  const at = `/v1/hotels/${own.id}`
+  const menu = await service(app, own)
+  const venue = await place(app, own, { name: 'Chez Lulu' })
+  const block = { kind: 'picture', picture, alt: '', caption: '' }
+  const item = { title: 'La plage', text: '', picture }
+  for (const [method, path, body, field] of [
+    ['PATCH', at, { brand: { logo: picture } }, 'brand.logo'],
+    ['PATCH', at, { brand: { cover: picture } }, 'brand.cover'],
+    ['PATCH', at, { info: { items: [item] } }, 'info.items.0.picture'],
+    ['PATCH', `${at}/services/${menu.id}`, { picture }, 'picture'],
+    ['PATCH', `${at}/services/${menu.id}/articles/${menu.articles[0]?.id}`, { picture }, 'picture'],
+    ['PATCH', `${at}/places/${venue.id}`, { pictures: [picture] }, 'pictures.0'],
+    ['POST', `${at}/pages`, { title: 'Le port', blocks: [block] }, 'blocks.0.picture'],
+  ] as const)
+    expect(faults(await app.call(method, `${path}?lang=fr`, { as, body })), field).toEqual([
+      422,
+      `${field} picture_elsewhere`,
+    ])
+  const refused = await app.call('PATCH', `${at}?lang=fr`, { as, body: { brand: { logo: picture } } })
+  expect(refused.body.errors[0].message).toContain('importez-la ici')
+  expect(JSON.stringify(must(200, await app.call('GET', at)))).not.toContain('cdn.example')
+})
