@@ -82,6 +82,8 @@ export const Claim = z
     url: z.string(),
     claimedAt: Instant,
     expiresAt: Instant,
+    /** Held until `expiresAt` only: asked for again with the code of the room, it is good for days. */
+    reserved: z.boolean(),
     deal: PublicDeal,
   })
   .meta({ id: 'DealClaim' })
@@ -163,7 +165,8 @@ export const deleteDeal = endpoint({
 export const claimDeal = endpoint({
   method: 'post',
   path: '/v1/hotels/{hotelId}/places/{placeId}/deal/claim',
-  summary: 'A single-use code for a guest. One who holds a good code of this deal gets the same one again',
+  summary:
+    'A single-use code for a guest. One who holds a good code of this deal gets the same one again. Of a limited deal it is held for an hour only, unless `X-Room-Token` has the code of a room',
   audience: 'visitor',
   permission: anyone,
   params: placeParams,
@@ -180,6 +183,7 @@ export const claimDeal = endpoint({
     'deal_not_begun',
     'deal_already_used',
     'deal_given_out',
+    'deal_room_needed',
     'too_many_requests',
   ],
 })

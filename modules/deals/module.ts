@@ -17,6 +17,7 @@ const problems = {
   deal_not_begun: 409,
   deal_already_used: 409,
   deal_given_out: 409,
+  deal_room_needed: 409,
   deal_code_used: 409,
   deal_code_expired: 409,
   deal_not_now: 409,
@@ -24,6 +25,10 @@ const problems = {
 
 const limits = {
   dealClaims: { name: 'deal-claims', points: 20, seconds: 3600 },
+  // Codes of one deal for one room, in as many days as they are good.
+  dealClaimsRoom: { name: 'deal-claims-room', points: 12, seconds: 604_800, shared: true },
+  // Places of one limited deal that one address has reserved without a proof.
+  dealReservationsAddress: { name: 'deal-reservations-address', points: 20, seconds: 3600 },
   // A whole hotel may sit behind one address.
   dealClaimsAddress: { name: 'deal-claims-address', points: 200, seconds: 3600 },
   // Codes that this product has never made.

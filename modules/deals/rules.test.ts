@@ -118,6 +118,7 @@ describe('when a deal runs', () => {
   test('a code is good for a week, and not beyond the deal', () => {
     const now = at('2026-03-10T09:00:42Z')
     expect(expiryOf({ from: null, until: null, hours: null }, paris, now)).toEqual(at('2026-03-17T09:00:00Z'))
+    expect(expiryOf({ from: null, until: null, hours: null }, paris, now, true)).toEqual(at('2026-03-10T10:00:00Z'))
     expect(expiryOf(march, paris, now)).toEqual(at('2026-03-12T23:00:00Z'))
   })
 })
@@ -126,15 +127,29 @@ describe('whether a guest gets a code', () => {
   const deal = { phase: 'on', perVisitor: 2, limit: 10 } as const
 
   test('each limit holds by itself, and none where there is none', () => {
-    expect(refusalOf(deal, { byVisitor: 1, inAll: 9 })).toBeNull()
-    expect(refusalOf(deal, { byVisitor: 2, inAll: 9 })).toBe('deal_already_used')
-    expect(refusalOf(deal, { byVisitor: 0, inAll: 10 })).toBe('deal_given_out')
-    expect(refusalOf({ ...deal, perVisitor: null, limit: null }, { byVisitor: 99, inAll: 999 })).toBeNull()
+    expect(refusalOf(deal, { byVisitor: 1, inAll: 9, reserved: 0 }, '101')).toBeNull()
+    expect(refusalOf(deal, { byVisitor: 2, inAll: 9, reserved: 0 }, '101')).toBe('deal_already_used')
+    expect(refusalOf(deal, { byVisitor: 0, inAll: 10, reserved: 0 }, '101')).toBe('deal_given_out')
+    expect(
+      refusalOf({ ...deal, perVisitor: null, limit: null }, { byVisitor: 99, inAll: 999, reserved: 0 }, null),
+    ).toBeNull()
+  })
+
+  test('reservations without a room take half of what there is', () => {
+    for (const [reserved, refusal] of [
+      [4, null],
+      [5, 'deal_room_needed'],
+    ] as const)
+      expect(refusalOf(deal, { byVisitor: 0, inAll: 5, reserved }, null)).toBe(refusal)
+    expect(refusalOf(deal, { byVisitor: 0, inAll: 5, reserved: 5 }, '101')).toBeNull()
+    expect(refusalOf({ ...deal, limit: 1 }, { byVisitor: 0, inAll: 0, reserved: 0 }, null)).toBeNull()
   })
 
   test('before its first day and after its last one there is none', () => {
-    expect(refusalOf({ ...deal, phase: 'coming' }, { byVisitor: 0, inAll: 0 })).toBe('deal_not_begun')
-    expect(refusalOf({ ...deal, phase: 'over' }, { byVisitor: 0, inAll: 0 })).toBe('deal_over')
+    expect(refusalOf({ ...deal, phase: 'coming' }, { byVisitor: 0, inAll: 0, reserved: 0 }, null)).toBe(
+      'deal_not_begun',
+    )
+    expect(refusalOf({ ...deal, phase: 'over' }, { byVisitor: 0, inAll: 0, reserved: 0 }, null)).toBe('deal_over')
   })
 })
 

@@ -127,10 +127,22 @@ export const daysOf = (hours: Hours | null): number[] =>
 /** A code is for this stay, not for the next one. */
 const claimDays = 7
 
-/** When a code that is given now expires: a whole minute, at the end of the deal at the latest. */
-export function expiryOf(deal: Terms, timeZone: string, now: Date): Date {
+/** A code of a limited deal that somebody took without proving a room is held for an hour: a stranger could take them all. */
+const reservationMs = 3_600_000
+
+/** Whether a code is held for an hour only. */
+export const isReservation = ({ limit }: { limit: number | null }, provenRoom: string | null): boolean =>
+  limit !== null && provenRoom === null
+
+/**
+ * When a code that is given now expires: a whole minute, at the end of the deal at the latest. `reserved`: it is held for an hour only.
+ */
+export function expiryOf(deal: Terms, timeZone: string, now: Date, reserved = false): Date {
   const { endsAt } = boundsOf(deal, timeZone)
-  const last = Math.min(now.getTime() + claimDays * dayMs, endsAt?.getTime() ?? Number.POSITIVE_INFINITY)
+  const last = Math.min(
+    now.getTime() + (reserved ? reservationMs : claimDays * dayMs),
+    endsAt?.getTime() ?? Number.POSITIVE_INFINITY,
+  )
   return new Date(Math.floor(last / minuteMs) * minuteMs)
 }
 
@@ -140,20 +152,31 @@ export interface Given {
   inAll: number
   /** Used by this visitor. */
   byVisitor: number
+  /** Of all, those that are held for an hour only. */
+  reserved: number
 }
 
-export const claimRefusals = ['deal_over', 'deal_not_begun', 'deal_already_used', 'deal_given_out'] as const
+export const claimRefusals = [
+  'deal_over',
+  'deal_not_begun',
+  'deal_already_used',
+  'deal_given_out',
+  'deal_room_needed',
+] as const
 export type ClaimRefusal = (typeof claimRefusals)[number]
 
 /** Why a visitor who has no good code gets none; null: they get one. */
 export function refusalOf(
   { phase, perVisitor, limit }: { phase: Phase; perVisitor: number | null; limit: number | null },
-  { inAll, byVisitor }: Given,
+  { inAll, byVisitor, reserved }: Given,
+  provenRoom: string | null,
 ): ClaimRefusal | null {
   if (phase === 'over') return 'deal_over'
   if (phase === 'coming') return 'deal_not_begun'
   if (perVisitor !== null && byVisitor >= perVisitor) return 'deal_already_used'
   if (limit !== null && inAll >= limit) return 'deal_given_out'
+  // The other half is for guests whose room is proven.
+  if (limit !== null && provenRoom === null && reserved >= Math.ceil(limit / 2)) return 'deal_room_needed'
   return null
 }
 

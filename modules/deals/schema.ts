@@ -1,5 +1,6 @@
 import {
   bigint,
+  boolean,
   date,
   foreignKey,
   index,
@@ -66,6 +67,8 @@ export const dealClaims = pgTable(
     claimedAt: timestamp('claimed_at', { withTimezone: true }).notNull(),
     expiresAt: timestamp('expires_at', { withTimezone: true }).notNull(),
     redeemedAt: timestamp('redeemed_at', { withTimezone: true }),
+    /** Of a limited deal, given without the proof of a room: held for an hour only. */
+    reserved: boolean('reserved').notNull().default(false),
     /** Since the last wait. */
     wrongPins: integer('wrong_pins').notNull().default(0),
     /** No PIN is looked at before. */

@@ -9,6 +9,8 @@ export interface KeptCode {
   /** What the picture says. */
   url: string
   expiresAt: string
+  /** Held until then only: the code of the room makes it good for days. */
+  reserved?: boolean
   placeName: string
   title: string
   /** Drawn once: another day there may be no network to fetch the drawing code with. */

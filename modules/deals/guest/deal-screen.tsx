@@ -9,6 +9,7 @@ import { Notice } from '#core/ui-guest/notice.tsx'
 import { ScreenHeader } from '#core/ui-guest/screen-header.tsx'
 import { AskLink, guestMeta, LostPage, useGuest } from '#modules/hotels/guest/api.ts'
 import type { PublicPlace } from '#modules/places/contract.ts'
+import { useScannedRoom } from '#modules/qr-codes/guest/api.ts'
 import type { PublicDeal } from '../contract.ts'
 import { timesOf } from '../rules.ts'
 import { type KeptCode, useKeptCode } from './code-store.ts'
@@ -81,12 +82,20 @@ function Code({ place, deal, kept }: { place: PublicPlace; deal: PublicDeal; kep
   const hydrated = useHydrated()
   const { claim, busy, error } = useClaim(place)
   const { phase } = timesOf(deal, hotel.timeZone, now)
+  const scan = useScannedRoom(hotel.id, now)
+  const isReserved = phase === 'on' && kept?.state === 'valid' && kept.reserved === true
   const mayHaveMore = kept?.state === 'expired' || (kept?.state === 'used' && deal.perVisitor !== 1)
   const refused = error instanceof ProblemError && error.problem.status < 500 ? error.problem : null
   return (
     <>
       <NoScript words={t('deals.guest.noScript')} />
       {kept ? <CodeCard kept={kept} /> : null}
+      {isReserved && !scan ? <p className={css.text}>{t('deals.guest.code.scan')}</p> : null}
+      {isReserved && scan ? (
+        <Button wide busy={busy} onClick={() => void claim()}>
+          {t(busy ? 'deals.guest.claiming' : 'deals.guest.keep')}
+        </Button>
+      ) : null}
       {phase === 'on' && (!kept || mayHaveMore) ? (
         <div className="scripted">
           <Button wide busy={busy} disabled={!hydrated} onClick={() => void claim()}>

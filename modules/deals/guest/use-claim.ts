@@ -3,7 +3,7 @@ import { NoAnswerError, request } from '#core/http/client.ts'
 import { useRetry } from '#core/ui-guest/retry.ts'
 import { useGuest } from '#modules/hotels/guest/api.ts'
 import type { PublicPlace } from '#modules/places/contract.ts'
-import { drawQr } from '#modules/qr-codes/guest/api.ts'
+import { drawQr, roomProof } from '#modules/qr-codes/guest/api.ts'
 import { randomUuid, visitorRequest } from '#modules/visitors/guest/api.ts'
 import type * as contract from '../contract.ts'
 import { type KeptCode, keepCode, updateCode } from './code-store.ts'
@@ -28,13 +28,14 @@ export function useClaim(place: Pick<PublicPlace, 'id' | 'name'>) {
       const { data } = await visitorRequest<typeof contract.claimDeal>(
         'post',
         '/v1/hotels/{hotelId}/places/{placeId}/deal/claim',
-        { lang, params: { hotelId: hotel.id, placeId: place.id }, key: key.current },
+        { lang, params: { hotelId: hotel.id, placeId: place.id }, key: key.current, headers: roomProof(hotel.id) },
       )
       key.current = null
       keepCode(hotel.id, place.id, {
         code: data.code,
         url: data.url,
         expiresAt: data.expiresAt,
+        reserved: data.reserved,
         placeName: place.name,
         title: data.deal.title,
         picture: await drawQr(data.url).catch(() => null),

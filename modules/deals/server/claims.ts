@@ -12,7 +12,7 @@ import { publish } from '#core/realtime/server/publish.ts'
 import type { Visitor } from '#modules/hotel-context/server/scope.ts'
 import { type HotelRow, publicHotelRow } from '#modules/hotels/server/service.ts'
 import type { Claim, CodeStatus } from '../contract.ts'
-import { expiryOf, pinTries, pinWaitMinutes, refusalOf, stateOf, timesOf } from '../rules.ts'
+import { expiryOf, isReservation, pinTries, pinWaitMinutes, refusalOf, stateOf, timesOf } from '../rules.ts'
 import { codeOf, isSame, newNumber, openCode } from './code.ts'
 import { publicDeal } from './present.ts'
 import type { ClaimRow, DealOfPlace } from './queries.ts'
@@ -24,17 +24,19 @@ interface Claimed {
   lang: Lang
   key: string
   /** Throws when there are too many; a code that is there already does not count. */
-  admit: () => Promise<void>
+  admit: (dealId: string, reserved: boolean) => Promise<void>
+  /** null: the guest has not proven to be in a room. */
+  provenRoom: string | null
 }
 
 /**
  * A code for a guest, or the good one that they hold. The deal is locked meanwhile, so that its limits hold however many ask at
- * once. Throws `not_found`, and why there is none: `deal_over`, `deal_not_begun`, `deal_already_used`, `deal_given_out`.
+ * once. Throws `not_found`, and why there is none: `deal_over`, `deal_not_begun`, `deal_already_used`, `deal_given_out`, `deal_room_needed`.
  */
 export async function claimDeal(
   context: AppContext,
   { visitorId }: Visitor,
-  { hotelId, placeId, lang, key, admit }: Claimed,
+  { hotelId, placeId, lang, key, admit, provenRoom }: Claimed,
 ): Promise<Claim> {
   const now = context.clock()
   return transaction(context.db, async (tx) => {
@@ -49,17 +51,24 @@ export async function claimDeal(
       url: `${context.url}/deal/${codeOf(context, row)}`,
       claimedAt: row.claimedAt.toISOString(),
       expiresAt: row.expiresAt.toISOString(),
+      reserved: row.reserved,
       deal: publicDeal(deal, hotel.timeZone, now, textReader(lang, hotel.defaultLang), ''),
     })
     const same = earlier && (await queries.readClaim(tx, hotelId, earlier))
     if (same) return answer(same)
     const { phase } = timesOf(deal, hotel.timeZone, now)
     const held = phase === 'over' ? undefined : await queries.goodClaim(tx, deal, visitorId, now)
+    const reserved = isReservation(deal, provenRoom)
+    const expiresAt = expiryOf(deal, hotel.timeZone, now, reserved)
+    if (held?.reserved && !reserved) {
+      await admit(deal.id, false)
+      return answer(await queries.updateClaim(tx, held, { reserved: false, expiresAt }))
+    }
     if (held) return answer(held)
     const given = await queries.countGiven(tx, deal, visitorId, now)
-    const refusal = refusalOf({ ...deal, phase }, given)
+    const refusal = refusalOf({ ...deal, phase }, given, provenRoom)
     if (refusal) throw new ApiError(refusal)
-    await admit()
+    await admit(deal.id, reserved)
     const row = await queries.insertClaim(tx, {
       hotelId,
       id,
@@ -68,7 +77,8 @@ export async function claimDeal(
       number: newNumber(),
       visitorId,
       claimedAt: now,
-      expiresAt: expiryOf(deal, hotel.timeZone, now),
+      expiresAt,
+      reserved,
     })
     // One chance in thousands of millions that a number is drawn twice: the phone asks again.
     if (!row) throw new ApiError('unavailable', { retryAfter: 1 })

@@ -111,11 +111,14 @@ export async function countGiven(tx: Tx, deal: DealRow, visitorId: string, now: 
   // What nobody asks for is not counted.
   const [inAll] = deal.limit
     ? await tx
-        .select({ count: count() })
+        .select({
+          count: count(),
+          reserved: sql`count(*) filter (where ${dealClaims.reserved} and not ${used})`.mapWith(Number),
+        })
         .from(dealClaims)
         .where(and(ofDeal(deal), or(used, gt(dealClaims.expiresAt, now))))
     : []
-  return { byVisitor: byVisitor?.count ?? 0, inAll: inAll?.count ?? 0 }
+  return { byVisitor: byVisitor?.count ?? 0, inAll: inAll?.count ?? 0, reserved: inAll?.reserved ?? 0 }
 }
 
 /** Undefined when another claim has this number. */
@@ -150,7 +153,7 @@ export async function lockClaim(tx: Tx, { hotelId, id }: ClaimRow): Promise<Clai
 export async function updateClaim(
   tx: Tx,
   { hotelId, id }: ClaimRow,
-  values: Partial<Pick<ClaimRow, 'redeemedAt' | 'wrongPins' | 'waitsUntil'>>,
+  values: Partial<Pick<ClaimRow, 'expiresAt' | 'redeemedAt' | 'reserved' | 'wrongPins' | 'waitsUntil'>>,
 ): Promise<ClaimRow> {
   const [row] = await tx
     .update(dealClaims)

@@ -1,9 +1,13 @@
 import type { AppContext } from '#core/http/server/context.ts'
 import { expectedVersion } from '#core/http/server/if-match.ts'
+import { type Limit, spendAll } from '#core/http/server/limits.ts'
 import type { Mount } from '#modules/hotel-context/server/scope.ts'
+import { roomOfCode } from '#modules/qr-codes/server/service.ts'
 import * as contract from '../contract.ts'
 import * as claims from './claims.ts'
 import * as deals from './service.ts'
+
+type Spent = [Limit, string]
 
 export function dealsRoutes(mount: Mount, context: AppContext): void {
   const { limits } = context
@@ -13,12 +17,16 @@ export function dealsRoutes(mount: Mount, context: AppContext): void {
     deals.putDeal(context, scope, params.placeId, body, query, expectedVersion(request)),
   )
   mount(contract.deleteDeal, ({ scope, params }) => deals.deleteDeal(context, scope, params.placeId))
-  mount(contract.claimDeal, ({ visitor, params, query, key, address }) => {
-    const admit = async () => {
-      await limits.dealClaims.spend(visitor.visitorId)
-      await limits.dealClaimsAddress.spend(address)
-    }
-    return claims.claimDeal(context, visitor, { ...params, lang: query.lang, key, admit })
+  mount(contract.claimDeal, async ({ visitor, params, query, key, address, request }) => {
+    const token = request.headers.get('x-room-token')?.slice(0, 80)
+    const proven = token ? await roomOfCode(context, context.db, params.hotelId, token, { ...visitor, address }) : null
+    const admit = (dealId: string, reserved: boolean) =>
+      spendAll([
+        [limits.dealClaims, visitor.visitorId],
+        ...(reserved ? [[limits.dealReservationsAddress, `${dealId} ${address}`] satisfies Spent] : []),
+        proven === null ? [limits.dealClaimsAddress, address] : [limits.dealClaimsRoom, `${dealId} ${proven}`],
+      ])
+    return claims.claimDeal(context, visitor, { ...params, provenRoom: proven, lang: query.lang, key, admit })
   })
   mount(contract.readDealCode, ({ params, query, address }) =>
     claims.readDealCode(context, { typed: params.code, lang: query.lang, address }),

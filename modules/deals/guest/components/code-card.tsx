@@ -47,7 +47,8 @@ export function CodeCard({ kept }: { kept: KeptCode }) {
       </p>
       <p>{t('deals.guest.code.show', { place: kept.placeName })}</p>
       <p className={css.until}>
-        {t('deals.guest.code.until', said(kept.expiresAt))}. {t('deals.guest.code.offline')}
+        {t(kept.reserved ? 'deals.guest.code.reserved' : 'deals.guest.code.until', said(kept.expiresAt))}.{' '}
+        {t('deals.guest.code.offline')}
       </p>
       {isLate ? (
         <Notice role="status">
