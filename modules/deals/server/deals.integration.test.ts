@@ -10,6 +10,7 @@ import {
   must,
   place,
   refusal,
+  roomCode,
   type TestHotel,
   type TestPerson,
   visitor,
@@ -23,11 +24,11 @@ const put = (own: TestHotel, placeId: string, body: unknown, as: TestPerson = ow
   app.call('PUT', `${at(own, placeId)}?lang=fr`, { as, body, headers })
 const listed = async (own: TestHotel, as: TestPerson = own.owner): Promise<Deal[]> =>
   must(200, await app.call('GET', `/v1/hotels/${own.id}/deals?lang=fr`, { as }))
-const claim = (own: TestHotel, { place }: Pick<Deal, 'place'>, guest = visitor(), key = randomUUID()) =>
+const claim = (own: TestHotel, { place }: Pick<Deal, 'place'>, guest = visitor(), key = randomUUID(), token?: string) =>
   app.call('POST', `${at(own, place.id)}/claim?lang=fr`, {
     visitor: guest,
     key,
-    headers: { 'x-forwarded-for': randomUUID() },
+    headers: { 'x-forwarded-for': randomUUID(), ...(token && { 'x-room-token': token }) },
   })
 const shown = async ({ id }: TestHotel) => must(200, await app.call('GET', `/v1/hotels/${id}?lang=fr`)).places[0]
 const status = async (code: string) => must(200, await app.call('GET', `/v1/deals/${code}?lang=fr`))
@@ -164,7 +165,9 @@ describe('a guest', () => {
   test('thirty of them ask at once for ten codes: ten are given', async () => {
     const own = await hotel(app)
     const deal = await dealOf(app, own, { limit: 10 })
-    const answers = await Promise.all(Array.from({ length: 30 }, () => claim(own, deal)))
+    const { token } = await roomCode(app, own)
+    const ask = () => claim(own, deal, visitor(), randomUUID(), token)
+    const answers = await Promise.all(Array.from({ length: 30 }, ask))
     const given = answers.filter((answer) => answer.status === 201)
     const refused = answers.filter((answer) => answer.status !== 201)
     expect(new Set(given.map(({ body }) => body.code)).size).toBe(10)
