@@ -25,8 +25,8 @@ const problems = {
 
 const limits = {
   dealClaims: { name: 'deal-claims', points: 20, seconds: 3600 },
-  // Codes of one deal for one room, in as many days as they are good.
-  dealClaimsRoom: { name: 'deal-claims-room', points: 12, seconds: 604_800, shared: true },
+  // Codes of one deal for one room, in as many days as they are good. In memory: it is spent while the deal is locked.
+  dealClaimsRoom: { name: 'deal-claims-room', points: 12, seconds: 604_800 },
   // Places of one limited deal that one address has reserved without a proof.
   dealReservationsAddress: { name: 'deal-reservations-address', points: 20, seconds: 3600 },
   // A whole hotel may sit behind one address.
