@@ -119,13 +119,20 @@ describe('texts', () => {
 
   test('come back as they were written, whatever is in them', async () => {
     const own = await hotel(app)
-    const odd = `<script>alert(1)</script><br>é e\u0301 🥐👨‍👩‍👧 \u202e "'\\ $t(x) {{name}} \${x} ½ ﷽`
+    const odd = `<script>alert(1)</script><br>é e\u0301 🥐👨‍👩‍👧 \u200f "'\\ $t(x) {{name}} \${x} ½ ﷽`
     const menu = await service(app, own, { name: odd, description: `${odd}\n\n\t${odd}` }, [
       { name: odd, section: odd },
     ])
     expect([menu.name, menu.description]).toEqual([odd, `${odd}\n\n\t${odd}`])
     expect(menu.articles[0]).toMatchObject({ name: odd, section: odd })
     expect((await shown(own)).services[0].articles[0].name).toBe(odd)
+  })
+
+  test('lose what turns the direction of writing, and signs that nobody sees', async () => {
+    const own = await hotel(app)
+    const menu = await service(app, own, { name: 'Bar \u202eellam\u200b', description: '\u2066Soupe\u2069' })
+    expect([menu.name, menu.description]).toEqual(['Bar ellam', 'Soupe'])
+    expect((await patch(own, at(own, menu), { name: '\u200b\u2060' })).body.errors[0].code).toBe('required')
   })
 
   test('are never silently cut: too long is refused, a broken sign is mended, a NUL is not taken', async () => {
