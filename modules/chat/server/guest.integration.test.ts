@@ -73,7 +73,7 @@ describe('a guest who writes', () => {
     const guest = visitor()
     const texts = [
       '🛎️👨‍👩‍👧',
-      'مرحبا، هل الإفطار متاح؟ \u202bשלום\u202c',
+      'مرحبا، هل الإفطار متاح؟ שלום\u200f',
       '<script>alert(1)</script><b>gras</b>',
       'Une ligne<br>une autre\nune troisième',
       '%_\\ \' " $1',
