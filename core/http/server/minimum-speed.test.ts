@@ -1,10 +1,12 @@
+import { Readable } from 'node:stream'
 import { setTimeout as sleep } from 'node:timers/promises'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { TooSlow, withMinimumSpeed } from './minimum-speed.ts'
 
 const speed = { bytesPerSecond: 100, window: 100, timeout: 1000 }
-const sending = (pieces: AsyncIterable<Uint8Array> | Iterable<Uint8Array>) => ReadableStream.from(pieces)
+const sending = (pieces: AsyncIterable<Uint8Array> | Iterable<Uint8Array>) =>
+  Readable.toWeb(Readable.from(pieces, { objectMode: true })) as ReadableStream<Uint8Array>
 async function read(body: ReadableStream<Uint8Array>): Promise<Buffer> {
   const pieces: Uint8Array[] = []
   for await (const piece of body) pieces.push(piece)
