@@ -1,0 +1,1 @@
+ALTER TABLE "deal_claims" ADD COLUMN "reserved" boolean DEFAULT false NOT NULL;
