@@ -15,6 +15,7 @@ import {
   type TestPerson,
   visitor,
 } from '#tests/factories.ts'
+import { roomProof } from '#tests/room-factories.ts'
 import type { Deal, DealInput } from '../contract.ts'
 
 const app = testApp()
@@ -165,7 +166,7 @@ describe('a guest', () => {
   test('thirty of them ask at once for ten codes: ten are given', async () => {
     const own = await hotel(app)
     const deal = await dealOf(app, own, { limit: 10 })
-    const { token } = await roomCode(app, own)
+    const token = await roomProof(app, own, await roomCode(app, own))
     const ask = () => claim(own, deal, visitor(), randomUUID(), token)
     const answers = await Promise.all(Array.from({ length: 30 }, ask))
     const given = answers.filter((answer) => answer.status === 201)

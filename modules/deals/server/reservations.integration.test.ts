@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { afterEach, expect, test } from 'vitest'
 import { testApp } from '#tests/app.ts'
 import { dealOf, hotel, must, refusal, roomCode, type TestHotel, visitor } from '#tests/factories.ts'
+import { roomProof } from '#tests/room-factories.ts'
 import type { Deal } from '../contract.ts'
 
 const app = testApp()
@@ -28,7 +29,7 @@ const counts = async (own: TestHotel) => {
 
 test('who takes many places of a limited deal without a room holds half of them, for an hour', async () => {
   const own = await hotel(app)
-  const { token } = await roomCode(app, own)
+  const token = await roomProof(app, own, await roomCode(app, own))
   const deal = await dealOf(app, own, { limit: 6 })
   const claims = await Promise.all(Array.from({ length: 8 }, () => claim(own, deal)))
   const taken = claims.filter(({ status }) => status === 201)
@@ -48,7 +49,7 @@ test('who takes many places of a limited deal without a room holds half of them,
 
 test('a guest who scans the room keeps the code that was reserved, counted once', async () => {
   const own = await hotel(app)
-  const { token } = await roomCode(app, own)
+  const token = await roomProof(app, own, await roomCode(app, own))
   const deal = await dealOf(app, own, { limit: 6 })
   const guest = visitor()
   const reserved = must(201, await claim(own, deal, { guest }))
@@ -64,7 +65,7 @@ test('a guest who scans the room keeps the code that was reserved, counted once'
 
 test('one address reserves a bounded number of places, and a room has a bounded number of codes', async () => {
   const own = await hotel(app)
-  const { token } = await roomCode(app, own)
+  const token = await roomProof(app, own, await roomCode(app, own))
   const deal = await dealOf(app, own, { limit: 100 })
   const given = async (from: From) => {
     const statuses: number[] = []
