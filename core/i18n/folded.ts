@@ -1,2 +1,49 @@
-/** What a search compares: small letters without accents, so that `hotel` finds `Hôtel`. */
-export const folded = (text: string) => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()
+/** Signs that stand for one another, as people and spreadsheets write them: letters that Unicode does not take apart, quotes, hyphens. */
+export const equivalents: [from: string, to: string][] = [
+  ['œ', 'oe'],
+  ['æ', 'ae'],
+  ['ß', 'ss'],
+  ['ø', 'o'],
+  ['ł', 'l'],
+  ['đ', 'd'],
+  ['ı', 'i'],
+  ['ς', 'σ'],
+  ...[...'’‘‛ʼʹ′`´'].map((quote): [string, string] => [quote, "'"]),
+  ...[...'“”„‟″«»'].map((quote): [string, string] => [quote, '"']),
+  ...[...'‐‑‒–—―−'].map((hyphen): [string, string] => [hyphen, '-']),
+]
+const byEquivalent = new Map(equivalents)
+const equivalentSigns = new RegExp(`[${equivalents.map(([from]) => from).join('')}]`, 'gu')
+
+/** Accents of Latin, Greek and Cyrillic, and vowel signs of Hebrew and Arabic. In other scripts marks are letters of their own. */
+export const accents = /[\u0300-\u036f\u0591-\u05bd\u05bf\u05c1\u05c2\u05c4\u05c5\u0610-\u061a\u064b-\u065f\u0670]/gu
+
+const isDigit = (code: number) => /\p{Nd}/u.test(String.fromCodePoint(code))
+
+/** `٤` is 4: the digits of a script stand in one row, from its zero on. */
+function plainDigit(digit: string): string {
+  const code = digit.codePointAt(0) as number
+  let zero = code
+  while (isDigit(zero - 1)) zero--
+  return String((code - zero) % 10)
+}
+
+/** With the digits 0 to 9 for those of any script. */
+export const withPlainDigits = (text: string) => text.replace(/(?![0-9])\p{Nd}/gu, plainDigit)
+
+/**
+ * What names, rooms and searches are compared by: small letters without accents, and one sign for each way of writing the same: `É`, `e`
+ * with an accent of its own and `e`; `’` and `'`; `œ` and `oe`; full-width letters; the digits of every script.
+ */
+export const folded = (text: string) =>
+  withPlainDigits(
+    text
+      .replace(/[´`]/g, "'")
+      .normalize('NFKD')
+      .toLowerCase()
+      .normalize('NFKD')
+      .replace(accents, '')
+      .replace(/\p{Cf}/gu, '')
+      .replace(equivalentSigns, (sign) => byEquivalent.get(sign) ?? sign)
+      .normalize('NFC'),
+  )

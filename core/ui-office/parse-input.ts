@@ -1,21 +1,6 @@
 import type { Lang } from '#core/i18n/contract.ts'
 import { locale } from '#core/i18n/format.ts'
 
-/** `16,50`, `16.5`, `16 €`, `1 200` as cents; `null` when it is not a price. */
-export function parsePrice(typed: string): number | null {
-  const plain = typed.replace(/[\s\u00a0\u202f]|[^\d.,-]+$/g, '')
-  const [, units, cents = ''] = /^(\d{1,7})(?:[.,](\d{1,2}))?$/.exec(plain) ?? []
-  return units === undefined ? null : Number(units) * 100 + Number(cents.padEnd(2, '0'))
-}
-
-/** Cents as they are typed: `16,50` in French and Spanish, `16.50` in English. */
-export const priceText = (cents: number, lang: Lang) =>
-  new Intl.NumberFormat(locale[lang], {
-    minimumFractionDigits: 2,
-    maximumFractionDigits: 2,
-    useGrouping: false,
-  }).format(cents / 100)
-
 /** `5,5`, `10 %`; `null` when it is not a number. */
 export function parsePercent(typed: string): number | null {
   const plain = typed.replace(/[\s\u00a0\u202f%]/g, '').replace(',', '.')

@@ -2,7 +2,7 @@ import { TextInput, type TextInputProps } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import type { Lang } from '#core/i18n/contract.ts'
 import { locale } from '#core/i18n/format.ts'
-import { parsePrice, priceText } from './parse-input.ts'
+import { parsePrice, priceText } from '#core/i18n/price.ts'
 
 interface PriceInputProps extends Omit<TextInputProps, 'onChange'> {
   currency: string
@@ -25,8 +25,8 @@ export function PriceInput({ currency, onChange, ...props }: PriceInputProps) {
       rightSectionPointerEvents="none"
       onChange={(event) => onChange?.(event.currentTarget.value)}
       onBlur={(event) => {
-        const cents = parsePrice(event.currentTarget.value)
-        if (cents !== null) onChange?.(priceText(cents, lang))
+        const cents = parsePrice(event.currentTarget.value, currency)
+        if (cents !== null) onChange?.(priceText(cents, lang, currency))
       }}
     />
   )

@@ -1,6 +1,8 @@
+import { folded } from '#core/i18n/folded.ts'
+
 // Inventory of fixtures.
 
-const sameRoom = (one: string, other: string) => one.trim().toLowerCase() === other.trim().toLowerCase()
+const sameRoom = (one: string, other: string) => folded(one).trim() === folded(other).trim()
 
 /** The lists that a room may have: the one that names it, else those that name no room. */
 export function listsOfRoom<List extends { rooms: string[]; items: unknown[] }>(lists: List[], room: string): List[] {

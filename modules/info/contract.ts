@@ -38,7 +38,7 @@ const Breakfast = z.object({
   opens: Clock,
   closes: Clock,
   /** Cents, tax included; 0: included in the stay; null: not said. */
-  price: z.int().min(0).max(1_000_000).nullable(),
+  price: z.int().min(0).max(1_000_000_000).nullable(),
   place: textOf(longest.breakfastPlace),
 })
 export const AccessCode = z.object({ id: Id, label: textOf(longest.label), code: Text(longest.accessCode).min(1) })

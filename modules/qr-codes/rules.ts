@@ -82,11 +82,11 @@ export function nextPhoneState(
 }
 
 /** Two spellings of one room are one room. */
-export const sameRoom = (room: string) => room.toLowerCase()
+export const sameRoom = (room: string) => folded(room).replace(/\s+/g, ' ').trim()
 
 /** The room of a list that somebody means who types `typed`, spelt as in the list. */
 export const roomIn = (rooms: readonly string[], typed: string): string | undefined =>
-  rooms.find((room) => sameRoom(room) === sameRoom(typed.trim().replace(/\s+/g, ' ')))
+  rooms.find((room) => sameRoom(room) === sameRoom(typed))
 
 /** Each room once, by what makes it the same, as it was spelt first. */
 export function eachRoomOnce(rooms: Iterable<string>): Map<string, string> {

@@ -26,7 +26,8 @@ export const Hours = z
   })
   .meta({ id: 'Hours' }) satisfies z.ZodType<hours.Hours>
 
-export const Cents = z.int().min(0).max(1_000_000)
+/** Hundredths of the currency's unit. What fits the currency is checked by the command. */
+export const Cents = z.int().min(0).max(1_000_000_000)
 /** Blank: not written in this language yet. The hotel's own language must have it, which the command sees to. */
 const Translated = textOf(longest.name)
 

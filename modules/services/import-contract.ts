@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { endpoint, Id } from '#core/http/contract.ts'
 import { nameOf, textQuery } from '#core/i18n/contract.ts'
 import { editContent } from '#modules/hotel-context/policy.ts'
-import { ArticleFields, Cents, Service, serviceParams } from './contract.ts'
+import { Allergens, ArticleFields, Cents, Service, serviceParams } from './contract.ts'
 import { longest, most } from './rules.ts'
 
 /** Ids are the caller's: who has sent an import knows what it has made, and can take it back. */
@@ -24,11 +24,17 @@ const ImportedArticle = ArticleFields.pick({
 const PriceChange = z.object({ id: Id, from: Cents, to: Cents })
 const prices = z.array(PriceChange).max(most.articles)
 
+/** `from`: the answers that were last seen. */
+const AllergenChange = z.object({ id: Id, from: Allergens, to: Allergens })
+const allergenChanges = z.array(AllergenChange).max(most.articles).default([])
+
 export const ArticleImport = z.object({
   /** New ones, which articles of the same call may name. */
   sections: z.array(z.object({ id: Id, name: nameOf(longest.section) })).max(most.sections),
   articles: z.array(ImportedArticle).max(most.articles),
   prices,
+  /** Answers about allergens of articles that are there. */
+  allergens: allergenChanges,
 })
 export type ArticleImport = z.infer<typeof ArticleImport>
 
@@ -36,6 +42,7 @@ export const ImportUndo = z.object({
   sections: z.array(Id).max(most.sections),
   articles: z.array(Id).max(most.articles),
   prices,
+  allergens: allergenChanges,
 })
 export type ImportUndo = z.infer<typeof ImportUndo>
 
@@ -54,7 +61,7 @@ export const importArticles = endpoint({
   path: '/v1/hotels/{hotelId}/services/{serviceId}/articles/import',
   confirmed: true,
   summary:
-    'Add articles with their sections, and change prices of others, all of it or nothing. An article or a section that is there by the same name is `invalid`; a price that is not `from` any more is `precondition_failed`',
+    'Add articles with their sections, and change prices and allergens of others, all of it or nothing. An article or a section that is there by the same name is `invalid`; a price or answers that are not `from` any more are `precondition_failed`',
   body: ArticleImport,
   idempotent: true,
   errors: [
@@ -70,7 +77,7 @@ export const undoImport = endpoint({
   ...shared,
   path: '/v1/hotels/{hotelId}/services/{serviceId}/articles/import/undo',
   summary:
-    'Take an import back: remove its articles, which can be restored for 30 days, its sections where nothing else is in them, and set prices that are still `from` to `to`',
+    'Take an import back: remove its articles, which can be restored for 30 days, its sections where nothing else is in them, and set prices and allergens that are still `from` to `to`',
   body: ImportUndo,
   errors: ['invalid'],
 })

@@ -61,7 +61,7 @@ const TicketFields = z.object({
   text: textOf(1000),
   picture: FileAddress.nullable(),
   /** Cents, in the hotel's currency. */
-  price: z.int().min(0).max(1_000_000).nullable(),
+  price: z.int().min(0).max(1_000_000_000).nullable(),
   rating: z
     .number()
     .min(0)

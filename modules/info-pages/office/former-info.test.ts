@@ -46,7 +46,7 @@ test('a draft of the information that the release before has kept opens in the f
     lists: [{ key: 'line-2', id: 'l', names: {}, rooms: [], items: [] }],
     items: [{ key: 'line-3', names: { fr: 'Le jardin' }, texts: {}, picture: '' }],
   }
-  const like = draftInfo({}, { timeZone: 'Europe/Paris', reader: 'fr' })
+  const like = draftInfo({}, { timeZone: 'Europe/Paris', reader: 'fr', currency: 'EUR' })
   const draft = readDraft<InfoDraft>(browser(former), 'a', like, now, formerInfo)
   expect(draft?.values).toMatchObject({
     welcomeWord: said('Bienvenue', '', 'Bienvenidos'),

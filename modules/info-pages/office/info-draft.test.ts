@@ -31,8 +31,8 @@ const info: InAllLanguages<typeof Info> = {
     ],
   },
 }
-const draft = () => draftInfo(info, { timeZone, reader: 'fr' })
-const changes = (now: InfoDraft) => changesIn(storedInfo(now, timeZone), storedInfo(draft(), timeZone))
+const draft = () => draftInfo(info, { timeZone, reader: 'fr', currency: 'EUR' })
+const changes = (now: InfoDraft) => changesIn(storedInfo(now, timeZone, 'EUR'), storedInfo(draft(), timeZone, 'EUR'))
 const guest = { lang: 'es', timeZone, info: {} } as PublicHotel
 
 describe('the information being written', () => {
@@ -44,7 +44,7 @@ describe('the information being written', () => {
 
   test('is null once its section is emptied, in every language', () => {
     const now = { ...draft(), breakfast: { opens: '', closes: '', price: '', place: blankText } }
-    expect(checkInfo(now, 'fr')).toEqual({})
+    expect(checkInfo(now, 'fr', 'EUR')).toEqual({})
     expect(changes(now)).toEqual({ breakfast: null })
   })
 
@@ -57,7 +57,7 @@ describe('the information being written', () => {
 
   test('begins with access codes for scanned rooms only, until somebody opens them to everybody', () => {
     const begun = (hotelAccess?: typeof info.hotelAccess) =>
-      draftInfo(hotelAccess ? { hotelAccess } : {}, { timeZone, reader: 'fr' }).hotelAccess.codesFor
+      draftInfo(hotelAccess ? { hotelAccess } : {}, { timeZone, reader: 'fr', currency: 'EUR' }).hotelAccess.codesFor
     const open = { ...info.hotelAccess, codesFor: 'everybody' } as NonNullable<typeof info.hotelAccess>
     expect(begun()).toBe('scanned-rooms')
     expect(begun({ ...open, codes: [] })).toBe('scanned-rooms')
@@ -76,7 +76,7 @@ describe('the information being written', () => {
     now.breakfast = { ...now.breakfast, opens: 'tôt', closes: '' }
     now.wifi = { ...now.wifi, network: 'Phare' }
     now.usefulNumbers = [{ id: 'n', label: said('Taxi'), number: 'le soir' }]
-    expect(checkInfo(now, 'fr')).toEqual({
+    expect(checkInfo(now, 'fr', 'EUR')).toEqual({
       'breakfast.opens': 'clock',
       'breakfast.closes': 'required',
       'wifi.password': 'required',
@@ -109,17 +109,16 @@ describe('the lists of the inventory being written', () => {
 
   test('say what is missing and where, and the server’s own errors stand there too', () => {
     const item = { ...blankFixture(), quantity: '' }
-    expect(checkInfo(withLists([{ ...blankList(), rooms: ['x'.repeat(21)], items: [item] }]), 'fr')).toEqual({
+    expect(checkInfo(withLists([{ ...blankList(), rooms: ['x'.repeat(21)], items: [item] }]), 'fr', 'EUR')).toEqual({
       'inventory.lists.0.name.fr': 'required',
       'inventory.lists.0.rooms': 'room',
       'inventory.lists.0.items.0.name.fr': 'required',
       'inventory.lists.0.items.0.quantity': 'quantity',
     })
     for (const quantity of [0, 100, 1.5])
-      expect(checkInfo(withLists([{ ...blankList(), items: [{ ...blankFixture(), quantity }] }]), 'fr')).toHaveProperty(
-        ['inventory.lists.0.items.0.quantity'],
-        'quantity',
-      )
+      expect(
+        checkInfo(withLists([{ ...blankList(), items: [{ ...blankFixture(), quantity }] }]), 'fr', 'EUR'),
+      ).toHaveProperty(['inventory.lists.0.items.0.quantity'], 'quantity')
     for (const [path, place] of [
       ['info.inventory.words.es', 'inventory.words.es'],
       ['info.inventory.lists.1.rooms.3', 'inventory.lists.1.rooms'],

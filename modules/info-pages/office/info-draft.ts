@@ -3,9 +3,10 @@ import type { AllTexts, InAllLanguages, Lang } from '#core/i18n/contract.ts'
 import { formatTime } from '#core/i18n/format.ts'
 import { blankText } from '#core/i18n/localized.ts'
 import { isWritten } from '#core/i18n/missing.ts'
+import { maxPrice, parsePrice, priceText } from '#core/i18n/price.ts'
 import { instantAt, localDate } from '#core/time/hours.ts'
 import { asRead, asSent, asTyped } from '#core/ui-office/draft-texts.ts'
-import { parseClock, parsePrice, priceText } from '#core/ui-office/parse-input.ts'
+import { parseClock } from '#core/ui-office/parse-input.ts'
 import type { PublicHotel } from '#modules/hotels/contract.ts'
 import type { Info, PublicInfo } from '#modules/info/contract.ts'
 import { type CodesFor, isForScannedRooms, isJoinable, type Wifi } from '#modules/info/rules.ts'
@@ -50,9 +51,10 @@ export const blankItem = (): ItemLine => ({ id: uuid(), title: blankText, text: 
 interface Place {
   timeZone: string
   reader: Lang
+  currency: string
 }
 
-export function draftInfo(stored: InAllLanguages<typeof Info>, { timeZone, reader }: Place): InfoDraft {
+export function draftInfo(stored: InAllLanguages<typeof Info>, { timeZone, reader, currency }: Place): InfoDraft {
   const { announcement, breakfast, arrivalDeparture, ...info } = asTyped(stored)
   const local = (at: string | null | undefined) =>
     at ? `${localDate(timeZone, new Date(at))}T${formatTime(at, 'en', timeZone)}` : ''
@@ -67,7 +69,7 @@ export function draftInfo(stored: InAllLanguages<typeof Info>, { timeZone, reade
     breakfast: {
       opens: breakfast?.opens ?? '',
       closes: breakfast?.closes ?? '',
-      price: breakfast?.price == null ? '' : priceText(breakfast.price, reader),
+      price: breakfast?.price == null ? '' : priceText(breakfast.price, reader, currency),
       place: breakfast?.place ?? blankText,
     },
     // Codes that nobody has written yet begin as those of scanned rooms: whoever wants them open says so.
@@ -99,7 +101,7 @@ const isAccess = ({ hotelAccess: { codes, directions, parking } }: InfoDraft) =>
 export type InfoFault = 'required' | 'clock' | 'price' | 'phone' | 'ends' | 'wifi' | ListFault
 
 /** What cannot be stored, by its path in the draft. */
-export function checkInfo(draft: InfoDraft, base: Lang): Record<string, InfoFault> {
+export function checkInfo(draft: InfoDraft, base: Lang, currency: string): Record<string, InfoFault> {
   const { announcement, wifi, breakfast, arrivalDeparture } = draft
   const faults: Record<string, InfoFault> = {}
   const clock = (path: string, typed: string, needed: boolean) => {
@@ -116,7 +118,8 @@ export function checkInfo(draft: InfoDraft, base: Lang): Record<string, InfoFaul
   else if (isNamed && !isJoinable(wifi)) faults['wifi.password'] = 'wifi'
   clock('breakfast.opens', breakfast.opens, isBreakfast(draft))
   clock('breakfast.closes', breakfast.closes, isBreakfast(draft))
-  if (breakfast.price.trim() && parsePrice(breakfast.price) === null) faults['breakfast.price'] = 'price'
+  const price = parsePrice(breakfast.price, currency)
+  if (breakfast.price.trim() && (price === null || price > maxPrice(currency))) faults['breakfast.price'] = 'price'
   clock('arrivalDeparture.arrivalFrom', arrivalDeparture.arrivalFrom, isArrival(draft))
   clock('arrivalDeparture.arrivalUntil', arrivalDeparture.arrivalUntil, false)
   clock('arrivalDeparture.departureBy', arrivalDeparture.departureBy, isArrival(draft))
@@ -136,7 +139,7 @@ export function checkInfo(draft: InfoDraft, base: Lang): Record<string, InfoFaul
 }
 
 /** The information as it is sent; what is blank is null. */
-export function storedInfo(draft: InfoDraft, timeZone: string) {
+export function storedInfo(draft: InfoDraft, timeZone: string, currency: string) {
   const { announcement, wifi, breakfast, hotelAccess, usefulNumbers, arrivalDeparture } = draft
   const { welcomeWord, guestbook, inventory, items } = draft
   const instant = (local: string) => instantAt(timeZone, local)?.toISOString() ?? null
@@ -151,7 +154,7 @@ export function storedInfo(draft: InfoDraft, timeZone: string) {
       ? {
           opens: parseClock(breakfast.opens) ?? '',
           closes: parseClock(breakfast.closes) ?? '',
-          price: breakfast.price.trim() ? parsePrice(breakfast.price) : null,
+          price: breakfast.price.trim() ? parsePrice(breakfast.price, currency) : null,
           place: breakfast.place,
         }
       : null,
@@ -179,7 +182,7 @@ export function storedInfo(draft: InfoDraft, timeZone: string) {
 
 /** The hotel with the information of the draft, as guests will see it: what is half typed is not there yet. */
 export function withInfo(hotel: PublicHotel, draft: InfoDraft, base: Lang): PublicHotel {
-  const stored = storedInfo(draft, hotel.timeZone)
+  const stored = storedInfo(draft, hotel.timeZone, hotel.currency)
   const { announcement, breakfast, arrivalDeparture, hotelAccess, ...others } = asRead(stored, hotel.lang, base)
   const isForRooms = hotelAccess?.codesFor === 'scanned-rooms' && hotelAccess.codes.length > 0
   const written = {

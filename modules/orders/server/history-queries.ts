@@ -1,5 +1,6 @@
 import { and, desc, eq, gte, inArray, isNotNull, isNull, lt, or, type SQL, sql } from 'drizzle-orm'
 import { containing, type Db, type Tx } from '#core/db/db.ts'
+import { foldedSql } from '#core/db/folded-sql.ts'
 import { folded } from '#core/i18n/folded.ts'
 import type { HotelScope } from '#modules/hotel-context/server/scope.ts'
 import { orders } from '../schema.ts'
@@ -42,16 +43,12 @@ export async function historyOf(db: Db, scope: HotelScope, query: HistoryQuery):
     .limit(limit)
 }
 
-/** Small letters without accents, as `folded` makes them. */
-const foldedColumn = (column: SQL | typeof orders.guestName | typeof orders.room) =>
-  sql`lower(regexp_replace(normalize(${column}, NFD), '[\\u0300-\\u036f]', '', 'g'))`
-
 function matches(text: string): SQL | undefined {
   const wanted = folded(text)
   const number = /^(?:n[o°º]?\s*|#)?(\d{1,6})$/.exec(wanted)?.[1]
   return or(
-    sql`${foldedColumn(orders.guestName)} like ${containing(wanted)}`,
-    sql`${foldedColumn(orders.room)} = ${wanted}`,
+    sql`${foldedSql(orders.guestName)} like ${containing(wanted)}`,
+    sql`${foldedSql(orders.room)} = ${wanted}`,
     number === undefined ? undefined : eq(orders.number, Number(number)),
   )
 }

@@ -1,5 +1,6 @@
-import { parse } from 'csv-parse/sync'
 import { ApiError } from '#core/http/server/api-error.ts'
+import { readDelimited } from '#core/tables/delimited.ts'
+import { extraCells, guessHeadingLine, linesUnder } from '#core/tables/layout.ts'
 
 /** A line of the file, before anything is said of it. */
 export interface FileLine {
@@ -8,7 +9,7 @@ export interface FileLine {
   /** As the file has it. Absent: among the tags. */
   position?: { latitude: unknown; longitude: unknown }
   /** Why it cannot be read at all. */
-  broken?: 'unreadable' | 'geometry'
+  broken?: 'unreadable' | 'columns' | 'geometry'
 }
 
 const mostLines = 100_000
@@ -24,37 +25,26 @@ export function readImportFile(text: string, type: string): FileLine[] {
 const wrong = (code: string, params?: Record<string, number>) =>
   new ApiError('invalid', { fields: [{ path: '', code, params }] })
 
-/** The sign between columns: the one that the headings have most often. */
-function separatorOf(text: string): string {
-  const head = text.slice(0, Math.max(0, text.search(/[\r\n]|$/)))
-  const count = (sign: string) => head.split(sign).length
-  return [',', ';', '\t', '|'].reduce((best, sign) => (count(sign) > count(best) ? sign : best))
-}
+/** Words that a line of headings has, of those that `osm.ts` reads. */
+const knownHeadings =
+  /^(?:name(?::\w+)?|nom|category|categorie|catégorie|latitude|lat|longitude|lon|lng|address|adresse|phone|website|opening_hours|description|external_id|@id|@lat|@lon)$/
 
 function readTable(text: string): FileLine[] {
-  const lines: FileLine[] = []
-  try {
-    parse(text, {
-      bom: true,
-      delimiter: separatorOf(text.replace(/^\ufeff/, '')),
-      columns: (names: string[]) => names.map((name) => name.trim().toLowerCase()),
-      info: true,
-      relax_column_count: true,
-      relax_quotes: true,
-      skip_empty_lines: true,
-      trim: true,
-      max_record_size: 100_000,
-      on_record: ({ record, info }: { record: Record<string, unknown>; info: { lines: number } }) => {
-        lines.push({ line: info.lines, tags: record })
-        return null
-      },
-    })
-  } catch (error) {
-    // A quotation that never ends takes the rest of the file with it: what came before is read.
-    const at = (error as { lines?: number }).lines
-    lines.push({ line: at ?? lines.length + 2, tags: {}, broken: 'unreadable' })
-  }
-  return lines
+  const { lines, unreadable, separator } = readDelimited(text)
+  const named = (cells: readonly string[]) =>
+    cells.filter((cell) => knownHeadings.test(cell.trim().toLowerCase())).length
+  const heading = guessHeadingLine(lines, named) ?? 0
+  const names = (lines[heading]?.cells ?? []).map((name) => name.trim().toLowerCase())
+  const read = linesUnder(lines, heading).map(({ line, cells }): FileLine => {
+    const tags = Object.fromEntries(names.flatMap((name, i) => (name ? [[name, (cells[i] ?? '').trim()]] : [])))
+    // Another sign between the cells was meant, or a decimal comma: whatever follows stands in the wrong column.
+    return extraCells(cells, names.length).length > 0 && separator !== '\t'
+      ? { line, tags, broken: 'columns' }
+      : { line, tags }
+  })
+  // A quotation that never ends takes the rest of the file with it: what came before is read.
+  if (unreadable !== null) read.push({ line: unreadable, tags: {}, broken: 'unreadable' })
+  return read
 }
 
 type Shape = { type?: unknown; coordinates?: unknown; geometries?: unknown } | null | undefined

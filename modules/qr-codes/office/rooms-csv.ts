@@ -1,5 +1,6 @@
 import { folded } from '#core/i18n/folded.ts'
-import { readTable } from '#core/ui-office/table-file.ts'
+import { readDelimited } from '#core/tables/delimited.ts'
+import type { TableLine } from '#core/tables/table.ts'
 import { maxRoomLength, sameRoom } from '../rules.ts'
 
 /** A line of the file that makes no room, as it was written. */
@@ -21,6 +22,17 @@ const headings =
   /^(chambres?|rooms?|habitacion(es)?|zimmer|nom|name|nombre|numeros?|number|numero?d[ea](la)?(chambre|habitacion)|n(um|o|d)?[ea]?(de)?(chambre|habitacion)|room(no|number|name|nr)|nomdelachambre)$/
 const isHeading = (cell: string) => headings.test(folded(cell).replace(/[^a-z]/g, ''))
 
+/** Lines among which the heading is looked for: a title may stand above. */
+const headingLines = 20
+
+function headingOf(lines: readonly TableLine[]): { place: number; column: number } | null {
+  for (const [place, { cells }] of lines.slice(0, headingLines).entries()) {
+    const column = cells.findIndex(isHeading)
+    if (column >= 0) return { place, column }
+  }
+  return null
+}
+
 /**
  * Rooms from a table, one on each line, in the column that a heading names, or in the first one where there is no heading. What cannot
  * be read is told line by line; `there`: rooms that have a code.
@@ -29,14 +41,11 @@ export function readRoomsCsv(text: string, there: readonly string[]): RoomsFile 
   const found: RoomsFile = { fresh: [], known: [], wrong: [] }
   const codes = new Set(there.map(sameRoom))
   const met = new Set<string>()
-  let column: number | undefined
+  const { lines, unreadable } = readDelimited(text)
+  const heading = headingOf(lines)
+  const column = heading?.column ?? 0
   const take = (cells: string[], line: number) => {
-    if (column === undefined) {
-      const heading = cells.findIndex(isHeading)
-      column = Math.max(0, heading)
-      if (heading >= 0) return
-    }
-    const room = (cells[column] ?? '').trim().replace(/\s+/g, ' ')
+    const room = (cells[column] ?? '').normalize('NFC').trim().replace(/\s+/g, ' ')
     const why =
       room === ''
         ? 'blank'
@@ -53,8 +62,7 @@ export function readRoomsCsv(text: string, there: readonly string[]): RoomsFile 
       ;(codes.has(sameRoom(room)) ? found.known : found.fresh).push(room)
     }
   }
-  const { lines, unreadable } = readTable(text)
-  for (const { cells, line } of lines) take(cells, line)
+  for (const { cells, line } of lines.slice(heading ? heading.place + 1 : 0)) take(cells, line)
   if (unreadable !== null) found.wrong.push({ line: unreadable, at: '', why: 'unreadable' })
   return found
 }

@@ -127,7 +127,7 @@ export async function createCodes(
 }
 
 function missingRooms(living: QrCodeRow[], asked: string[]) {
-  const wanted = eachRoomOnce(asked.map((room) => room.replace(/\s+/g, ' ')))
+  const wanted = eachRoomOnce(asked.map((room) => room.normalize('NFC').replace(/\s+/g, ' ')))
   const rooms = living.flatMap(({ room }) => (room === null ? [] : sameRoom(room)))
   const known = new Set(rooms)
   const missing = [...wanted].filter(([key]) => !known.has(key)).map(([, room]) => ofRoom(room))

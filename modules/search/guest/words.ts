@@ -1,17 +1,14 @@
 import { folded } from '#core/i18n/folded.ts'
 
-/** As a search compares: small letters without accents, ligatures as people type them. */
-export const comparable = (text: string) => folded(text).replace(/œ/g, 'oe').replace(/æ/g, 'ae').replace(/ß/g, 'ss')
-
 /** Words, and words held together by hyphens. */
 const chunk = /[\p{L}\p{N}\p{M}]+(?:[-‑][\p{L}\p{N}\p{M}]+)*/gu
 const parts = (hyphened: string) => hyphened.split(/[-‑]/)
-const joined = (hyphened: string) => comparable(hyphened.replace(/[-‑]/g, ''))
+const joined = (hyphened: string) => folded(hyphened.replace(/[-‑]/g, ''))
 
 /** The words of a text as they are found: `Wi-Fi` by wi, fi and wifi. */
 export const wordsIn = (text: string): string[] =>
   [...text.matchAll(chunk)].flatMap(([found]) => {
-    const words = parts(found).map(comparable)
+    const words = parts(found).map(folded)
     return words.length > 1 ? [...words, joined(found)] : words
   })
 
@@ -19,7 +16,7 @@ export const wordsIn = (text: string): string[] =>
 export function askedWords(query: string, lang: keyof typeof small): string[] {
   const found = [...query.matchAll(chunk)].flatMap(([word]) => parts(word))
   const telling = found.filter((word) => !small[lang].has(word.toLowerCase()) && !/^\p{L}\p{M}*$/u.test(word))
-  return (telling.length > 0 ? telling : found).map(comparable)
+  return (telling.length > 0 ? telling : found).map(folded)
 }
 
 /** With their accents: French `thé` is no English `the`. */
@@ -55,7 +52,7 @@ export function markedPieces(text: string, found: ReadonlySet<string>): Piece[] 
   for (const { 0: whole, index } of text.matchAll(chunk)) {
     add(text.slice(from, index), false)
     if (found.has(joined(whole))) add(whole, true)
-    else for (const part of whole.split(/([-‑])/)) add(part, found.has(comparable(part)))
+    else for (const part of whole.split(/([-‑])/)) add(part, found.has(folded(part)))
     from = index + whole.length
   }
   add(text.slice(from), false)

@@ -48,7 +48,8 @@ const malouin: InAllLanguages<typeof Article> = {
   version: 1,
 }
 const draft = () => draftArticle(malouin, 'fr')
-const changes = (now: ArticleDraft, before = draft()) => changesIn(storedArticle(now), storedArticle(before))
+const changes = (now: ArticleDraft, before = draft()) =>
+  changesIn(storedArticle(now, 'EUR'), storedArticle(before, 'EUR'))
 const choiceOf = (edited: ArticleDraft, place: number) => edited.options[0]?.choices[place] ?? expect.fail()
 
 describe('an article being edited', () => {
@@ -83,7 +84,7 @@ describe('an article being edited', () => {
     const edited = structuredClone(draft())
     choiceOf(edited, 0).name.en = 'Filter coffee'
     edited.options[0]?.choices.push({ ...blankChoice(), id: 'new', name: said('Thé') })
-    expect(checkArticle(edited, 'fr')).toEqual({})
+    expect(checkArticle(edited, 'fr', 'EUR')).toEqual({})
     expect(changes(edited)).toEqual({
       options: [
         {
@@ -108,7 +109,7 @@ describe('an article being edited', () => {
 
   test('can begin from nothing', () => {
     const fresh = { ...blankArticle('fr'), price: '4,50', name: said('Thé'), sectionId: 'drinks' }
-    expect(storedArticle(fresh)).toEqual({
+    expect(storedArticle(fresh, 'EUR')).toEqual({
       sectionId: 'drinks',
       name: said('Thé'),
       description: said(''),
@@ -127,7 +128,7 @@ describe('an article being edited', () => {
 describe('an article that cannot be saved', () => {
   test('has no name or no price', () => {
     const edited = { ...draft(), price: 'cher', name: said(' ', 'Tea') }
-    expect(checkArticle(edited, 'fr')).toEqual({ 'name.fr': 'name', price: 'price' })
+    expect(checkArticle(edited, 'fr', 'EUR')).toEqual({ 'name.fr': 'name', price: 'price' })
   })
 
   test('has options nobody could choose from', () => {
@@ -136,7 +137,7 @@ describe('an article that cannot be saved', () => {
       { ...blankOption(), name: said('Vide'), choices: [] },
       { ...blankOption(), min: 3, choices: [{ ...blankChoice(), name: said('Un'), price: '?' }] },
     ]
-    expect(checkArticle(edited, 'fr')).toEqual({
+    expect(checkArticle(edited, 'fr', 'EUR')).toEqual({
       'options.0.choices': 'choices',
       'options.1.min': 'min',
       'options.1.name.fr': 'optionName',
@@ -147,8 +148,8 @@ describe('an article that cannot be saved', () => {
   test('has a choice without a name in the hotel’s own language; in another one it may be missing', () => {
     const edited = structuredClone(draft())
     choiceOf(edited, 0).name.en = ''
-    expect(checkArticle(edited, 'fr')).toEqual({})
+    expect(checkArticle(edited, 'fr', 'EUR')).toEqual({})
     choiceOf(edited, 1).name.fr = ' '
-    expect(checkArticle(edited, 'fr')).toEqual({ 'options.0.choices.1.name.fr': 'optionName' })
+    expect(checkArticle(edited, 'fr', 'EUR')).toEqual({ 'options.0.choices.1.name.fr': 'optionName' })
   })
 })

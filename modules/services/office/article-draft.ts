@@ -1,8 +1,9 @@
 import { v7 as uuid } from 'uuid'
 import type { AllTexts, InAllLanguages, Lang } from '#core/i18n/contract.ts'
 import { blankText } from '#core/i18n/localized.ts'
+import { maxPrice, parsePrice, priceText } from '#core/i18n/price.ts'
 import { asSent, asTyped } from '#core/ui-office/draft-texts.ts'
-import { parsePercent, parsePrice, percentText, priceText } from '#core/ui-office/parse-input.ts'
+import { parsePercent, percentText } from '#core/ui-office/parse-input.ts'
 import type { Article } from '../contract.ts'
 import type { AllergenAnswers, Diet } from '../rules.ts'
 
@@ -72,7 +73,7 @@ export function draftArticle(article: InAllLanguages<typeof Article>, reader: La
     name,
     description,
     picture: picture ?? '',
-    price: priceText(price.amount, reader),
+    price: priceText(price.amount, reader, price.currency),
     vatRate: percentText(vatRate, reader),
     maxQuantity,
     available,
@@ -82,7 +83,7 @@ export function draftArticle(article: InAllLanguages<typeof Article>, reader: La
         id,
         name,
         allergens,
-        price: price.amount === 0 ? '' : priceText(price.amount, reader),
+        price: price.amount === 0 ? '' : priceText(price.amount, reader, price.currency),
       })),
     })),
     allergens,
@@ -96,14 +97,14 @@ const between = (value: number | string, least: number, most: number) =>
   value !== '' && Number.isInteger(Number(value)) && Number(value) >= least && Number(value) <= most
 
 /** What cannot be stored, by its path in the draft. Only the base language must have every name. */
-export function checkArticle(draft: ArticleDraft, base: Lang): Record<string, ArticleFault> {
+export function checkArticle(draft: ArticleDraft, base: Lang, currency: string): Record<string, ArticleFault> {
   const faults: Record<string, ArticleFault> = {}
   const named = ({ name }: { name: AllTexts }, path: string, fault: ArticleFault) => {
     if (!name[base].trim()) faults[`${path}name.${base}`] = fault
   }
   named(draft, '', 'name')
-  const price = parsePrice(draft.price)
-  if (price === null || price > 1_000_000) faults.price = 'price'
+  const price = parsePrice(draft.price, currency)
+  if (price === null || price > maxPrice(currency)) faults.price = 'price'
   const vatRate = parsePercent(draft.vatRate)
   if (vatRate === null || vatRate > 50) faults.vatRate = 'vatRate'
   if (!between(draft.maxQuantity, 1, 99)) faults.maxQuantity = 'quantity'
@@ -116,25 +117,25 @@ export function checkArticle(draft: ArticleDraft, base: Lang): Record<string, Ar
     if (!between(min, 0, Math.min(20, Number(max) || 20, choices.length || 20))) faults[`${path}.min`] = 'min'
     choices.forEach((choice, place) => {
       named(choice, `${path}.choices.${place}.`, 'optionName')
-      const supplement = parsePrice(choice.price || '0')
-      if (supplement === null || supplement > 1_000_000) faults[`${path}.choices.${place}.price`] = 'price'
+      const supplement = parsePrice(choice.price || '0', currency)
+      if (supplement === null || supplement > maxPrice(currency)) faults[`${path}.choices.${place}.price`] = 'price'
     })
   })
   return faults
 }
 
 /** The draft as it is sent. */
-export const storedArticle = (draft: ArticleDraft) =>
+export const storedArticle = (draft: ArticleDraft, currency: string) =>
   asSent({
     ...draft,
     picture: draft.picture || null,
-    price: parsePrice(draft.price) ?? 0,
+    price: parsePrice(draft.price, currency) ?? 0,
     vatRate: parsePercent(draft.vatRate) ?? 0,
     maxQuantity: Number(draft.maxQuantity),
     options: draft.options.map((option) => ({
       ...option,
       min: Number(option.min),
       max: Number(option.max),
-      choices: option.choices.map((choice) => ({ ...choice, price: parsePrice(choice.price || '0') ?? 0 })),
+      choices: option.choices.map((choice) => ({ ...choice, price: parsePrice(choice.price || '0', currency) ?? 0 })),
     })),
   })

@@ -51,7 +51,7 @@ export function withArticle(
   base: Lang,
 ): PublicHotel {
   const money = (amount: number) => ({ amount, currency: hotel.currency })
-  const { options, price, vatRate: _, ...plain } = asRead(storedArticle(draft), hotel.lang, base)
+  const { options, price, vatRate: _, ...plain } = asRead(storedArticle(draft, hotel.currency), hotel.lang, base)
   const sections = hotel.services.find((service) => service.id === serviceId)?.sections ?? []
   const article: PublicArticle = {
     id: id ?? newArticleId,

@@ -3,10 +3,13 @@ import { useQuery } from '@tanstack/react-query'
 import { useDeferredValue, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useParams } from 'react-router'
+import type { Lang } from '#core/i18n/contract.ts'
+import { readDelimited } from '#core/tables/delimited.ts'
+import { type CellEdits, isGrouped, linesUnder, withEdits, withWholePrice } from '#core/tables/layout.ts'
+import type { Table } from '#core/tables/table.ts'
 import { BackLink } from '#core/ui-office/back-link.tsx'
 import { Empty, Failure, Refused, Screen } from '#core/ui-office/screen.tsx'
 import { ListSkeleton } from '#core/ui-office/skeletons.tsx'
-import { readTable } from '#core/ui-office/table-file.ts'
 import { editContent } from '#modules/hotel-context/policy.ts'
 import { useManagedHotel } from '#modules/hotels/office/api.ts'
 import type { Service } from '../contract.ts'
@@ -16,8 +19,10 @@ import { MenuColumns } from './components/menu-columns.tsx'
 import { MenuDone } from './components/menu-done.tsx'
 import { MenuPreview } from './components/menu-preview.tsx'
 import { MenuSource, type Source } from './components/menu-source.tsx'
-import { type ColumnUse, guessColumns } from './menu-columns.ts'
-import { type ArticleImportBody, mayHoldTitles, planMenu } from './menu-plan.ts'
+import { readMark } from './menu-cells.ts'
+import { type ColumnUse, guessColumns, languageOf } from './menu-columns.ts'
+import { isCut, type Reading } from './menu-line.ts'
+import { type ArticleImportBody, countCutPrices, mayHoldTitles, planMenu, withWholePrices } from './menu-plan.ts'
 
 /** Articles of a service from a table: what would come of it is shown, and made when somebody says so. */
 export default function ImportMenuScreen() {
@@ -56,48 +61,94 @@ export default function ImportMenuScreen() {
   )
 }
 
-/** What somebody has said of the columns in the place of what they seem to be. */
+/** What somebody has said of the table in the place of what it seems to be. */
 interface Corrections {
-  headings?: boolean
+  heading?: number | null
+  texts?: Lang
   uses: Record<number, ColumnUse>
+  titles: boolean
+  groups?: boolean
+  wholeLists: boolean
+  blanks: 'none' | 'unanswered' | null
+  cut: 'whole' | 'apart' | null
+  cells: CellEdits
 }
+const untouched: Corrections = { uses: {}, titles: true, wholeLists: false, blanks: null, cut: null, cells: {} }
 
 function ImportMenu({ service }: { service: Service }) {
-  const { hotel } = useManagedHotel()
+  const { t } = useTranslation()
+  const { orgId, hotel } = useManagedHotel()
   const { defaultLang: base, languages: langs, currency } = hotel
   const [source, setSource] = useState<Source>({ text: '', file: null })
   /** Another table begins anew: what was chosen of its lines was of the former one. */
   const [version, setVersion] = useState(0)
-  const [corrections, setCorrections] = useState<Corrections>({ uses: {} })
-  const [titles, setTitles] = useState(true)
-  const [wholeLists, setWholeLists] = useState(false)
+  const [corrections, setCorrections] = useState<Corrections>(untouched)
+  const correct = (changed: Partial<Corrections>) => setCorrections((before) => ({ ...before, ...changed }))
   const [done, setDone] = useState<ArticleImportBody | null>(null)
   const text = useDeferredValue(source.text)
-  const table = useMemo(() => readTable(text), [text])
-  const { lines } = table
-  const columns = useMemo(() => {
-    const guessed = guessColumns(lines, langs, base)
-    return {
-      headings: corrections.headings ?? guessed.headings,
-      uses: guessed.uses.map((use, i) => corrections.uses[i] ?? use),
-    }
-  }, [lines, langs, base, corrections])
-  const titled = useMemo(() => mayHoldTitles(columns, lines, service.kind, base), [columns, lines, service.kind, base])
-  const planned = useMemo(
+  const pasted = useMemo(() => readDelimited(text), [text])
+  const table: Pick<Table, 'lines' | 'unreadable' | 'separator'> = source.file?.table ?? pasted
+  const { separator } = table
+  const typed = table.lines
+  const { columns, texts } = useMemo(() => {
+    const first = guessColumns(typed, langs, base, currency, corrections.heading)
+    const spoken = first.heading === null ? null : languageOf(typed[first.heading]?.cells ?? [])
+    const texts = corrections.texts ?? (spoken && langs.includes(spoken) ? spoken : base)
+    const guessed = guessColumns(typed, langs, texts, currency, first.heading)
+    const uses = guessed.uses.map((use, i) => corrections.uses[i] ?? use)
+    return { columns: { heading: guessed.heading, uses }, texts }
+  }, [typed, langs, base, currency, corrections.heading, corrections.texts, corrections.uses])
+  const cutCount = useMemo(() => countCutPrices(typed, columns, separator), [typed, columns, separator])
+  const lines = useMemo(
     () =>
-      planMenu(lines.slice(0, importLimits.lines + 1), columns, service, {
-        base,
-        langs,
-        currency,
-        titles: titled && titles,
-        wholeLists,
-      }),
-    [lines, columns, service, base, langs, currency, titled, titles, wholeLists],
+      withEdits(corrections.cut === 'whole' ? withWholePrices(typed, columns, separator) : typed, corrections.cells),
+    [typed, columns, separator, corrections.cut, corrections.cells],
   )
+  const under = useMemo(() => linesUnder(lines, columns.heading), [lines, columns.heading])
+  const titled = useMemo(
+    () => mayHoldTitles(columns, lines, service.kind, texts),
+    [columns, lines, service.kind, texts],
+  )
+  const sectionColumn = columns.uses.findIndex((use) => use.startsWith('section.'))
+  const grouped = sectionColumn >= 0 && under.some(({ cells }) => !(cells[sectionColumn] ?? '').trim())
+  const groups = grouped && (corrections.groups ?? isGrouped(under, sectionColumn))
+  const hasBlanks = columns.uses.some(
+    (use, column) =>
+      use.startsWith('allergen.') && under.some(({ cells }) => readMark(cells[column] ?? '') === 'blank'),
+  )
+  // Names are compared in the language of the table.
+  const others = useQuery({ ...servicesQuery(orgId, { lang: texts, fallback: 'none' }), enabled: texts !== base })
+  const menu = texts === base ? service : (others.data?.find(({ id }) => id === service.id) ?? service)
+  const reading = useMemo(
+    (): Reading => ({
+      base,
+      texts,
+      langs,
+      currency,
+      separator,
+      asksCutPrices: corrections.cut === null,
+      titles: titled && corrections.titles,
+      groups,
+      wholeLists: corrections.wholeLists,
+      blanks: corrections.blanks ?? 'unanswered',
+    }),
+    [base, texts, langs, currency, separator, titled, groups, corrections],
+  )
+  const planned = useMemo(
+    () => planMenu(lines.slice(0, importLimits.lines + 20), columns, menu, reading),
+    [lines, columns, menu, reading],
+  )
+  const question = source.file?.table.doubtful
+    ? t('services.office.import.blocked.letters')
+    : cutCount > 0 && !corrections.cut
+      ? t('services.office.import.blocked.cut')
+      : hasBlanks && !corrections.blanks
+        ? t('services.office.import.blocked.blanks')
+        : null
   const change = (next: Source) => {
     setSource(next)
     setVersion((before) => before + 1)
-    setCorrections({ uses: {} })
+    setCorrections(untouched)
   }
   if (done)
     return (
@@ -111,6 +162,8 @@ function ImportMenu({ service }: { service: Service }) {
         }}
       />
     )
+  const cutLine = typed.find(({ cells }) => isCut(cells, columns.uses, { separator }))
+  const priceColumn = columns.uses.indexOf('price')
   return (
     <Stack gap="xl">
       <MenuSource source={source} onChange={change} />
@@ -121,26 +174,51 @@ function ImportMenu({ service }: { service: Service }) {
             columns={columns}
             langs={langs}
             onUse={(column, use) =>
-              setCorrections(({ headings, uses }) => ({
-                headings: headings ?? columns.headings,
+              correct({
+                heading: columns.heading,
                 // Two columns cannot be the same: the former one is left out.
                 uses: {
-                  ...uses,
+                  ...corrections.uses,
                   ...Object.fromEntries(columns.uses.flatMap((each, i) => (each === use ? [[i, 'none']] : []))),
                   [column]: use,
                 },
-              }))
+              })
             }
-            onHeadings={(headings) => setCorrections(({ uses }) => ({ headings, uses }))}
-            titles={titled ? { on: titles, set: setTitles } : null}
-            wholeLists={columns.uses.includes('allergens') ? { on: wholeLists, set: setWholeLists } : null}
+            onHeading={(heading) => correct({ heading, uses: {} })}
+            texts={texts}
+            onTexts={(chosen) => correct({ texts: chosen, uses: {} })}
+            titles={titled ? { on: corrections.titles, set: (titles) => correct({ titles }) } : null}
+            groups={grouped ? { on: groups, set: (on) => correct({ groups: on }) } : null}
+            wholeLists={
+              columns.uses.includes('allergens')
+                ? { on: corrections.wholeLists, set: (wholeLists) => correct({ wholeLists }) }
+                : null
+            }
+            blanks={hasBlanks ? { answer: corrections.blanks, set: (blanks) => correct({ blanks }) } : null}
+            cut={
+              cutCount > 0
+                ? {
+                    answer: corrections.cut,
+                    set: (cut) => correct({ cut }),
+                    count: cutCount,
+                    example: withWholePrice(cutLine?.cells ?? [], priceColumn)[priceColumn] ?? '',
+                  }
+                : null
+            }
           />
           <MenuPreview
             key={version}
             service={service}
+            menu={menu}
+            reading={reading}
             planned={planned}
+            table={lines}
+            onEdit={(line, column, cell) =>
+              correct({ cells: { ...corrections.cells, [line]: { ...corrections.cells[line], [column]: cell } } })
+            }
+            question={question}
             columns={columns}
-            lineCount={lines.length - (columns.headings ? 1 : 0)}
+            lineCount={under.length}
             unreadable={table.unreadable}
             onDone={setDone}
           />

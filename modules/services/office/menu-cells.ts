@@ -1,54 +1,14 @@
 import { type Allergen, type AllergenAnswers, allergens, type Diet, withNoneOfTheRest } from '../rules.ts'
-import { allergenWords, dietWords, noneWords, wordKey } from './menu-words.ts'
-
-/** How a currency is written beside an amount, in the three languages; the longest first. */
-function signsOf(currency: string): string[] {
-  const known = signs.get(currency)
-  if (known) return known
-  const written = ['fr', 'en', 'es'].map(
-    (lang) =>
-      new Intl.NumberFormat(lang, { style: 'currency', currency, currencyDisplay: 'narrowSymbol' })
-        .formatToParts(0)
-        .find(({ type }) => type === 'currency')?.value ?? '',
-  )
-  const all = [...(currency === 'EUR' ? ['euros', 'euro'] : []), currency, ...written]
-    .map((sign) => sign.normalize('NFKC').toLowerCase())
-    .filter(Boolean)
-  signs.set(currency, all)
-  return all
-}
-/** Asked for every cell. */
-const signs = new Map<string, string[]>()
-
-/** The amount without its currency; `4€50` is `4,50`. */
-function withoutCurrency(text: string, currency: string): string {
-  const sign = signsOf(currency).find((each) => text.includes(each))
-  if (sign === undefined) return text
-  const at = text.indexOf(sign)
-  const [before, after] = [text.slice(0, at), text.slice(at + sign.length)]
-  return /\d$/.test(before) && /^\d{2}$/.test(after) ? `${before},${after}` : `${before} ${after}`
-}
-
-const plainAmount = /^(\d{1,9})(?:[.,](\d{1,2}))?$/
-/** Groups of three after a sign of their own, then cents after another one. */
-const groupedAmount = /^([1-9]\d{0,2}([ '.,])\d{3}(?:\2\d{3})*)(?:(?!\2)[.,](\d{1,2}))?$/
-
-/**
- * A price as spreadsheets and people write it, in cents: `4,50`, `4.50 €`, `4€50`, `1 234,50`, `1,234.50`. Null: it is none, or it could be
- * two: `1,234` is a thousand to some and a bit more than one to others.
- */
-export function readPrice(text: string, currency = 'EUR'): number | null {
-  const amount = withoutCurrency(text.normalize('NFKC').replaceAll('’', "'").toLowerCase(), currency)
-    .trim()
-    .replace(/[.,][-–—]$/, '')
-  const cents = (units: string, fraction = '') =>
-    Number(units.replace(/\D/g, '')) * 100 + Number(fraction.padEnd(2, '0'))
-  const [plain, plainUnits = '', plainFraction] = plainAmount.exec(amount) ?? []
-  if (plain !== undefined) return cents(plainUnits, plainFraction)
-  const [grouped, units = '', , fraction] = groupedAmount.exec(amount) ?? []
-  if (grouped === undefined || (fraction === undefined && /^\d+[.,]\d{3}$/.test(units))) return null
-  return cents(units, fraction)
-}
+import {
+  aboutAllergens,
+  allergenWords,
+  dietWords,
+  noneWords,
+  noWords,
+  tracesWords,
+  wordKey,
+  yesWords,
+} from './menu-words.ts'
 
 /** The things of a list in a cell. */
 const itemsOf = (text: string) =>
@@ -111,9 +71,37 @@ export function readAllergens(text: string, answer: 'contains' | 'may-contain' =
   return { answers: found, unknown }
 }
 
+/** Diets of a list; `V GF` without anything between them too. What nobody can tell is `unknown`. */
 export function readDiets(text: string): { diets: Diet[]; unknown: string[] } {
-  const items = itemsOf(text)
+  const words = text.trim().split(/\s+/)
+  const items = words.every((word) => dietWords.has(wordKey(word))) ? words : itemsOf(text)
   const read = items.map((item) => dietWords.get(wordKey(item)))
   const known = read.filter((diet) => diet !== undefined)
-  return { diets: [...new Set(known)], unknown: items.filter((_, i) => !read[i]) }
+  return { diets: [...new Set(known)], unknown: items.filter((item, i) => !read[i] && wordKey(item) !== '') }
+}
+
+/** The allergen that a column of its own answers for: `Gluten`, `Contient du lait`, `7. Lait`, `7`. */
+export const allergenOfHeading = (heading: string): Allergen | undefined => {
+  const key = wordKey(heading)
+  const words = key.replace(aboutAllergens, ' ').replace(/\s+/g, ' ').trim()
+  return allergenOf(key) ?? (words ? allergenOf(words) : undefined)
+}
+
+/** The diet that a column of yes and no is about. */
+export const dietOfHeading = (heading: string): Diet | undefined => dietWords.get(wordKey(heading))
+
+/** Signs of which nothing is left when only letters and figures are compared. */
+const checks = /^\s*[✓✔☑☒✗✘×●•■◆*+√]+\s*$/u
+
+export type Mark = 'contains' | 'may-contain' | 'none' | 'blank' | 'unknown'
+
+/** What the cell of a column of its own says: `X`, `oui`, `✓`, `T`, `(X)`, `traces`, `non`. A dash says as little as a blank one. */
+export function readMark(text: string): Mark {
+  if (/^\s*\(\s*(?:x|✓|✔|●|•)\s*\)\s*$/iu.test(text)) return 'may-contain'
+  if (checks.test(text)) return /[✗✘]/u.test(text) ? 'none' : 'contains'
+  const key = wordKey(text)
+  if (key === '') return /\p{L}|\p{N}|\?/u.test(text) ? 'unknown' : 'blank'
+  if (tracesWords.test(key)) return 'may-contain'
+  if (yesWords.test(key)) return 'contains'
+  return noWords.test(key) ? 'none' : 'unknown'
 }

@@ -1,7 +1,12 @@
 import type { Lang } from '#core/i18n/contract.ts'
-import type { TableLine } from '#core/ui-office/table-file.ts'
-import { readPrice } from './menu-cells.ts'
+import { langs } from '#core/i18n/langs.ts'
+import { parsePrice } from '#core/i18n/price.ts'
+import { guessHeadingLine, isCutPrice } from '#core/tables/layout.ts'
+import type { TableLine } from '#core/tables/table.ts'
+import { type Allergen, allergens, type Diet, diets } from '../rules.ts'
+import { allergenOfHeading, dietOfHeading } from './menu-cells.ts'
 import {
+  headingLanguages,
   languageWords,
   ownNumbers,
   type PlainKind,
@@ -13,12 +18,12 @@ import {
   wordKey,
 } from './menu-words.ts'
 
-/** What a column of the table is: `name.fr`, `price`; `none`: it is left out. */
-export type ColumnUse = `${TextKind}.${Lang}` | PlainKind | 'none'
+/** What a column of the table is: `name.fr`, `price`, `allergen.milk`, `diet.vegan`; `none`: it is left out. */
+export type ColumnUse = `${TextKind}.${Lang}` | PlainKind | `allergen.${Allergen}` | `diet.${Diet}` | 'none'
 
 export interface Columns {
-  /** Whether the first line names the columns. */
-  headings: boolean
+  /** The line that names the columns, by its place among the lines; null: none does. */
+  heading: number | null
   uses: ColumnUse[]
 }
 
@@ -36,8 +41,14 @@ export const usesFor = (langs: readonly Lang[]): ColumnUse[] => [
   'maxQuantity',
 ]
 
+/** Columns of yes and no, which are offered after the others. */
+export const markUses: ColumnUse[] = [
+  ...allergens.map((allergen) => `allergen.${allergen}` as const),
+  ...diets.map((diet) => `diet.${diet}` as const),
+]
+
 type Heading =
-  | { plain: PlainKind }
+  | { use: ColumnUse }
   | {
       text: TextKind
       /** That it names. */
@@ -48,8 +59,12 @@ type Heading =
 
 function readHeading(heading: string): Heading | null {
   const key = wordKey(heading)
+  const allergen = allergenOfHeading(heading)
+  if (allergen) return { use: `allergen.${allergen}` }
+  const diet = dietOfHeading(heading)
+  if (diet) return { use: `diet.${diet}` }
   const plain = plainKinds.find((kind) => plainHeadings[kind].test(key))
-  if (plain) return { plain }
+  if (plain) return { use: plain }
   const saidIn = (kind: TextKind) =>
     (Object.keys(textHeadings[kind]) as Lang[]).filter((lang) => textHeadings[kind][lang].test(key))
   const text = textKinds.find((kind) => saidIn(kind).length > 0)
@@ -66,7 +81,7 @@ export function usesOf(headings: readonly string[], langs: readonly Lang[], base
   const texts = read.filter((each) => each !== null && 'text' in each)
   const used = new Set<ColumnUse>()
   const chosenFor = (heading: Heading): ColumnUse => {
-    if ('plain' in heading) return heading.plain
+    if ('use' in heading) return heading.use
     const { text, lang, spoken } = heading
     if (lang) return langs.includes(lang) ? `${text}.${lang}` : 'none'
     const same = texts.filter((each) => each.text === text)
@@ -83,22 +98,55 @@ export function usesOf(headings: readonly string[], langs: readonly Lang[], base
   })
 }
 
-/** The columns of a table as they seem to be. Without headings: the first that is mostly prices, and the first of words beside it. */
-export function guessColumns(lines: readonly TableLine[], langs: readonly Lang[], base: Lang): Columns {
-  const width = Math.max(0, ...lines.map(({ cells }) => cells.length))
-  const first = Array.from({ length: width }, (_, i) => lines[0]?.cells[i] ?? '')
-  const isPrice = (cell: string | undefined) => readPrice(cell ?? '') !== null
-  const uses = usesOf(first, langs, base)
-  if (uses.some((use) => use !== 'none') && !first.some(isPrice)) return { headings: true, uses }
-  const shareOf = (column: number, holds: (cell: string) => boolean) => {
-    const filled = lines.map(({ cells }) => cells[column] ?? '').filter((cell) => cell.trim())
-    return filled.length === 0 ? 0 : filled.filter(holds).length / filled.length
+/** The language that the headings are written in; null: nobody can tell. */
+export function languageOf(headings: readonly string[]): Lang | null {
+  const count: Record<Lang, number> = { fr: 0, en: 0, es: 0 }
+  for (const heading of headings) {
+    const key = wordKey(heading)
+    const read = readHeading(heading)
+    const spoken = langs.filter(
+      (lang) =>
+        headingLanguages[lang].test(key) || (read && 'spoken' in read && !read.lang && read.spoken.includes(lang)),
+    )
+    if (spoken.length < langs.length) for (const lang of spoken) count[lang]++
   }
-  const columns = first.map((_, column) => column)
-  const price = columns.findLast((column) => shareOf(column, isPrice) > 0.6)
-  const name = columns.find((column) => column !== price && shareOf(column, (cell) => /\p{L}/u.test(cell)) > 0.6)
+  const [first, second] = [...langs].sort((one, other) => count[other] - count[one]) as [Lang, Lang]
+  return count[first] > count[second] ? first : null
+}
+
+const isPrice = (cell: string | undefined, currency: string) => parsePrice(cell ?? '', currency) !== null
+
+/** How many columns a line would name; none where it holds a price, unless its numbers are those of allergens. */
+function namedColumns(cells: readonly string[], offered: readonly Lang[], base: Lang, currency: string): number {
+  const numbered = cells.filter((cell) => /^\s*(?:[1-9]|1[0-4])\s*$/.test(cell)).length >= 10
+  if (!numbered && cells.some((cell) => isPrice(cell, currency))) return 0
+  return usesOf(cells, offered, base).filter((use) => use !== 'none').length
+}
+
+/** The columns of a table as they seem to be. Without headings: the first that is mostly prices, and the first of words beside it. */
+export function guessColumns(
+  lines: readonly TableLine[],
+  offered: readonly Lang[],
+  base: Lang,
+  currency: string,
+  heading: number | null | undefined = guessHeadingLine(lines, (cells) => namedColumns(cells, offered, base, currency)),
+): Columns {
+  const headings = heading === null ? undefined : lines[heading]?.cells
+  if (headings) return { heading, uses: usesOf(headings, offered, base) }
+  const width = Math.max(0, ...lines.map(({ cells }) => cells.length))
+  const columns = Array.from({ length: width }, (_, column) => column)
+  const shareOf = (column: number, holds: (cells: readonly string[]) => boolean) => {
+    const filled = lines.filter(({ cells }) => (cells[column] ?? '').trim())
+    return filled.length === 0 ? 0 : filled.filter(({ cells }) => holds(cells)).length / filled.length
+  }
+  const price =
+    columns.find((column) => shareOf(column, (cells) => isCutPrice(cells, column)) > 0.6) ??
+    columns.findLast((column) => shareOf(column, (cells) => isPrice(cells[column], currency)) > 0.6)
+  const name = columns.find(
+    (column) => column !== price && shareOf(column, (cells) => /\p{L}/u.test(cells[column] ?? '')) > 0.6,
+  )
   return {
-    headings: false,
+    heading: null,
     uses: columns.map((column): ColumnUse => (column === name ? `name.${base}` : column === price ? 'price' : 'none')),
   }
 }

@@ -4,7 +4,7 @@ import type { Allergen, Diet } from '../rules.ts'
 
 /** What words are compared by: small letters and figures, without accents, one space between them. */
 export const wordKey = (text: string) =>
-  folded(text.replace(/[œŒ]/g, 'oe'))
+  folded(text)
     .replace(/[^a-z0-9]+/g, ' ')
     .trim()
 
@@ -25,8 +25,8 @@ export const plainHeadings: Record<PlainKind, RegExp> = {
 }
 export const textHeadings: Record<TextKind, Record<Lang, RegExp>> = {
   section: {
-    fr: /\b(rubriques?|categories?|familles?|types?)\b/,
-    en: /\b(sections?|category|categories|family)\b/,
+    fr: /\b(rubriques?|rayons?|categories?|familles?|types?)\b/,
+    en: /\b(sections?|category|categories|family|course)\b/,
     es: /\b(seccion|secciones|categorias?|familias?|tipos?)\b/,
   },
   description: {
@@ -39,6 +39,12 @@ export const textHeadings: Record<TextKind, Record<Lang, RegExp>> = {
     en: /\b(names?|items?|products?|dish|dishes|drinks?|title)\b/,
     es: /\b(nombres?|articulos?|productos?|platos?|bebidas?|titulo|denominacion)\b/,
   },
+}
+/** Words of headings that tell the language of a table. */
+export const headingLanguages: Record<Lang, RegExp> = {
+  fr: /\b(prix|tarifs?|tva|regimes?|allergenes?|rubrique|rayon|nom|plat|boissons?)\b/,
+  en: /\b(price|prices|vat|diets?|dietary|allergens?|category|item|dish|name)\b/,
+  es: /\b(precios?|tarifas?|iva|dietas?|alergenos?|categoria|nombre|plato|bebidas?)\b/,
 }
 /** A column of numbers that hotels have for themselves. */
 export const ownNumbers = /\b(code|codes|codigo|ref|reference|referencia|sku|id|numero|number|no|n)\b/
@@ -84,13 +90,26 @@ export const allergenWords = wordsOf<Allergen>({
 export const noneWords =
   /^(aucune?|aucun allergene|sans|sans allergenes?|neant|none|no allergens?|ninguno|ninguna|ningun alergeno|sin alergenos?)$/
 
+/** How a cell of a column of its own answers, in the three languages. */
+export const yesWords =
+  /^(x|xx|v|o|y|s|1|oui|yes|si|true|vrai|verdadero|ok|contient|contains?|contiene|present|presence|presente)$/
+export const tracesWords =
+  /^(t|tr|m|pc|mc|traces?|trazas?|peut contenir|may contain|may|puede contener|possible|x traces?|traces? possibles?)$/
+export const noWords =
+  /^(n|0|non|no|false|faux|falso|sans|none|aucune?|absent|absence|ausente|ne contient pas|no contiene)$/
+
+/** What a heading may say besides the allergen that its column answers for. */
+export const aboutAllergens = /\b(contient|contains?|contiene|presence|presencia|allergene|allergen|alergeno)\b/g
+
 export const dietWords = wordsOf<Diet>({
-  vegetarian: 'végétarien,végétarienne,vegetarian,vegetariano,vegetariana,veggie',
-  vegan: 'végétalien,végétalienne,végan,vegane,vegan,vegano,vegana',
-  halal: 'halal',
-  kosher: 'casher,cacher,kasher,kosher',
-  'gluten-free': 'sans gluten,gluten free,sin gluten',
-  'lactose-free': 'sans lactose,lactose free,sin lactosa',
-  organic: 'bio,biologique,organic,ecológico,ecológica,orgánico',
+  vegetarian:
+    'v,veg,vege,végé,végétarien,végétarienne,végétariens,vegetarians,suitable for vegetarians,vegetarian,vegetariano,vegetariana,veggie',
+  vegan: 'vg,vgn,ve,végétalien,végétaliens,végétalienne,végan,vegane,vegan,vegano,vegana',
+  halal: 'h,halal,hallal',
+  kosher: 'k,casher,cacher,kasher,kosher',
+  'gluten-free': 'gf,sg,sans gluten,gluten free,sin gluten',
+  'lactose-free':
+    'df,lf,sl,dairy free,milk free,sans lait,sin leche,sans produits laitiers,sans lactose,lactose free,sin lactosa',
+  organic: 'bio,bios,biologique,organic,ecológico,ecológica,orgánico',
   local: 'local,locale,locaux,produit local',
 })

@@ -12,10 +12,11 @@ import { changeContent, type HotelRow, hotelOf, recordNamed } from '#modules/hot
 import { setUsages } from '#modules/media/server/service.ts'
 import type { ArticleImport, ImportUndo } from '../import-contract.ts'
 import { most, nameKey } from '../rules.ts'
+import * as importQueries from './import-queries.ts'
 import { presentOne } from './present.ts'
 import * as queries from './queries.ts'
 import { countSections, insertSection, sectionsOf, takenSectionIds, updateSection } from './section-queries.ts'
-import { assertMenusFit, assertRoom, blankArticle, newTexts } from './writing.ts'
+import { assertMenusFit, assertPrices, assertRoom, blankArticle, newTexts } from './writing.ts'
 
 type Import = InAnyLanguage<typeof ArticleImport>
 
@@ -55,6 +56,12 @@ async function write(
 ): Promise<void> {
   const { hotelId } = scope
   const service = (await queries.lockService(tx, scope, serviceId)) ?? throwNotFound()
+  input.articles.forEach((article, i) => {
+    assertPrices(hotel, article, view.lang, `articles.${i}.`)
+  })
+  input.prices.forEach(({ to }, i) => {
+    assertPrices(hotel, { price: to }, view.lang, `prices.${i}.`)
+  })
   const known = await sectionsOf(tx, hotelId, serviceId, 'update')
   const { writer, own } = newTexts(view, hotel)
   const sections = input.sections.map(({ id, name }, i) => ({
@@ -99,11 +106,14 @@ async function write(
   await assertMenusFit(tx, hotelId)
   // A description may hold the address of a file.
   await setUsages(tx, hotelId, ...rows.map((row) => ({ kind: 'article' as const, id: row.id, content: row })))
-  const repriced = await queries.changePrices(tx, scope, serviceId, input.prices)
-  if (repriced.length < input.prices.length) throw new ApiError('precondition_failed')
+  const repriced = await importQueries.changePrices(tx, scope, serviceId, input.prices)
+  const answered = await importQueries.changeAllergens(tx, scope, serviceId, input.allergens)
+  if (repriced.length < input.prices.length || answered.length < input.allergens.length)
+    throw new ApiError('precondition_failed')
   const changes = [
     ...namesOf('articles', rows, hotel),
     ...namesOf('sections', sections, hotel),
+    ...namesOf('allergens', answered, hotel),
     ...repriced.map((change) => priceChange(change, hotel)),
   ]
   await recordNamed(context, tx, scope, hotel, 'article.imported', service, changes)
@@ -163,7 +173,7 @@ export async function undoImport(
   context: AppContext,
   scope: HotelScope,
   serviceId: string,
-  { sections, articles, prices }: ImportUndo,
+  { sections, articles, prices, allergens }: ImportUndo,
   view: TextQuery,
 ) {
   const { hotelId } = scope
@@ -172,7 +182,8 @@ export async function undoImport(
     const known = await sectionsOf(tx, hotelId, serviceId, 'update')
     const now = context.clock()
     const removed = await queries.deleteArticles(tx, scope, serviceId, articles, now)
-    const repriced = await queries.changePrices(tx, scope, serviceId, prices)
+    const repriced = await importQueries.changePrices(tx, scope, serviceId, prices)
+    const answered = await importQueries.changeAllergens(tx, scope, serviceId, allergens)
     const [menu] = await queries.servicesOf(tx, hotelId, serviceId)
     const inUse = new Set(menu?.articles.map(({ section }) => section?.id))
     const emptied = known.filter(({ id }) => sections.includes(id) && !inUse.has(id))
@@ -181,6 +192,7 @@ export async function undoImport(
     const changes = [
       ...namesOf('articles', removed, hotel).map(gone),
       ...namesOf('sections', emptied, hotel).map(gone),
+      ...namesOf('allergens', answered, hotel),
       ...repriced.map((change) => priceChange(change, hotel)),
     ]
     await recordNamed(context, tx, scope, hotel, 'article.importUndone', service, changes)

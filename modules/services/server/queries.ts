@@ -174,37 +174,9 @@ export async function takenIds(tx: Tx, { hotelId }: HotelScope, ids: string[]): 
   return rows.map(({ id }) => id)
 }
 
-const these = ({ hotelId }: HotelScope, serviceId: string, ids: string[]) =>
+/** Articles of a service that are not deleted. */
+export const these = ({ hotelId }: HotelScope, serviceId: string, ids: string[]) =>
   and(eq(articles.hotelId, hotelId), eq(articles.serviceId, serviceId), inArray(articles.id, ids), livingArticles)
-
-/** Sets the prices of those that still have the price `from`, and returns them. */
-export async function changePrices<Change extends { id: string; from: number; to: number }>(
-  tx: Tx,
-  scope: HotelScope,
-  serviceId: string,
-  changes: Change[],
-): Promise<(Change & { name: StoredArticle['name'] })[]> {
-  const ids = changes.map(({ id }) => id)
-  const rows = await tx
-    .select({ id: articles.id, name: articles.name, price: articles.price })
-    .from(articles)
-    .where(these(scope, serviceId, ids))
-    .for('update')
-  const held = changes.flatMap((change) => {
-    const row = rows.find(({ id, price }) => id === change.id && price === change.from)
-    return row ? [{ ...change, name: row.name }] : []
-  })
-  if (held.length === 0) return []
-  const [kept, prices] = [held.map(({ id }) => id), held.map(({ to }) => to)]
-  await tx
-    .update(articles)
-    .set({
-      price: sql`(${sql.param(prices)}::int[])[array_position(${sql.param(kept)}::uuid[], ${articles.id})]`,
-      version: sql`${articles.version} + 1`,
-    })
-    .where(these(scope, serviceId, kept))
-  return held
-}
 
 /** Marks these as deleted, and returns those that were there. */
 export const deleteArticles = (tx: Tx, scope: HotelScope, serviceId: string, ids: string[], deletedAt: Date) =>

@@ -21,7 +21,16 @@ import * as queries from './queries.ts'
 import { insertSection, type SectionRow } from './section-queries.ts'
 import { chosenSection } from './sections.ts'
 import { textsOfArticle, textsOfService } from './texts.ts'
-import { articleFields, assertMenusFit, assertRoom, blankArticle, newTexts, notSame, writeOptions } from './writing.ts'
+import {
+  articleFields,
+  assertMenusFit,
+  assertPrices,
+  assertRoom,
+  blankArticle,
+  newTexts,
+  notSame,
+  writeOptions,
+} from './writing.ts'
 
 export { pricedArticle } from './present.ts'
 export {
@@ -173,6 +182,7 @@ export async function createArticle(
   return changeContent(context, scope, async (tx, hotel) => {
     await queries.lockService(tx, scope, serviceId).then((row) => row ?? throwNotFound())
     assertRoom(await queries.countArticles(tx, scope, serviceId), most.articles)
+    assertPrices(hotel, input, view.lang)
     const { section: _, ...fields } = input
     const { writer, own } = newTexts(view, hotel)
     const texts = {
@@ -211,6 +221,7 @@ export async function updateArticle(
   const write = async (tx: Tx, hotel: HotelRow) => {
     const row = (await queries.lockArticle(tx, scope, serviceId, id)) ?? throwNotFound()
     await assertLastSeen(tx, scope, 'article', row, expected)
+    assertPrices(hotel, patch, view.lang)
     const writer = textWriter(view.lang)
     const { section: _, sectionId: __, ...fields } = patch
     const { name, description, options } = fields

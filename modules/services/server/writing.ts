@@ -2,6 +2,8 @@ import type { Tx } from '#core/db/db.ts'
 import { ApiError } from '#core/http/server/api-error.ts'
 import { type TextWriter, textWriter } from '#core/http/server/text-writer.ts'
 import type { InAnyLanguage, Lang, TextQuery } from '#core/i18n/contract.ts'
+import { formatMoney } from '#core/i18n/format.ts'
+import { maxPrice } from '#core/i18n/price.ts'
 import type { HotelRow } from '#modules/hotels/server/service.ts'
 import type { ArticlePatch } from '../contract.ts'
 import { menusAtMost } from '../rules.ts'
@@ -21,6 +23,32 @@ export const writeOptions = (writer: TextWriter, stored: StoredOption[], given: 
       name: writer.name(`${at}.name`, same?.name, choice.name, own),
     })),
   }))
+
+/** Throws `invalid` for a price that is too high for the hotel's currency. `at`: where the article stands in the call. */
+export function assertPrices(
+  { currency }: HotelRow,
+  { price, options }: { price?: number | undefined; options?: { choices: { price: number }[] }[] | undefined },
+  lang: TextQuery['lang'],
+  at = '',
+): void {
+  const max = maxPrice(currency)
+  const prices = [
+    { path: 'price', price: price ?? 0 },
+    ...(options ?? []).flatMap(({ choices }, o) =>
+      choices.map((choice, c) => ({ path: `options.${o}.choices.${c}.price`, price: choice.price })),
+    ),
+  ]
+  const fields = prices.flatMap(({ path, price }) =>
+    price <= max
+      ? []
+      : {
+          path: `${at}${path}`,
+          code: 'too_big_number',
+          params: { limit: formatMoney({ amount: max, currency }, lang === 'all' ? 'fr' : lang) },
+        },
+  )
+  if (fields.length > 0) throw new ApiError('invalid', { fields })
+}
 
 /** What a new article is where nothing is said of it. */
 export const blankArticle = {

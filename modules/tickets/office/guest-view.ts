@@ -6,7 +6,7 @@ import { storedTicket, type TicketDraft } from './ticket-draft.ts'
 
 /** The hotel with this offer as its draft has it; `id` absent: with a new one at the end of its own. */
 export function withTicket(hotel: PublicHotel, id: string | undefined, draft: TicketDraft, base: Lang): PublicHotel {
-  const { hidden, price, ...plain } = asRead(storedTicket(draft), hotel.lang, base)
+  const { hidden, price, ...plain } = asRead(storedTicket(draft, hotel.currency), hotel.lang, base)
   const ticket: PublicTicket = {
     id: id ?? 'new',
     ...plain,

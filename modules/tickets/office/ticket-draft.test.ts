@@ -27,17 +27,17 @@ describe('an offer that is being written', () => {
   test('that nobody has changed is stored as it was', () => {
     expect(draft()).toMatchObject({ price: '19,90', rating: '4,6', text: said('Requins\net tortues') })
     expect(draftTicket(aquarium, 'en')).toMatchObject({ price: '19.90', rating: '4.6' })
-    expect(changesIn(storedTicket(draft()), storedTicket(draftTicket(aquarium, 'en')))).toEqual({})
-    expect(storedTicket(draft())).toMatchObject({ price: 1990, rating: 4.6, ratingCount: 1234 })
+    expect(changesIn(storedTicket(draft(), 'EUR'), storedTicket(draftTicket(aquarium, 'en'), 'EUR'))).toEqual({})
+    expect(storedTicket(draft(), 'EUR')).toMatchObject({ price: 1990, rating: 4.6, ratingCount: 1234 })
   })
 
   test('says nothing where nothing is typed', () => {
-    expect(storedTicket(draft({ price: ' ', rating: '', ratingCount: '' }))).toMatchObject({
+    expect(storedTicket(draft({ price: ' ', rating: '', ratingCount: '' }), 'EUR')).toMatchObject({
       price: null,
       rating: null,
       ratingCount: null,
     })
-    expect(storedTicket(draft({ price: '0' }))).toMatchObject({ price: 0 })
+    expect(storedTicket(draft({ price: '0' }), 'EUR')).toMatchObject({ price: 0 })
   })
 
   test.each([
@@ -56,7 +56,7 @@ describe('an offer that is being written', () => {
     [{ link: 'javascript:alert(1)' }, { link: 'link' }],
     [{ link: ' https://www.grand-aquarium.example/ ' }, {}],
   ])('is checked before it is sent: %j', (change, faults) => {
-    expect(checkTicket(draft(change), 'fr')).toEqual(faults)
+    expect(checkTicket(draft(change), 'fr', 'EUR')).toEqual(faults)
   })
 
   test('stands in the preview where guests will see it, before the partner’s', () => {

@@ -1,7 +1,8 @@
 import type { AllTexts, InAllLanguages, Lang } from '#core/i18n/contract.ts'
 import { blankText } from '#core/i18n/localized.ts'
+import { maxPrice, parsePrice, priceText } from '#core/i18n/price.ts'
 import { asSent, asTyped } from '#core/ui-office/draft-texts.ts'
-import { parsePercent, parsePrice, percentText, priceText } from '#core/ui-office/parse-input.ts'
+import { parsePercent, percentText } from '#core/ui-office/parse-input.ts'
 import type { Ticket } from '../contract.ts'
 
 /** An offer as it is being written: as the server answers it in all languages, numbers as typed, blank where nothing is said. */
@@ -35,7 +36,7 @@ export function draftTicket(ticket: InAllLanguages<typeof Ticket>, reader: Lang)
     title,
     text,
     picture: picture ?? '',
-    price: price ? priceText(price.amount, reader) : '',
+    price: price ? priceText(price.amount, reader, price.currency) : '',
     rating: rating === null ? '' : percentText(rating, reader),
     ratingCount: ratingCount ?? '',
     link,
@@ -52,11 +53,11 @@ function parseRating(typed: string): number | null {
 }
 
 /** What cannot be stored, by its path in the draft. */
-export function checkTicket(draft: TicketDraft, base: Lang): Record<string, TicketFault> {
+export function checkTicket(draft: TicketDraft, base: Lang, currency: string): Record<string, TicketFault> {
   const faults: Record<string, TicketFault> = {}
   if (!draft.title[base].trim()) faults[`title.${base}`] = 'title'
-  const price = draft.price.trim() ? parsePrice(draft.price) : 0
-  if (price === null || price > 1_000_000) faults.price = 'price'
+  const price = draft.price.trim() ? parsePrice(draft.price, currency) : 0
+  if (price === null || price > maxPrice(currency)) faults.price = 'price'
   if (draft.rating.trim() && parseRating(draft.rating) === null) faults.rating = 'rating'
   const count = Number(draft.ratingCount)
   if (!Number.isInteger(count) || count < 0 || count > 10_000_000) faults.ratingCount = 'ratingCount'
@@ -65,11 +66,11 @@ export function checkTicket(draft: TicketDraft, base: Lang): Record<string, Tick
 }
 
 /** The draft as it is sent. */
-export const storedTicket = (draft: TicketDraft) =>
+export const storedTicket = (draft: TicketDraft, currency: string) =>
   asSent({
     ...draft,
     picture: draft.picture || null,
-    price: draft.price.trim() ? parsePrice(draft.price) : null,
+    price: draft.price.trim() ? parsePrice(draft.price, currency) : null,
     rating: draft.rating.trim() ? parseRating(draft.rating) : null,
     ratingCount: draft.ratingCount === '' ? null : Number(draft.ratingCount),
     link: draft.link.trim(),

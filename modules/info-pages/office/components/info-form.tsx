@@ -49,7 +49,7 @@ export function InfoForm({ texts }: { texts: HotelTexts }) {
   const { orgId, hotel, actor, newWords } = useManagedHotel()
   const { defaultLang: base, languages: langs, timeZone } = hotel
   const draftAndVersion = ({ info, version }: HotelTexts) => ({
-    draft: draftInfo(info, { timeZone, reader: i18n.language as Lang }),
+    draft: draftInfo(info, { timeZone, reader: i18n.language as Lang, currency: hotel.currency }),
     version,
   })
   const editor = useEditor({
@@ -67,9 +67,12 @@ export function InfoForm({ texts }: { texts: HotelTexts }) {
     },
     check: (draft) =>
       Object.fromEntries(
-        Object.entries(checkInfo(draft, base)).map(([path, fault]) => [path, t(`infoPages.office.faults.${fault}`)]),
+        Object.entries(checkInfo(draft, base, hotel.currency)).map(([path, fault]) => [
+          path,
+          t(`infoPages.office.faults.${fault}`),
+        ]),
       ),
-    stored: (draft) => storedInfo(draft, timeZone),
+    stored: (draft) => storedInfo(draft, timeZone, hotel.currency),
     write: ({ changes, version }) => updateInfo(orgId, changes, version),
     fieldPath: infoFieldPath,
     onSaved: () => {

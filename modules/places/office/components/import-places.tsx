@@ -3,8 +3,12 @@ import { notifications } from '@mantine/notifications'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ProblemError } from '#core/http/client.ts'
+import { tableText } from '#core/tables/delimited.ts'
+import { type TableLine, tableLimits } from '#core/tables/table.ts'
 import { Facts, Note, Rows, Section } from '#core/ui-office/parts.tsx'
 import { ActFailure, useFailureText } from '#core/ui-office/screen.tsx'
+import { TableFileOptions } from '#core/ui-office/table-file-options.tsx'
+import { type TableFile, tableTypes, useTableFile } from '#core/ui-office/use-table-file.ts'
 import type { ImportReport } from '../../contract.ts'
 import { useImport, usePreviewImport } from '../directory-api.ts'
 
@@ -29,11 +33,26 @@ function Import({ onClose }: { onClose: () => void }) {
   const [file, setFile] = useState<File | null>(null)
   const preview = usePreviewImport()
   const importing = useImport()
-  const choose = (chosen: File | null) => {
-    if (!chosen) return
+  const [table, setTable] = useState<TableFile | null>(null)
+  const look = (chosen: File) => {
     setFile(chosen)
     importing.reset()
     preview.mutate(chosen)
+  }
+  const { read, readAgain, failed, clear } = useTableFile((next) => {
+    setTable(next)
+    // Letters that may be wrong are looked at first.
+    if (next.table.doubtful) setFile(null)
+    else look(new File([linesText(next.table.lines)], next.name.replace(/\.\w+$/, '.csv'), { type: 'text/csv' }))
+  })
+  const choose = (chosen: File | null) => {
+    if (!chosen) return
+    preview.reset()
+    clear()
+    setTable(null)
+    // A list of a whole region is read by the server alone.
+    if (/json$/i.test(chosen.name) || chosen.size > tableLimits.bytes) look(chosen)
+    else void read(chosen)
   }
   const run = () =>
     file &&
@@ -49,7 +68,7 @@ function Import({ onClose }: { onClose: () => void }) {
     <Stack gap="md">
       <Text c="dimmed">{t('places.office.import.intro')}</Text>
       <Group gap={12}>
-        <FileButton onChange={choose} accept=".csv,.json,.geojson,text/csv,application/geo+json,application/json">
+        <FileButton onChange={choose} accept={`.json,.geojson,application/geo+json,application/json,${tableTypes}`}>
           {(props) => (
             <Button {...props} variant="default" disabled={busy}>
               {t(file ? 'places.office.import.another' : 'places.office.import.choose')}
@@ -58,6 +77,8 @@ function Import({ onClose }: { onClose: () => void }) {
         </FileButton>
         {file && <Text truncate>{file.name}</Text>}
       </Group>
+      {failed && <ActFailure title={t('common.office.failure.act')}>{failed}</ActFailure>}
+      {table && <TableFileOptions file={table} onChange={(options) => void readAgain(table, options)} />}
       <div role="status">
         {busy && (
           <Group gap={10}>
@@ -67,8 +88,18 @@ function Import({ onClose }: { onClose: () => void }) {
         )}
       </div>
       {error && <ImportFailure error={error} />}
-      {preview.data && <Report report={preview.data} busy={busy} onImport={run} />}
+      {preview.data && file && <Report report={preview.data} busy={busy} onImport={run} />}
     </Stack>
+  )
+}
+
+/** The lines as a table that the server reads, each where the file has it. */
+function linesText(lines: readonly TableLine[]): string {
+  const rows: string[][] = []
+  for (const { line, cells } of lines) rows[line - 1] = cells
+  return tableText(
+    Array.from(rows, (cells) => cells ?? []),
+    ';',
   )
 }
 

@@ -1,5 +1,6 @@
 import { Checkbox, Table } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
+import { folded } from '#core/i18n/folded.ts'
 import { readable } from '../../proof-rules.ts'
 import type { RoomCode } from '../api.ts'
 import { LongList } from './long-list.tsx'
@@ -14,8 +15,8 @@ interface RoomTableProps {
 
 /** By the room's name, or by the beginning of its code. */
 function matches({ room, token }: RoomCode, asked: string): boolean {
-  const words = asked.toLowerCase()
-  return room.toLowerCase().includes(words) || token.startsWith(words.replace('-', '').toUpperCase())
+  const words = folded(asked)
+  return folded(room).includes(words) || token.startsWith(words.replace('-', '').toUpperCase())
 }
 
 export function RoomTable({ codes, ...acts }: RoomTableProps & { codes: RoomCode[] }) {

@@ -2,11 +2,13 @@ import { Button, FileButton, Stack, Text, Textarea } from '@mantine/core'
 import { notifications } from '@mantine/notifications'
 import { type SubmitEvent, useDeferredValue, useEffect, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import type { TableLine } from '#core/tables/table.ts'
 import { FormActs } from '#core/ui-office/form-acts.tsx'
 import { fieldErrors } from '#core/ui-office/form-errors.ts'
 import { Rows } from '#core/ui-office/parts.tsx'
 import { ActFailure, useFailureText } from '#core/ui-office/screen.tsx'
-import { useTextOfFile } from '#core/ui-office/text-of-file.ts'
+import { TableFileOptions } from '#core/ui-office/table-file-options.tsx'
+import { type TableFile, tableTypes, useTableFile } from '#core/ui-office/use-table-file.ts'
 import { useManagedHotel } from '#modules/hotels/office/api.ts'
 import { maxRoomLength, maxRooms } from '../../rules.ts'
 import { type RoomCode, useCreateCodes } from '../api.ts'
@@ -16,14 +18,20 @@ import type { RoomsFile } from '../rooms-csv.ts'
 /** The library that reads tables is fetched with the first file. */
 type Reader = typeof import('../rooms-csv.ts')
 const wrongShown = 20
-/** Far more than the rooms of any hotel. */
-const maxBytes = 1_000_000
+
+/** Cells as they are copied from a spreadsheet, each line where the file has it. */
+function cellsText(lines: readonly TableLine[]): string {
+  const text: string[] = []
+  for (const { line, cells } of lines) text[line - 1] = cells.map((cell) => cell.replace(/\s+/g, ' ')).join('\t')
+  return Array.from(text, (line) => line ?? '').join('\n')
+}
 
 /** Rooms from a file, or from a table that is pasted: what would come of each line is shown, and made when somebody says so. */
 export function RoomsFromCsv({ codes, onClose }: { codes: RoomCode[]; onClose: () => void }) {
   const { t } = useTranslation()
   const text = useFailureText()
   const [typed, setTyped] = useState('')
+  const [file, setFile] = useState<TableFile | null>(null)
   const [reader, setReader] = useState<Reader | null>(null)
   const [finished, setFinished] = useState(false)
   const late = useDeferredValue(typed)
@@ -45,17 +53,28 @@ export function RoomsFromCsv({ codes, onClose }: { codes: RoomCode[]; onClose: (
   })
   const change = (next: string) => {
     setTyped(next)
+    setFile(null)
     clear()
     creating.reset()
   }
-  const { read, failed, clear } = useTextOfFile(maxBytes, setTyped)
+  const { read, readAgain, failed, clear } = useTableFile((next) => {
+    setFile(next)
+    setTyped(cellsText(next.table.lines))
+    creating.reset()
+  })
   const submit = (event: SubmitEvent) => {
     event.preventDefault()
     setFinished(true)
-    if (fresh.length > 0 && late === typed) creating.mutate({ kind: 'room', rooms: fresh })
+    if (fresh.length > 0 && late === typed && !file?.table.doubtful) creating.mutate({ kind: 'room', rooms: fresh })
   }
   const refused = fieldErrors(creating.error)[0]?.message
-  const nothing = finished && fresh.length === 0 ? t('qrCodes.office.csv.nothing') : undefined
+  const nothing = !finished
+    ? undefined
+    : file?.table.doubtful
+      ? t('common.office.table.doubtful')
+      : fresh.length === 0
+        ? t('qrCodes.office.csv.nothing')
+        : undefined
   return (
     <form onSubmit={submit} noValidate>
       <Stack gap="md">
@@ -63,7 +82,7 @@ export function RoomsFromCsv({ codes, onClose }: { codes: RoomCode[]; onClose: (
           <ActFailure title={t('common.office.failure.save')}>{text(creating.error)}</ActFailure>
         )}
         <div>
-          <FileButton onChange={(file) => void read(file)} accept=".csv,.txt,.tsv,text/csv,text/plain">
+          <FileButton onChange={(file) => void read(file)} accept={tableTypes}>
             {(props) => (
               <Button {...props} variant="default">
                 {t('qrCodes.office.csv.choose')}
@@ -71,6 +90,7 @@ export function RoomsFromCsv({ codes, onClose }: { codes: RoomCode[]; onClose: (
             )}
           </FileButton>
         </div>
+        {file && <TableFileOptions file={file} onChange={(options) => void readAgain(file, options)} />}
         <Textarea
           label={t('qrCodes.office.csv.label')}
           description={t('qrCodes.office.csv.hint')}

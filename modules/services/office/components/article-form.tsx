@@ -80,13 +80,16 @@ export function ArticleForm({ service, known, section: first, onDone, onNext }: 
       },
     check: (draft) =>
       Object.fromEntries(
-        Object.entries(checkArticle(draft, base)).map(([path, fault]) => [path, t(`services.office.errors.${fault}`)]),
+        Object.entries(checkArticle(draft, base, hotel.currency)).map(([path, fault]) => [
+          path,
+          t(`services.office.errors.${fault}`),
+        ]),
       ),
-    stored: storedArticle,
+    stored: (draft) => storedArticle(draft, hotel.currency),
     write: ({ changes, draft, version }) =>
       id
         ? updateArticle(orgId, { id, serviceId }, changes, version)
-        : createArticle(orgId, serviceId, storedArticle(draft)),
+        : createArticle(orgId, serviceId, storedArticle(draft, hotel.currency)),
     onSaved: () => {
       notifications.show({ message: t('common.office.saved') })
       serviceSaved(orgId)

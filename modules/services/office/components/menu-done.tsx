@@ -37,6 +37,7 @@ export function MenuDone({ service, made, onUndone, onNext }: MenuDoneProps) {
     ['articles', made.articles.length],
     ['sections', made.sections.length],
     ['prices', made.prices.length],
+    ['allergens', made.allergens.length],
   ] as const
   return (
     <Panel>

@@ -3,6 +3,8 @@ import { useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { v4 as uuid } from 'uuid'
 import { wasRefused } from '#core/http/client.ts'
+import { languageNames } from '#core/i18n/langs.ts'
+import type { TableLine } from '#core/tables/table.ts'
 import { fieldErrors } from '#core/ui-office/form-errors.ts'
 import { Facts, Note, Section } from '#core/ui-office/parts.tsx'
 import { ActFailure, useFailureText } from '#core/ui-office/screen.tsx'
@@ -11,7 +13,8 @@ import type { Service } from '../../contract.ts'
 import { importLimits, most } from '../../rules.ts'
 import type { Columns } from '../menu-columns.ts'
 import { type SentImport, useImportMenu } from '../menu-import-api.ts'
-import { type ArticleImportBody, importOf, type PlannedLine } from '../menu-plan.ts'
+import type { Reading } from '../menu-line.ts'
+import { type ArticleImportBody, importOf, type Menu, type PlannedLine } from '../menu-plan.ts'
 import { useColumnName } from '../menu-template.ts'
 import { MenuLines } from './menu-lines.tsx'
 
@@ -20,7 +23,14 @@ const mostBytes = 250_000
 
 interface MenuPreviewProps {
   service: Service
+  /** The service in the language of the table. */
+  menu: Menu
+  reading: Reading
   planned: PlannedLine[]
+  table: readonly TableLine[]
+  onEdit: (line: number, column: number, text: string) => void
+  /** What has to be answered first; null: nothing. */
+  question: string | null
   columns: Columns
   lineCount: number
   /** The line from which on the table could not be read. */
@@ -28,14 +38,15 @@ interface MenuPreviewProps {
   onDone: (made: ArticleImportBody) => void
 }
 
-const outcomes = ['wrong', 'price', 'new', 'there'] as const
+const outcomes = ['wrong', 'changed', 'new', 'there'] as const
 
 /** What would come of the table, line by line, and the button that makes it so. */
-export function MenuPreview({ service, planned, columns, lineCount, unreadable, onDone }: MenuPreviewProps) {
+export function MenuPreview(props: MenuPreviewProps) {
+  const { service, menu, reading, planned, table, onEdit, question, columns, lineCount, unreadable, onDone } = props
   const { t } = useTranslation()
   const text = useFailureText()
-  const { orgId, hotel } = useManagedHotel()
-  const [prices, setPrices] = useState<ReadonlySet<number>>(new Set())
+  const { orgId } = useManagedHotel()
+  const [chosenLines, setChosenLines] = useState<ReadonlySet<number>>(new Set())
   /** What was sent without an answer: once more, it is the same. */
   const [sent, setSent] = useState<{ of: unknown; what: SentImport } | null>(null)
   const importing = useImportMenu(orgId, service.id)
@@ -43,14 +54,12 @@ export function MenuPreview({ service, planned, columns, lineCount, unreadable, 
     () => Object.fromEntries(outcomes.map((each) => [each, planned.filter(({ outcome }) => outcome === each)])),
     [planned],
   ) as Record<(typeof outcomes)[number], PlannedLine[]>
-  const chosen = by.price.filter(({ line }) => prices.has(line)).map(({ line }) => line)
-  const body = useMemo(
-    () => importOf(planned, prices, service, hotel.defaultLang),
-    [planned, prices, service, hotel.defaultLang],
-  )
-  const blocked = useBlocked(service, body, columns, lineCount)
+  const chosen = by.changed.filter(({ line }) => chosenLines.has(line)).map(({ line }) => line)
+  const body = useMemo(() => importOf(planned, chosenLines, menu, reading), [planned, chosenLines, menu, reading])
+  const blocked = useBlocked(service, body, columns, reading, lineCount, question)
   const count = body.articles.length
-  const nothing = count + body.prices.length === 0
+  const changes = new Set([...body.prices, ...body.allergens].map(({ id }) => id)).size
+  const nothing = count + changes === 0
 
   const run = () => {
     const what = sent && sent.of === body ? sent.what : { key: uuid(), body }
@@ -65,6 +74,14 @@ export function MenuPreview({ service, planned, columns, lineCount, unreadable, 
   return (
     <Section title={t('services.office.import.preview.title')}>
       <Stack gap="lg">
+        {reading.texts !== reading.base && (
+          <Note>
+            {t('services.office.import.preview.otherLanguage', {
+              texts: languageNames[reading.texts],
+              base: languageNames[reading.base],
+            })}
+          </Note>
+        )}
         <div role="status">
           {!blocked?.whole && (
             <Facts look="spread">
@@ -87,21 +104,25 @@ export function MenuPreview({ service, planned, columns, lineCount, unreadable, 
                 key={outcome}
                 outcome={outcome}
                 lines={by[outcome]}
-                chosen={prices}
+                table={table}
+                onEdit={onEdit}
+                chosen={chosenLines}
                 actions={
-                  outcome === 'price' && (
+                  outcome === 'changed' && (
                     <Checkbox
-                      label={t('services.office.import.preview.allPrices')}
-                      checked={chosen.length === by.price.length}
-                      indeterminate={chosen.length > 0 && chosen.length < by.price.length}
+                      label={t('services.office.import.preview.allChanges')}
+                      checked={chosen.length === by.changed.length}
+                      indeterminate={chosen.length > 0 && chosen.length < by.changed.length}
                       onChange={(event) =>
-                        setPrices(new Set(event.currentTarget.checked ? by.price.map(({ line }) => line) : []))
+                        setChosenLines(new Set(event.currentTarget.checked ? by.changed.map(({ line }) => line) : []))
                       }
                     />
                   )
                 }
                 onChoose={(line, on) =>
-                  setPrices((before) => new Set(on ? [...before, line] : [...before].filter((each) => each !== line)))
+                  setChosenLines(
+                    (before) => new Set(on ? [...before, line] : [...before].filter((each) => each !== line)),
+                  )
                 }
               />
             ),
@@ -121,14 +142,14 @@ export function MenuPreview({ service, planned, columns, lineCount, unreadable, 
         ) : (
           <Group gap="10px 16px">
             <Button onClick={run} loading={importing.isPending}>
-              {count > 0 && body.prices.length > 0
+              {count > 0 && changes > 0
                 ? t('services.office.import.act.both', {
                     count,
-                    prices: t('services.office.import.act.prices', { count: body.prices.length }),
+                    changes: t('services.office.import.act.changes', { count: changes }),
                   })
                 : count > 0
                   ? t('services.office.import.act.create', { count })
-                  : t('services.office.import.act.change', { count: body.prices.length })}
+                  : t('services.office.import.act.change', { count: changes })}
             </Button>
             {by.wrong.length > 0 && (
               <Text c="dimmed" flex="1 1 260px">
@@ -143,22 +164,26 @@ export function MenuPreview({ service, planned, columns, lineCount, unreadable, 
 }
 
 /** Why nothing can be imported as it stands; `whole`: the lines say nothing either. */
-function useBlocked(service: Service, body: ArticleImportBody, { uses }: Columns, lineCount: number) {
+function useBlocked(
+  service: Service,
+  body: ArticleImportBody,
+  { uses }: Columns,
+  { texts }: Reading,
+  lineCount: number,
+  question: string | null,
+) {
   const { t } = useTranslation()
   const columnName = useColumnName()
-  const { hotel } = useManagedHotel()
   const bytes = useMemo(() => new Blob([JSON.stringify(body)]).size, [body])
   const limit = importLimits.lines
-  if (!uses.includes(`name.${hotel.defaultLang}`))
-    return {
-      whole: true,
-      why: t('services.office.import.blocked.name', { column: columnName(`name.${hotel.defaultLang}`) }),
-    }
+  if (!uses.includes(`name.${texts}`))
+    return { whole: true, why: t('services.office.import.blocked.name', { column: columnName(`name.${texts}`) }) }
   if (!uses.includes('price') && service.kind !== 'request')
     return { whole: true, why: t('services.office.import.blocked.price') }
   if (lineCount === 0) return { whole: true, why: t('services.office.import.blocked.empty') }
   if (lineCount > limit)
     return { whole: true, why: t('services.office.import.blocked.lines', { count: lineCount, limit }) }
+  if (question) return { whole: false, why: question }
   const articles = service.articles.length + body.articles.length
   if (articles > most.articles)
     return {

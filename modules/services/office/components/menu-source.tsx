@@ -2,20 +2,21 @@ import { Button, FileButton, Group, Paper, Stack, Text, Textarea } from '@mantin
 import { useTranslation } from 'react-i18next'
 import type { Lang } from '#core/i18n/contract.ts'
 import { columnSeparator } from '#core/i18n/format.ts'
+import { tableText } from '#core/tables/delimited.ts'
 import { ArrowDown } from '#core/ui-office/icons.tsx'
 import { saveFile } from '#core/ui-office/save-file.ts'
 import { ActFailure } from '#core/ui-office/screen.tsx'
-import { tableText } from '#core/ui-office/table-file.ts'
-import { useTextOfFile } from '#core/ui-office/text-of-file.ts'
+import { TableFileOptions } from '#core/ui-office/table-file-options.tsx'
 import { useFilesDropped } from '#core/ui-office/use-files-dropped.ts'
+import { type TableFile, tableTypes, useTableFile } from '#core/ui-office/use-table-file.ts'
 import { useManagedHotel } from '#modules/hotels/office/api.ts'
 import { importLimits } from '../../rules.ts'
 import { templateRows, useColumnName } from '../menu-template.ts'
 
-/** The text of a table; `file`: the name of the file that it comes from, null: it was pasted. */
+/** A file, or cells that were pasted. */
 export interface Source {
   text: string
-  file: string | null
+  file: TableFile | null
 }
 
 interface MenuSourceProps {
@@ -28,7 +29,7 @@ export function MenuSource({ source, onChange }: MenuSourceProps) {
   const { t, i18n } = useTranslation()
   const { hotel } = useManagedHotel()
   const columnName = useColumnName()
-  const { read, failed, clear } = useTextOfFile(importLimits.bytes, (text, file) => onChange({ text, file }))
+  const { read, readAgain, failed, clear } = useTableFile((file) => onChange({ text: '', file }))
   const { over, dropping } = useFilesDropped(([file]) => void read(file))
   const template = () => {
     const lang = i18n.language as Lang
@@ -48,21 +49,27 @@ export function MenuSource({ source, onChange }: MenuSourceProps) {
       >
         <Stack gap="md">
           <Group gap="10px 16px">
-            <FileButton onChange={(file) => void read(file)} accept=".csv,.txt,.tsv,text/csv,text/plain">
+            <FileButton onChange={(file) => void read(file)} accept={tableTypes}>
               {(props) => (
-                <Button {...props} variant={source.text ? 'default' : 'filled'}>
+                <Button {...props} variant={source.text || source.file ? 'default' : 'filled'}>
                   {t(source.file ? 'services.office.import.another' : 'services.office.import.choose')}
                 </Button>
               )}
             </FileButton>
             {source.file ? (
-              <Text c="dimmed">{source.file}</Text>
+              <Text c="dimmed">{source.file.name}</Text>
             ) : (
               <Text c="dimmed" visibleFrom="sm">
                 {t('services.office.import.drop')}
               </Text>
             )}
           </Group>
+          {source.file && (
+            <TableFileOptions
+              file={source.file}
+              onChange={(options) => source.file && void readAgain(source.file, options)}
+            />
+          )}
           <Textarea
             label={t('services.office.import.paste')}
             description={t('services.office.import.pasteHint')}

@@ -3,7 +3,7 @@ import { type KeyboardEvent, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Lang } from '#core/i18n/contract.ts'
 import { formatMoney } from '#core/i18n/format.ts'
-import { parsePrice, priceText } from '#core/ui-office/parse-input.ts'
+import { maxPrice, parsePrice, priceText } from '#core/i18n/price.ts'
 import { PriceInput } from '#core/ui-office/price-input.tsx'
 import { useFailureText } from '#core/ui-office/screen.tsx'
 import { useManagedHotel } from '#modules/hotels/office/api.ts'
@@ -16,8 +16,6 @@ interface Typed {
   seen: number
 }
 
-const mostCents = 1_000_000
-
 /** The price of an article, changed in its row. Enter saves and goes to the next one, Escape takes back what is typed. */
 export function PriceCell({ article }: { article: Article }) {
   const { t, i18n } = useTranslation()
@@ -29,7 +27,7 @@ export function PriceCell({ article }: { article: Article }) {
   /** Enter saves, and so does leaving the field, which follows at once. */
   const sending = useRef(false)
   const { amount, currency } = article.price
-  const stored = priceText(amount, lang)
+  const stored = priceText(amount, lang, currency)
 
   const settle = () => {
     setTyped(null)
@@ -37,8 +35,8 @@ export function PriceCell({ article }: { article: Article }) {
   }
   const save = () => {
     if (!typed || sending.current) return
-    const cents = parsePrice(typed.text)
-    if (cents === null || cents > mostCents) return setError(t('services.office.errors.price'))
+    const cents = parsePrice(typed.text, currency)
+    if (cents === null || cents > maxPrice(currency)) return setError(t('services.office.errors.price'))
     if (cents === amount) return settle()
     sending.current = true
     saving.mutate(
@@ -64,7 +62,7 @@ export function PriceCell({ article }: { article: Article }) {
     save()
     const cells = [...document.querySelectorAll<HTMLInputElement>('input[data-price]')]
     const next = cells[cells.indexOf(event.currentTarget) + 1]
-    if (parsePrice(event.currentTarget.value) !== null && next) {
+    if (parsePrice(event.currentTarget.value, currency) !== null && next) {
       next.focus()
       next.select()
     }

@@ -51,11 +51,14 @@ export function TicketForm({ known, onDone }: TicketFormProps) {
         : undefined,
     check: (draft) =>
       Object.fromEntries(
-        Object.entries(checkTicket(draft, base)).map(([path, fault]) => [path, t(`tickets.office.errors.${fault}`)]),
+        Object.entries(checkTicket(draft, base, hotel.currency)).map(([path, fault]) => [
+          path,
+          t(`tickets.office.errors.${fault}`),
+        ]),
       ),
-    stored: storedTicket,
+    stored: (draft) => storedTicket(draft, hotel.currency),
     write: ({ changes, draft, version }) =>
-      id ? updateTicket(orgId, id, changes, version) : createTicket(orgId, storedTicket(draft)),
+      id ? updateTicket(orgId, id, changes, version) : createTicket(orgId, storedTicket(draft, hotel.currency)),
     onSaved: () => {
       notifications.show({ message: t('common.office.saved') })
       void refreshTickets(orgId)

@@ -1,0 +1,43 @@
+import { Parser } from 'htmlparser2'
+
+interface Handlers {
+  /** `name`: without its prefix; attributes too. */
+  open: (name: string, attributes: Record<string, string>) => void
+  text?: (text: string) => void
+  close?: (name: string) => void
+}
+
+const local = (name: string) => name.slice(name.indexOf(':') + 1)
+
+/** Reads XML, whichever prefixes it has. Entities are those of XML alone, so that none grows. Throws what the handlers throw. */
+export const readXml = (xml: string, handlers: Handlers): void => read(xml, handlers, true)
+
+export const readHtml = (html: string, handlers: Handlers): void => read(html, handlers, false)
+
+function read(markup: string, { open, text, close }: Handlers, xmlMode: boolean): void {
+  const nameOf = xmlMode ? local : (name: string) => name
+  const parser = new Parser(
+    {
+      onopentag: (name, attributes) =>
+        open(
+          nameOf(name),
+          xmlMode
+            ? Object.fromEntries(Object.entries(attributes).map(([key, value]) => [local(key), value]))
+            : attributes,
+        ),
+      ontext: (part) => text?.(part),
+      onclosetag: (name) => close?.(nameOf(name)),
+    },
+    { xmlMode, decodeEntities: true },
+  )
+  parser.write(markup)
+  parser.end()
+}
+
+/** A number as a cell shows it: without what binary fractions add. `percent`: `0.1` is `10 %`. */
+export function numberText(value: string, percent: boolean): string {
+  const number = Number(value)
+  if (value.trim() === '' || !Number.isFinite(number)) return value
+  const shown = Number((percent ? number * 100 : number).toPrecision(15))
+  return percent ? `${shown} %` : String(shown)
+}

@@ -1,0 +1,73 @@
+import { numberText, readXml } from './markup.ts'
+import { SheetLines, type TableLine, tableLimits, UnreadableTable } from './table.ts'
+
+interface OdsSheet {
+  name: string
+  lines: TableLine[]
+}
+
+/** Times that a row or a cell may say to stand there; more of them are the blank rest of a sheet. */
+const maxRepeated = 1000
+
+/** The sheets of OpenDocument, ISO/IEC 26300: of `content.xml`, or of a flat file. Throws `UnreadableTable`. */
+export function readOds(xml: string): OdsSheet[] {
+  const sheets: OdsSheet[] = []
+  let found = new SheetLines()
+  let [line, rowTimes, cellTimes] = [0, 1, 1]
+  let cells: string[] = []
+  let paragraphs: string[] = []
+  let cell: Record<string, string> = {}
+  let [inText, inAnnotation, inCell] = [false, 0, false]
+  const add = (text: string) => {
+    if (inText && inCell && inAnnotation === 0) paragraphs[paragraphs.length - 1] += text
+  }
+  readXml(xml, {
+    open: (name, attributes) => {
+      const times = (key: string) => Math.max(1, Number(attributes[key]) || 1)
+      if (name === 'table') {
+        found = new SheetLines()
+        line = 0
+        sheets.push({ name: attributes.name ?? '', lines: found.lines })
+      } else if (name === 'table-row') {
+        rowTimes = times('number-rows-repeated')
+        cells = []
+      } else if (name === 'table-cell' || name === 'covered-table-cell') {
+        cellTimes = times('number-columns-repeated')
+        cell = attributes
+        paragraphs = []
+        inCell = true
+      } else if (name === 'annotation') inAnnotation++
+      else if (name === 'p' && inAnnotation === 0) {
+        paragraphs.push('')
+        inText = true
+      } else if (name === 's') add(' '.repeat(Math.min(times('c'), 100)))
+      else if (name === 'tab') add(' ')
+      else if (name === 'line-break') add('\n')
+    },
+    text: add,
+    close: (name) => {
+      if (name === 'annotation') inAnnotation--
+      else if (name === 'p' && inAnnotation === 0) inText = false
+      else if (name === 'table-cell' || name === 'covered-table-cell') {
+        inCell = false
+        const text = cellText(cell, paragraphs.join('\n'))
+        const room = tableLimits.columns - cells.length
+        for (let i = 0; i < Math.min(cellTimes, text ? maxRepeated : tableLimits.columns, room); i++) cells.push(text)
+      } else if (name === 'table-row') {
+        while (cells.at(-1) === '') cells.pop()
+        for (let i = 1; i <= Math.min(rowTimes, maxRepeated); i++) found.add(line + i, cells)
+        line += rowTimes
+      }
+    },
+  })
+  if (sheets.length === 0) throw new UnreadableTable('broken')
+  return sheets
+}
+
+/** What a cell holds, which is more certain than how its language shows it; a number with zeros before it is a name. */
+function cellText(cell: Record<string, string>, shown: string): string {
+  const { 'value-type': type = '', value = '', 'boolean-value': truth } = cell
+  if (type === 'boolean') return truth ?? shown
+  if (value === '' || /^0\d+$/.test(shown.trim())) return shown
+  return ['float', 'currency', 'percentage'].includes(type) ? numberText(value, type === 'percentage') : shown
+}

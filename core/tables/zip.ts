@@ -1,0 +1,96 @@
+import { Inflate } from 'fflate'
+import { tableLimits, UnreadableTable } from './table.ts'
+
+interface Entry {
+  method: number
+  compressed: number
+  offset: number
+}
+
+/** Bytes that are given to the inflater at once: what comes of them is counted before the next. */
+const step = 16_384
+
+/** The files of a ZIP archive, by name. Each is inflated when it is asked for, all of them to `tableLimits.inflatedBytes` at most. */
+export class ZipFiles {
+  readonly #bytes: Uint8Array
+  readonly #view: DataView
+  readonly #entries = new Map<string, Entry>()
+  #inflated = 0
+
+  /** Throws `UnreadableTable`. */
+  constructor(bytes: Uint8Array) {
+    this.#bytes = bytes
+    this.#view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)
+    try {
+      this.#readDirectory()
+    } catch {
+      throw new UnreadableTable('broken')
+    }
+  }
+
+  /** APPNOTE 4.3.12 and 4.3.16: the directory at the end of the file is what counts. */
+  #readDirectory(): void {
+    const view = this.#view
+    let end = view.byteLength - 22
+    while (end >= 0 && view.getUint32(end, true) !== 0x06054b50) end--
+    const count = view.getUint16(end + 10, true)
+    let at = view.getUint32(end + 16, true)
+    for (let i = 0; i < count; i++) {
+      if (view.getUint32(at, true) !== 0x02014b50) throw new RangeError('no entry')
+      const [name, extra, comment] = [28, 30, 32].map((field) => view.getUint16(at + field, true)) as [
+        number,
+        number,
+        number,
+      ]
+      const named = new TextDecoder().decode(this.#bytes.subarray(at + 46, at + 46 + name))
+      this.#entries.set(named.replaceAll('\\', '/'), {
+        method: view.getUint16(at + 10, true),
+        compressed: view.getUint32(at + 20, true),
+        offset: view.getUint32(at + 42, true),
+      })
+      at += 46 + name + extra + comment
+    }
+  }
+
+  get names(): string[] {
+    return [...this.#entries.keys()]
+  }
+
+  /** The text of a file; null: there is none of this name. Throws `UnreadableTable`. */
+  text(name: string): string | null {
+    const entry = this.#entries.get(name)
+    if (!entry) return null
+    try {
+      return new TextDecoder().decode(this.#inflate(entry))
+    } catch (error) {
+      throw error instanceof UnreadableTable ? error : new UnreadableTable('broken')
+    }
+  }
+
+  #inflate({ method, compressed, offset }: Entry): Uint8Array {
+    const start = offset + 30 + this.#view.getUint16(offset + 26, true) + this.#view.getUint16(offset + 28, true)
+    const data = this.#bytes.subarray(start, start + compressed)
+    if (method !== 0 && method !== 8) throw new UnreadableTable('broken')
+    const parts: Uint8Array[] = []
+    let size = 0
+    const take = (part: Uint8Array) => {
+      size += part.length
+      this.#inflated += part.length
+      if (this.#inflated > tableLimits.inflatedBytes) throw new UnreadableTable('tooLarge')
+      parts.push(part)
+    }
+    if (method === 0) take(data)
+    else {
+      const inflate = new Inflate(take)
+      for (let at = 0; at === 0 || at < data.length; at += step)
+        inflate.push(data.subarray(at, at + step), at + step >= data.length)
+    }
+    const whole = new Uint8Array(size)
+    let at = 0
+    for (const part of parts) {
+      whole.set(part, at)
+      at += part.length
+    }
+    return whole
+  }
+}

@@ -1,0 +1,51 @@
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { Lang } from '#core/i18n/contract.ts'
+import { formatBytes } from '#core/i18n/format.ts'
+import { type ReadOptions, type Table, tableLimits, UnreadableTable } from '#core/tables/table.ts'
+
+/** A file that was read as a table, and its bytes, to read it once more in another encoding. */
+export interface TableFile {
+  name: string
+  bytes: Uint8Array
+  options: ReadOptions
+  table: Table
+}
+
+/** What is chosen for a table: files of text, and workbooks. */
+export const tableTypes =
+  '.csv,.txt,.tsv,.tab,.xlsx,.xlsm,.ods,.fods,.xls,.htm,.html,text/csv,text/plain,text/tab-separated-values'
+
+/**
+ * Reads a file that somebody has chosen or dropped as a table. `failed`: why it could not be read and what to do, in their language; it
+ * ends with the next file, and with `clear`.
+ */
+export function useTableFile(onTable: (file: TableFile) => void) {
+  const { t, i18n } = useTranslation()
+  const [failed, setFailed] = useState<string>()
+  const tooLarge = () =>
+    t('common.office.table.tooBig', { size: formatBytes(tableLimits.bytes, i18n.language as Lang) })
+  const readBytes = async (name: string, bytes: Uint8Array, options: ReadOptions) => {
+    setFailed(undefined)
+    try {
+      const { readTableBytes } = await import('#core/tables/read-table.ts')
+      onTable({ name, bytes, options, table: readTableBytes(bytes, options) })
+    } catch (error) {
+      if (!(error instanceof UnreadableTable)) setFailed(t('common.office.table.unreadable'))
+      else setFailed(error.problem === 'tooLarge' ? tooLarge() : t(`common.office.table.${error.problem}`))
+    }
+  }
+  const read = async (file: File | null | undefined) => {
+    if (!file) return
+    if (file.size > tableLimits.bytes) return setFailed(tooLarge())
+    try {
+      await readBytes(file.name, new Uint8Array(await file.arrayBuffer()), {})
+    } catch {
+      setFailed(t('common.office.table.unreadable'))
+    }
+  }
+  /** The same file in another encoding, or another sheet of it. */
+  const readAgain = ({ name, bytes, options }: TableFile, changed: ReadOptions) =>
+    readBytes(name, bytes, { ...options, ...changed })
+  return { read, readAgain, failed, clear: () => setFailed(undefined) }
+}
