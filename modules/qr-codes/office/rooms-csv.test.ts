@@ -33,3 +33,12 @@ test('whatever is pasted is read without a fault of its own', () => {
   expect(readRoomsCsv('"101\n102', []).fresh.length).toBeLessThanOrEqual(1)
   expect(readRoomsCsv('\ufeffChambre\r\n101\r\n', []).fresh).toEqual(['101'])
 })
+
+test('rooms are the same whatever their composition, quotes, width and digits', () => {
+  const { fresh, known } = readRoomsCsv('Chambres de l’hôtel\n\nChambre\nSuite Oce\u0301ane\nL\u2019E\u0301toile\n１０２\n204', [
+    'Suite Océane',
+    "L'Étoile",
+    '102',
+  ])
+  expect([fresh, known]).toEqual([['204'], ['Suite Océane', 'L’Étoile', '１０２']])
+})

@@ -1,61 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import fr from '#locales/fr/services.json'
-import fc from '#tests/properties.ts'
 import { allergens } from '../rules.ts'
-import { readAllergens, readDiets, readPrice } from './menu-cells.ts'
-
-describe('a price in a cell', () => {
-  test.each([
-    ['4,50', 450],
-    ['4.50 €', 450],
-    ['€4.5', 450],
-    ['4€50', 450],
-    ['4,50 EUR', 450],
-    ['12 euros', 1200],
-    ['1 234,50', 123450],
-    ['1,234.50', 123450],
-    ['1.234,50 €', 123450],
-    ["1'234.50", 123450],
-    ['1\u202f234,50\u00a0€', 123450],
-    ['1 200', 120000],
-    ['12,-', 1200],
-    ['0', 0],
-  ])('%s is %i cents', (text, cents) => expect(readPrice(text, 'EUR')).toBe(cents))
-
-  test.each(['', 'gratuit', '€', '-3', '1,2345', '4,50 / 6,00', '4.50 $', '12 50', '1,23,456', '0,500'])(
-    '"%s" is none',
-    (text) => expect(readPrice(text, 'EUR')).toBeNull(),
-  )
-  test.each(['1,234', '1.234', '4,500'])('"%s" could be two', (text) => expect(readPrice(text, 'EUR')).toBeNull())
-
-  test('is of the currency of the hotel', () => {
-    expect(readPrice('$4.50', 'USD')).toBe(450)
-    expect(readPrice('CHF 4.50', 'CHF')).toBe(450)
-    expect(readPrice('£4.50', 'EUR')).toBeNull()
-  })
-
-  test('is read as every program writes it', () => {
-    const written = (cents: number, lang: string, options: Intl.NumberFormatOptions) =>
-      new Intl.NumberFormat(lang, { minimumFractionDigits: 2, maximumFractionDigits: 2, ...options }).format(
-        cents / 100,
-      )
-    fc.assert(
-      fc.property(
-        fc.integer({ min: 0, max: 1_000_000 }),
-        fc.constantFrom('fr', 'en', 'es', 'de', 'de-CH'),
-        fc.constantFrom('EUR', 'USD', 'GBP', 'CHF'),
-        fc.constantFrom<Intl.NumberFormatOptions['currencyDisplay']>('code', 'narrowSymbol'),
-        (cents, lang, currency, currencyDisplay) => {
-          expect(readPrice(written(cents, lang, {}), currency)).toBe(cents)
-          expect(readPrice(written(cents, lang, { useGrouping: false }), currency)).toBe(cents)
-          expect(readPrice(written(cents, lang, { style: 'currency', currency, currencyDisplay }), currency)).toBe(
-            cents,
-          )
-        },
-      ),
-    )
-  })
-})
+import { readAllergens, readDiets, readMark } from './menu-cells.ts'
 
 describe('allergens in a cell', () => {
   const answers = (text: string) => readAllergens(text).answers
@@ -107,4 +53,14 @@ test('diets are known by their names', () => {
     diets: ['vegetarian', 'gluten-free', 'organic'],
     unknown: ['keto'],
   })
+})
+
+test.each([
+  ['contains', ['X', 'x', '✓', '✔', '●', 'oui', 'Yes', 'sí', '1', 'TRUE', 'Contient']],
+  ['may-contain', ['T', 'M', 'traces', '(X)', 'Peut contenir', 'may contain', 'trazas']],
+  ['none', ['non', 'No', '0', 'false', '✗']],
+  ['blank', ['', ' ', '-', '—']],
+  ['unknown', ['?', 'voir le chef', 'Z']],
+] as const)('a mark that means %s is known', (mark, cells) => {
+  for (const cell of cells) expect(readMark(cell), cell).toBe(mark)
 })
