@@ -42,7 +42,7 @@ async function openImport(own: OpenHotel, kind: 'desk' | 'phone' = 'desk') {
   const at = `/v1/hotels/${own.id}/services/${service.id}`
   const page = await desk(own.owner, 'fr', kind === 'desk' ? {} : { viewport: { width: 390, height: 844 } })
   await page.goto(url(`/hotels/${own.id}/services/${service.id}/articles`))
-  await page.getByRole('link', { name: 'Importer (CSV)' }).click()
+  await page.getByRole('link', { name: 'Importer un tableau' }).click()
   await page.getByRole('heading', { name: 'Importer une carte', level: 1 }).waitFor()
   const read = () => own.api<Service>('GET', `${at}?lang=fr`)
   return { page, read, service }
@@ -69,7 +69,7 @@ test('a menu from Excel becomes articles once it was seen, its mistakes are told
 
   // Another price is taken where somebody says so.
   await page.getByRole('checkbox', { name: /^Club sandwich : passer de 16,00/ }).check()
-  await page.getByRole('button', { name: 'Créer 3 articles et changer 1 prix' }).click()
+  await page.getByRole('button', { name: 'Créer 3 articles et en modifier 1' }).click()
   const done = page.getByRole('heading', { name: 'Import terminé' })
   await done.waitFor()
   await focused(done)
@@ -130,12 +130,12 @@ test('a file that is no table says what to do, and the template is read whole', 
   const file = page.locator('input[type=file]')
   const failure = page.getByRole('alert')
   await file.setInputFiles({ name: 'carte.xlsx', mimeType: '', buffer: Buffer.from('PK\u0003\u0004 workbook') })
-  await failure.filter({ hasText: 'C’est un classeur.' }).waitFor()
+  await failure.filter({ hasText: 'Ce classeur est abîmé' }).waitFor()
   await expectAccessible(page)
   await shot(page, 'workbook-desk')
   await file.setInputFiles({ name: 'vide.csv', mimeType: 'text/csv', buffer: Buffer.from('\n') })
   await failure.filter({ hasText: 'Ce fichier est vide.' }).waitFor()
-  await file.setInputFiles({ name: 'gros.csv', mimeType: 'text/csv', buffer: Buffer.alloc(1_000_001, 'a') })
+  await file.setInputFiles({ name: 'gros.csv', mimeType: 'text/csv', buffer: Buffer.alloc(10_000_001, 'a') })
   await failure.filter({ hasText: 'Ce fichier est trop gros' }).waitFor()
   await choose(page, `Nom;Prix\n${Array.from({ length: 501 }, (_, i) => `Thé ${i};4`).join('\n')}`)
   await failure.filter({ hasText: 'Le tableau a 501 lignes' }).waitFor()
@@ -146,11 +146,11 @@ test('a file that is no table says what to do, and the template is read whole', 
   const template = await readFile(await (await loading).path())
   await file.setInputFiles({ name: 'modele.csv', mimeType: 'text/csv', buffer: template })
   await page.getByRole('heading', { name: '1 article à créer' }).waitFor()
-  await page.getByRole('heading', { name: '1 article existe à un autre prix' }).waitFor()
+  await page.getByRole('heading', { name: '1 article existe et changerait' }).waitFor()
   const uses = await page
     .getByRole('combobox')
     .evaluateAll((all) => all.map((each) => (each as HTMLSelectElement).value))
-  expect(uses.length).toBe(15)
+  expect(uses.length).toBe(17)
   expect(uses).not.toContain('none')
   await shot(page, 'template-desk')
 })
@@ -161,8 +161,60 @@ test('a receptionist is not offered the import, and is told so at its address', 
   const page = await desk(await colleague(own))
   await page.goto(url(`/hotels/${own.id}/services/${service.id}/articles`))
   await page.getByText('Le Malouin').first().waitFor()
-  expect(await page.getByRole('link', { name: 'Importer (CSV)' }).count()).toBe(0)
+  expect(await page.getByRole('link', { name: 'Importer un tableau' }).count()).toBe(0)
   await page.goto(url(`/hotels/${own.id}/services/${service.id}/articles/import`))
   await page.getByRole('alert').getByText('Vous n’avez pas accès à cette page').waitFor()
   await shot(page, 'refused-desk')
+})
+
+test('the legal table of allergens from Excel is asked about, corrected in its place, and updates what is there', async () => {
+  const own = await openHotel()
+  const { page, read } = await openImport(own)
+  const table = [
+    'Carte de l’hôtel',
+    'Plat;Prix TTC;Gluten;Lait',
+    'Club sandwich;16,00;X;T',
+    'Omelette;cher;;X',
+  ].join('\r\n')
+  await choose(page, table)
+  const label = page.getByText('Les cases vides des colonnes d’allergènes veulent dire', { exact: false }).first()
+  await label.waitFor()
+  await page.getByText('Dites d’abord ce que veulent dire les cases vides').waitFor()
+  await shot(page, 'allergens-asked-desk')
+  await page.getByRole('radio', { name: 'il n’y en a pas' }).check()
+  const wrong = page.getByLabel('Corriger : Prix')
+  await wrong.fill('12,50')
+  await wrong.press('Enter')
+  await page.getByRole('heading', { name: '1 article à créer' }).waitFor()
+  await page.getByRole('checkbox', { name: 'Club sandwich : reprendre les allergènes' }).check()
+  await expectAccessible(page)
+  expect(await overflow(page)).toBe(0)
+  await shot(page, 'allergens-preview-desk')
+  await page.getByRole('button', { name: 'Créer 1 article et en modifier 1' }).click()
+  await page.getByRole('heading', { name: 'Import terminé' }).waitFor()
+  const found = Object.fromEntries((await read()).articles.map(({ name, allergens, price }) => [name, { allergens, price: price.amount }]))
+  expect(found).toEqual({
+    'Club sandwich': { allergens: { gluten: 'contains', milk: 'may-contain' }, price: 1600 },
+    Omelette: { allergens: { gluten: 'none', milk: 'contains' }, price: 1250 },
+  })
+})
+
+test('commas that cut prices, and letters of a Mac, are asked about before anything is created', async () => {
+  const own = await openHotel()
+  const { page, read } = await openImport(own, 'phone')
+  const mac = Buffer.from([...'Article,Prix\rCr', 0x8f, ...'me br', 0x9e, 'l', 0x8e, ...'e,8,50\r'].map((each) => (typeof each === 'number' ? each : each.charCodeAt(0))))
+  await page.locator('input[type=file]').setInputFiles({ name: 'mac.csv', mimeType: 'text/csv', buffer: mac })
+  await page.getByText('Dites d’abord si les lettres sont justes.').waitFor()
+  await page.getByText('Mots à regarder : Crème · brûlée').waitFor()
+  await shot(page, 'letters-phone')
+  await expectAccessible(page)
+  await page.getByRole('button', { name: 'Les lettres sont justes' }).click()
+  await page.getByText('Dites d’abord si les prix sont coupés à leur virgule.').waitFor()
+  expect(await page.getByRole('button', { name: /^Créer/ }).count()).toBe(0)
+  await page.getByRole('radio', { name: 'oui, lire 8,50' }).check()
+  expect(await overflow(page)).toBe(0)
+  await shot(page, 'cut-phone')
+  await page.getByRole('button', { name: 'Créer 1 article' }).click()
+  await page.getByRole('heading', { name: 'Import terminé' }).waitFor()
+  expect((await read()).articles.find(({ name }) => name === 'Crème brûlée')?.price.amount).toBe(850)
 })

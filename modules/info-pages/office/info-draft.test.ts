@@ -33,7 +33,7 @@ const info: InAllLanguages<typeof Info> = {
 }
 const draft = () => draftInfo(info, { timeZone, reader: 'fr', currency: 'EUR' })
 const changes = (now: InfoDraft) => changesIn(storedInfo(now, timeZone, 'EUR'), storedInfo(draft(), timeZone, 'EUR'))
-const guest = { lang: 'es', timeZone, info: {} } as PublicHotel
+const guest = { lang: 'es', timeZone, currency: 'EUR', info: {} } as PublicHotel
 
 describe('the information being written', () => {
   test('is read and written back unchanged, by the hotel’s own clock', () => {

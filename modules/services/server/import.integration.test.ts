@@ -204,3 +204,27 @@ test('who may not edit articles imports none, and a service of another hotel is 
   }
   expect((await read()).articles.length).toBe(1)
 })
+
+test('answers about allergens of articles that are there are changed and taken back, unless somebody was faster', async () => {
+  const { menu, call, read } = await newMenu()
+  const { id } = menu.articles[0]
+  const answers = async () => (await read()).articles[0]?.allergens
+  const change = { id, from: null, to: { gluten: 'contains', milk: 'may-contain' } }
+  must(200, await call('import', { allergens: [change] }))
+  expect(await answers()).toEqual(change.to)
+  expect((await call('import', { allergens: [{ id, from: { eggs: 'none' }, to: {} }] })).status).toBe(412)
+  expect(await answers()).toEqual(change.to)
+  must(200, await call('import/undo', { allergens: [{ id, from: change.to, to: null }] }))
+  expect(await answers()).toBeNull()
+})
+
+test('a price is as high as its currency needs, and not higher', async () => {
+  const euros = await newMenu()
+  expect((await euros.call('import', { articles: [drink('Langouste', { price: 1_000_001 })] })).status).toBe(422)
+  const { id } = euros.menu.articles[0]
+  expect((await euros.call('import', { prices: [{ id, from: 1600, to: 2_500_000 }] })).status).toBe(422)
+  const at = `/v1/hotels/${euros.own.id}`
+  must(200, await app.call('PATCH', `${at}?lang=all`, { as: euros.own.owner, body: { currency: 'XOF' } }))
+  must(200, await euros.call('import', { prices: [{ id, from: 1600, to: 2_500_000 }] }))
+  expect((await euros.read()).articles[0]?.price).toEqual({ amount: 2_500_000, currency: 'XOF' })
+})
