@@ -173,7 +173,11 @@ test('lines that end in several ways in one file are all read', () => {
 
 test('a title above the headings does not hide which sign separates', () => {
   for (const sign of [';', ',', '\t', '|'])
-    expect(rowsOf(utf8(`Carte du Bar\n\nNom${sign}Prix\nThé${sign}4`)), sign).toEqual([['Carte du Bar'], ['Nom', 'Prix'], ['Thé', '4']])
+    expect(rowsOf(utf8(`Carte du Bar\n\nNom${sign}Prix\nThé${sign}4`)), sign).toEqual([
+      ['Carte du Bar'],
+      ['Nom', 'Prix'],
+      ['Thé', '4'],
+    ])
 })
 
 const xlsx = (sheet: string, more: Record<string, string> = {}) =>
@@ -255,9 +259,16 @@ describe('a workbook', () => {
 })
 
 test('a web page under the name of a workbook is read, and one without a table says so', () => {
-  const page = (body: string) => utf8(`<html xmlns:x="urn:schemas-microsoft-com:office:excel"><head><style>td{}</style></head><body>${body}</body></html>`)
+  const page = (body: string) =>
+    utf8(
+      `<html xmlns:x="urn:schemas-microsoft-com:office:excel"><head><style>td{}</style></head><body>${body}</body></html>`,
+    )
   expect(
-    rowsOf(page('<table><tr><td>menu</td></tr></table><table><tr><th colspan=2>Plats<th>Prix</tr><tr><td>Thé<br>vert</td><td></td><td>4,50&nbsp;&euro;</td></tr></table>')),
+    rowsOf(
+      page(
+        '<table><tr><td>menu</td></tr></table><table><tr><th colspan=2>Plats<th>Prix</tr><tr><td>Thé<br>vert</td><td></td><td>4,50&nbsp;&euro;</td></tr></table>',
+      ),
+    ),
   ).toEqual([
     ['Plats', '', 'Prix'],
     ['Thé vert', '', '4,50 €'],

@@ -170,12 +170,9 @@ test('a receptionist is not offered the import, and is told so at its address', 
 test('the legal table of allergens from Excel is asked about, corrected in its place, and updates what is there', async () => {
   const own = await openHotel()
   const { page, read } = await openImport(own)
-  const table = [
-    'Carte de l’hôtel',
-    'Plat;Prix TTC;Gluten;Lait',
-    'Club sandwich;16,00;X;T',
-    'Omelette;cher;;X',
-  ].join('\r\n')
+  const table = ['Carte de l’hôtel', 'Plat;Prix TTC;Gluten;Lait', 'Club sandwich;16,00;X;T', 'Omelette;cher;;X'].join(
+    '\r\n',
+  )
   await choose(page, table)
   const label = page.getByText('Les cases vides des colonnes d’allergènes veulent dire', { exact: false }).first()
   await label.waitFor()
@@ -192,7 +189,9 @@ test('the legal table of allergens from Excel is asked about, corrected in its p
   await shot(page, 'allergens-preview-desk')
   await page.getByRole('button', { name: 'Créer 1 article et en modifier 1' }).click()
   await page.getByRole('heading', { name: 'Import terminé' }).waitFor()
-  const found = Object.fromEntries((await read()).articles.map(({ name, allergens, price }) => [name, { allergens, price: price.amount }]))
+  const found = Object.fromEntries(
+    (await read()).articles.map(({ name, allergens, price }) => [name, { allergens, price: price.amount }]),
+  )
   expect(found).toEqual({
     'Club sandwich': { allergens: { gluten: 'contains', milk: 'may-contain' }, price: 1600 },
     Omelette: { allergens: { gluten: 'none', milk: 'contains' }, price: 1250 },
@@ -202,7 +201,11 @@ test('the legal table of allergens from Excel is asked about, corrected in its p
 test('commas that cut prices, and letters of a Mac, are asked about before anything is created', async () => {
   const own = await openHotel()
   const { page, read } = await openImport(own, 'phone')
-  const mac = Buffer.from([...'Article,Prix\rCr', 0x8f, ...'me br', 0x9e, 'l', 0x8e, ...'e,8,50\r'].map((each) => (typeof each === 'number' ? each : each.charCodeAt(0))))
+  const mac = Buffer.from(
+    [...'Article,Prix\rCr', 0x8f, ...'me br', 0x9e, 'l', 0x8e, ...'e,8,50\r'].map((each) =>
+      typeof each === 'number' ? each : each.charCodeAt(0),
+    ),
+  )
   await page.locator('input[type=file]').setInputFiles({ name: 'mac.csv', mimeType: 'text/csv', buffer: mac })
   await page.getByText('Dites d’abord si les lettres sont justes.').waitFor()
   await page.getByText('Mots à regarder : Crème · brûlée').waitFor()

@@ -35,10 +35,9 @@ test('whatever is pasted is read without a fault of its own', () => {
 })
 
 test('rooms are the same whatever their composition, quotes, width and digits', () => {
-  const { fresh, known } = readRoomsCsv('Chambres de l’hôtel\n\nChambre\nSuite Oce\u0301ane\nL\u2019E\u0301toile\n１０２\n204', [
-    'Suite Océane',
-    "L'Étoile",
-    '102',
-  ])
+  const { fresh, known } = readRoomsCsv(
+    'Chambres de l’hôtel\n\nChambre\nSuite Oce\u0301ane\nL\u2019E\u0301toile\n１０２\n204',
+    ['Suite Océane', "L'Étoile", '102'],
+  )
   expect([fresh, known]).toEqual([['204'], ['Suite Océane', 'L’Étoile', '１０２']])
 })

@@ -195,7 +195,9 @@ test('what is sent makes each new section once, takes those that are there, and 
 
 /** What new articles are, by their names. */
 const articles = (text: string, more: Partial<Reading> = {}, there = empty) =>
-  Object.fromEntries(plan(text, there, more).flatMap((each) => (each.outcome === 'new' ? [[each.name, each.article]] : [])))
+  Object.fromEntries(
+    plan(text, there, more).flatMap((each) => (each.outcome === 'new' ? [[each.name, each.article]] : [])),
+  )
 
 describe('prices whose comma is not quoted', () => {
   const text = 'Article,Prix,Rubrique\nThé,4,50,Boissons\nJus,6,20,Boissons\nEau,3,Boissons'
@@ -227,11 +229,22 @@ test('a line longer than the headings is a line to correct', () => {
 })
 
 describe('the table of the fourteen allergens', () => {
-  const text = 'Plat;Prix;Gluten;Œufs;Contient du lait;8. Fruits à coque;Sésame\nPad thaï;16;;T;x;(X);✓\nSalade;7;non;oui;may contain;traces;?'
+  const text =
+    'Plat;Prix;Gluten;Œufs;Contient du lait;8. Fruits à coque;Sésame\nPad thaï;16;;T;x;(X);✓\nSalade;7;non;oui;may contain;traces;?'
   test('has a column for each, with marks of every kind', () => {
     const found = articles(text)
-    expect(found['Pad thaï']?.allergens).toEqual({ eggs: 'may-contain', milk: 'contains', nuts: 'may-contain', sesame: 'contains' })
-    expect(found.Salade?.allergens).toEqual({ gluten: 'none', eggs: 'contains', milk: 'may-contain', nuts: 'may-contain' })
+    expect(found['Pad thaï']?.allergens).toEqual({
+      eggs: 'may-contain',
+      milk: 'contains',
+      nuts: 'may-contain',
+      sesame: 'contains',
+    })
+    expect(found.Salade?.allergens).toEqual({
+      gluten: 'none',
+      eggs: 'contains',
+      milk: 'may-contain',
+      nuts: 'may-contain',
+    })
   })
   test('says "none" by a blank cell only where somebody says so', () => {
     expect(articles(text, { blanks: 'none' })['Pad thaï']?.allergens).toMatchObject({ gluten: 'none' })
@@ -242,7 +255,10 @@ describe('the table of the fourteen allergens', () => {
     expect(line).toMatchObject({ outcome: 'new', article: { allergens: { gluten: 'contains' } } })
   })
   test('changes the answers of articles that are there, once they were chosen, and can be undone', () => {
-    const there: Menu = { ...menu, articles: [{ ...(menu.articles[1] as Menu['articles'][number]), allergens: { milk: 'contains' } }] }
+    const there: Menu = {
+      ...menu,
+      articles: [{ ...(menu.articles[1] as Menu['articles'][number]), allergens: { milk: 'contains' } }],
+    }
     const planned = plan('Plat;Gluten;Lait\nClub sandwich;X;', { ...there, kind: 'request' })
     const change = { from: { milk: 'contains' }, to: { milk: 'contains', gluten: 'contains' } }
     expect(planned).toMatchObject([{ outcome: 'changed', change: { id: 'a2', price: null, allergens: change } }])
@@ -255,18 +271,28 @@ describe('the table of the fourteen allergens', () => {
 
 test('a section on the first line of its group is that of the lines under it', () => {
   const text = 'Rubrique;Nom;Prix\nBoissons;Thé;4\n;Jus;6\nPlats;Omelette;12\n;Soupe;9'
-  expect(plan(text, empty, { groups: true }).map(({ section }) => section)).toEqual(['Boissons', 'Boissons', 'Plats', 'Plats'])
+  expect(plan(text, empty, { groups: true }).map(({ section }) => section)).toEqual([
+    'Boissons',
+    'Boissons',
+    'Plats',
+    'Plats',
+  ])
 })
 
 test('titles above the headings are left out, and headings that are repeated', () => {
-  expect(plan('Hôtel du Port\nCarte des boissons;été\nNom;Tarif;Rayon\nThé;4;Bar\nNom;Tarif;Rayon\nJus;6;Bar').map(({ line, name }) => [line, name])).toEqual([
+  expect(
+    plan('Hôtel du Port\nCarte des boissons;été\nNom;Tarif;Rayon\nThé;4;Bar\nNom;Tarif;Rayon\nJus;6;Bar').map(
+      ({ line, name }) => [line, name],
+    ),
+  ).toEqual([
     [4, 'Thé'],
     [6, 'Jus'],
   ])
 })
 
 test('diets are letters or columns of yes and no, and an unknown one never refuses a dish', () => {
-  const text = 'Item,Price,Diets,Halal\nRisotto,14.50,"V, GF",no\nCurry,13,"VG, GF, DF",yes\nSorbet,6.50,(ve) ,\nPie,9,V GF,\nBurger,16,XYZ,maybe later'
+  const text =
+    'Item,Price,Diets,Halal\nRisotto,14.50,"V, GF",no\nCurry,13,"VG, GF, DF",yes\nSorbet,6.50,(ve) ,\nPie,9,V GF,\nBurger,16,XYZ,maybe later'
   const found = articles(text, { texts: 'en' })
   expect(Object.values(found).map(({ diets }) => diets)).toEqual([
     ['vegetarian', 'gluten-free'],
@@ -292,7 +318,10 @@ test('a table in English goes to English, and to the hotel’s own language wher
 })
 
 test('names are the same whatever their quotes, ligatures and composition', () => {
-  const there: Menu = { ...menu, articles: [{ id: 'o', name: 'Soupe à l’oignon au bœuf', sectionId: null, price: { amount: 900 } }] }
+  const there: Menu = {
+    ...menu,
+    articles: [{ id: 'o', name: 'Soupe à l’oignon au bœuf', sectionId: null, price: { amount: 900 } }],
+  }
   expect(outcomes("Nom;Prix\nSoupe a\u0300 l'oignon au boeuf;9", there)).toEqual([[2, 'there']])
 })
 
