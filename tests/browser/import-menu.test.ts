@@ -1,6 +1,8 @@
-import { readFile } from 'node:fs/promises'
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
 import type { Page } from 'playwright-core'
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
 import type { Service } from '#modules/services/contract.ts'
 import {
   colleague,
@@ -135,7 +137,10 @@ test('a file that is no table says what to do, and the template is read whole', 
   await shot(page, 'workbook-desk')
   await file.setInputFiles({ name: 'vide.csv', mimeType: 'text/csv', buffer: Buffer.from('\n') })
   await failure.filter({ hasText: 'Ce fichier est vide.' }).waitFor()
-  await file.setInputFiles({ name: 'gros.csv', mimeType: 'text/csv', buffer: Buffer.alloc(10_000_001, 'a') })
+  const large = path.join(await mkdtemp(path.join(tmpdir(), 'livret-import-')), 'gros.csv')
+  onTestFinished(() => rm(path.dirname(large), { recursive: true }))
+  await writeFile(large, Buffer.alloc(10_000_001, 'a'))
+  await file.setInputFiles(large)
   await failure.filter({ hasText: 'Ce fichier est trop gros' }).waitFor()
   await choose(page, `Nom;Prix\n${Array.from({ length: 501 }, (_, i) => `Thé ${i};4`).join('\n')}`)
   await failure.filter({ hasText: 'Le tableau a 501 lignes' }).waitFor()
@@ -170,9 +175,12 @@ test('a receptionist is not offered the import, and is told so at its address', 
 test('the legal table of allergens from Excel is asked about, corrected in its place, and updates what is there', async () => {
   const own = await openHotel()
   const { page, read } = await openImport(own)
-  const table = ['Carte de l’hôtel', 'Plat;Prix TTC;Gluten;Lait', 'Club sandwich;16,00;X;T', 'Omelette;cher;;X'].join(
-    '\r\n',
-  )
+  const table = [
+    'Carte du restaurant',
+    'Plat;Prix TTC;Gluten;Lait',
+    'Club sandwich;16,00;X;T',
+    'Omelette;cher;;X',
+  ].join('\r\n')
   await choose(page, table)
   const label = page.getByText('Les cases vides des colonnes d’allergènes veulent dire', { exact: false }).first()
   await label.waitFor()
