@@ -42,7 +42,7 @@ export class UnreadableTable extends Error {
 /** What a table may hold, whatever its file says of itself. */
 export const tableLimits = {
   bytes: 10_000_000,
-  inflatedBytes: 80_000_000,
+  inflatedBytes: 50_000_000,
   cells: 1_000_000,
   lines: 200_000,
   columns: 500,

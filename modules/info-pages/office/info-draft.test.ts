@@ -66,7 +66,7 @@ describe('the information being written', () => {
 
   test('begins with a Wi-Fi password for scanned rooms only; one that is there stays as it is', () => {
     const begun = (stored?: typeof info.wifi) =>
-      draftInfo(stored ? { wifi: stored } : {}, { timeZone, reader: 'fr' }).wifi.passwordFor
+      draftInfo(stored ? { wifi: stored } : {}, { timeZone, reader: 'fr', currency: 'EUR' }).wifi.passwordFor
     expect(begun()).toBe('scanned-rooms')
     expect(begun({ network: 'Phare', password: 'maree-haute', security: 'WPA', hidden: false })).toBeUndefined()
   })
