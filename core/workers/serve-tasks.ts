@@ -1,12 +1,12 @@
 import { setPriority } from 'node:os'
-import { parentPort } from 'node:worker_threads'
+import { parentPort, workerData } from 'node:worker_threads'
 import { ApiError } from '#core/http/server/api-error.ts'
 import type { Task, TaskAnswer, TaskError, TaskLoaders, TaskRequest } from './tasks.ts'
 
 /** Runs in a worker thread what a `WorkerPool` asks for, one task at a time. */
 export function serveTasks<All>(loaders: TaskLoaders<All>): void {
   // On Linux this is the priority of the calling thread alone: requests go first where cores are few.
-  if (process.platform === 'linux') setPriority(0, 10)
+  if (process.platform === 'linux') setPriority(0, workerData.niceness)
   const answer = (message: TaskAnswer) => parentPort?.postMessage(message)
   parentPort?.on('message', async ({ name, input }: TaskRequest) => {
     try {

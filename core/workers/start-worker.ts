@@ -6,10 +6,23 @@ import { threadId, Worker } from 'node:worker_threads'
 const require = createRequire(import.meta.url)
 const isBuilt = import.meta.url.endsWith('.js')
 
-/** A thread that runs `source`, or what the build made of it. `memoryMb`: megabytes of JavaScript objects, beyond which it ends. */
-export function startWorker(memoryMb: number, source = '#app/worker.ts'): Worker {
+export interface WorkerOptions {
+  /** Megabytes of JavaScript objects, beyond which it ends. */
+  memoryMb: number
+  /** 0: as requests; up to 19: behind them where cores are few. Linux only. */
+  niceness?: number
+  /** In development and in tests: what it runs; `app/worker.ts` by default. */
+  source?: string
+}
+
+/** A thread that serves tasks. */
+export function startWorker({ memoryMb, niceness = 0, source = '#app/worker.ts' }: WorkerOptions): Worker {
   const file = isBuilt ? require.resolve('#build/server/worker.js') : bundleOf(require.resolve(source))
-  return new Worker(file, { resourceLimits: { maxOldGenerationSizeMb: memoryMb }, execArgv: [] })
+  return new Worker(file, {
+    workerData: { niceness },
+    resourceLimits: { maxOldGenerationSizeMb: memoryMb },
+    execArgv: [],
+  })
 }
 
 const bundles = new Map<string, string>()

@@ -2,8 +2,8 @@ import { expect, test } from 'vitest'
 import type { TestTasks } from '#tests/worker-tasks.ts'
 import { WorkerPool } from './worker-pool.ts'
 
-const file = '#tests/worker-tasks.ts'
-const usual = { threads: 1, maxWaiting: 10, maxPerKey: 10, memoryMb: 64, file }
+const source = '#tests/worker-tasks.ts'
+const usual = { threads: 1, maxWaiting: 10, maxPerKey: 10, memoryMb: 64, source }
 const makePool = (options = {}) => new WorkerPool<TestTasks>({ ...usual, ...options })
 const mine = { key: 'mine', timeoutMs: 60_000 }
 

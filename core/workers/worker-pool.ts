@@ -1,22 +1,18 @@
 import type { Worker } from 'node:worker_threads'
 import type { ProblemCode } from '#core/http/contract.ts'
 import { ApiError } from '#core/http/server/api-error.ts'
-import { startWorker } from './start-worker.ts'
+import { startWorker, type WorkerOptions } from './start-worker.ts'
 import type { Task, TaskAnswer, TaskError, Tasks } from './tasks.ts'
 
-interface PoolOptions {
+interface PoolOptions extends WorkerOptions {
   /** How many tasks run at a time. */
   threads: number
   /** Tasks that wait for a thread; beyond them `unavailable`. */
   maxWaiting: number
   /** Tasks of one key, running and waiting; beyond them `too_many_requests`. */
   maxPerKey: number
-  /** Megabytes of JavaScript objects in a thread, beyond which it ends. */
-  memoryMb: number
   /** Whether a thread runs another task after its first; without, all its memory goes back. */
   reuse?: boolean
-  /** What its threads run: `app/worker.ts` by default. */
-  file?: string
 }
 
 interface TaskOptions {
@@ -160,9 +156,9 @@ class WorkerThread {
   #onFree: () => void = () => undefined
   #timer: NodeJS.Timeout | undefined
 
-  constructor({ file, memoryMb }: PoolOptions, events: ThreadEvents) {
+  constructor(options: WorkerOptions, events: ThreadEvents) {
     this.#events = events
-    this.#worker = startWorker(memoryMb, file)
+    this.#worker = startWorker(options)
     this.#worker.on('message', (answer: TaskAnswer) => this.#receive(answer))
     this.#worker.on('messageerror', (error) => this.#finish((job) => job.reject(error)))
     this.#worker.on('error', (error: NodeJS.ErrnoException) => {

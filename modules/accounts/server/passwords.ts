@@ -2,6 +2,7 @@ import { hash, verify } from '@node-rs/argon2'
 import { ApiError } from '#core/http/server/api-error.ts'
 import type { AppContext } from '#core/http/server/context.ts'
 import { folded } from '#core/i18n/folded.ts'
+import { shortTasks } from '#core/workers/pools.ts'
 import type { Person } from '#modules/hotel-context/server/scope.ts'
 import { demoPassword, guessedWords } from '../rules.ts'
 import * as queries from './queries.ts'
@@ -38,15 +39,13 @@ export async function assertGoodPassword(
   known: string[],
   path: string,
 ): Promise<void> {
-  const { common, score } = await judge()
   // Nobody types the accents of their name.
-  const bare = known.map(folded)
-  const refuse = (code: string) => {
-    throw new ApiError('invalid', { fields: [{ path, code }] })
-  }
-  if ((context.config.production && password === demoPassword) || common.has(password.toLowerCase()))
-    refuse('common_password')
-  if (score(password, [...known, ...bare, ...guessedWords]) < 2) refuse('weak_password')
+  const guesses = [...known, ...known.map(folded), ...guessedWords]
+  const isDemo = context.config.production && password === demoPassword
+  const code = isDemo
+    ? 'common_password'
+    : await shortTasks.run('judgePassword', { password, guesses }, { key: `password of ${known}`, timeoutMs: 30_000 })
+  if (code) throw new ApiError('invalid', { fields: [{ path, code }] })
 }
 
 /**
@@ -66,24 +65,4 @@ export async function assertOwnPassword(
   if (!user || !(await matches(user.passwordHash, given))) throw refuse('wrong_password')
   await context.limits.loginAccount.forget(`me ${userId}`)
   return user
-}
-
-let judging: ReturnType<typeof loadJudge> | undefined
-const judge = () => {
-  judging ??= loadJudge()
-  return judging
-}
-
-/** Read when it is first asked for: the lists are large. */
-async function loadJudge() {
-  const [{ ZxcvbnFactory }, { adjacencyGraphs, dictionary }] = await Promise.all([
-    import('@zxcvbn-ts/core'),
-    import('@zxcvbn-ts/language-common'),
-  ])
-  const zxcvbn = new ZxcvbnFactory({ dictionary, graphs: adjacencyGraphs, maxLength: 100 })
-  return {
-    common: new Set(dictionary['passwords-common'].filter(({ length }) => length >= 10)),
-    /** 0 to 4: guesses needed, by orders of magnitude. */
-    score: (password: string, known: string[]) => zxcvbn.check(password, known).score,
-  }
 }

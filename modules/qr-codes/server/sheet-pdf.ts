@@ -53,7 +53,7 @@ export interface PrintedSheets {
 
 /** Opaque, in pixels. */
 export interface Logo {
-  png: Buffer
+  png: Uint8Array
   width: number
   height: number
 }
@@ -89,10 +89,7 @@ const shaping = (whole: boolean) => (whole ? { features: [] } : {})
 
 const points = 72 / 25.4
 
-/**
- * The file piece by piece: a sheet is drawn when the one before it has been taken, so that neither a large hotel nor a slow reader
- * fills the memory. Every letter must have a font, see `missingLetters`.
- */
+/** The file piece by piece. Every letter must have a font, see `missingLetters`. */
 export async function* drawSheets(printed: PrintedSheets): AsyncGenerator<Uint8Array, void, void> {
   const { format, codes, wifi } = printed
   const pdf = new PDFDocument({
@@ -115,8 +112,6 @@ export async function* drawSheets(printed: PrintedSheets): AsyncGenerator<Uint8A
       if (tab) pen.text([printed.tab], 'plain', tab, soft)
     }
     yield* taken(pdf)
-    // Others have their turn between two sheets.
-    await new Promise(setImmediate)
   }
   pdf.end()
   // A logo may be packed once more, which takes its time.
@@ -155,7 +150,7 @@ function makePen(pdf: PDFKit.PDFDocument, { name, colour, logo, codes, wifi }: P
     return now
   }
   // By its text, the library knows that it is one picture on all sheets.
-  const picture = logo && `data:image/png;base64,${logo.png.toString('base64')}`
+  const picture = logo && `data:image/png;base64,${Buffer.from(logo.png).toString('base64')}`
   const joins = wifi && outlineOf(wifi.text)
 
   const strokes = (all: readonly Stroke[], dashed: boolean) => {

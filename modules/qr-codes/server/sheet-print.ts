@@ -1,10 +1,12 @@
+import { createReadStream } from 'node:fs'
 import { Readable } from 'node:stream'
 import sharp from 'sharp'
 import { accentTokens } from '#core/accent/accent.ts'
-import { ApiError, type FieldProblem } from '#core/http/server/api-error.ts'
+import type { FieldProblem } from '#core/http/server/api-error.ts'
 import type { AppContext } from '#core/http/server/context.ts'
 import type { Lang } from '#core/i18n/contract.ts'
 import { translator } from '#core/i18n/translator.ts'
+import { longTasks } from '#core/workers/pools.ts'
 import type { HotelScope } from '#modules/hotel-context/server/scope.ts'
 import { hotelOf } from '#modules/hotels/server/service.ts'
 import { isForScannedRooms, isJoinable, type Wifi, wifiQr } from '#modules/info/rules.ts'
@@ -14,8 +16,11 @@ import { readable } from '../proof-rules.ts'
 import type { SheetInput } from '../sheets-contract.ts'
 import { takesWifi } from '../sheets-rules.ts'
 import { listCodes } from './service.ts'
-import { drawSheets, type Logo, type PrintedCode, type Written } from './sheet-pdf.ts'
-import { missingLetters, type Style } from './sheet-text.ts'
+import type { TypedText } from './sheet-file.ts'
+import type { Logo, PrintedCode, Written } from './sheet-pdf.ts'
+
+/** Milliseconds to draw a file: a thousand posters take a third of it. */
+const drawingMs = 60_000
 
 /** Everything is read and checked before the first byte leaves. Throws `invalid` with every reason at once. */
 export async function printSheets(
@@ -32,13 +37,17 @@ export async function printSheets(
   const colour = accentTokens(hotel.brand.colour).light.accent
   const logo = hotel.brand.logo ? await readLogo(context, hotel.brand.logo, colour) : null
   const name = input.name ?? hotel.name
-  if (!logo) problems.push(...letterProblems('name', name, 'serif'))
-  for (const [i, { label }] of chosen.entries()) problems.push(...letterProblems(`codes.${i}`, label ?? '', 'bold'))
-  if (wifi)
-    problems.push(...letterProblems('wifi', wifi.network, 'bold'), ...letterProblems('wifi', wifi.password, 'mono'))
-  if (problems.length > 0) throw new ApiError('invalid', { fields: problems })
-
-  const pieces = drawSheets({
+  const texts: TypedText[] = [
+    ...(logo ? [] : [{ path: 'name', text: name, style: 'serif' as const }]),
+    ...chosen.map(({ label }, i) => ({ path: `codes.${i}`, text: label ?? '', style: 'bold' as const })),
+    ...(wifi
+      ? [
+          { path: 'wifi', text: wifi.network, style: 'bold' as const },
+          { path: 'wifi', text: wifi.password, style: 'mono' as const },
+        ]
+      : []),
+  ]
+  const sheets = {
     format: input.format,
     name,
     colour,
@@ -48,8 +57,17 @@ export async function printSheets(
     tab: translator(operationsLang)('qrCodes.office.card.glue'),
     title: `${hotel.name} · QR`,
     lang,
-  })
-  return Readable.toWeb(Readable.from(pieces)) as ReadableStream<Uint8Array>
+  }
+  const task = { key: scope.hotelId, timeoutMs: drawingMs }
+  return onDisk(context, await longTasks.run('drawSheetFile', { sheets, texts, problems }, task))
+}
+
+/** For a reader who may be slow: beside the process, until the last byte has left or the reader has gone. */
+async function onDisk({ storage }: AppContext, bytes: Uint8Array): Promise<ReadableStream<Uint8Array>> {
+  const file = await storage.receive(new Blob([bytes as Uint8Array<ArrayBuffer>]).stream(), bytes.byteLength)
+  const body = createReadStream(file.path)
+  body.once('close', () => void file.drop())
+  return Readable.toWeb(body) as ReadableStream<Uint8Array>
 }
 
 /** In the order of the list, each once, whatever the order and number of times they were named in. */
@@ -75,12 +93,6 @@ function wifiProblems({ format }: SheetInput, wifi: Wifi | null): FieldProblem[]
   if (!wifi) return problem('wifi_unset')
   if (isForScannedRooms(wifi)) return problem('wifi_for_rooms')
   return isJoinable(wifi) ? [] : problem('wifi_password')
-}
-
-const letterProblems = (path: string, text: string, style: Style): FieldProblem[] => {
-  const missing = missingLetters(text, style)
-  const params = { letters: missing.slice(0, 10).join(' ') }
-  return missing.length === 0 ? [] : [{ path, code: 'unprintable', params }]
 }
 
 const words = (languages: readonly Lang[], key: string) => [

@@ -3,6 +3,7 @@ import { pipeline } from 'node:stream/promises'
 import { pack } from 'tar-stream'
 import type { AppContext } from '#core/http/server/context.ts'
 import { loggerOf } from '#core/http/server/request-id.ts'
+import { longTasks } from '#core/workers/pools.ts'
 import { readSettings as readAlertSettings } from '#modules/alerts/server/service.ts'
 import { listAnnouncements } from '#modules/announcements/server/service.ts'
 import { readChatSettings } from '#modules/chat/server/service.ts'
@@ -14,8 +15,10 @@ import { libraryFiles } from '#modules/media/server/service.ts'
 import { listPlaces } from '#modules/places/server/service.ts'
 import { listServices } from '#modules/services/server/service.ts'
 import { listTickets } from '#modules/tickets/server/service.ts'
-import { HotelFile } from '../contract.ts'
 import { formatName } from '../rules.ts'
+
+/** Milliseconds to check and write a `hotel.json`. */
+const writingMs = 30_000
 
 const inAll = { lang: 'all', fallback: 'none' } as const
 
@@ -24,10 +27,11 @@ export async function exportHotel(context: AppContext, scope: HotelScope, reques
   const row = await hotelOf(context.db, scope)
   const files = await libraryFiles(context, scope)
   const content = await contentOf(context, scope, new Set(files.map(({ file }) => `/files/${file}`)))
+  const json = { ...content, medias: files.map(({ file, content }) => ({ file, content })) }
+  const written = await longTasks.run('writeHotelFile', json, { key: scope.hotelId, timeoutMs: writingMs })
   const archive = pack()
   const fill = async () => {
-    const json = { ...content, medias: files.map(({ file, content }) => ({ file, content })) }
-    archive.entry({ name: 'hotel.json' }, JSON.stringify(HotelFile.parse(json)))
+    archive.entry({ name: 'hotel.json' }, Buffer.from(written))
     // The order of the library, oldest first: it is filled in this order again.
     for (const { file, open } of files.toReversed()) {
       const stored = await open()

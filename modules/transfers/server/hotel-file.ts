@@ -7,6 +7,7 @@ import { most, renewIds } from '../rules.ts'
 declare module '#core/workers/tasks.ts' {
   interface Tasks {
     readHotelFile: typeof readHotelFile
+    writeHotelFile: typeof writeHotelFile
   }
 }
 
@@ -25,3 +26,6 @@ export function readHotelFile(json: Uint8Array): { content: HotelFile; ids: Read
   ])
   return { content, ids: new Map([...ids].filter(([, renewed]) => named.has(renewed))) }
 }
+
+/** A `hotel.json` with what `HotelFile` has of this content. */
+export const writeHotelFile = (content: unknown): Uint8Array => Buffer.from(JSON.stringify(HotelFile.parse(content)))

@@ -15,7 +15,7 @@ import { most } from '../rules.ts'
 import { writeContent } from './write-content.ts'
 
 /** Milliseconds to read a `hotel.json`. */
-const readingMs = 10_000
+const readingMs = 30_000
 
 const broken = (cause?: unknown) => new ApiError('archive_broken', { cause })
 

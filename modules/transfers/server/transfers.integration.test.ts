@@ -283,6 +283,7 @@ test('what is no archive is refused, whatever it is', async () => {
   expect(await refused(Buffer.from('a hotel, I promise'))).toEqual(broken)
   expect(await refused(bytes.subarray(0, 700))).toEqual(broken)
   expect(await refused(await packed('{'))).toEqual([400, 'malformed'])
+  expect(await refused(await packed('['.repeat(900_000)))).toEqual([400, 'malformed'])
   expect(await refused(await packed('null'))).toEqual([422, 'invalid'])
   expect(await refused(await packed('[1,2]'))).toEqual([422, 'invalid'])
   expect(await refused(await packed(json, { ...files, 'files/../../etc/passwd': Buffer.from('x') }))).toEqual(broken)

@@ -1,0 +1,142 @@
+import { fork } from 'node:child_process'
+import { once } from 'node:events'
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { Article, Service } from '#modules/services/contract.ts'
+import { call, createHotel, roomCodes, signIn } from '../bench/hotels.ts'
+import { leaveFolder, type Product, startProduct, temporaryFolder } from '../bench/product.ts'
+import { type AttackName, type AttackTarget, attackNames } from './busy-attacks.ts'
+
+interface Options {
+  /** Of each attack. */
+  seconds: number
+  signal: AbortSignal
+}
+
+/** Milliseconds between two readings of a page from the cache, and between two that are rendered. */
+const cachedEvery = 25
+const renderedEvery = 300
+/** Milliseconds within which 99 of 100 pages must be there, on two cores with nothing else to do. */
+const maxP99 = 250
+
+interface Reading {
+  cached: number[]
+  rendered: number[]
+  failed: number
+}
+
+/**
+ * A guest reads the home page of a hotel, from the cache and, after each change of a price, rendered anew, while another process sends
+ * one kind of costly work after the other. Prints how long the pages took under each, and before them with nothing else to do.
+ * Resolves with whether 99 of 100 pages took 250 ms at most under each, and all were answered.
+ */
+export async function readUnderAttacks({ seconds, signal }: Options): Promise<boolean> {
+  const folder = await temporaryFolder()
+  console.log(`Pages under costly work, ${seconds} s each, data in ${folder}`)
+  let product: Product | undefined
+  let well = false
+  try {
+    product = await startProduct({ folder, demo: true })
+    const { target, page, change } = await prepare(product.url)
+    const faults: string[] = []
+    console.log(row(['', 'cached p50', 'p99', 'max', 'rendered p50', 'p99', 'max', 'answers to the attacker']))
+    for (const name of ['idle', ...attackNames] as const) {
+      signal.throwIfAborted()
+      const attack = name === 'idle' ? null : startAttack(name, target, seconds)
+      const reading = await read(page, change, seconds, signal)
+      const answers = (await attack) ?? ''
+      const numbers = [reading.cached, reading.rendered].flatMap((times) =>
+        [0.5, 0.99, 1].map((share) => `${Math.round(quantile(times, share))}`),
+      )
+      console.log(row([name, ...numbers, answers]))
+      const worst = Math.max(quantile(reading.cached, 0.99), quantile(reading.rendered, 0.99))
+      if (worst > maxP99) faults.push(`${name}: p99 of ${Math.round(worst)} ms`)
+      if (reading.failed > 0) faults.push(`${name}: ${reading.failed} pages failed`)
+      if (/× 5(?!03)/.test(answers)) faults.push(`${name}: ${answers}`)
+    }
+    for (const fault of faults) console.log(`  ✗ ${fault}`)
+    well = faults.length === 0
+    return well
+  } finally {
+    await product?.kill()
+    await leaveFolder(folder, well || signal.aborted)
+  }
+}
+
+const row = (cells: string[]) =>
+  cells.map((cell, i) => (i === 0 ? cell.padEnd(18) : i === 7 ? `  ${cell}` : cell.padStart(13))).join('')
+
+/** The value below which this share of them lies. */
+function quantile(values: number[], share: number): number {
+  const sorted = values.toSorted((a, b) => a - b)
+  return sorted[Math.min(sorted.length - 1, Math.ceil(sorted.length * share) - 1)] ?? 0
+}
+
+/** One hotel that is read, and another of the same staff from which the work comes. */
+async function prepare(url: string) {
+  const token = await signIn(url, 'direction@hotel.example')
+  const read = await createHotel(url, token, { name: 'Hôtel des Marées' })
+  const attacker = await createHotel(url, token, { name: 'Hôtel du Bruit' })
+  await roomCodes(url, token, attacker.hotelId, 500)
+  const codes = await call<{ id: string }[]>(url, 'GET', `/v1/hotels/${attacker.hotelId}/qr-codes?lang=fr`, { token })
+  await fillMenu(url, token, attacker.hotelId, attacker.request.serviceId)
+  const target: AttackTarget = { url, token, hotelId: attacker.hotelId, codes: codes.map(({ id }) => id) }
+  const article = `/v1/hotels/${read.hotelId}/services/${read.request.serviceId}/articles/${read.request.lines[0]?.articleId}`
+  let price = 650
+  const change = () => call<Article>(url, 'PATCH', `${article}?lang=fr`, { token, body: { price: ++price } })
+  return { target, page: `${url}/public/${read.slug}?lang=fr`, change }
+}
+
+/** As many articles as make an export and lists large. */
+async function fillMenu(url: string, token: string, hotelId: string, serviceId: string): Promise<void> {
+  const articles = `/v1/hotels/${hotelId}/services/${serviceId}/articles?lang=fr`
+  const description = 'Poisson du jour, légumes du marché et beurre blanc. '.repeat(8)
+  for (let i = 0; i < 150; i++)
+    await call<Service>(url, 'POST', articles, {
+      token,
+      status: 201,
+      body: { name: `Plat ${i}`, price: 900, description },
+    })
+}
+
+async function read(
+  page: string,
+  change: () => Promise<unknown>,
+  seconds: number,
+  signal: AbortSignal,
+): Promise<Reading> {
+  const reading: Reading = { cached: [], rendered: [], failed: 0 }
+  const end = performance.now() + seconds * 1000
+  const goesOn = () => performance.now() < end && !signal.aborted
+  const take = async (times: number[]) => {
+    const begun = performance.now()
+    const answer = await fetch(page, { headers: { accept: 'text/html' } }).catch(() => null)
+    await answer?.arrayBuffer()
+    times.push(performance.now() - begun)
+    if (answer?.status !== 200) reading.failed++
+  }
+  // On time, whether the one before has been answered or not: a still process is seen by all who wait for it.
+  const pending: Promise<void>[] = []
+  const cached = async () => {
+    for (; goesOn(); await sleep(cachedEvery)) pending.push(take(reading.cached))
+  }
+  const rendered = async () => {
+    for (; goesOn(); await sleep(renderedEvery)) {
+      await change()
+      await take(reading.rendered)
+    }
+  }
+  await Promise.all([cached(), rendered()])
+  await Promise.all(pending)
+  return reading
+}
+
+/** In a process of its own; resolves with how often each status was answered. */
+async function startAttack(name: AttackName, target: AttackTarget, seconds: number): Promise<string> {
+  const child = fork(new URL('./busy-attacks.ts', import.meta.url), { execArgv: ['--import', 'tsx'] })
+  const ended = once(child, 'exit')
+  const answers = once(child, 'message') as Promise<[string]>
+  child.send({ name, target, seconds })
+  const [text] = await Promise.race([answers, ended.then(() => ['the attacker ended'])])
+  await ended
+  return text as string
+}
