@@ -1,4 +1,5 @@
 import type { z } from 'zod'
+import { anySignal } from './any-signal.ts'
 import type { Endpoint, Problem } from './contract.ts'
 
 /** The server understood and refused. `message` is its sentence, in the language of the request. */
@@ -109,7 +110,7 @@ export async function send<E extends Endpoint>(
       method: method.toUpperCase(),
       headers: headersOf(options),
       body: options.file ?? (options.body === undefined ? undefined : JSON.stringify(options.body)),
-      signal: AbortSignal.any(ends),
+      signal: anySignal(ends),
       credentials: options.cookies ? 'same-origin' : 'omit',
     })
     // No call is answered with a page: the Wi-Fi shows its own in the place of every answer.

@@ -1,3 +1,4 @@
+import { anySignal } from '#core/http/any-signal.ts'
 import { NoAnswerError } from '#core/http/client.ts'
 import { makeStore } from '#core/ui-guest/store.ts'
 
@@ -18,7 +19,7 @@ export async function withGivingUp<T>(
     notify()
   }, longWait)
   try {
-    return await call(AbortSignal.any(signal ? [signal, givenUp.signal] : [givenUp.signal]))
+    return await call(anySignal(signal ? [signal, givenUp.signal] : [givenUp.signal]))
   } finally {
     clearTimeout(timer)
     if (slow.delete(givenUp)) notify()
