@@ -1,5 +1,5 @@
-import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import fc from '#tests/properties.ts'
 import { canBePublic, isPublicAddress, publicLookup } from './public-address.ts'
 
 test.each([

@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream'
 import { setTimeout as sleep } from 'node:timers/promises'
-import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import fc from '#tests/properties.ts'
 import { TooSlow, withMinimumSpeed } from './minimum-speed.ts'
 
 const speed = { bytesPerSecond: 100, window: 100, timeout: 1000 }
