@@ -1,2 +1,6 @@
-/** The number as a telephone dials it: `tel:+33298000000`. */
-export const telOf = (number: string) => `tel:${number.replace(/[^\d+]/g, '')}`
+/**
+ * The address that calls a number. `dialled`: what the server says a telephone dials for it; without it (a number of the product's
+ * own, a page that was stored before), its digits.
+ */
+export const telOf = (number: string, dialled?: string) =>
+  `tel:${(dialled ?? number.replace(/[^\d+*#]/g, '')).replaceAll('#', '%23')}`

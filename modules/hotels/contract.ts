@@ -12,7 +12,7 @@ import {
   secondFactorRules,
   seeHotel,
 } from '#modules/hotel-context/policy.ts'
-import { Info, InfoInput, Phone, PublicInfo } from '#modules/info/contract.ts'
+import { Dialled, Info, InfoInput, Phone, PublicInfo } from '#modules/info/contract.ts'
 import { FileAddress, PublicMedia, StoredFileAddress } from '#modules/media/contract.ts'
 import {
   guestStarts,
@@ -69,6 +69,7 @@ export const OwnPublicHotel = z.object({
   fallback: z.array(z.string()),
   address: Address,
   phone: z.string().nullable(),
+  dialled: Dialled.optional(),
   timeZone: z.string(),
   currency: z.string(),
   brand: Brand,

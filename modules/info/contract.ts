@@ -2,15 +2,13 @@ import { z } from 'zod'
 import { Id, Instant } from '#core/http/contract.ts'
 import { textOf } from '#core/i18n/contract.ts'
 import { FileAddress, StoredFileAddress } from '#modules/media/contract.ts'
-import { codesFor, isJoinable, longest, most, securities } from './rules.ts'
+import { cleanPhone, codesFor, isJoinable, isPhone, longest, most, securities } from './rules.ts'
 
 const Text = (max: number) => z.string().trim().max(max)
 const Clock = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/)
-export const Phone = z
-  .string()
-  .trim()
-  .max(longest.phone)
-  .regex(/^[+\d][\d\s().-]*$/)
+export const Phone = z.string().overwrite(cleanPhone).max(longest.phone).refine(isPhone, 'phone')
+/** What a telephone dials for the number beside it: `+33299405060`, with an extension `+33299405060,12`. */
+export const Dialled = z.string()
 const Room = z
   .string()
   .trim()
@@ -102,6 +100,7 @@ export const PublicInfo = Info.extend({
   }).optional(),
   wifi: WifiFields.extend({ password: WifiFields.shape.password.nullable() }).optional(),
   hotelAccess: HotelAccess.extend({ codes: z.array(AccessCode).nullable() }).optional(),
+  usefulNumbers: z.array(UsefulNumber.extend({ dialled: Dialled.optional() })).optional(),
 })
 export type PublicInfo = z.infer<typeof PublicInfo>
 

@@ -171,6 +171,32 @@ export const isJoinable = ({ password, security }: Pick<Wifi, 'password' | 'secu
 
 // Numbers to call.
 
+/** A number as people type or paste it, without what nobody sees: directional marks, no-break spaces, digits of other scripts. */
+export const cleanPhone = (typed: string): string =>
+  typed
+    .normalize('NFKC')
+    .replace(/[\p{Cf}\p{Cc}]/gu, '')
+    .replace(/\p{Pd}/gu, '-')
+    .replace(/\p{Nd}/gu, decimalDigit)
+    .replace(/^tel:/i, '')
+    .replace(/\s+/g, ' ')
+    .trim()
+
+/** Digits of one script are neighbours in Unicode, from its zero on. */
+function decimalDigit(digit: string): string {
+  const code = digit.codePointAt(0) ?? 0
+  let zero = code
+  while (/\p{Nd}/u.test(String.fromCodePoint(zero - 1)) && code - zero < 9) zero -= 1
+  return String(code - zero)
+}
+
+/** An extension behind a number: `poste 12`, `ext. 12`, `x12`. */
+export const phoneExtension = /(?:[,;]|\b(?:ext(?:ensi[oó]n)?|poste?|int(?:erno)?|anexo|x))[.:\s]*(\d{1,7})$/i
+
+/** Whether a clean number can be called: of any country, of the hotel's own system (`*9`) or a short one (`112`). */
+export const isPhone = (number: string): boolean =>
+  /^(?:\+ ?\(?|[*#(]*)\d[\d\s()./*#-]*$/.test(number.replace(phoneExtension, '').trim())
+
 /** Countries where one number answers every emergency that is not 112, which mobile phones know almost everywhere. */
 const nationalEmergency: Readonly<Record<string, string>> = {
   ...Object.fromEntries(['US', 'CA', 'MX', 'AR', 'UY', 'EC', 'CR', 'PA', 'DO'].map((country) => [country, '911'])),

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { endpoint, Id, Instant, none, noParams, noQuery, WebAddress } from '#core/http/contract.ts'
 import { Lang, nameOf, Text, textOf, textQuery } from '#core/i18n/contract.ts'
 import { editContent, seeHotel } from '#modules/hotel-context/policy.ts'
-import { Phone } from '#modules/info/contract.ts'
+import { Dialled, Phone } from '#modules/info/contract.ts'
 import { FileAddress } from '#modules/media/contract.ts'
 import { Hours } from '#modules/services/contract.ts'
 import { manageDirectory } from './policy.ts'
@@ -31,6 +31,7 @@ const VenueShown = z.object({
 
 /** A place as guests see it. `modules/public-hotel` puts the deal in. */
 export const PublicPlaceFields = VenueShown.extend({
+  dialled: Dialled.optional(),
   /** Metres as the crow flies from the hotel, and minutes on foot; null while the hotel has no coordinates. */
   distance: z.int().nullable(),
   walkMinutes: z.int().nullable(),

@@ -130,7 +130,7 @@ export const guestMeta =
 const locale: Record<Lang, string> = { fr: 'fr_FR', en: 'en_GB', es: 'es_ES' }
 
 /** What search engines read of the hotel: https://schema.org/Hotel. */
-function hotelAsData({ name, address, phone, brand, languages }: PublicHotel, url: string, origin: string) {
+function hotelAsData({ name, address, phone, dialled, brand, languages }: PublicHotel, url: string, origin: string) {
   const { street, postalCode, city, country, latitude, longitude } = address
   const picture = (src: string | null) => (src?.startsWith('/') ? `${origin}${src}` : src) || undefined
   return {
@@ -138,7 +138,7 @@ function hotelAsData({ name, address, phone, brand, languages }: PublicHotel, ur
     '@type': 'Hotel',
     name,
     url,
-    telephone: phone || undefined,
+    telephone: dialled || phone || undefined,
     image: picture(brand.cover),
     logo: picture(brand.logo),
     availableLanguage: languages,

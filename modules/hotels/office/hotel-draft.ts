@@ -1,5 +1,6 @@
 import type { Lang } from '#core/i18n/contract.ts'
 import { changesIn } from '#core/ui-office/differences.ts'
+import { cleanPhone, isPhone } from '#modules/info/rules.ts'
 import type { Hotel, HotelInput, HotelPatch } from '../contract.ts'
 import {
   type GuestStart,
@@ -122,7 +123,7 @@ export function checkHotel(draft: HotelDraft): Record<string, HotelFault> {
   const faults: Record<string, HotelFault> = {}
   if (!draft.name.trim()) faults.name = 'name'
   if (draft.slug && !isSlug(draft.slug)) faults.slug = 'slug'
-  if (draft.phone.trim() && !/^[+\d][\d\s().-]*$/.test(draft.phone.trim())) faults.phone = 'phone'
+  if (draft.phone.trim() && !isPhone(cleanPhone(draft.phone))) faults.phone = 'phone'
   if (!address.country) faults['address.country'] = 'country'
   for (const [name, most] of [
     ['latitude', 90],
@@ -191,7 +192,7 @@ export function hotelInput(draft: HotelDraft): HotelInput {
       latitude: parseDegrees(address.latitude),
       longitude: parseDegrees(address.longitude),
     },
-    phone: orNull(draft.phone),
+    phone: cleanPhone(draft.phone) || null,
     brand: { colour: brand.colour.toLowerCase(), logo: orNull(brand.logo), cover: orNull(brand.cover) },
     roomProofHours: draft.roomProofHours === null ? null : Number(draft.roomProofHours),
     retentionDays: Number(draft.retentionDays),

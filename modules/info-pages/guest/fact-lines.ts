@@ -43,7 +43,9 @@ export function useArrivalLine() {
 /** The hotel's useful numbers with the reception's, in the order in which they are called. */
 export function useCallOrder(numbers: Numbers) {
   const { t } = useTranslation()
-  const { phone } = useGuest().hotel
-  const reception = phone ? { id: 'reception', label: t('infoPages.guest.numbers.reception'), number: phone } : null
+  const { phone, dialled } = useGuest().hotel
+  const reception = phone
+    ? { id: 'reception', label: t('infoPages.guest.numbers.reception'), number: phone, dialled }
+    : null
   return inCallOrder(numbers, reception)
 }

@@ -103,8 +103,13 @@ function Numbers() {
     <Group title={t('infoPages.guest.groups.numbers')} to={path(`infos/${infoSlugs.usefulNumbers}`)}>
       {(id) => (
         <FactCard labelledBy={id}>
-          {numbers.slice(0, shownNumbers).map(({ id, label, number }) => (
-            <FactRow key={id} icon="phone" title={label} action={<CallLink number={number} name={label} />}>
+          {numbers.slice(0, shownNumbers).map(({ id, label, number, dialled }) => (
+            <FactRow
+              key={id}
+              icon="phone"
+              title={label}
+              action={<CallLink number={number} dialled={dialled} name={label} />}
+            >
               {number}
             </FactRow>
           ))}

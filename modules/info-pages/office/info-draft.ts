@@ -9,7 +9,7 @@ import { asRead, asSent, asTyped } from '#core/ui-office/draft-texts.ts'
 import { parseClock } from '#core/ui-office/parse-input.ts'
 import type { PublicHotel } from '#modules/hotels/contract.ts'
 import type { Info, PublicInfo } from '#modules/info/contract.ts'
-import { type CodesFor, isForScannedRooms, isJoinable, type Wifi } from '#modules/info/rules.ts'
+import { type CodesFor, cleanPhone, isForScannedRooms, isJoinable, isPhone, type Wifi } from '#modules/info/rules.ts'
 import { checkLists, type ListFault, type ListLine, storedLists } from './lists-draft.ts'
 
 export interface ItemLine {
@@ -129,8 +129,7 @@ export function checkInfo(draft: InfoDraft, base: Lang, currency: string): Recor
   })
   draft.usefulNumbers.forEach(({ label, number }, i) => {
     needed(`usefulNumbers.${i}.label`, label)
-    if (!/^[+\d][\d\s().-]*$/.test(number.trim()))
-      faults[`usefulNumbers.${i}.number`] = number.trim() ? 'phone' : 'required'
+    if (!isPhone(cleanPhone(number))) faults[`usefulNumbers.${i}.number`] = number.trim() ? 'phone' : 'required'
   })
   draft.items.forEach(({ title }, i) => {
     needed(`items.${i}.title`, title)
@@ -161,7 +160,9 @@ export function storedInfo(draft: InfoDraft, timeZone: string, currency: string)
     hotelAccess: isAccess(draft)
       ? { ...hotelAccess, codes: hotelAccess.codes.map((line) => ({ ...line, code: line.code.trim() })) }
       : null,
-    usefulNumbers: usefulNumbers.length ? usefulNumbers.map((line) => ({ ...line, number: line.number.trim() })) : null,
+    usefulNumbers: usefulNumbers.length
+      ? usefulNumbers.map((line) => ({ ...line, number: cleanPhone(line.number) }))
+      : null,
     arrivalDeparture: isArrival(draft)
       ? {
           arrivalFrom: parseClock(arrivalDeparture.arrivalFrom) ?? '',

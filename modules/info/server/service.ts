@@ -4,6 +4,9 @@ import type { InAnyLanguage, Lang, Localized, TextLang } from '#core/i18n/contra
 import { readText, type TextReader } from '#core/i18n/localized.ts'
 import type { InfoInput, PublicInfo } from '../contract.ts'
 import { isForScannedRooms, type StoredInfo } from '../rules.ts'
+import { dialledNumber } from './dialled.ts'
+
+export { dialledNumber }
 
 type Given = InAnyLanguage<typeof InfoInput>
 
@@ -64,13 +67,16 @@ const readCodes = <Text>({ codes }: Access, read: TextReader<Text>) =>
  * As guests read it: codes and the password of the Wi-Fi for scanned rooms only are not in it, nor anything of them but that there
  * are some.
  */
-export function readPublicInfo(stored: StoredInfo, read: TextReader, defaultLang: Lang): PublicInfo {
+export function readPublicInfo(stored: StoredInfo, read: TextReader, defaultLang: Lang, country: string): PublicInfo {
   const { announcement, hotelAccess, wifi } = stored
   const hidesCodes = hotelAccess?.codesFor === 'scanned-rooms' && hotelAccess.codes.length > 0
   const asked = hidesCodes ? { ...stored, hotelAccess: { ...hotelAccess, codes: [] } } : stored
   const { announcement: shown, ...info } = readInfo(asked, read)
   return {
     ...info,
+    ...(info.usefulNumbers && {
+      usefulNumbers: info.usefulNumbers.map((each) => ({ ...each, dialled: dialledNumber(each.number, country) })),
+    }),
     ...(announcement && shown && { announcement: { ...shown, key: keyOf(announcement.text, defaultLang) } }),
     ...(wifi && isForScannedRooms(wifi) && { wifi: { ...wifi, password: null } }),
     ...(hidesCodes && info.hotelAccess && { hotelAccess: { ...info.hotelAccess, codes: null } }),

@@ -66,7 +66,7 @@ function Service({ service }: { service: PublicService }) {
           </ButtonAnchor>
         ) : null}
         {service.articles.length === 0 && hotel.phone ? (
-          <ButtonAnchor href={telOf(hotel.phone)} look="quiet" wide>
+          <ButtonAnchor href={telOf(hotel.phone, hotel.dialled)} look="quiet" wide>
             {t('common.guest.callReception')}
           </ButtonAnchor>
         ) : null}

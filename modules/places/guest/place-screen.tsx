@@ -121,7 +121,7 @@ function Facts({ place }: { place: PublicPlace }) {
           <FactRow
             icon="phone"
             title={t('places.guest.phone')}
-            action={<CallLink number={place.phone} name={place.name} />}
+            action={<CallLink number={place.phone} dialled={place.dialled} name={place.name} />}
           >
             {place.phone}
           </FactRow>

@@ -2,6 +2,7 @@ import type { AllTexts, InAllLanguages, Lang } from '#core/i18n/contract.ts'
 import { langs } from '#core/i18n/langs.ts'
 import { blankText } from '#core/i18n/localized.ts'
 import { asSent, asTyped } from '#core/ui-office/draft-texts.ts'
+import { cleanPhone, isPhone } from '#modules/info/rules.ts'
 import {
   checkHours,
   draftHours,
@@ -63,7 +64,7 @@ export function draftPlace(place: Venue): PlaceDraft {
   }
 }
 
-export type PlaceFault = HoursFault | PositionFault | 'name' | 'category' | 'link'
+export type PlaceFault = HoursFault | PositionFault | 'name' | 'category' | 'phone' | 'link'
 
 /** What cannot be stored, by its path in the draft. `own`: the language that must have a name; absent: any. */
 export function checkPlace(draft: PlaceDraft, anchors: readonly Position[], own?: Lang): Record<string, PlaceFault> {
@@ -72,6 +73,7 @@ export function checkPlace(draft: PlaceDraft, anchors: readonly Position[], own?
   if (!draft.category) faults.category = 'category'
   const position = positionFault(draft.position, anchors)
   if (position) faults.position = position
+  if (draft.phone.trim() && !isPhone(cleanPhone(draft.phone))) faults.phone = 'phone'
   const website = draft.website.trim()
   if (website && !/^https?:\/\/[^\s/]+/.test(website)) faults.website = 'link'
   for (const [path, fault] of Object.entries(checkHours(draft.hours))) faults[`hours.${path}`] = fault
@@ -84,7 +86,7 @@ export function storedPlace<Draft extends PlaceDraft>({ position, ...draft }: Dr
     ...draft,
     category: draft.category as PlaceCategory,
     address: draft.address.trim(),
-    phone: draft.phone.trim() || null,
+    phone: cleanPhone(draft.phone) || null,
     website: draft.website.trim() || null,
     hours: toHours(draft.hours),
     ...(readPosition(position) ?? { latitude: Number.NaN, longitude: Number.NaN }),

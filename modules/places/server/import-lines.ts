@@ -116,7 +116,8 @@ function detailsIn(
   if (address) details.address = address.slice(0, 300)
   const phone = osm.phoneIn(tags)
   if (phone) {
-    if (Phone.safeParse(phone).success) details.phone = phone
+    const { data } = Phone.safeParse(phone)
+    if (data) details.phone = data
     else note('phone', phone)
   }
   const website = osm.websiteIn(tags)

@@ -1,4 +1,5 @@
 import type { Localized } from '#core/i18n/contract.ts'
+import { dialledNumber } from '#modules/info/server/service.ts'
 import { openingOf, type Position, positionOf, reachedFrom } from '../rules.ts'
 import type { Venue } from '../schema.ts'
 import type { DirectoryRow } from './directory-queries.ts'
@@ -13,9 +14,9 @@ export interface Texts<Text> {
   readName: Read<Text>
 }
 
-/** What places take from their hotel: where it is, and its time zone. */
+/** What places take from their hotel: where it is, whose numbers its telephones dial, and its time zone. */
 export interface HotelFrame {
-  address: { latitude: number | null; longitude: number | null }
+  address: { latitude: number | null; longitude: number | null; country: string }
   timeZone: string
 }
 
@@ -35,6 +36,7 @@ export function publicPlace<Text>(
   return {
     id: place.id,
     ...venueFields(venue, texts, path),
+    ...(venue.phone && { dialled: dialledNumber(venue.phone, hotel.address.country) }),
     ...reachedFrom(positionOf(hotel.address), venue),
     ...openingOf(venue.hours, hotel.timeZone, now),
     opinion: texts.read(`${path}opinion`, place.opinion),

@@ -7,7 +7,7 @@ import { withDeals } from '#modules/deals/server/service.ts'
 import type { PublicHotel } from '#modules/hotels/contract.ts'
 import type { GuestStart } from '#modules/hotels/rules.ts'
 import { publicHotelRow } from '#modules/hotels/server/service.ts'
-import { readPublicInfo } from '#modules/info/server/service.ts'
+import { dialledNumber, readPublicInfo } from '#modules/info/server/service.ts'
 import { guestbookExtract } from '#modules/info-pages/server/service.ts'
 import { filesIn, publicMedias } from '#modules/media/server/service.ts'
 import { withOpinions } from '#modules/opinions/server/service.ts'
@@ -33,7 +33,7 @@ export async function readPublicHotel(
   const around = await publicPlaces(context, row, now, lang, read)
   const dealt = await withDeals(context.db, row, now, read, around.places)
   const { places, opinions } = await withOpinions(context.db, row, dealt.places)
-  const info = readPublicInfo(row.info, read, row.defaultLang)
+  const info = readPublicInfo(row.info, read, row.defaultLang, row.address.country)
   const published = await publishedPages(context.db, row.id)
   const tickets = await publicTickets(context, row, read, lang)
   const files = await filesIn(context.db, [row.brand, services, places, info, published, tickets])
@@ -50,6 +50,7 @@ export async function readPublicHotel(
     languages: row.languages,
     address: row.address,
     phone: row.phone,
+    ...(row.phone && { dialled: dialledNumber(row.phone, row.address.country) }),
     timeZone: row.timeZone,
     currency: row.currency,
     brand: row.brand,

@@ -33,7 +33,7 @@ export async function loader({ request, context }: LoaderFunctionArgs<AppLoadCon
       why,
       hotel,
       /** What a guest with a code that is over needs to know of the hotel. */
-      found: guest && { name: guest.hotel.name, phone: guest.hotel.phone },
+      found: guest && { name: guest.hotel.name, phone: guest.hotel.phone, dialled: guest.hotel.dialled },
       typed,
       unreadable: typed !== '' && readToken(typed) === null,
     },
@@ -64,7 +64,7 @@ export default function CodeScreen() {
       ) : null}
       {found?.phone ? (
         <div>
-          <ButtonAnchor look="quiet" href={telOf(found.phone)}>
+          <ButtonAnchor look="quiet" href={telOf(found.phone, found.dialled)}>
             {words.call.replace('{{phone}}', found.phone)}
           </ButtonAnchor>
         </div>

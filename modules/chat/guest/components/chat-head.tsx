@@ -26,7 +26,7 @@ export function ChatHead({ reception }: { reception: Reception | null }) {
           ) : null}
         </div>
         {hotel.phone ? (
-          <a className={actClass} href={telOf(hotel.phone)} aria-label={t('common.guest.callReception')}>
+          <a className={actClass} href={telOf(hotel.phone, hotel.dialled)} aria-label={t('common.guest.callReception')}>
             {t('common.guest.call')}
           </a>
         ) : null}

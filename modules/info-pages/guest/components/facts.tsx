@@ -130,8 +130,8 @@ export function ArrivalInfo({ arrival }: { arrival: NonNullable<PublicInfo['arri
 export function NumbersInfo({ numbers }: { numbers: NonNullable<PublicInfo['usefulNumbers']> }) {
   return (
     <Facts>
-      {useCallOrder(numbers).map(({ id, label, number }) => (
-        <Fact key={id} name={label} action={<CallLink number={number} name={label} />}>
+      {useCallOrder(numbers).map(({ id, label, number, dialled }) => (
+        <Fact key={id} name={label} action={<CallLink number={number} dialled={dialled} name={label} />}>
           {number}
         </Fact>
       ))}

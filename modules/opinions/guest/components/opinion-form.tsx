@@ -52,7 +52,8 @@ export function OpinionForm({ subject }: { subject: Subject }) {
       {rating > 0 && isLow(rating) && ofHotel ? (
         <Notice role="note">
           <p className={css.help}>
-            {t('opinions.guest.form.help')} {hotel.phone ? <CallLink number={hotel.phone} /> : null}
+            {t('opinions.guest.form.help')}{' '}
+            {hotel.phone ? <CallLink number={hotel.phone} dialled={hotel.dialled} /> : null}
           </p>
         </Notice>
       ) : null}

@@ -24,7 +24,7 @@ export function OrderActions({ order }: { order: Order }) {
   return (
     <div className={css.actions}>
       {hotel.phone && (isOpen(order.status) || refused) ? (
-        <ButtonAnchor href={telOf(hotel.phone)} look={refused ? 'main' : 'quiet'} wide>
+        <ButtonAnchor href={telOf(hotel.phone, hotel.dialled)} look={refused ? 'main' : 'quiet'} wide>
           {t('common.guest.callReception')}
         </ButtonAnchor>
       ) : null}

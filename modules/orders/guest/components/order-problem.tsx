@@ -34,7 +34,7 @@ export function OrderProblem({ failure }: { failure: Failure }) {
       <p>{t('orders.guest.problem.kept')}</p>
       <div className={css.actions}>
         {hotel.phone ? (
-          <ButtonAnchor href={telOf(hotel.phone)} look="quiet">
+          <ButtonAnchor href={telOf(hotel.phone, hotel.dialled)} look="quiet">
             {t('common.guest.callReception')}
           </ButtonAnchor>
         ) : null}

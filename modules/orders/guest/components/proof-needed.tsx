@@ -14,7 +14,7 @@ export function ProofNeeded({ asked }: { asked: 'order' | 'bill' }) {
       <p>{t(asked === 'bill' ? 'orders.guest.proof.bill' : 'orders.guest.proof.text')}</p>
       <div className={css.actions}>
         {hotel.phone ? (
-          <ButtonAnchor href={telOf(hotel.phone)} look="quiet">
+          <ButtonAnchor href={telOf(hotel.phone, hotel.dialled)} look="quiet">
             {t('common.guest.callReception')}
           </ButtonAnchor>
         ) : null}

@@ -68,7 +68,7 @@ function UnsentOrder({ basket }: { basket: Basket }) {
           </Button>
         )}
         {hotel.phone ? (
-          <ButtonAnchor href={telOf(hotel.phone)} look="text">
+          <ButtonAnchor href={telOf(hotel.phone, hotel.dialled)} look="text">
             {t('common.guest.callReception')}
           </ButtonAnchor>
         ) : null}

@@ -32,7 +32,12 @@ export function CallButton() {
       </button>
       {hotel.phone ? (
         <noscript>
-          <a className={css.link} data-at={at} href={telOf(hotel.phone)} aria-label={t('common.guest.callReception')}>
+          <a
+            className={css.link}
+            data-at={at}
+            href={telOf(hotel.phone, hotel.dialled)}
+            aria-label={t('common.guest.callReception')}
+          >
             <Icon name="phone" />
           </a>
         </noscript>
@@ -51,10 +56,10 @@ function CallSheet({ onClose }: { onClose: () => void }) {
   const listed = (hotel.info.usefulNumbers ?? []).filter(
     (row) => isEmergency(row) && telOf(row.number) !== telOf(emergency),
   )
-  const numbers = [
+  const numbers: { label: string; number: string; dialled?: string }[] = [
     { label: t('hotels.guest.call.emergency'), number: emergency },
     ...listed,
-    ...(hotel.phone ? [{ label: t('hotels.guest.call.reception'), number: hotel.phone }] : []),
+    ...(hotel.phone ? [{ label: t('hotels.guest.call.reception'), number: hotel.phone, dialled: hotel.dialled }] : []),
   ]
   return (
     <Sheet
@@ -64,10 +69,10 @@ function CallSheet({ onClose }: { onClose: () => void }) {
       onClose={onClose}
     >
       <div className={css.numbers}>
-        {numbers.map(({ label, number }) => (
+        {numbers.map(({ label, number, dialled }) => (
           <ButtonAnchor
             key={`${label} ${number}`}
-            href={telOf(number)}
+            href={telOf(number, dialled)}
             look={number === emergency ? 'danger' : 'quiet'}
             wide
           >

@@ -23,7 +23,11 @@ export function UsefulNow() {
       ))}
       <InfoRow slug={infoSlugs.breakfast} />
       {hotel.phone ? (
-        <FactRow icon="phone" title={t('hotels.guest.now.reception')} action={<CallLink number={hotel.phone} />}>
+        <FactRow
+          icon="phone"
+          title={t('hotels.guest.now.reception')}
+          action={<CallLink number={hotel.phone} dialled={hotel.dialled} />}
+        >
           {hotel.phone}
         </FactRow>
       ) : null}

@@ -52,7 +52,7 @@ function PendingNotice({ scan: { room, state, former } }: { scan: PendingScan })
       <p>{t(`qrCodes.guest.pending.${text}`, { room })}</p>
       {hotel.phone && (
         <p>
-          <ButtonAnchor look="quiet" href={telOf(hotel.phone)}>
+          <ButtonAnchor look="quiet" href={telOf(hotel.phone, hotel.dialled)}>
             {t('common.guest.callReception')}
           </ButtonAnchor>
         </p>

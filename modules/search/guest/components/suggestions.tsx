@@ -37,7 +37,11 @@ export const Suggestions = memo(function Suggestions() {
       ) : null}
       {hotel.phone ? (
         <FactCard label={t('hotels.guest.now.reception')}>
-          <FactRow icon="phone" title={t('hotels.guest.now.reception')} action={<CallLink number={hotel.phone} />}>
+          <FactRow
+            icon="phone"
+            title={t('hotels.guest.now.reception')}
+            action={<CallLink number={hotel.phone} dialled={hotel.dialled} />}
+          >
             {hotel.phone}
           </FactRow>
         </FactCard>
