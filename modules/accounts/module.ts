@@ -3,7 +3,7 @@ import { apiKeysRoutes } from './server/api-keys.ts'
 import { forgetOldChallenges } from './server/passkeys.ts'
 import { passkeysRoutes } from './server/passkeys-routes.ts'
 import { authRoutes } from './server/routes.ts'
-import { forgetOldSessions, mailHandlers } from './server/service.ts'
+import { deleteUnconfirmedAccounts, forgetOldSessions, mailHandlers } from './server/service.ts'
 
 const problems = {
   wrong_credentials: 401,
@@ -59,5 +59,5 @@ export const accounts = defineModule({
     apiKeysRoutes(mount, context)
   },
   jobs: mailHandlers,
-  chores: { forgetOldSessions, forgetOldChallenges },
+  chores: { forgetOldSessions, forgetOldChallenges, deleteUnconfirmedAccounts },
 })

@@ -8,6 +8,7 @@ import {
   chatTexts,
   countUnread,
   deleteHotelRows,
+  deleteOldThreads,
   forgetVisitor,
   messageOfEvent,
   shownTexts,
@@ -31,6 +32,7 @@ const problems = {
 const limits = {
   // Of a guest: what was written offline arrives at once.
   messages: { name: 'messages', points: 60, seconds: 300 },
+  messagesDay: { name: 'messages-day', points: 1000, seconds: 86_400 },
   // Of guests who prove their room with its code: counted for that room, wherever they are.
   messagesRoom: { name: 'messages-room', points: 150, seconds: 300 },
   // Of all the others: what one address, and all of them together, send to one hotel.
@@ -62,7 +64,7 @@ export const chat = defineModule({
   limits,
   routes: chatRoutes,
   events: { message: messageOfEvent, thread: threadOfEvent },
-  chores: { anonymiseThreads },
+  chores: { anonymiseThreads, deleteOldThreads },
   waiting: { unreadMessages: countUnread },
   waits: { thread: waitingThreads },
   texts: chatTexts,

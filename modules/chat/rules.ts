@@ -12,3 +12,7 @@ export const aboutKinds = ['place', 'order', 'info', 'service', 'deal'] as const
 
 /** A guest who writes after this many days without a message begins another stay, and so another thread. */
 export const stayDays = 14
+/** Of one thread: what a guest writes after it begins another one, so that the older one is forgotten in its time. */
+export const maxThreadMessages = 2000
+/** Days after which the emptied threads of past guests, which statistics count, are deleted: 25 months, as visits are. */
+export const keptThreadDays = 760

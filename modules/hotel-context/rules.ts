@@ -26,3 +26,6 @@ export const keptKinds = [
 
 /** When what was made at `at` is forgotten. */
 export const daysAfter = (at: Date, days: number) => new Date(at.getTime() + days * 86_400_000)
+
+/** Days after which what a guest wrote for everybody, and no member of staff has approved or refused, is deleted. */
+export const pendingDays = 400

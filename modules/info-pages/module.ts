@@ -19,6 +19,7 @@ const problems = {
 const limits = {
   words: { name: 'words', points: 10, seconds: 3600 },
   wordsAddress: { name: 'words-address', points: 200, seconds: 3600 },
+  wordsHotel: { name: 'words-hotel', points: 1000, seconds: 86_400 },
   inventories: { name: 'inventories', points: 10, seconds: 3600 },
   inventoriesRoom: { name: 'inventories-room', points: 20, seconds: 3600 },
   inventoriesAddress: { name: 'inventories-address', points: 200, seconds: 3600 },

@@ -23,6 +23,7 @@ const limits = {
   opinions: { name: 'opinions', points: 20, seconds: 3600 },
   // A whole hotel may sit behind one address.
   opinionsAddress: { name: 'opinions-address', points: 200, seconds: 3600 },
+  opinionsHotel: { name: 'opinions-hotel', points: 1000, seconds: 86_400 },
 } as const
 
 const acts = [

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { afterEach, describe, expect, test, vi } from 'vitest'
+import { runMaintenance } from '#app/maintenance.ts'
 import { emailsIn } from '#core/mail/mailer.ts'
 import { accountsIn, password } from '#tests/accounts.ts'
 import { testApp } from '#tests/app.ts'
@@ -387,4 +388,21 @@ test('who leaves the account keeps a place in what they did', async () => {
     { act: 'hotel.changed', by },
   ])
   expect((await member(app, own, 'member')).userId).not.toBe(userId)
+})
+
+test('an account that nobody confirms in thirty days goes, unless it works in a hotel or somebody is signed in', async () => {
+  const [abandoned, confirmed, recent] = [await account(), await account(), await account()]
+  must(200, await verify((await mailedTo(app, confirmed.email)).token, confirmed.token))
+  const own = await hotel(app)
+  await app.context.pool.query('update users set email_verified_at = null where id = $1', [own.owner.userId])
+  app.setClock('2026-04-08T09:00:00Z')
+  expect((await me(recent.token)).status).toBe(200)
+  app.setClock('2026-04-10T09:00:00Z')
+  await runMaintenance(app.context)
+  const { rows } = await app.context.pool.query('select email from users where email = any($1) or id = $2', [
+    [abandoned.email, confirmed.email, recent.email],
+    own.owner.userId,
+  ])
+  expect(rows.map(({ email }) => email)).not.toContain(abandoned.email)
+  expect(rows).toHaveLength(3)
 })

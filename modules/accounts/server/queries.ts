@@ -1,4 +1,4 @@
-import { and, arrayContains, desc, eq, gt, isNull, lt, ne, notInArray, or, type SQL, sql } from 'drizzle-orm'
+import { and, arrayContains, desc, eq, gt, isNull, lt, ne, notExists, notInArray, or, type SQL, sql } from 'drizzle-orm'
 import { type Db, prepared, type Tx } from '#core/db/db.ts'
 import { announceAccess } from '#core/realtime/server/publish.ts'
 import { passkeys } from '../passkeys-schema.ts'
@@ -58,6 +58,29 @@ export async function deleteUser(tx: Tx, id: string): Promise<void> {
 export const factorOf = (userId: unknown): SQL<boolean> =>
   sql`(exists (select 1 from ${secondFactors} where ${secondFactors.userId} = ${userId})
     or exists (select 1 from ${passkeys} where ${passkeys.userId} = ${userId}))`
+
+/** Accounts from before that instant that nobody has confirmed and nobody is signed in to, in the order of their ids behind `after`. */
+export async function unconfirmedUsers(
+  db: Db,
+  before: Date,
+  after: string | undefined,
+  limit: number,
+): Promise<UserRow[]> {
+  const signedIn = db.select({ one: sql`1` }).from(sessions).where(eq(sessions.userId, users.id))
+  return db
+    .select()
+    .from(users)
+    .where(
+      and(
+        isNull(users.emailVerifiedAt),
+        lt(users.createdAt, before),
+        notExists(signedIn),
+        after ? gt(users.id, after) : undefined,
+      ),
+    )
+    .orderBy(users.id)
+    .limit(limit)
+}
 
 // Sessions
 

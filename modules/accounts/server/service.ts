@@ -220,6 +220,30 @@ export async function forgetOldSessions(context: AppContext): Promise<void> {
   await queries.deleteOldLinks(context.db, new Date(now.getTime() - 30 * 86_400_000))
 }
 
+const unconfirmedDays = 30
+
+/**
+ * Deletes accounts that nobody has confirmed in 30 days, that nobody is signed in to, and that work in no hotel. Where no email can be sent
+ * nobody can confirm one: then they stay.
+ */
+export async function deleteUnconfirmedAccounts(context: AppContext): Promise<void> {
+  if (context.mailer.kind === 'none') return
+  const before = new Date(context.clock().getTime() - unconfirmedDays * 86_400_000)
+  const batch = 200
+  let users: queries.UserRow[]
+  let last: string | undefined
+  do {
+    users = await queries.unconfirmedUsers(context.db, before, last, batch)
+    last = users.at(-1)?.id
+    for (const { id } of users)
+      await transaction(context.db, async (tx) => {
+        const user = await queries.lockUser(tx, id)
+        const isUsed = !user || user.emailVerifiedAt || (await hotelsOf(context).worksSomewhere(tx, id))
+        if (!isUsed) await queries.deleteUser(tx, id)
+      })
+  } while (users.length === batch)
+}
+
 /**
  * Nobody signs in to these accounts any more, and they are provider staff no longer; what they did stays.
  */

@@ -4,6 +4,7 @@ import { testApp } from '#tests/app.ts'
 import { guestMessage } from '#tests/chat-factories.ts'
 import { hotel, member, must, refusal, roomCode, type TestHotel, visitor } from '#tests/factories.ts'
 import { roomProof } from '#tests/room-factories.ts'
+import { maxThreadMessages } from '../rules.ts'
 
 const app = testApp()
 const now = '2026-03-10T09:00:00Z'
@@ -36,6 +37,19 @@ describe('a guest who writes', () => {
     expect(later.threadId).not.toBe(first.threadId)
     expect((await read(own, guest)).messages).toHaveLength(1)
     app.setClock(now)
+  })
+
+  test('very much begins another thread: a message is never refused because the thread is long', async () => {
+    const own = await hotel(app)
+    const guest = visitor()
+    const first = await guestMessage(app, own, {}, guest)
+    await app.context.pool.query('update chat_threads set last_seq = $2 where id = $1', [
+      first.threadId,
+      maxThreadMessages,
+    ])
+    const next = await guestMessage(app, own, {}, guest)
+    expect(next.threadId).not.toBe(first.threadId)
+    expect([next.seq, (await guestMessage(app, own, {}, guest)).threadId]).toEqual([1, next.threadId])
   })
 
   test('twice at the same moment begins one thread', async () => {

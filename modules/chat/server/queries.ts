@@ -39,7 +39,7 @@ const threadsOfVisitor = (db: Db | Tx, hotelId: string, visitorId: string, since
     .select()
     .from(threads)
     .where(and(eq(threads.hotelId, hotelId), eq(threads.visitorId, visitorId), gt(threads.lastAt, since)))
-    .orderBy(desc(threads.lastAt))
+    .orderBy(desc(threads.lastAt), desc(threads.id))
     .limit(1)
 
 /** Every thread of a guest in a hotel, of this stay and of earlier ones. */
@@ -354,6 +354,21 @@ export async function anonymiseThread(tx: Tx, { hotelId, id }: Pick<ThreadRow, '
       guestUnread: 0,
     })
     .where(and(eq(threads.hotelId, hotelId), eq(threads.id, id)))
+}
+
+/** Deletes emptied threads whose last message is older, with their messages; how many, at most `limit`. */
+export async function deleteEmptied(tx: Tx, before: Date, limit: number): Promise<number> {
+  const old = await tx
+    .select({ hotelId: threads.hotelId, id: threads.id })
+    .from(threads)
+    .where(and(isNull(threads.visitorId), lt(threads.lastAt, before)))
+    .limit(limit)
+    .for('update', { skipLocked: true })
+  for (const { hotelId, id } of old) {
+    await tx.delete(messages).where(and(eq(messages.hotelId, hotelId), eq(messages.threadId, id)))
+    await tx.delete(threads).where(and(eq(threads.hotelId, hotelId), eq(threads.id, id)))
+  }
+  return old.length
 }
 
 interface History {

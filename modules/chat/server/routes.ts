@@ -30,7 +30,10 @@ export function chatRoutes(mount: Mount, context: AppContext): void {
   })
   mount(contract.sendGuestMessage, ({ visitor, params: { hotelId }, query, body, key, address }) =>
     guest.sendGuestMessage(context, visitor, hotelId, body, query.lang, key, (provenRoom) =>
-      spendAll(guestLimits(messageLimits, { ...visitor, hotelId, address, provenRoom })),
+      spendAll([
+        [limits.messagesDay, visitor.visitorId],
+        ...guestLimits(messageLimits, { ...visitor, hotelId, address, provenRoom }),
+      ]),
     ),
   )
   mount(contract.offerChatPicture, async ({ visitor, params: { hotelId }, query, request, address }) => {

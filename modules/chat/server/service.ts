@@ -5,6 +5,7 @@ import { daysAfter } from '#modules/hotel-context/rules.ts'
 import type { Visitor } from '#modules/hotel-context/server/scope.ts'
 import { forgetGuestPictures, unlinkFiles } from '#modules/media/server/service.ts'
 import type { ShownText } from '#modules/translator/server/service.ts'
+import { keptThreadDays } from '../rules.ts'
 import { presentGuestThread, presentMessage, presentThread } from './present.ts'
 import * as queries from './queries.ts'
 
@@ -66,6 +67,12 @@ export async function anonymiseThreads(context: AppContext): Promise<void> {
       return threads.length
     })
   while (found === batchSize)
+}
+
+/** Deletes what is left of guests of more than 25 months ago. */
+export async function deleteOldThreads(context: AppContext): Promise<void> {
+  const before = new Date(context.clock().getTime() - keptThreadDays * 86_400_000)
+  while ((await transaction(context.db, (tx) => queries.deleteEmptied(tx, before, batchSize))) === batchSize);
 }
 
 /** Takes out of a thread that is held who wrote it and what was said, with the pictures that the guest sent. */

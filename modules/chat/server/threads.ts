@@ -3,7 +3,7 @@ import type { Tx } from '#core/db/db.ts'
 import { ApiError } from '#core/http/server/api-error.ts'
 import type { AppContext } from '#core/http/server/context.ts'
 import { publish } from '#core/realtime/server/publish.ts'
-import { stayDays } from '../rules.ts'
+import { maxThreadMessages, stayDays } from '../rules.ts'
 import type { MessageRow, Page, ThreadRow } from './queries.ts'
 import * as queries from './queries.ts'
 
@@ -18,11 +18,15 @@ export async function openThread(
   now: Date,
   facts: Pick<ThreadRow, 'lang' | 'room' | 'roomProof'>,
 ): Promise<ThreadRow> {
-  const known = await queries.lockThreadOfVisitor(tx, hotelId, visitorId, stayBegan(now))
+  const openOne = async () => {
+    const thread = await queries.lockThreadOfVisitor(tx, hotelId, visitorId, stayBegan(now))
+    return thread && thread.lastSeq < maxThreadMessages ? thread : undefined
+  }
+  const known = await openOne()
   if (known) return known
   await queries.lockVisitor(tx, hotelId, visitorId)
   return (
-    (await queries.lockThreadOfVisitor(tx, hotelId, visitorId, stayBegan(now))) ??
+    (await openOne()) ??
     queries.insertThread(tx, { hotelId, id: uuid(), visitorId, ...facts, createdAt: now, lastAt: now })
   )
 }

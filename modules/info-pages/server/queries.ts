@@ -1,6 +1,7 @@
 import { and, count, desc, eq, lt, max, sql } from 'drizzle-orm'
 import { countByHotel } from '#core/db/count-by-hotel.ts'
 import type { Db, Tx } from '#core/db/db.ts'
+import { pendingDays } from '#modules/hotel-context/rules.ts'
 import type { HotelScope, Visitor } from '#modules/hotel-context/server/scope.ts'
 import { hotels } from '#modules/hotels/schema.ts'
 import type { EntryStatus } from '../rules.ts'
@@ -138,6 +139,8 @@ export async function forgetGuests(db: Db, now: Date): Promise<void> {
   await db.execute(sql`
     delete from ${entries} using ${hotels}
     where ${hotels.id} = ${entries.hotelId} and ${entries.status} = 'refused' and ${entries.writtenAt} < ${kept}`)
+  const unread = new Date(now.getTime() - pendingDays * 86_400_000)
+  await db.delete(entries).where(and(eq(entries.status, 'pending'), lt(entries.writtenAt, unread)))
   await db.execute(sql`
     update ${entries} set visitor_id = null from ${hotels}
     where ${hotels.id} = ${entries.hotelId} and ${entries.writtenAt} < ${kept} and ${entries.visitorId} is not null`)

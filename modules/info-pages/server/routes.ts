@@ -28,6 +28,7 @@ export function infoPagesRoutes(mount: Mount, context: AppContext): void {
         [limits.words, visitor.visitorId],
         // A whole hotel may sit behind one address.
         [limits.wordsAddress, `${hotelId} ${address}`],
+        [limits.wordsHotel, hotelId],
       ]),
     )
   })

@@ -331,6 +331,17 @@ test('after the days that the hotel keeps, nothing leads to the guest: what was 
   expect([await mine(own, guest), (await listed(own)).length, rows]).toEqual([[], 1, [{ visitor_id: null }]])
 })
 
+test('what nobody has looked at in 400 days goes, what was published stays', async () => {
+  const own = await hotel(app)
+  await guestOpinion(app, own)
+  const kept = await guestOpinion(app, own)
+  await publish(own, kept.id)
+  app.setClock('2027-04-20T09:00:00Z')
+  await runMaintenance(app.context)
+  const { rows } = await app.context.pool.query('select id from opinions where hotel_id = $1', [own.id])
+  expect(rows).toEqual([{ id: kept.id }])
+})
+
 test('opinions of a place go with it', async () => {
   const own = await hotel(app)
   const bar = await place(app, own)

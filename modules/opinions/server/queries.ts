@@ -2,6 +2,7 @@ import { and, avg, count, desc, eq, gte, inArray, isNull, lt, lte, or, type SQL,
 import { countByHotel } from '#core/db/count-by-hotel.ts'
 import type { Db, Tx } from '#core/db/db.ts'
 import type { Localized } from '#core/i18n/contract.ts'
+import { pendingDays } from '#modules/hotel-context/rules.ts'
 import type { HotelScope, Visitor } from '#modules/hotel-context/server/scope.ts'
 import { hotels } from '#modules/hotels/schema.ts'
 import { directoryPlaces, places } from '#modules/places/schema.ts'
@@ -207,6 +208,8 @@ export async function forgetVisitors(db: Db, now: Date): Promise<void> {
   await db.execute(sql`
     delete from ${opinions} using ${hotels}
     where ${hotels.id} = ${opinions.hotelId} and ${opinions.status} = 'refused' and ${opinions.writtenAt} < ${kept}`)
+  const unread = new Date(now.getTime() - pendingDays * 86_400_000)
+  await db.delete(opinions).where(and(eq(opinions.status, 'pending'), lt(opinions.writtenAt, unread)))
   await db.execute(sql`
     update ${opinions} set visitor_id = null from ${hotels}
     where ${hotels.id} = ${opinions.hotelId} and ${opinions.writtenAt} < ${kept} and ${opinions.visitorId} is not null`)
