@@ -81,6 +81,8 @@ export async function openApp({ engine, admin, storage }: OpenOptions): Promise<
       offline: true,
       translationMaxCharacters: 1_000_000,
       uploadMaxBytes: 1_000_000,
+      hotelMaxContentBytes: 200_000_000,
+      hotelMaxFilesBytes: 5_000_000_000,
       content: null,
       tiqets: { partner: null, token: null, api: 'http://127.0.0.1:1', timeout: 20_000 },
     },

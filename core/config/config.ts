@@ -35,6 +35,8 @@ const Environment = z
     S3_ACCESS_KEY_ID: text,
     S3_SECRET_ACCESS_KEY: text,
     UPLOAD_MAX_BYTES: z.coerce.number().int().min(1).max(5_000_000_000).default(50_000_000),
+    HOTEL_MAX_CONTENT_BYTES: z.coerce.number().int().min(1_000_000).default(200_000_000),
+    HOTEL_MAX_FILES_BYTES: z.coerce.number().int().min(1_000_000).default(5_000_000_000),
     CONTENT_SPACE: text,
     CONTENT_ACCESS_TOKEN: text,
     CONTENT_HOST: z
@@ -100,6 +102,9 @@ export interface Config {
   /** `null`: the one that is kept in the data folder, `secret-key.ts`. */
   secretKey: string | null
   uploadMaxBytes: number
+  /** Of each hotel: pages with their versions, menus and places; and the files of its library. */
+  hotelMaxContentBytes: number
+  hotelMaxFilesBytes: number
   /** `null`: files are in the data folder. */
   s3: S3Settings | null
   /** `undefined`: maps are drawn without a ground. */
@@ -160,6 +165,8 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
     mailbox: data.SMTP_URL === undefined && !production && (local || data.DEMO === true),
     secretKey: data.SECRET_KEY ?? null,
     uploadMaxBytes: data.UPLOAD_MAX_BYTES,
+    hotelMaxContentBytes: data.HOTEL_MAX_CONTENT_BYTES,
+    hotelMaxFilesBytes: data.HOTEL_MAX_FILES_BYTES,
     s3: s3Of(data),
     map: data.MAP_TILES_URL ? { url: data.MAP_TILES_URL, attribution: data.MAP_ATTRIBUTION } : undefined,
     analyticsScript: data.ANALYTICS_SCRIPT_URL,

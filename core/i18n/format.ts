@@ -102,9 +102,10 @@ export const formatReadingInSentence = (reading: string, lang: Lang) => inSenten
 export const formatWeekday = (instant: string | Date, lang: Lang, timeZone: string) =>
   dates(locale[lang], { weekday: 'long', timeZone }).format(new Date(instant))
 
-/** `50 Mo`, `50 MB`: the size of a file in millions of bytes, or thousands when it is small. */
+/** `1,2 Go`, `50 MB`, `3 kB`: so many bytes, in thousands, millions or thousands of millions. */
 export function formatBytes(bytes: number, lang: Lang): string {
-  const [size, unit] = bytes < 1e6 ? [bytes / 1e3, 'kilobyte'] : [bytes / 1e6, 'megabyte']
+  const [size, unit] =
+    bytes < 1e6 ? [bytes / 1e3, 'kilobyte'] : bytes < 1e9 ? [bytes / 1e6, 'megabyte'] : [bytes / 1e9, 'gigabyte']
   return numbers(locale[lang], { style: 'unit', unit, maximumFractionDigits: 1 }).format(size)
 }
 

@@ -1,10 +1,12 @@
 import { defineModule } from '#core/http/server/context.ts'
+import { journalBytes } from './server/queries.ts'
 import { auditRoutes } from './server/routes.ts'
 import { deleteHotelRows, forgetOldEntries } from './server/service.ts'
 
 export const audit = defineModule({
   name: 'audit',
   routes: auditRoutes,
-  chores: { forgetOldEntries },
+  chores: { forgetOldEntries: (context) => forgetOldEntries(context) },
+  storage: { journal: journalBytes },
   hotelEnded: deleteHotelRows,
 })

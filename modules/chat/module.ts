@@ -17,6 +17,7 @@ import {
   waitingThreads,
   writeChatText,
 } from './server/service.ts'
+import { chatBytes } from './server/storage.ts'
 
 const problems = {
   /** The hotel does not chat. */
@@ -75,5 +76,6 @@ export const chat = defineModule({
   visitorForgotten: forgetVisitor,
   roomRenamed: renameRoom,
   roomLeft: leaveRoom,
+  storage: { chat: chatBytes },
   hotelEnded: deleteHotelRows,
 })

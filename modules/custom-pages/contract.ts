@@ -116,7 +116,7 @@ export const createPage = endpoint({
   body: PageInput,
   status: 201,
   output: Page,
-  errors: ['invalid'],
+  errors: ['invalid', 'quota_exceeded', 'files_quota_exceeded'],
 })
 export const orderPages = endpoint({
   ...staff,
@@ -156,7 +156,7 @@ export const updatePage = endpoint({
   body: PagePatch,
   status: 200,
   output: Page,
-  errors: ['invalid', 'precondition_failed'],
+  errors: ['invalid', 'precondition_failed', 'quota_exceeded', 'files_quota_exceeded'],
 })
 export const deletePage = endpoint({
   ...staff,

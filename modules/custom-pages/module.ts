@@ -1,6 +1,6 @@
 import { defineModule } from '#core/http/server/context.ts'
 import type { ActsOf } from '#modules/audit/rules.ts'
-import { listForCodes, pageSavedAt, replacePageFiles, titlesOf } from './server/queries.ts'
+import { listForCodes, pageSavedAt, pagesBytes, replacePageFiles, titlesOf, versionsBytes } from './server/queries.ts'
 import { customPagesRoutes } from './server/routes.ts'
 import { deleteHotelRows, forgetDeletedPages, pageTexts, pageTitles, thinOldVersions } from './server/service.ts'
 import { writeText } from './server/write-text.ts'
@@ -38,5 +38,6 @@ export const customPages = defineModule({
   mediaUses: { page: titlesOf },
   codeTargets: { page: { list: listForCodes, path: (id) => `p/${id}` } },
   filesReplaced: { page: replacePageFiles, 'page-history': replacePageFiles },
+  storage: { pages: pagesBytes, pageVersions: versionsBytes },
   hotelEnded: deleteHotelRows,
 })

@@ -10,6 +10,7 @@ import {
   inventoryOfEvent,
   keptOfVisitor,
 } from './server/service.ts'
+import { writtenByGuests } from './server/storage.ts'
 
 const problems = {
   room_code_needed: 403,
@@ -50,5 +51,6 @@ export const infoPages = defineModule({
   visitorData: keptOfVisitor,
   visitorForgotten: forgetVisitor,
   waiting: { newWords: countWaiting },
+  storage: { opinions: writtenByGuests },
   hotelEnded: deleteHotelRows,
 })

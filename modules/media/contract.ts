@@ -151,7 +151,7 @@ export const addMedia = endpoint({
   body: AddedMedia,
   status: 201,
   output: Media,
-  errors: ['invalid', 'media_duplicate'],
+  errors: ['invalid', 'media_duplicate', 'files_quota_exceeded'],
 })
 export const readMedia = endpoint({
   method: 'get',
@@ -191,7 +191,7 @@ export const replaceMedia = endpoint({
   body: z.object({ address: FileAddress }),
   status: 200,
   output: Media,
-  errors: ['invalid', 'precondition_failed'],
+  errors: ['invalid', 'precondition_failed', 'files_quota_exceeded'],
 })
 export const deleteMedias = endpoint({
   method: 'post',

@@ -13,10 +13,13 @@ import {
   mediaTexts,
   releaseHotel,
 } from './server/service.ts'
+import { guestBytes, libraryBytes } from './server/storage-queries.ts'
 
 const problems = {
   upload_interrupted: 400,
   upload_quota: 403,
+  quota_exceeded: 409,
+  files_quota_exceeded: 409,
   upload_refused: 403,
   upload_expired: 403,
   upload_used: 409,
@@ -64,5 +67,6 @@ export const media = defineModule({
   chores: { forgetVisitors, forgetUnused, cleanOldPictures, hashOldFiles },
   texts: ({ db }, scope) => mediaTexts(db, scope),
   writeText: { media: writeMediaText },
+  storage: { files: libraryBytes, guestPhotos: guestBytes },
   hotelEnded: releaseHotel,
 })

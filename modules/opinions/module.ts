@@ -12,6 +12,7 @@ import {
   shownTexts,
   visitorOpinions,
 } from './server/service.ts'
+import { opinionsBytes } from './server/storage.ts'
 
 const problems = {
   opinions_closed: 409,
@@ -58,5 +59,6 @@ export const opinions = defineModule({
   statistics: measures,
   visitorData: visitorOpinions,
   visitorForgotten: forgetVisitor,
+  storage: { opinions: opinionsBytes },
   hotelEnded: deleteHotelRows,
 })

@@ -14,6 +14,7 @@ import {
   orderOfEvent,
   waitingOrders,
 } from './server/service.ts'
+import { ordersBytes } from './server/storage.ts'
 
 const problems = {
   price_changed: 409,
@@ -70,5 +71,6 @@ export const orders = defineModule({
   waiting: { newOrders: countNew },
   firstSteps: { order: ({ db }, { hotelId }) => hasOrders(db, hotelId) },
   roomRenamed: renameRoom,
+  storage: { orders: ordersBytes },
   hotelEnded: deleteHotelRows,
 })

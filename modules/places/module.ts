@@ -1,7 +1,7 @@
 import { defineModule } from '#core/http/server/context.ts'
 import type { ActsOf } from '#modules/audit/rules.ts'
 import { directoryJobs } from './server/directory.ts'
-import { listForCodes, opinionsOf, placeNames, replacePlaceFiles } from './server/queries.ts'
+import { listForCodes, opinionsOf, placeNames, placesBytes, replacePlaceFiles } from './server/queries.ts'
 import { placesRoutes } from './server/routes.ts'
 import { deleteHotelRows, placeTexts, writePlaceText } from './server/service.ts'
 
@@ -40,5 +40,6 @@ export const places = defineModule({
   codeTargets: { place: { list: listForCodes, path: (id) => `places/${id}` } },
   filesReplaced: { place: replacePlaceFiles },
   placeOpinions: opinionsOf,
+  storage: { places: placesBytes },
   hotelEnded: deleteHotelRows,
 })

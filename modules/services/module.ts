@@ -5,6 +5,7 @@ import { articleNames, forgetDeletedServices, serviceNames } from './server/dele
 import { listForCodes, replaceArticleFiles, replaceServiceFiles } from './server/queries.ts'
 import { servicesRoutes } from './server/routes.ts'
 import { deleteHotelRows, hasArticles, serviceTexts } from './server/service.ts'
+import { menusBytes } from './server/storage.ts'
 import { writeText } from './server/write-text.ts'
 
 const problems = {
@@ -60,5 +61,6 @@ export const services = defineModule({
   mediaUses: { service: serviceNames, article: articleNames },
   codeTargets: { service: { list: listForCodes, path: (id) => `discover/services/${id}` } },
   filesReplaced: { service: replaceServiceFiles, article: replaceArticleFiles },
+  storage: { menus: menusBytes },
   hotelEnded: deleteHotelRows,
 })

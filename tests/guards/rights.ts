@@ -207,6 +207,7 @@ export const rights = {
   'get /v1/get-upload-url': 'signed-in',
   'get /v1/hotels/{hotelId}/translations': 'member',
   'patch /v1/hotels/{hotelId}/translations': 'admin',
+  'get /v1/hotels/{hotelId}/storage': 'member',
   'get /v1/hotels/{hotelId}/medias': 'member',
   'post /v1/hotels/{hotelId}/medias': 'admin',
   'get /v1/hotels/{hotelId}/medias/{mediaId}': 'member',

@@ -27,6 +27,8 @@ export interface AppContext extends Database {
     | 'registration'
     | 'offline'
     | 'uploadMaxBytes'
+    | 'hotelMaxContentBytes'
+    | 'hotelMaxFilesBytes'
     | 'content'
     | 'map'
     | 'analyticsScript'

@@ -1,5 +1,6 @@
-import { and, desc, eq, gte, inArray, isNotNull, like, lt } from 'drizzle-orm'
+import { and, count, desc, eq, gt, gte, inArray, isNotNull, like, lt } from 'drizzle-orm'
 import type { Db, Tx } from '#core/db/db.ts'
+import { storedBytes } from '#core/db/stored-bytes.ts'
 import { auditEntries } from '../schema.ts'
 
 export type AuditRow = typeof auditEntries.$inferSelect
@@ -78,4 +79,27 @@ export async function deleteBefore(db: Db, before: Date): Promise<void> {
 
 export async function deleteHotelRows(tx: Tx, hotelId: string): Promise<void> {
   await tx.delete(auditEntries).where(eq(auditEntries.hotelId, hotelId))
+}
+
+export const journalBytes = (db: Db | Tx, hotelId: string) =>
+  storedBytes(db, auditEntries, eq(auditEntries.hotelId, hotelId))
+
+/** Deletes of each hotel all but its latest entries. */
+export async function deleteBeyond(db: Db, most: number): Promise<void> {
+  const full = await db
+    .select({ hotelId: auditEntries.hotelId })
+    .from(auditEntries)
+    .groupBy(auditEntries.hotelId)
+    .having(gt(count(), most))
+  for (const { hotelId } of full) {
+    const [oldest] = await db
+      .select({ id: auditEntries.id })
+      .from(auditEntries)
+      .where(eq(auditEntries.hotelId, hotelId))
+      .orderBy(desc(auditEntries.id))
+      .offset(most - 1)
+      .limit(1)
+    if (oldest)
+      await db.delete(auditEntries).where(and(eq(auditEntries.hotelId, hotelId), lt(auditEntries.id, oldest.id)))
+  }
 }

@@ -252,5 +252,10 @@ const present = ({
 /** Two years, which is as long as anybody asks who changed a price. */
 const keptDays = 730
 
-export const forgetOldEntries = (context: AppContext) =>
-  queries.deleteBefore(context.db, new Date(context.clock().getTime() - keptDays * 86_400_000))
+/** Of one hotel: a team of thirty writes some 50,000 in that time. */
+export const maxEntries = 200_000
+
+export async function forgetOldEntries(context: AppContext, most = maxEntries): Promise<void> {
+  await queries.deleteBefore(context.db, new Date(context.clock().getTime() - keptDays * 86_400_000))
+  await queries.deleteBeyond(context.db, most)
+}

@@ -189,7 +189,7 @@ export async function sendStaffMessage(
     const written = { id, from, author: person.firstName, text, pictures, lang }
     const added = await addMessage(tx, thread, written, now, note ? {} : answering(thread, scope, now))
     const named = Object.fromEntries(pictures.map((address, i) => [`pictures.${i}`, address]))
-    if (pictures.length > 0) await linkFiles(tx, scope, named, { kind: 'message', id, content: pictures })
+    if (pictures.length > 0) await linkFiles(context, tx, scope, named, { kind: 'message', id, content: pictures })
     await announceMessage(tx, added.thread, added.message)
     return added.message
   })

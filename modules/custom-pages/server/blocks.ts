@@ -99,7 +99,7 @@ function readBlock<Text>(block: StoredBlock, read: Read<Text>, path: string): Re
 }
 
 /** The pictures and videos in blocks as they are written, by their fields. */
-export const fileFields = (given: readonly Given[]): Parameters<typeof linkFiles>[2] =>
+export const fileFields = (given: readonly Given[]): Parameters<typeof linkFiles>[3] =>
   Object.fromEntries(
     given.flatMap((block, b) => {
       if (block.kind === 'picture') return [[`blocks.${b}.picture`, block.picture]]

@@ -1,5 +1,6 @@
 import { and, asc, desc, eq, getTableColumns, gt, inArray, isNotNull, isNull, lt, max, not, sql } from 'drizzle-orm'
 import type { Db, Tx } from '#core/db/db.ts'
+import { storedBytes } from '#core/db/stored-bytes.ts'
 import type { HotelScope } from '#modules/hotel-context/server/scope.ts'
 import { type FileSwap, replaceInRows, rowsOf } from '#modules/media/server/service.ts'
 import { places } from '#modules/places/schema.ts'
@@ -262,3 +263,8 @@ export async function replacePageFiles(tx: Tx, swap: FileSwap, ids: string[]): P
   const theirs = and(eq(pageVersions.hotelId, swap.hotelId), inArray(pageVersions.pageId, ids))
   await replaceInRows(tx, pageVersions, swap, ['blocks'], theirs)
 }
+
+/** Drafts and what guests read, of deleted pages too. */
+export const pagesBytes = (db: Db | Tx, hotelId: string) => storedBytes(db, pages, eq(pages.hotelId, hotelId))
+export const versionsBytes = (db: Db | Tx, hotelId: string) =>
+  storedBytes(db, pageVersions, eq(pageVersions.hotelId, hotelId))

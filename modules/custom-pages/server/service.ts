@@ -21,7 +21,7 @@ import {
   slugTaken,
   withSlug,
 } from '#modules/hotels/server/service.ts'
-import { addUsages, linkFiles, setUsages, unlinkFiles } from '#modules/media/server/service.ts'
+import { addUsages, assertWithinQuota, linkFiles, setUsages, unlinkFiles } from '#modules/media/server/service.ts'
 import type { PageInput, PagePatch } from '../contract.ts'
 import { maxPages, maxPublished, type StoredBlock } from '../rules.ts'
 import { fileFields, writeBlocks } from './blocks.ts'
@@ -124,7 +124,8 @@ export async function createPage(
     }
     const insert = (slug: string) => queries.insertPage(tx, { ...page, slug })
     const row = await withSlug(input.slug, slugOfTitle(page, hotel), page.id, insert)
-    await linkFiles(tx, scope, fileFields(input.blocks ?? []), fileUser(row))
+    await linkFiles(context, tx, scope, fileFields(input.blocks ?? []), fileUser(row))
+    await assertWithinQuota(context, tx, scope.hotelId, 'content')
     await note(context, tx, scope, hotel, 'page.created', row)
     await notifyStaff(context, tx, row)
     return presentOne(tx, hotel, row, view)
@@ -179,7 +180,7 @@ export async function updatePage(
       blocks: blocks ? writeBlocks(writer, row.blocks, blocks) : row.blocks,
     }
     writer.assertValid()
-    if (blocks) await linkFiles(tx, scope, fileFields(blocks), fileUser({ ...row, ...draft }))
+    if (blocks) await linkFiles(context, tx, scope, fileFields(blocks), fileUser({ ...row, ...draft }))
     return presentOne(tx, hotel, await writeDraft(context, tx, scope, hotel, row, draft), view)
   }
   try {
@@ -191,6 +192,8 @@ export async function updatePage(
     throw error
   }
 }
+
+const sizeOf = ({ title, blocks }: Pick<PageRow, 'title' | 'blocks'>) => JSON.stringify([title, blocks]).length
 
 async function writeDraft(
   context: AppContext,
@@ -206,6 +209,7 @@ async function writeDraft(
   const updatedBy = scope.person.userId
   const version = row.version + 1
   const updated = await queries.updatePage(tx, row, { ...draft, version, updatedAt: now, updatedBy })
+  if (sizeOf(draft) > sizeOf(row)) await assertWithinQuota(context, tx, scope.hotelId, 'content')
   await textsSaved(context, tx, scope.hotelId, textsOfPage(row), textsOfPage(updated))
   const sameSitting = row.updatedBy === updatedBy && now.getTime() - row.updatedAt.getTime() < sittingMs
   if (!sameSitting || slug !== draft.slug)

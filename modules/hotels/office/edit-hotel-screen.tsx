@@ -4,6 +4,7 @@ import { Link } from 'react-router'
 import { MayWrite } from '#core/ui-office/lost-right.tsx'
 import { Screen } from '#core/ui-office/screen.tsx'
 import { changeSettings, deleteHotel } from '#modules/hotel-context/policy.ts'
+import { StorageUsage } from '#modules/media/office/api.ts'
 import { useManagedHotel } from './api.ts'
 import { DangerZone } from './components/danger-zone.tsx'
 import { EditHotel } from './components/edit-hotel.tsx'
@@ -28,6 +29,7 @@ export default function EditHotelScreen() {
       <MayWrite may={mayChange} reader={<HotelFacts hotel={hotel} />}>
         <EditHotel />
       </MayWrite>
+      {mayChange && <StorageUsage hotelId={orgId} />}
       {deleteHotel(actor) && (
         <>
           <SecondFactorSetting />

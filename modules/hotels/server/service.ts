@@ -83,7 +83,7 @@ export async function createHotel(context: AppContext, person: Person, input: Ho
     const insert = (slug: string) => queries.insertHotel(tx, { ...hotel, slug })
     const row = await withSlug(input.slug, slugOf(hotel.name), hotel.id, insert)
     // Its library is there only now.
-    await linkFiles(tx, { hotelId: row.id, person }, picturesOf(input), ...fileUsers(row))
+    await linkFiles(context, tx, { hotelId: row.id, person }, picturesOf(input), ...fileUsers(row))
     await addMember(tx, row.id, person.userId, 'owner')
     await setOrg(tx, person.userId, row.id)
     await record(context, tx, { hotelId: row.id, person }, { act: 'hotel.created', subject: row })
@@ -162,7 +162,7 @@ export async function updateHotel(
       const changed = await queries.updateHotel(tx, row, change)
       await textsSaved(context, tx, scope.hotelId, textsOfInfo(row), textsOfInfo(changed))
       const before = fileUsers(row).map((user) => ({ ...user, content: null }))
-      await linkFiles(tx, scope, picturesOf(patch), ...before, ...fileUsers(changed))
+      await linkFiles(context, tx, scope, picturesOf(patch), ...before, ...fileUsers(changed))
       const changes = changesOf(auditFields(row), auditFields(changed))
       await record(context, tx, scope, { act: 'hotel.changed', subject: changed, changes })
     })

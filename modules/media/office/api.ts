@@ -1,4 +1,5 @@
 export { FileField } from './components/file-field.tsx'
 export { FilesPicker } from './components/files-picker.tsx'
 export { MediaPreview } from './components/media-preview.tsx'
+export { StorageUsage } from './components/storage-usage.tsx'
 export { useMediaAt } from './library.ts'

@@ -8,6 +8,7 @@ import { fileAt } from '../address-rules.ts'
 import type * as contract from '../contract.ts'
 import type { Media, MediaPatch } from '../contract.ts'
 import { longest } from '../rules.ts'
+import type { readStorage } from '../storage-contract.ts'
 
 const mediasKey = (hotelId: string) => ['hotels', hotelId, 'medias']
 /** Not under the library's: what changes guests' pages changes where files stand, and no file's name or words. */
@@ -21,6 +22,20 @@ export interface MediaSearchTerms {
   q: string
   filter: MediaFilter
 }
+
+/** How much the hotel stores. */
+export const storageQuery = (hotelId: string) =>
+  queryOptions({
+    queryKey: [...mediasKey(hotelId), 'storage'],
+    queryFn: async ({ signal }) =>
+      (
+        await staffRequest<typeof readStorage>('get', '/v1/hotels/{hotelId}/storage', {
+          params: { hotelId },
+          signal,
+        })
+      ).data,
+    staleTime: 10_000,
+  })
 
 /** The files of the hotel, newest first, page by page. */
 export const mediasQuery = (hotelId: string, { q, filter }: MediaSearchTerms) =>

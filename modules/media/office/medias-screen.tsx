@@ -11,6 +11,7 @@ import { FilesButton } from './components/files-button.tsx'
 import { MediaGrid } from './components/media-grid.tsx'
 import { MediaTile } from './components/media-tile.tsx'
 import { SelectionBar } from './components/selection-bar.tsx'
+import { FilesQuota } from './components/storage-usage.tsx'
 import { UploadList } from './components/upload-list.tsx'
 import { type MediaSearchTerms, mediaFilters, mediasQuery, useNothingThere } from './library.ts'
 import styles from './media.module.css'
@@ -43,6 +44,7 @@ export default function MediasScreen() {
       actions={!nothing && add}
     >
       <div className={styles.zone} data-over={(mayEdit && over) || undefined} {...(mayEdit && dropping)}>
+        {mayEdit && <FilesQuota hotelId={orgId} />}
         {mayEdit && <UploadList uploads={uploads} />}
         <MediaGrid
           hotelId={orgId}

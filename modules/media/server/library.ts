@@ -12,6 +12,7 @@ import { fileAt, nameOf, pathOf } from '../address-rules.ts'
 import { type AddedMedia, type Media, type MediaDeletion, MediaPatch } from '../contract.ts'
 import type { MediaRow } from './queries.ts'
 import * as queries from './queries.ts'
+import { assertWithinQuota } from './storage-quota.ts'
 import { textsOfMedia } from './texts.ts'
 import { forgetFiles } from './unused.ts'
 import { usesOf } from './usages.ts'
@@ -60,6 +61,7 @@ export async function addMedia(
     if (same && duplicate === 'refuse')
       throw new ApiError('media_duplicate', { context: { media: await one(context, tx, scope, same) } })
     const added = await queries.updateMedia(tx, row, { hotelId, name: name || nameOf(row) })
+    if (!row.hotelId) await assertWithinQuota(context, tx, hotelId, 'files')
     await record(context, tx, scope, { act: 'media.added', subject: subjectOf(added) })
     await notifyStaff(context, tx, scope, added)
     return one(context, tx, scope, added)

@@ -11,6 +11,7 @@ import type { Media } from '../contract.ts'
 import { sameKind } from '../rules.ts'
 import { notifyStaff, present } from './library.ts'
 import * as queries from './queries.ts'
+import { assertWithinQuota } from './storage-quota.ts'
 
 /** A file of the hotel, and the one that takes its place. */
 export interface FileSwap {
@@ -86,6 +87,7 @@ async function replaceIn(
   await queries.updateMedia(tx, former, { hotelId: null, entryId })
   const { name, alt, focus, version } = former
   const updated = await queries.updateMedia(tx, added, { hotelId, entryId, name, alt, focus, version: version + 1 })
+  if (added.size > former.size) await assertWithinQuota(context, tx, hotelId, 'files')
   await record(context, tx, scope, { act: 'media.replaced', subject: { id: entryId, name } })
   await notifyStaff(context, tx, scope, updated)
   const [media] = await present(context, tx, scope, [updated])

@@ -4,15 +4,18 @@ import { expectedVersion } from '#core/http/server/if-match.ts'
 import { nextLink } from '#core/http/server/paging.ts'
 import type { Mount } from '#modules/hotel-context/server/scope.ts'
 import * as contract from '../contract.ts'
+import { readStorage } from '../storage-contract.ts'
 import * as library from './library.ts'
 import { replaceMedia } from './replace.ts'
 import * as media from './service.ts'
+import * as storage from './storage-quota.ts'
 
 export function mediaRoutes(mount: Mount, context: AppContext): void {
   mount(contract.getUploadUrl, async ({ person, query, request }) => {
     const path = await media.offerUpload(context, { ownerId: person.userId }, query.extention)
     return { data: { url: ownOrigin(context.config, request) + path } }
   })
+  mount(readStorage, ({ scope }) => storage.readStorage(context, scope))
   mount(contract.listMedias, async ({ scope, query, request, header }) => {
     const { medias, next } = await library.listMedias(context, scope, query)
     if (next) header('link', nextLink(request, next))

@@ -9,6 +9,7 @@ import { fileAt, nameOf } from '../address-rules.ts'
 import type { MediaUse } from '../contract.ts'
 import { isPicture } from '../rules.ts'
 import * as queries from './queries.ts'
+import { assertWithinQuota } from './storage-quota.ts'
 
 declare module '#core/http/server/context.ts' {
   interface Module {
@@ -44,9 +45,10 @@ const usagesIn = (users: readonly FileUser[]) =>
  * Writes which files these things use, and keeps those that are new from being deleted until the transaction ends. Of the new ones, those
  * that the person has uploaded and no hotel has taken come into the library of this one. `files`: the addresses of pictures, and of videos,
  * that were sent, by their field. Throws `invalid` with every field whose file of ours is gone, another hotel's, or nothing that pages can show there, and every picture of another host: a guest's phone asks no third party; what
- * these things use already stays as it is. Without a hotel, files stay outside of every library. To be called before `publish`: see the order of locks in `transaction`.
+ * these things use already stays as it is. Throws `files_quota_exceeded`. Without a hotel, files stay outside of every library. To be called before `publish`: see the order of locks in `transaction`.
  */
 export async function linkFiles(
+  context: AppContext,
   tx: Tx,
   { hotelId, person }: { hotelId: string | null; person: Pick<HotelScope['person'], 'userId'> },
   files: Record<string, string | null | undefined | { video: string | null }>,
@@ -72,9 +74,11 @@ export async function linkFiles(
   })
   if (fields.length > 0) throw new ApiError('invalid', { fields })
   // No entry of the journal: that of the change says where they are used.
-  if (hotelId)
-    for (const row of await queries.lockTheirs(tx, person.userId, ids))
-      await queries.updateMedia(tx, row, { hotelId, name: row.name || nameOf(row) })
+  if (hotelId) {
+    const taken = await queries.lockTheirs(tx, person.userId, ids)
+    for (const row of taken) await queries.updateMedia(tx, row, { hotelId, name: row.name || nameOf(row) })
+    if (taken.length > 0) await assertWithinQuota(context, tx, hotelId, 'files')
+  }
   await addUsages(tx, hotelId, ...users)
 }
 

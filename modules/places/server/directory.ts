@@ -109,7 +109,7 @@ export async function createDirectoryPlace(
     assertPosition(venue, venue, await queries.hotelPositions(tx))
     const row = await queries.insertDirectoryPlace(tx, { ...venue, id: uuid(), externalId: null })
     const use = { kind: 'directory-place', id: row.id, content: venue.pictures }
-    await linkFiles(tx, { hotelId: null, person }, picturesIn(input), use)
+    await linkFiles(context, tx, { hotelId: null, person }, picturesIn(input), use)
     return presentOne(tx, row, view)
   })
 }
@@ -131,7 +131,7 @@ export async function updateDirectoryPlace(
     writer.assertValid()
     assertPosition(patch, venue, await queries.hotelPositions(tx))
     const use = { kind: 'directory-place', id, content: venue.pictures }
-    await linkFiles(tx, { hotelId: null, person }, picturesIn(patch), use)
+    await linkFiles(context, tx, { hotelId: null, person }, picturesIn(patch), use)
     const updated = await queries.updateDirectoryPlace(tx, id, { ...venue, version: row.version + 1 })
     const changes = changesOf(auditFields(venueOf(row)), auditFields(venueOf(updated)))
     if (changes.length > 0)

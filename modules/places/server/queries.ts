@@ -1,5 +1,6 @@
 import { and, asc, eq, inArray, max, sql } from 'drizzle-orm'
 import type { Db, Tx } from '#core/db/db.ts'
+import { storedBytes } from '#core/db/stored-bytes.ts'
 import type { HotelScope } from '#modules/hotel-context/server/scope.ts'
 import { type FileSwap, replaceInRows, rowsOf } from '#modules/media/server/service.ts'
 import { directoryPlaces, places, type Venue } from '../schema.ts'
@@ -109,3 +110,5 @@ export const replacePlaceFiles = (tx: Tx, swap: FileSwap, ids: string[]) =>
   replaceInRows(tx, places, swap, ['own', 'opinion'], rowsOf(places, swap, ids), {
     version: sql`${places.version} + 1`,
   })
+
+export const placesBytes = (db: Db | Tx, hotelId: string) => storedBytes(db, places, eq(places.hotelId, hotelId))

@@ -128,7 +128,7 @@ export async function createPlace(
     writer.assertValid()
     assertPosition(own, own, anchorsOf(hotel))
     await queries.insertPlaces(tx, scope.hotelId, [row])
-    await linkFiles(tx, scope, picturesIn(input), { kind: 'place', id: row.id, content: [own, row.opinion] })
+    await linkFiles(context, tx, scope, picturesIn(input), { kind: 'place', id: row.id, content: [own, row.opinion] })
     await recordNamed(context, tx, scope, hotel, 'place.created', { id: row.id, name: own.name })
     return presentOne(context, tx, hotel, row.id, view)
   })
@@ -180,7 +180,11 @@ export async function updatePlace(
     }
     writer.assertValid()
     if (updated.own) assertPosition(fields, updated.own, anchorsOf(hotel))
-    await linkFiles(tx, scope, picturesIn(fields), { kind: 'place', id, content: [updated.own, updated.opinion] })
+    await linkFiles(context, tx, scope, picturesIn(fields), {
+      kind: 'place',
+      id,
+      content: [updated.own, updated.opinion],
+    })
     await queries.updatePlace(tx, scope, id, { ...updated, version: row.version + (edited ? 1 : 0) })
     const [now] = await queries.placesOf(tx, scope.hotelId, id)
     const { venue } = now ?? throwNotFound()

@@ -112,7 +112,7 @@ export async function createService(
       name,
       description: writer.text(null, input.description),
     })
-    await linkFiles(tx, scope, { picture: input.picture }, { kind: 'service', id: row.id, content: row })
+    await linkFiles(context, tx, scope, { picture: input.picture }, { kind: 'service', id: row.id, content: row })
     await recordNamed(context, tx, scope, hotel, 'service.created', row)
     return presentOne(context, tx, hotel, row.id, view)
   })
@@ -145,7 +145,8 @@ export async function updateService(
       ...texts,
       version: row.version + (edited ? 1 : 0),
     })
-    if (edited) await linkFiles(tx, scope, { picture: patch.picture }, { kind: 'service', id, content: updated })
+    if (edited)
+      await linkFiles(context, tx, scope, { picture: patch.picture }, { kind: 'service', id, content: updated })
     await textsSaved(context, tx, scope.hotelId, textsOfService(row, hotel), textsOfService(updated, hotel))
     await recordNamed(
       context,
@@ -201,7 +202,7 @@ export async function createArticle(
       ...texts,
     })
     await assertMenusFit(tx, scope.hotelId)
-    await linkFiles(tx, scope, { picture: input.picture }, { kind: 'article', id: row.id, content: row })
+    await linkFiles(context, tx, scope, { picture: input.picture }, { kind: 'article', id: row.id, content: row })
     await recordNamed(context, tx, scope, hotel, 'article.created', row)
     return staffArticle(row, hotel, context.clock(), reader(hotel, view), '')
   })
@@ -244,7 +245,7 @@ export async function updateArticle(
     })
     if (edited) {
       await assertMenusFit(tx, scope.hotelId)
-      await linkFiles(tx, scope, { picture: patch.picture }, { kind: 'article', id, content: updated })
+      await linkFiles(context, tx, scope, { picture: patch.picture }, { kind: 'article', id, content: updated })
     }
     await textsSaved(context, tx, scope.hotelId, textsOfArticle(row, hotel), textsOfArticle(updated, hotel))
     await recordNamed(

@@ -140,7 +140,7 @@ export async function createTicket(
       title,
       text: writer.text(null, input.text),
     })
-    await linkFiles(tx, scope, { picture: input.picture }, { kind: 'ticket', id: row.id, content: row })
+    await linkFiles(context, tx, scope, { picture: input.picture }, { kind: 'ticket', id: row.id, content: row })
     await recordNamed(context, tx, scope, hotel, 'ticket.created', named(row))
     return staffTicket(row, hotel, view)
   })
@@ -165,7 +165,7 @@ export async function updateTicket(
     }
     writer.assertValid()
     const updated = await queries.updateTicket(tx, scope, id, { ...patch, ...texts, version: row.version + 1 })
-    await linkFiles(tx, scope, { picture: patch.picture }, { kind: 'ticket', id, content: updated })
+    await linkFiles(context, tx, scope, { picture: patch.picture }, { kind: 'ticket', id, content: updated })
     await textsSaved(context, tx, scope.hotelId, textsOf(row, hotel), textsOf(updated, hotel))
     await recordNamed(
       context,
