@@ -3,15 +3,14 @@ import { runMaintenance } from '#app/maintenance.ts'
 import { fromPlain } from '#core/rich-text/document.ts'
 import { forgetOldEntries } from '#modules/audit/server/service.ts'
 import { testApp } from '#tests/app.ts'
-import { draftPage, placedOrder, hotel, libraryFile, must, refusal, type TestHotel } from '#tests/factories.ts'
+import { guestMessage } from '#tests/chat-factories.ts'
+import { draftPage, hotel, libraryFile, must, refusal, type TestHotel } from '#tests/factories.ts'
 
 const app = testApp()
-const { config } = app.context
-const usual = { content: config.hotelMaxContentBytes, files: config.hotelMaxFilesBytes }
-afterEach(() => {
-  config.hotelMaxContentBytes = usual.content
-  config.hotelMaxFilesBytes = usual.files
-})
+const usual = { content: 200_000_000, files: 5_000_000_000 }
+const limit = ({ content = usual.content, files = usual.files }) =>
+  Object.assign(app.context.config, { hotelMaxContentBytes: content, hotelMaxFilesBytes: files })
+afterEach(() => limit({}))
 
 const storage = async ({ id, owner }: TestHotel) =>
   must(200, await app.call('GET', `/v1/hotels/${id}/storage`, { as: owner }))
@@ -28,10 +27,10 @@ test('an owner sees how much the hotel stores, by kind, and of how much', async 
   expect(content).toEqual({ used: bytes.pages + bytes.pageVersions + bytes.menus + bytes.places, max: usual.content })
 })
 
-test('a hotel whose content is full takes no more pages and no longer ones, takes shorter ones, and guests still order', async () => {
+test('a hotel whose content is full takes no more pages and no longer ones, takes shorter ones, and guests still write', async () => {
   const own = await hotel(app)
   const page = await draftPage(app, own)
-  config.hotelMaxContentBytes = (await storage(own)).content.used
+  limit({ content: (await storage(own)).content.used })
   const pages = `/v1/hotels/${own.id}/pages`
   const write = (text: string) =>
     app.call('PATCH', `${pages}/${page.id}?lang=fr`, {
@@ -40,19 +39,19 @@ test('a hotel whose content is full takes no more pages and no longer ones, take
     })
   const long = Array.from({ length: 900 }, (_, i) => i.toString(36)).join(' ')
   expect(refusal(await write(long))).toEqual([409, 'quota_exceeded'])
-  config.hotelMaxContentBytes = usual.content
+  limit({})
   must(200, await write(long))
-  config.hotelMaxContentBytes = 1
+  limit({ content: 1 })
   const created = await app.call('POST', `${pages}?lang=fr`, { as: own.owner, body: { title: 'Autre' } })
   expect(refusal(created)).toEqual([409, 'quota_exceeded'])
   must(200, await write('Court'))
-  await placedOrder(app, own)
+  await guestMessage(app, own)
 })
 
 test('a library that is full takes no more files, neither by itself nor with a page that shows one', async () => {
   const own = await hotel(app)
   const file = await libraryFile(app, own)
-  config.hotelMaxFilesBytes = file.size
+  limit({ files: file.size })
   await expect(libraryFile(app, own)).rejects.toThrow('files_quota_exceeded')
   must(204, await app.call('DELETE', `/v1/hotels/${own.id}/medias/${file.id}`, { as: own.owner }))
   await libraryFile(app, own)

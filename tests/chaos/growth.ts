@@ -1,0 +1,186 @@
+import { randomUUID } from 'node:crypto'
+import pg from 'pg'
+import { createContext } from '#app/create-context.ts'
+import { runMaintenance } from '#app/maintenance.ts'
+import { makeLogger } from '#core/log/log.ts'
+import { diskStorage } from '#core/storage/disk.ts'
+import { type Counter, demoCounters } from '../bench/hotels.ts'
+import { databaseConnection, leaveFolder, startProduct, temporaryFolder } from '../bench/product.ts'
+
+interface Options {
+  /** Of each attempt. */
+  seconds: number
+  signal: AbortSignal
+}
+
+interface Attempt {
+  name: string
+  method: 'POST' | 'PUT'
+  path: string
+  body: () => unknown
+}
+
+const atOnce = 8
+/** Later than any retention: what is there then stays for good. */
+const daysLater = 800
+
+/** What somebody without an account can send, each time as another visitor from one address, as large as it may be. */
+const attemptsOn = ({ hotelId, request }: Counter): Attempt[] => {
+  const hotel = `/v1/hotels/${hotelId}`
+  const name = 'Inès'
+  const email = () => `${randomUUID()}@stranger.example`
+  const user = () => ({
+    email: email(),
+    password: `quatre mots ${randomUUID()}`,
+    firstName: 'Inès',
+    lastName: 'Durand',
+  })
+  return [
+    ['orders', 'POST', `${hotel}/orders?lang=fr`, () => request],
+    ['withdrawals', 'POST', `${hotel}/orders/withdrawals`, () => undefined],
+    ['messages', 'POST', `${hotel}/chat/messages?lang=fr`, () => ({ text: randomUUID().repeat(55) })],
+    ['photo addresses', 'POST', `${hotel}/chat/pictures?extension=png`, () => undefined],
+    ['opinions', 'POST', `${hotel}/opinions?lang=fr`, () => ({ rating: 1, name, comment: randomUUID().repeat(20) })],
+    ['guestbook', 'POST', `${hotel}/guestbook?lang=fr`, () => ({ name, words: randomUUID().repeat(10) })],
+    ['visits', 'POST', `${hotel}/visits`, () => ({ screen: 'home', lang: 'fr', first: true })],
+    ['accounts', 'POST', '/v1/auth/register', () => ({ user: user() })],
+    ['refused logins', 'POST', '/v1/auth/login', () => ({ email: email(), password: 'pas le bon du tout' })],
+    ['forgotten passwords', 'POST', '/v1/auth/forgot-password', () => ({ email: email() })],
+    ['passkey challenges', 'POST', '/v1/auth/passkey/options', () => undefined],
+  ].map(([name, method, path, body]) => ({ name, method, path, body }) as Attempt)
+}
+
+/**
+ * Tries everything that a stranger can make grow against the demo, and prints for each table its rows and bytes before, after, and after
+ * the maintenance of a day on which every retention is over. Resolves with false where a call answered with 5xx, or where a table that the
+ * maintenance should empty has kept what strangers wrote.
+ */
+export async function growAndCheck({ seconds, signal }: Options): Promise<boolean> {
+  const folder = await temporaryFolder()
+  console.log(`What a stranger makes grow, ${seconds} s each, data in ${folder}`)
+  const product = await startProduct({ folder, demo: true })
+  let well = false
+  try {
+    const connection = await databaseConnection(folder)
+    const database = new pg.Client(connection)
+    await database.connect()
+    const [counter] = await demoCounters(product.url)
+    if (!counter) throw new Error('The demo has no hotel.')
+    const before = await sizes(database)
+    const faults: string[] = []
+    for (const attempt of attemptsOn(counter)) faults.push(...(await attemptFor(product.url, attempt, seconds, signal)))
+    const after = await sizes(database)
+    await maintain(connection, folder)
+    await database.query('vacuum full')
+    const left = await sizes(database)
+    await database.end()
+    print(before, after, left)
+    for (const table of removed)
+      if ((left.get(table)?.rows ?? 0) > (before.get(table)?.rows ?? 0))
+        faults.push(`${table} kept what strangers wrote`)
+    for (const fault of faults) console.error(fault)
+    well = faults.length === 0
+    return well
+  } finally {
+    await product.kill()
+    await leaveFolder(folder, well || signal.aborted)
+  }
+}
+
+/** Tables of which nothing of a stranger may be left after every retention. */
+const removed = [
+  'public.chat_messages',
+  'public.chat_threads',
+  'public.opinions',
+  'public.guestbook_entries',
+  'public.idempotency_keys',
+  'public.events',
+  'public.users',
+  'public.sessions',
+  'public.mailed_links',
+  'public.passkey_challenges',
+  'public.rate_limits',
+]
+
+async function attemptFor(url: string, { name, method, path, body }: Attempt, seconds: number, signal: AbortSignal) {
+  const ends = Date.now() + seconds * 1000
+  const answers = new Map<number, number>()
+  const send = async () => {
+    while (Date.now() < ends) {
+      signal.throwIfAborted()
+      const content = body()
+      const { status } = await fetch(url + path, {
+        method,
+        headers: {
+          ...{ 'x-visitor-id': randomUUID(), 'idempotency-key': randomUUID(), 'x-forwarded-for': '10.9.8.7' },
+          ...(content !== undefined && { 'content-type': 'application/json' }),
+        },
+        ...(content !== undefined && { body: JSON.stringify(content) }),
+      }).then(async (response) => {
+        await response.arrayBuffer()
+        return response
+      })
+      answers.set(status, (answers.get(status) ?? 0) + 1)
+    }
+  }
+  await Promise.all(Array.from({ length: atOnce }, send))
+  const said = [...answers].sort(([a], [b]) => a - b)
+  console.log(`${name.padEnd(20)} ${said.map(([status, count]) => `${count} x ${status}`).join(', ')}`)
+  return said.flatMap(([status, count]) => (status >= 500 ? [`${name}: ${count} answers of ${status}`] : []))
+}
+
+type Sizes = Map<string, { rows: number; bytes: number }>
+
+async function sizes(database: pg.Client): Promise<Sizes> {
+  const { rows: tables } = await database.query<{ name: string }>(
+    "select schemaname || '.' || tablename as name from pg_tables where schemaname in ('public', 'jobs') order by 1",
+  )
+  const found: Sizes = new Map()
+  for (const { name } of tables) {
+    const { rows } = await database.query(
+      `select count(*)::int as rows, pg_total_relation_size('${name}')::float8 as bytes from ${name}`,
+    )
+    found.set(name, rows[0])
+  }
+  return found
+}
+
+/** The hourly work, on a day after every retention. The job queue itself goes by the clock of the database. */
+async function maintain(connection: pg.PoolConfig, folder: string): Promise<void> {
+  const context = await createContext({
+    connection,
+    config: {
+      production: false,
+      publicUrl: null,
+      providerDomain: 'livret.example',
+      providerAppUrl: null,
+      trustProxy: 1,
+      secretKey: 'a key of this script, and of nothing else',
+      mailbox: true,
+      demo: null,
+      offline: true,
+      uploadMaxBytes: 1_000_000,
+      hotelMaxContentBytes: 200_000_000,
+      hotelMaxFilesBytes: 5_000_000_000,
+      content: null,
+      tiqets: { partner: null, token: null, api: 'http://127.0.0.1:1', timeout: 1000 },
+    },
+    storage: await diskStorage(`${folder}/files`),
+    log: makeLogger('silent'),
+    clock: () => new Date(Date.now() + daysLater * 86_400_000),
+  })
+  try {
+    await runMaintenance(context.background)
+  } finally {
+    await context.close()
+  }
+}
+
+function print(before: Sizes, after: Sizes, left: Sizes): void {
+  const cell = (size?: { rows: number; bytes: number }) =>
+    `${String(size?.rows ?? 0).padStart(7)} ${`${Math.round((size?.bytes ?? 0) / 1000)} kB`.padStart(9)}`
+  console.log(`\n${'table'.padEnd(30)} ${'before'.padStart(17)} ${'after'.padStart(17)} ${'maintained'.padStart(17)}`)
+  for (const [name, size] of after)
+    if (size.rows > (before.get(name)?.rows ?? 0))
+      console.log(`${name.padEnd(30)} ${[before, after, left].map((each) => cell(each.get(name))).join(' ')}`)
+}
