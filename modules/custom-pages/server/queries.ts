@@ -265,6 +265,6 @@ export async function replacePageFiles(tx: Tx, swap: FileSwap, ids: string[]): P
 }
 
 /** Drafts and what guests read, of deleted pages too. */
-export const pagesBytes = (db: Db | Tx, hotelId: string) => storedBytes(db, pages, eq(pages.hotelId, hotelId))
-export const versionsBytes = (db: Db | Tx, hotelId: string) =>
-  storedBytes(db, pageVersions, eq(pageVersions.hotelId, hotelId))
+export const pagesBytes = (hotelId: string) => storedBytes(pages, eq(pages.hotelId, hotelId))
+export const versionsBytes = (hotelId: string) =>
+  storedBytes(pageVersions, eq(pageVersions.hotelId, hotelId))

@@ -1,3 +1,4 @@
+import { type SQL, sql } from 'drizzle-orm'
 import type { Db, Tx } from '#core/db/db.ts'
 import { ApiError } from '#core/http/server/api-error.ts'
 import type { AppContext } from '#core/http/server/context.ts'
@@ -9,25 +10,32 @@ import { quotaOfKind, type StorageKind, storageKinds } from '../storage-rules.ts
 declare module '#core/http/server/context.ts' {
   interface Module {
     /** Bytes that it stores of a hotel, by kind. Kinds that count towards a quota must be cheap to measure: each write measures them. */
-    readonly storage?: Readonly<Partial<Record<StorageKind, (db: Db | Tx, hotelId: string) => Promise<number>>>>
+    readonly storage?: Readonly<Partial<Record<StorageKind, (hotelId: string) => SQL>>>
   }
 }
 
 type QuotaName = 'content' | 'files'
 
-async function bytesOf({ modules }: AppContext, db: Db | Tx, hotelId: string, kind: StorageKind): Promise<number> {
-  let bytes = 0
-  for (const { storage } of modules) bytes += (await storage?.[kind]?.(db, hotelId)) ?? 0
-  return bytes
+/** In one statement. */
+async function measure({ modules }: AppContext, db: Db | Tx, hotelId: string, kinds: StorageKind[]) {
+  const parts = modules.flatMap(({ storage = {} }) =>
+    kinds.flatMap((kind) => {
+      const bytes = storage[kind]?.(hotelId)
+      return bytes ? [sql`(${kind}::text, ${bytes}::float8)`] : []
+    }),
+  )
+  const { rows } = await db.execute<{ kind: StorageKind; bytes: number }>(
+    sql`select kind, sum(bytes) as bytes from (values ${sql.join(parts, sql`, `)}) parts (kind, bytes) group by kind`,
+  )
+  return kinds.map((kind) => ({ kind, bytes: rows.find((row) => row.kind === kind)?.bytes ?? 0 }))
 }
 
 const maxOf = ({ config }: AppContext, name: QuotaName) =>
   name === 'content' ? config.hotelMaxContentBytes : config.hotelMaxFilesBytes
 
 export async function readStorage(context: AppContext, { hotelId }: HotelScope): Promise<StorageUsage> {
-  const kinds: StorageUsage['kinds'] = []
-  for (const kind of storageKinds)
-    kinds.push({ kind, bytes: await bytesOf(context, context.db, hotelId, kind), quota: quotaOfKind[kind] })
+  const measured = await measure(context, context.db, hotelId, [...storageKinds])
+  const kinds = measured.map((each) => ({ ...each, quota: quotaOfKind[each.kind] }))
   const quota = (name: QuotaName) => ({
     used: kinds.reduce((sum, { bytes, quota }) => (quota === name ? sum + bytes : sum), 0),
     max: maxOf(context, name),
@@ -38,8 +46,8 @@ export async function readStorage(context: AppContext, { hotelId }: HotelScope):
 /** Once what grows is written. Throws `quota_exceeded`, `files_quota_exceeded`. */
 export async function assertWithinQuota(context: AppContext, tx: Tx, hotelId: string, name: QuotaName): Promise<void> {
   const max = maxOf(context, name)
-  let used = 0
-  for (const kind of storageKinds) if (quotaOfKind[kind] === name) used += await bytesOf(context, tx, hotelId, kind)
+  const counted = storageKinds.filter((kind) => quotaOfKind[kind] === name)
+  const used = (await measure(context, tx, hotelId, counted)).reduce((sum, { bytes }) => sum + bytes, 0)
   if (used <= max) return
   throw new ApiError(name === 'content' ? 'quota_exceeded' : 'files_quota_exceeded', {
     params: (lang) => ({ limit: formatBytes(max, lang) }),

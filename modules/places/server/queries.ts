@@ -111,4 +111,4 @@ export const replacePlaceFiles = (tx: Tx, swap: FileSwap, ids: string[]) =>
     version: sql`${places.version} + 1`,
   })
 
-export const placesBytes = (db: Db | Tx, hotelId: string) => storedBytes(db, places, eq(places.hotelId, hotelId))
+export const placesBytes = (hotelId: string) => storedBytes(places, eq(places.hotelId, hotelId))
