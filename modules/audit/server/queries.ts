@@ -81,8 +81,7 @@ export async function deleteHotelRows(tx: Tx, hotelId: string): Promise<void> {
   await tx.delete(auditEntries).where(eq(auditEntries.hotelId, hotelId))
 }
 
-export const journalBytes = (hotelId: string) =>
-  storedBytes(auditEntries, eq(auditEntries.hotelId, hotelId))
+export const journalBytes = (hotelId: string) => storedBytes(auditEntries, eq(auditEntries.hotelId, hotelId))
 
 /** Deletes of each hotel all but its latest entries. */
 export async function deleteBeyond(db: Db, most: number): Promise<void> {

@@ -356,21 +356,6 @@ export async function anonymiseThread(tx: Tx, { hotelId, id }: Pick<ThreadRow, '
     .where(and(eq(threads.hotelId, hotelId), eq(threads.id, id)))
 }
 
-/** Deletes emptied threads whose last message is older, with their messages; how many, at most `limit`. */
-export async function deleteEmptied(tx: Tx, before: Date, limit: number): Promise<number> {
-  const old = await tx
-    .select({ hotelId: threads.hotelId, id: threads.id })
-    .from(threads)
-    .where(and(isNull(threads.visitorId), lt(threads.lastAt, before)))
-    .limit(limit)
-    .for('update', { skipLocked: true })
-  for (const { hotelId, id } of old) {
-    await tx.delete(messages).where(and(eq(messages.hotelId, hotelId), eq(messages.threadId, id)))
-    await tx.delete(threads).where(and(eq(threads.hotelId, hotelId), eq(threads.id, id)))
-  }
-  return old.length
-}
-
 interface History {
   threads: (typeof threads.$inferInsert)[]
   messages: (typeof messages.$inferInsert)[]

@@ -8,6 +8,7 @@ import type { ShownText } from '#modules/translator/server/service.ts'
 import { keptThreadDays } from '../rules.ts'
 import { presentGuestThread, presentMessage, presentThread } from './present.ts'
 import * as queries from './queries.ts'
+import { deleteEmptied } from './storage.ts'
 
 export { countUnread, deleteHotelRows, insertHistory } from './queries.ts'
 export { changeChatSettings, chatTexts, readChatSettings, writeChatText } from './settings.ts'
@@ -72,7 +73,7 @@ export async function anonymiseThreads(context: AppContext): Promise<void> {
 /** Deletes what is left of guests of more than 25 months ago. */
 export async function deleteOldThreads(context: AppContext): Promise<void> {
   const before = new Date(context.clock().getTime() - keptThreadDays * 86_400_000)
-  while ((await transaction(context.db, (tx) => queries.deleteEmptied(tx, before, batchSize))) === batchSize);
+  while ((await transaction(context.db, (tx) => deleteEmptied(tx, before, batchSize))) === batchSize);
 }
 
 /** Takes out of a thread that is held who wrote it and what was said, with the pictures that the guest sent. */

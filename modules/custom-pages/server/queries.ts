@@ -266,5 +266,4 @@ export async function replacePageFiles(tx: Tx, swap: FileSwap, ids: string[]): P
 
 /** Drafts and what guests read, of deleted pages too. */
 export const pagesBytes = (hotelId: string) => storedBytes(pages, eq(pages.hotelId, hotelId))
-export const versionsBytes = (hotelId: string) =>
-  storedBytes(pageVersions, eq(pageVersions.hotelId, hotelId))
+export const versionsBytes = (hotelId: string) => storedBytes(pageVersions, eq(pageVersions.hotelId, hotelId))
