@@ -26,7 +26,7 @@ export function opinionsRoutes(mount: Mount, context: AppContext): void {
         spendAll([
           [limits.opinions, visitor.visitorId],
           [limits.opinionsAddress, `${hotelId} ${address}`],
-        [limits.opinionsHotel, hotelId],
+          [limits.opinionsHotel, hotelId],
         ]),
     })
   })
