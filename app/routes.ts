@@ -10,6 +10,7 @@ export default [
     // Where the links of emails lead: their secret is in the fragment.
     route('reset-password', '../modules/accounts/office/reset-password-screen.tsx'),
     route('verify-email', '../modules/accounts/office/verify-email-screen.tsx'),
+    route('alert-address', '../modules/alerts/office/address-screen.tsx'),
     route('invitation', '../modules/hotels/office/invitation-screen.tsx'),
   ]),
   layout('onboarding-layout.tsx', [

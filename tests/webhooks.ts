@@ -1,13 +1,23 @@
-import type { NewWebhookSecret, WebhookInput } from '#modules/webhooks/contract.ts'
+import { createHmac, randomUUID } from 'node:crypto'
+import { onTestFinished } from 'vitest'
+import type { NewWebhookSecret, WebhookDelivery, WebhookInput } from '#modules/webhooks/contract.ts'
 import { webhookEvents } from '#modules/webhooks/rules.ts'
 import type { TestApp } from './app.ts'
-import { must, type TestHotel } from './factories.ts'
+import { hotel, must, orderOf, placedOrder, service, type TestHotel } from './factories.ts'
+import { publicServer } from './push-server.ts'
+
+export type WebhookValues = Partial<WebhookInput> & { confirmed?: boolean }
+export type ServerAnswer = Parameters<typeof publicServer>[0]
+
+/** The instant at which `calledWebhook` begins. */
+export const start = Date.parse('2026-03-10T09:00:00Z')
+export const atSecond = (app: TestApp, seconds: number) => app.setClock(new Date(start + seconds * 1000).toISOString())
 
 /** A webhook that is sent every event. Its address is confirmed unless `confirmed` is false. */
 export async function addedWebhook(
   app: TestApp,
   { id, owner }: TestHotel,
-  { confirmed = true, ...values }: Partial<WebhookInput> & { confirmed?: boolean } = {},
+  { confirmed = true, ...values }: WebhookValues = {},
 ): Promise<NewWebhookSecret> {
   const body = { url: 'https://webhook.example/livret', events: [...webhookEvents], ...values }
   const added: NewWebhookSecret = must(201, await app.call('POST', `/v1/hotels/${id}/webhooks`, { as: owner, body }))
@@ -22,4 +32,44 @@ export async function testedWebhook(app: TestApp, own: TestHotel) {
   const webhookId = (await addedWebhook(app, own)).webhook.id
   const at = `/v1/hotels/${own.id}/webhooks/${webhookId}/test`
   return { webhookId, deliveryId: must(201, await app.call('POST', at, { as: own.owner })).id as string }
+}
+
+/** A hotel with a webhook, and the server that it calls. */
+export async function calledWebhook(app: TestApp, answer?: ServerAnswer, values: WebhookValues = {}) {
+  atSecond(app, 0)
+  const server = await publicServer(answer)
+  const usual = app.context.outgoing
+  // The connections of jobs and timers take it from there too.
+  app.context.outgoing = server.outgoing
+  onTestFinished(() => {
+    app.context.outgoing = usual
+    atSecond(app, 0)
+  })
+  const own = await hotel(app)
+  const menu = await service(app, own)
+  const made = await addedWebhook(app, own, { url: server.endpoint(`hook-${randomUUID()}`), ...values })
+  const path = `/v1/hotels/${own.id}/webhooks/${made.webhook.id}`
+  const call = (method: string, below = '', body?: unknown) => app.call(method, path + below, { as: own.owner, body })
+  return {
+    ...made,
+    own,
+    menu,
+    server,
+    call,
+    order: () => placedOrder(app, own, orderOf(menu)),
+    bodies: () => server.received.map(({ body }) => JSON.parse(body.toString('utf8'))),
+    ids: () => server.received.map(({ headers }) => headers['webhook-id']),
+    sent: async (): Promise<WebhookDelivery[]> => must(200, await call('GET', '/deliveries')),
+    state: async () => must(200, await app.call('GET', `/v1/hotels/${own.id}/webhooks`, { as: own.owner }))[0],
+  }
+}
+
+/** What a receiver computes, from the specification alone. */
+export function signatureOf(
+  secret: string,
+  { headers, body }: { headers: NodeJS.Dict<string | string[]>; body: Buffer },
+) {
+  const key = Buffer.from(secret.replace('whsec_', ''), 'base64')
+  const signed = `${headers['webhook-id']}.${headers['webhook-timestamp']}.${body.toString('utf8')}`
+  return `v1,${createHmac('sha256', key).update(signed).digest('base64')}`
 }

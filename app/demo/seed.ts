@@ -103,7 +103,7 @@ async function seedHotel(
   await seedThreads(tx, demo, staff, now)
   // Emails stay in the built-in mailbox: with a mail server none leaves for the demo.
   const mailTo = context.mailer.kind === 'mailbox' ? 'reception@hotel.example' : null
-  await writeSettings(tx, { hotelId: id, ...usualClocks, mailTo, services: [], version: 1 })
+  await writeSettings(tx, { hotelId: id, ...usualClocks, mailTo, mailConfirmedAt: now, services: [], version: 1 })
   const orders = await seedOrders(tx, demo, menus, now)
   await seedVisits(tx, demo, orders, now)
   await importEntries(tx, demoJournal({ hotel: demo, staff, menus, orders, pictures: library, words, now }))

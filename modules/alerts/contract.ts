@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { endpoint, Id, Instant, maxAddressLength, none, noParams, noQuery } from '#core/http/contract.ts'
-import { EmailAddress } from '#modules/accounts/contract.ts'
+import { EmailAddress, MailedToken } from '#modules/accounts/contract.ts'
 import { anyone, changeSettings, manageMembers, seeHotel, worksHere } from '#modules/hotel-context/policy.ts'
 import { longest, maxDeviceName, maxHotels, maxServices, shortest, steps } from './rules.ts'
 
@@ -22,6 +22,8 @@ const settings = {
 export const AlertSettings = z
   .object({
     ...settings,
+    /** Whether emails go to `mailTo`: its link has been opened, or it is the confirmed address of a member. */
+    mailConfirmed: z.boolean(),
     /** Whether this product can send emails at all. */
     mailAvailable: z.boolean(),
     version: z.int(),
@@ -117,7 +119,46 @@ export const updateAlertSettings = endpoint({
   body: AlertSettingsPatch,
   status: 200,
   output: AlertSettings,
-  errors: ['invalid', 'precondition_failed', 'address_unconfirmed'],
+  errors: ['invalid', 'precondition_failed', 'address_unconfirmed', 'allowance_spent'],
+})
+export const sendAlertConfirmation = endpoint({
+  ...staff,
+  method: 'post',
+  path: '/v1/hotels/{hotelId}/alert-settings/confirmation',
+  summary: 'Send the link that confirms the address of the email once more; nothing where there is nothing to confirm',
+  permission: changeSettings,
+  confirmed: true,
+  params: hotelParams,
+  query: noQuery,
+  body: none,
+  status: 204,
+  output: none,
+  errors: ['hotel_not_open', 'address_unconfirmed', 'mail_unavailable', 'allowance_spent'],
+})
+/** The secret of the link that was mailed. In the body: an address is written down by every proxy on the way. */
+const Secret = z.object({ token: MailedToken })
+const AlertAddress = z
+  .object({ hotel: z.string(), email: z.string(), confirmed: z.boolean() })
+  .meta({ id: 'AlertAddress' })
+export type AlertAddress = z.infer<typeof AlertAddress>
+const mailedLink = { audience: 'public', method: 'post', permission: anyone, params: noParams, query: noQuery } as const
+export const readAlertAddress = endpoint({
+  ...mailedLink,
+  path: '/v1/alert-addresses/read',
+  summary: 'Which hotel wants to send its alerts to which address, by the token of the mailed link',
+  body: Secret,
+  status: 200,
+  output: AlertAddress,
+  errors: ['invalid', 'link_unknown', 'link_expired', 'too_many_requests'],
+})
+export const confirmAlertAddress = endpoint({
+  ...mailedLink,
+  path: '/v1/alert-addresses/confirm',
+  summary: 'Agree to the alerts of a hotel, with the token of the link that was mailed to the address',
+  body: Secret,
+  status: 200,
+  output: AlertAddress,
+  errors: ['invalid', 'link_unknown', 'link_expired', 'too_many_requests'],
 })
 export const readAlertSteps = endpoint({
   ...staff,

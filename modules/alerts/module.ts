@@ -1,3 +1,4 @@
+import { allowance } from '#core/http/server/allowance.ts'
 import { defineModule, type LimitsOf } from '#core/http/server/context.ts'
 import type { ActsOf } from '#modules/audit/rules.ts'
 import { alertsRoutes } from './server/routes.ts'
@@ -8,8 +9,9 @@ const limits = {
   // A screen reports four times a minute; a person may have many open.
   listening: { name: 'listening', points: 300, seconds: 60 },
   pushDevices: { name: 'push-devices', points: 60, seconds: 3600 },
-  // To one address.
-  alertMails: { name: 'alert-mails', points: 60, seconds: 3600, shared: true },
+  ...allowance('alertMails', { recipient: 60, hotel: 60, account: 300 }, 3600),
+  // Emails that ask an address whether it wants alerts.
+  ...allowance('alertConfirmations', { recipient: 5, hotel: 20, account: 40 }, 86_400),
   pushTests: { name: 'push-tests', points: 20, seconds: 3600 },
 } as const
 

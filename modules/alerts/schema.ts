@@ -13,6 +13,8 @@ export const alertSettings = pgTable('alert_settings', {
   pushAfter: integer('push_after'),
   mailAfter: integer('mail_after'),
   mailTo: text('mail_to'),
+  /** When whoever reads `mailTo` agreed to it; another address takes this back. */
+  mailConfirmedAt: timestamp('mail_confirmed_at', { withTimezone: true }),
   /** Null in one of them: as the hotel. */
   services: jsonb('services').$type<OwnClocks[]>().notNull(),
   version: integer('version').notNull(),

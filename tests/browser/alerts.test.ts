@@ -5,6 +5,7 @@ import type { Order } from '#modules/orders/contract.ts'
 import {
   desk,
   expectAccessible,
+  mailedLink,
   type OpenHotel,
   openBrowser,
   openHearing,
@@ -124,6 +125,54 @@ test('admins set the clocks on a screen of their own, on a desk and on a phone',
     await narrow.getByLabel(lang === 'en' ? 'Name of this device' : 'Nombre de este dispositivo').waitFor()
     expect(await overflow(narrow)).toBeLessThanOrEqual(0)
   }
+})
+
+test('the address of the email waits until its reader has agreed, which the open screen shows at once', async () => {
+  const own = await openHotel()
+  await confirmAddress(own.owner)
+  const page = await desk(own.owner)
+  await openHearing(page, `/hotels/${own.id}/alerts`)
+  const address = `${randomUUID()}@hotel.example`
+  await page.getByLabel('Adresse qui reçoit l’e-mail').fill(address)
+  await page.getByRole('button', { name: 'Enregistrer' }).click()
+  const again = page.getByRole('button', { name: 'Renvoyer le lien' })
+  await again.scrollIntoViewIfNeeded()
+  await page.getByText('En attente de confirmation', { exact: true }).waitFor()
+  await expectAccessible(page)
+  const first = await mailedLink(address)
+  await page.screenshot({ path: 'test-results/alert-address-waiting-1280.png' })
+  await page.setViewportSize({ width: 390, height: 844 })
+  await again.scrollIntoViewIfNeeded()
+  expect(await overflow(page)).toBeLessThanOrEqual(0)
+  await page.screenshot({ path: 'test-results/alert-address-waiting-390.png' })
+  await again.click()
+  await page.getByText(`Un lien vient d’être envoyé à ${address}.`).waitFor()
+  await page.setViewportSize({ width: 1280, height: 800 })
+
+  const reader = await phone()
+  await reader.goto(await mailedLink(address, first))
+  await reader.getByRole('heading', { name: /Recevoir les alertes de/ }).waitFor()
+  expect(new URL(reader.url()).hash).toBe('')
+  expect(await overflow(reader)).toBeLessThanOrEqual(0)
+  await expectAccessible(reader)
+  await reader.screenshot({ path: 'test-results/alert-address-question-390.png' })
+  await reader.getByRole('link', { name: 'Español' }).click()
+  await reader.getByRole('heading', { name: /Recibir las alertas de/ }).waitFor()
+  await reader.getByRole('link', { name: 'English' }).click()
+  await reader.getByRole('button', { name: 'Receive the alerts' }).click()
+  await reader.getByRole('heading', { name: 'Address confirmed' }).waitFor()
+  await reader.setViewportSize({ width: 1280, height: 800 })
+  await reader.screenshot({ path: 'test-results/alert-address-confirmed-1280.png' })
+  await page.getByText('Confirmée', { exact: true }).waitFor()
+  await expectAccessible(page)
+  await page.getByText('Confirmée', { exact: true }).scrollIntoViewIfNeeded()
+  await page.screenshot({ path: 'test-results/alert-address-1280.png' })
+
+  await reader.goto(url('/alert-address'))
+  await reader
+    .getByRole('heading', { name: 'Lien incomplet' })
+    .or(reader.getByRole('heading', { name: 'Incomplete link' }))
+    .waitFor()
 })
 
 test('a browser that refuses notifications, or knows none, says so and what to do', async () => {

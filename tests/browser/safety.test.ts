@@ -5,7 +5,16 @@ describe('whatever is asked for', () => {
   test('each page allows its own scripts and styles and nobody else’s', async () => {
     const { hotel } = await openHotel()
     const home = `/public/${hotel.slug}`
-    const staff = ['/', '/register', '/forgot-password', '/reset-password', '/verify-email', '/invitation', '/account']
+    const staff = [
+      '/',
+      '/register',
+      '/forgot-password',
+      '/reset-password',
+      '/verify-email',
+      '/invitation',
+      '/alert-address',
+      '/account',
+    ]
     const hotels = ['/hotels', '/hotels/new', '/onboarding/create-org', `/hotels/${hotel.id}/orders`]
     const others = [
       home,

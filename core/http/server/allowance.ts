@@ -3,23 +3,20 @@ import { ApiError } from './api-error.ts'
 import type { AppContext, Limits } from './context.ts'
 import type { Limit, LimitSize } from './limits.ts'
 
-/** For whom costly work is counted: one hotel, a person in all of their hotels, everybody. */
-type Holder = 'hotel' | 'account' | 'installation'
+/** For whom costly work is counted: one address that emails go to, one hotel, a person in all of their hotels, everybody. */
+type Holder = 'recipient' | 'hotel' | 'account' | 'installation'
 type AllowanceLimits<Name extends string, Points> = {
   readonly [Each in keyof Points & Holder as `${Name}${Capitalize<Each>}`]: LimitSize
 }
-/** Costly work with an allowance: what comes before `Installation` in the name of its limit. */
+/** Costly work with an allowance: what comes before `Installation` or `Recipient` in the name of one of its limits. */
 export type CostlyWork = {
-  [Name in keyof Limits]: Name extends `${infer Work}Installation` ? Work : never
+  [Name in keyof Limits]: Name extends `${infer Work}${'Installation' | 'Recipient'}` ? Work : never
 }[keyof Limits]
 
 const limitName = (work: string, holder: string) => `${work}${holder[0]?.toUpperCase()}${holder.slice(1)}`
 
 /** The limits of costly work, so much for each holder in `seconds`, for a module to register. */
-export const allowance = <
-  Name extends string,
-  Points extends Partial<Record<Holder, number>> & { installation: number },
->(
+export const allowance = <Name extends string, Points extends Partial<Record<Holder, number>>>(
   work: Name,
   points: Points,
   seconds: number,
@@ -32,6 +29,7 @@ export const allowance = <
   ) as AllowanceLimits<Name, Points>
 
 interface Payers {
+  recipient?: string | undefined
   hotelId?: string | undefined
   userId?: string | undefined
   /** What the settings of the installation allow, in place of the usual. */
@@ -45,9 +43,13 @@ interface Account {
   allowed: number | undefined
 }
 
-function accountsOf({ limits }: AppContext, work: CostlyWork, { hotelId, userId, installation }: Payers): Account[] {
-  const keys = { hotel: hotelId, account: userId, installation: 'all' }
-  return (['hotel', 'account', 'installation'] as const).flatMap((holder) => {
+function accountsOf(
+  { limits }: AppContext,
+  work: CostlyWork,
+  { recipient, hotelId, userId, installation }: Payers,
+): Account[] {
+  const keys = { recipient, hotel: hotelId, account: userId, installation: 'all' }
+  return (['recipient', 'hotel', 'account', 'installation'] as const).flatMap((holder) => {
     const limit = (limits as unknown as Record<string, Limit>)[limitName(work, holder)]
     const key = keys[holder]
     return limit && key ? [{ holder, key, limit, allowed: holder === 'installation' ? installation : undefined }] : []
@@ -55,7 +57,7 @@ function accountsOf({ limits }: AppContext, work: CostlyWork, { hotelId, userId,
 }
 
 /**
- * Counts work for the hotel, the account and the installation together, or for none of them: throws `allowance_spent`, with
+ * Counts work for all of these payers together, or for none of them: throws `allowance_spent`, with
  * `Retry-After`, where one of them has none left.
  */
 export async function spendAllowance(context: AppContext, work: CostlyWork, payers: Payers, points = 1): Promise<void> {
@@ -67,6 +69,17 @@ export async function spendAllowance(context: AppContext, work: CostlyWork, paye
     if (used <= (account.allowed ?? allowed)) continue
     for (const each of counted) await each.limit.refund(each.key, points)
     throw allowanceSpent(work, holder, seconds)
+  }
+}
+
+/** The same for work that nobody waits for: false, and nothing is counted, where one of them has none left. */
+export async function trySpendAllowance(context: AppContext, work: CostlyWork, payers: Payers): Promise<boolean> {
+  try {
+    await spendAllowance(context, work, payers)
+    return true
+  } catch (error) {
+    if (error instanceof ApiError) return false
+    throw error
   }
 }
 

@@ -19,12 +19,27 @@ export const settingsQuery = (hotelId: string) =>
     staleTime: Number.POSITIVE_INFINITY,
   })
 
+export const refreshSettings = (hotelId: string) =>
+  queryClient.invalidateQueries({ queryKey: settingsQuery(hotelId).queryKey })
+
 export const readSettings = (hotelId: string) => queryClient.fetchQuery({ ...settingsQuery(hotelId), staleTime: 0 })
 
 export const updateSettings = (hotelId: string, body: AlertSettingsPatch, version: number | undefined) =>
   staffRequest<typeof contract.updateAlertSettings>('patch', settings, { params: { hotelId }, body, version }).then(
-    ({ data }) => data,
+    ({ data }) => {
+      queryClient.setQueryData(settingsQuery(hotelId).queryKey, data)
+      return data
+    },
   )
+
+/** Sends the link that confirms the address of the email once more. */
+export const useSendConfirmation = (hotelId: string) =>
+  useMutation({
+    mutationFn: () =>
+      staffRequest<typeof contract.sendAlertConfirmation>('post', `${settings}/confirmation`, { params: { hotelId } }),
+    // It may be confirmed by now.
+    onSettled: () => refreshSettings(hotelId),
+  })
 
 /** What was done for something while it waited. */
 export const stepsQuery = (hotelId: string, kind: string, itemId: string) =>

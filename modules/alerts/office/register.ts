@@ -2,7 +2,13 @@ import { defineOfficeModule } from '#core/ui-office/office-module.ts'
 import type { AlertDevice } from '../contract.ts'
 import { reportAlertDevice } from './alert-devices.ts'
 import { AccountPush } from './components/account-push.tsx'
-import { refreshAlertDevices, refreshMemberServices, refreshSteps, setAlertDevices } from './queries.ts'
+import {
+  refreshAlertDevices,
+  refreshMemberServices,
+  refreshSettings,
+  refreshSteps,
+  setAlertDevices,
+} from './queries.ts'
 
 declare module '#core/ui-office/office-module.ts' {
   interface OfficeEvents {
@@ -16,10 +22,16 @@ export const alerts = defineOfficeModule({
   accountSection: { title: 'alerts.office.push.title', intro: 'alerts.office.push.intro', Section: AccountPush },
   onEvent: {
     ping: ({ hotelId }) => reportAlertDevice(hotelId),
-    'alerts.changed': ({ hotelId }) => Promise.all([refreshSteps(hotelId), refreshMemberServices(hotelId)]),
+    'alerts.changed': ({ hotelId }) =>
+      Promise.all([refreshSteps(hotelId), refreshMemberServices(hotelId), refreshSettings(hotelId)]),
     'listening.changed': ({ hotelId, data }) => setAlertDevices(hotelId, data.devices),
     reset: ({ hotelId }) =>
-      Promise.all([refreshSteps(hotelId), refreshAlertDevices(hotelId), refreshMemberServices(hotelId)]),
+      Promise.all([
+        refreshSteps(hotelId),
+        refreshAlertDevices(hotelId),
+        refreshMemberServices(hotelId),
+        refreshSettings(hotelId),
+      ]),
   },
   journal: { texts: 'alerts', nouns: ['alerts'], link: () => 'alerts' },
 })

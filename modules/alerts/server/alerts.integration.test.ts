@@ -17,6 +17,7 @@ test('admins set the clocks, each save once, and the journal tells it', async ()
     mailAfter: 180,
     mailTo: null,
     services: [],
+    mailConfirmed: false,
     mailAvailable: true,
     version: 1,
   })

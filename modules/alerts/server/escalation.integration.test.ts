@@ -115,8 +115,8 @@ test('an order that nobody takes rings, goes to the phones after a minute and by
   await look(400)
   const [mail, ...more] = await emailsTo(mailTo)
   expect(more).toEqual([])
-  expect(mail?.email.subject).toBe('Hôtel du Phare : Une commande attend, chambre 204')
-  expect(mail?.email.paragraphs).toContain('Une commande attend, chambre 204, depuis 10:00')
+  expect(mail?.email.subject).toBe('Une commande attend, chambre «\u00a0204\u00a0» («\u00a0Hôtel du Phare\u00a0»)')
+  expect(mail?.email.paragraphs).toContain('Une commande attend, chambre «\u00a0204\u00a0», depuis 10:00')
   expect(mail?.email.action?.url).toMatch(new RegExp(`/hotels/${own.id}/orders$`))
 
   expect(await stepsOf(own, order.id)).toEqual([
@@ -211,7 +211,7 @@ test('several processes that look at the same moment take each step once', async
     // Together in one message, as they were found together.
     expect(server.received).toHaveLength(1)
     expect((await emailsTo(mailTo)).map(({ email }) => email.subject)).toEqual([
-      'Hôtel du Phare : 5 commandes attendent',
+      '5 commandes attendent («\u00a0Hôtel du Phare\u00a0»)',
     ])
   } finally {
     await other.close()

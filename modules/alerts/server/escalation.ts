@@ -4,6 +4,7 @@ import type { AppContext } from '#core/http/server/context.ts'
 import { publish } from '#core/realtime/server/publish.ts'
 import { clocksOf, concerns, longestWait, nextStep, type Step, usualClocks } from '../rules.ts'
 import { deleteSilentDevices } from './alert-devices.ts'
+import { confirmedAddress } from './mail-address.ts'
 import type { NewStep, SettingsRow } from './queries.ts'
 import * as queries from './queries.ts'
 import type { WaitingItem } from './waits.ts'
@@ -88,7 +89,7 @@ async function escalateHotel(
     const known = grouped(await queries.stepsOf(tx, hotelId, ids), ({ itemId }) => itemId)
     const sounding = await queries.soundingDevicesOf(tx, hotelId, now)
     const devices = await queries.pushDevicesOf(tx, hotelId)
-    const mailTo = context.mailer.kind === 'none' ? null : (settings?.mailTo ?? null)
+    const mailTo = context.mailer.kind === 'none' ? null : await confirmedAddress(tx, settings)
     const batches: Record<Step, string> = { sound: uuid(), push: uuid(), mail: uuid() }
     const clocks = settings ?? { ...usualClocks, services: [] }
     const due = items.flatMap((item) => {

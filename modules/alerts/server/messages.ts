@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import { transaction } from '#core/db/db.ts'
+import { trySpendAllowance } from '#core/http/server/allowance.ts'
 import type { AppContext } from '#core/http/server/context.ts'
 import type { Lang } from '#core/i18n/contract.ts'
 import { formatTime } from '#core/i18n/format.ts'
@@ -7,8 +8,10 @@ import { isTranslated, translator } from '#core/i18n/translator.ts'
 import type { JobHandlers } from '#core/jobs/jobs.ts'
 import { plainName } from '#core/mail/plain-name.ts'
 import { NoPushAnswer, type PushOutcome } from '#core/push/push.ts'
+import { firstOwnerOf } from '#modules/hotels/server/service.ts'
 import { concerns } from '../rules.ts'
 import { type DeviceMessage, grouped, type Message, type Waiting, waitingItems } from './escalation.ts'
+import { type AddressMessage, confirmedAddress, mailConfirmation } from './mail-address.ts'
 import type { PushDeviceRow } from './queries.ts'
 import * as queries from './queries.ts'
 
@@ -44,6 +47,7 @@ export const alertJobs = (context: AppContext): JobHandlers => ({
     handle: (data: { userId: string; deviceId: string }) => notifyTest(context, data),
   },
   'alerts.mail': (data: Message) => mail(context, data),
+  'alerts.confirm-address': (data: AddressMessage) => mailConfirmation(context, data),
 })
 
 /** What this message was for and still waits: nobody is called for what somebody has taken meanwhile. */
@@ -155,14 +159,16 @@ async function notifyTest(context: AppContext, { userId, deviceId }: { userId: s
   }
 }
 
-/** `Une commande attend : chambre 204`, `3 commandes attendent`; nothing more of a person than the room. */
-function inWords(waiting: Waiting[], lang: Lang): string {
+/** `Une commande attend : chambre 204`, `3 commandes attendent`; nothing more of a person than the room. `quoted`: emails quote what
+ * guests typed. */
+function inWords(waiting: Waiting[], lang: Lang, quoted = false): string {
   const say = translator(lang)
+  const roomOf = (room: string) => (quoted ? say('common.quoted', { text: plainName(room) }) : plainName(room))
   return [...grouped(waiting, ({ kind }) => kind)]
     .map(([kind, items]) => {
       const key = isTranslated(`alerts.notice.${kind}_other`) ? kind : 'thing'
       const [only] = items
-      if (items.length === 1 && only?.room) return say(`alerts.notice.inRoom.${key}`, { room: plainName(only.room) })
+      if (items.length === 1 && only?.room) return say(`alerts.notice.inRoom.${key}`, { room: roomOf(only.room) })
       return say(`alerts.notice.${key}`, { count: items.length })
     })
     .join(' · ')
@@ -175,21 +181,21 @@ async function mail(context: AppContext, message: Message): Promise<void> {
   const waiting = await stillWaiting(context, message)
   const to = (await queries.stepsOfBatch(context.db, hotelId, batch))[0]?.mailTo
   const [first] = waiting
-  if (!hotel || !to || !first) return
-  const { used, allowed } = await context.limits.alertMails.count(to)
-  if (used > allowed) return
+  if (!hotel || !to || !first || to !== (await confirmedAddress(context.db, hotel.settings))) return
+  const userId = await firstOwnerOf(context.db, hotelId)
+  if (!(await trySpendAllowance(context, 'alertMails', { recipient: to, hotelId, userId }))) return
   const { lang } = hotel
   const say = translator(lang)
   const params = { hotel: plainName(hotel.name) }
   const lines = waiting.slice(0, mostLines).map((item) => {
     const time = formatTime(item.since, lang, hotel.timeZone)
-    return say('alerts.mail.line', { what: inWords([item], lang), time })
+    return say('alerts.mail.line', { what: inWords([item], lang, true), time })
   })
   const more = waiting.length - lines.length
   await context.mailer.deliver({
     to,
     lang,
-    subject: say('alerts.mail.subject', { ...params, what: inWords(waiting, lang) }),
+    subject: say('alerts.mail.subject', { ...params, what: inWords(waiting, lang, true) }),
     paragraphs: [
       say('alerts.mail.text', params),
       ...lines,

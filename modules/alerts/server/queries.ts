@@ -1,4 +1,4 @@
-import { and, arrayContains, asc, count, eq, gt, inArray, isNull, lt, sql } from 'drizzle-orm'
+import { and, arrayContains, asc, count, eq, gt, inArray, isNotNull, isNull, lt, sql } from 'drizzle-orm'
 import type { Db, Tx } from '#core/db/db.ts'
 import { users } from '#modules/accounts/schema.ts'
 import { memberships } from '#modules/hotels/members-schema.ts'
@@ -24,8 +24,28 @@ export async function settingsOf(db: Db | Tx, hotelId: string): Promise<Settings
   return row
 }
 
+/** Whether this is the confirmed address of somebody who works in the hotel. */
+export async function isMemberAddress(db: Db | Tx, hotelId: string, email: string): Promise<boolean> {
+  const rows = await db
+    .select({ id: users.id })
+    .from(memberships)
+    .innerJoin(users, eq(users.id, memberships.userId))
+    .where(and(eq(memberships.hotelId, hotelId), eq(users.email, email), isNotNull(users.emailVerifiedAt)))
+    .limit(1)
+  return rows.length > 0
+}
+
 export async function writeSettings(tx: Tx, row: SettingsRow): Promise<void> {
   await tx.insert(alertSettings).values(row).onConflictDoUpdate({ target: alertSettings.hotelId, set: row })
+}
+
+/** False where another address has been saved. */
+export async function confirmAddress(tx: Tx, hotelId: string, mailTo: string, at: Date): Promise<boolean> {
+  const { rowCount } = await tx
+    .update(alertSettings)
+    .set({ mailConfirmedAt: at })
+    .where(and(eq(alertSettings.hotelId, hotelId), eq(alertSettings.mailTo, mailTo)))
+  return rowCount === 1
 }
 
 /** These hotels as far as messages name them, with their clocks; those that were deleted are left out. */

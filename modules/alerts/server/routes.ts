@@ -11,6 +11,9 @@ export function alertsRoutes(mount: Mount, context: AppContext): void {
   mount(contract.updateAlertSettings, ({ scope, body, request }) =>
     alerts.updateSettings(context, scope, body, expectedVersion(request)),
   )
+  mount(contract.sendAlertConfirmation, ({ scope }) => alerts.sendConfirmation(context, scope))
+  mount(contract.readAlertAddress, ({ body, address }) => alerts.readAddress(context, body.token, address))
+  mount(contract.confirmAlertAddress, ({ body, address }) => alerts.confirmAddress(context, body.token, address))
   mount(contract.readAlertSteps, ({ scope, params }) => alerts.readSteps(context, scope, params.kind, params.itemId))
   mount(contract.listAlertDevices, ({ scope }) => alerts.alertDevices(context, scope.hotelId))
   mount(contract.reportAlertDevice, ({ scope, body, request }) =>

@@ -1,5 +1,4 @@
-import { transaction } from '#core/db/db.ts'
-import { ApiError } from '#core/http/server/api-error.ts'
+import { type Db, type Tx, transaction } from '#core/db/db.ts'
 import type { AppContext } from '#core/http/server/context.ts'
 import { changesOf } from '#modules/audit/rules.ts'
 import { assertLastSeen, record } from '#modules/audit/server/service.ts'
@@ -7,11 +6,13 @@ import type { HotelScope } from '#modules/hotel-context/server/scope.ts'
 import { lockHotel } from '#modules/hotels/server/service.ts'
 import type { AlertSettings, AlertSettingsPatch, AlertStep } from '../contract.ts'
 import { steps, usualClocks } from '../rules.ts'
+import { addConfirmation, confirmedAddress, spendConfirmation } from './mail-address.ts'
 import type { SettingsRow } from './queries.ts'
 import * as queries from './queries.ts'
 
 export { alertDevices, reportAlertDevice, staffListening } from './alert-devices.ts'
 export { escalateAlerts } from './escalation.ts'
+export { confirmAddress, readAddress, sendConfirmation } from './mail-address.ts'
 export { listMemberServices, listWaiting, setMemberServices } from './member-services.ts'
 export { alertJobs } from './messages.ts'
 export { addPushDevice, listPushDevices, removePushDevice, testPushDevice } from './push-devices.ts'
@@ -19,40 +20,58 @@ export { deleteHotelRows, writeSettings } from './queries.ts'
 export type { WaitSource } from './waits.ts'
 
 /** Of a hotel that has set none. */
-const usual = (hotelId: string): SettingsRow => ({ hotelId, ...usualClocks, mailTo: null, services: [], version: 1 })
-
-const present = ({ mailer }: AppContext, { hotelId: _, ...row }: SettingsRow): AlertSettings => ({
-  ...row,
-  mailAvailable: mailer.kind !== 'none',
+const usual = (hotelId: string): SettingsRow => ({
+  hotelId,
+  ...usualClocks,
+  mailTo: null,
+  mailConfirmedAt: null,
+  services: [],
+  version: 1,
 })
 
-export async function readSettings(context: AppContext, { hotelId }: HotelScope): Promise<AlertSettings> {
-  return present(context, (await queries.settingsOf(context.db, hotelId)) ?? usual(hotelId))
+async function present({ mailer }: AppContext, db: Db | Tx, row: SettingsRow): Promise<AlertSettings> {
+  const { hotelId: _, mailConfirmedAt: __, ...settings } = row
+  const mailConfirmed = (await confirmedAddress(db, row)) !== null
+  return { ...settings, mailConfirmed, mailAvailable: mailer.kind !== 'none' }
 }
 
-/** `expected`: the version that the editor last saw; another one since then is `precondition_failed`. */
+export async function readSettings(context: AppContext, { hotelId }: HotelScope): Promise<AlertSettings> {
+  return present(context, context.db, (await queries.settingsOf(context.db, hotelId)) ?? usual(hotelId))
+}
+
+/**
+ * A new address is asked for its consent first. `expected`: the version that the editor last saw; another one since then is
+ * `precondition_failed`. Throws `address_unconfirmed` and `allowance_spent` for a new address.
+ */
 export async function updateSettings(
   context: AppContext,
   scope: HotelScope,
   patch: AlertSettingsPatch,
   expected: number | null,
 ): Promise<AlertSettings> {
+  const { mailTo } = patch
+  if (mailTo && mailTo !== (await queries.settingsOf(context.db, scope.hotelId))?.mailTo)
+    await spendConfirmation(context, scope, mailTo)
   return transaction(context.db, async (tx) => {
     const hotel = await lockHotel(tx, scope)
     const row = (await queries.settingsOf(tx, hotel.id)) ?? usual(hotel.id)
-    // As inviting does: whoever has not shown an address to be theirs has no emails sent to another one.
-    if (patch.mailTo && patch.mailTo !== row.mailTo && !scope.person.account.emailVerifiedAt)
-      throw new ApiError('address_unconfirmed')
     await assertLastSeen(tx, scope, 'alerts', { id: hotel.id, version: row.version }, expected)
-    const updated = { ...row, ...patch, version: row.version + 1 }
+    const newAddress = mailTo !== undefined && mailTo !== row.mailTo
+    const updated = { ...row, ...patch, ...(newAddress && { mailConfirmedAt: null }), version: row.version + 1 }
     await queries.writeSettings(tx, updated)
+    if (newAddress && mailTo) await addConfirmation(context, tx, { hotelId: hotel.id, mailTo })
     const changes = changesOf(auditFields(row), auditFields(updated))
     await record(context, tx, scope, { act: 'alerts.changed', subject: hotel, changes })
-    return present(context, updated)
+    return present(context, tx, updated)
   })
 }
 
-const auditFields = ({ version: _, hotelId: __, services: own, ...set }: SettingsRow) => ({ ...set, ownClocks: own })
+const auditFields = ({ pushAfter, mailAfter, mailTo, services: ownClocks }: SettingsRow) => ({
+  pushAfter,
+  mailAfter,
+  mailTo,
+  ownClocks,
+})
 
 /** What was done for something while it waited, oldest first. */
 export async function readSteps(

@@ -67,10 +67,13 @@ describe('an invitation', () => {
     must(201, await invite(own, own.owner, unknown, 'member', 'en'))
     expect((await mailedTo(app, known.email)).mail).toMatchObject({
       lang: 'es',
-      subject: '«Camille Le Goff» le invita a «Hôtel du Phare»',
+      subject: 'Invitación para unirse al equipo de «Hôtel du Phare», de parte de «Camille Le Goff»',
     })
     const { mail } = await mailedTo(app, unknown)
-    expect(mail).toMatchObject({ lang: 'en', subject: '“Camille Le Goff” invites you to “Hôtel du Phare”' })
+    expect(mail).toMatchObject({
+      lang: 'en',
+      subject: 'Invitation to join the team of “Hôtel du Phare”, from “Camille Le Goff”',
+    })
     expect(mail.action?.url).toMatch(/\/invitation\?lang=en#[\w-]{40,}$/)
   })
 
@@ -236,7 +239,7 @@ describe('an invitation and its sender', () => {
     const email = someAddress()
     must(201, await invite(own, own.owner, email, 'member', 'en'))
     const { mail } = await mailedTo(app, email)
-    expect(mail.subject).toBe('“Camille Le Goff” invites you to “Gagnez chez evil test”')
+    expect(mail.subject).toBe('Invitation to join the team of “Gagnez chez evil test”, from “Camille Le Goff”')
     expect([mail.subject, ...mail.paragraphs, mail.note].join(' ')).not.toMatch(/https?:|evil\.test/)
   })
 

@@ -26,6 +26,17 @@ export async function membershipsOf(db: Db | Tx, hotelIds: string[]): Promise<Me
     .orderBy(memberships.createdAt, memberships.userId)
 }
 
+/** The first owner of a hotel; undefined: it has none. */
+export async function firstOwnerOf(db: Db, hotelId: string): Promise<string | undefined> {
+  const [row] = await db
+    .select({ userId: memberships.userId })
+    .from(memberships)
+    .where(and(eq(memberships.hotelId, hotelId), eq(memberships.role, 'owner')))
+    .orderBy(asc(memberships.createdAt), asc(memberships.userId))
+    .limit(1)
+  return row?.userId
+}
+
 export async function roleOf(db: Db | Tx, hotelId: string, userId: string): Promise<Role | undefined> {
   const [row] = await db.select({ role: memberships.role }).from(memberships).where(membership(hotelId, userId))
   return row?.role

@@ -26,7 +26,7 @@ import { textsOfInfo } from './texts.ts'
 
 export { scopeIn, stillMay } from './authorize.ts'
 export { changeContent, hotelOf, lockHotel, recordNamed } from './hotel-changes.ts'
-export { mayReadHotel } from './members-queries.ts'
+export { firstOwnerOf, mayReadHotel } from './members-queries.ts'
 export { previewedHotel } from './preview.ts'
 export {
   asOfVersion,

@@ -1,7 +1,6 @@
-import { and, asc, eq, inArray, sql } from 'drizzle-orm'
+import { and, eq, inArray, sql } from 'drizzle-orm'
 import type { Db, Tx } from '#core/db/db.ts'
 import type { Lang } from '#core/i18n/contract.ts'
-import { memberships } from '#modules/hotels/members-schema.ts'
 import { hotels } from '#modules/hotels/schema.ts'
 import { translatedTexts } from '../schema.ts'
 
@@ -22,17 +21,6 @@ export const knownTexts = (
         eq(translatedTexts.engine, engine),
       ),
     )
-
-/** The first owner of a hotel; undefined: it has none. */
-export async function ownerOf(db: Db, hotelId: string): Promise<string | undefined> {
-  const [row] = await db
-    .select({ userId: memberships.userId })
-    .from(memberships)
-    .where(and(eq(memberships.hotelId, hotelId), eq(memberships.role, 'owner')))
-    .orderBy(asc(memberships.createdAt), asc(memberships.userId))
-    .limit(1)
-  return row?.userId
-}
 
 export async function insertTexts(db: Db, rows: TranslatedRow[]): Promise<void> {
   await db.insert(translatedTexts).values(rows).onConflictDoNothing()

@@ -6,6 +6,7 @@ import { RemoteFailure } from '#core/http/server/fetch-json.ts'
 import type { Lang } from '#core/i18n/contract.ts'
 import { mostCharacters, mostTexts, type Translated, type TranslationEngine } from '#core/translation/translation.ts'
 import type { Visitor } from '#modules/hotel-context/server/scope.ts'
+import { firstOwnerOf } from '#modules/hotels/server/service.ts'
 import type { Translation } from '../contract.ts'
 import { plainText } from '../rules.ts'
 import * as queries from './queries.ts'
@@ -189,7 +190,7 @@ export async function translateShown(
   const shown = new Map((await find(context, visitor, hotelId, ids)).map((text) => [text.id, text]))
   if (shown.size > 0) await admit()
   const made = new Map<string, Translation>()
-  const payers = { hotelId, userId: await queries.ownerOf(context.db, hotelId) }
+  const payers = { hotelId, userId: await firstOwnerOf(context.db, hotelId) }
   // An engine is told one language for all texts of a call.
   for (const lang of new Set([...shown.values()].map((text) => text.lang))) {
     const those = [...shown.values()].filter((text) => text.lang === lang)

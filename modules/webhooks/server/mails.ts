@@ -1,7 +1,9 @@
+import { trySpendAllowance } from '#core/http/server/allowance.ts'
 import type { AppContext } from '#core/http/server/context.ts'
 import { translator } from '#core/i18n/translator.ts'
 import type { JobHandlers } from '#core/jobs/jobs.ts'
 import { plainName } from '#core/mail/plain-name.ts'
+import { firstOwnerOf } from '#modules/hotels/server/service.ts'
 import * as queries from './queries.ts'
 
 export const webhookMails = (context: AppContext): JobHandlers => ({
@@ -16,6 +18,8 @@ async function mailStopped(
   const webhook = await queries.webhookOf(context.db, { hotelId, id: webhookId })
   const owner = (await queries.ownersOf(context.db, hotelId)).find((each) => each.to === to)
   if (!owner || !webhook?.stopReason) return
+  const userId = await firstOwnerOf(context.db, hotelId)
+  if (!(await trySpendAllowance(context, 'webhookMails', { recipient: to, hotelId, userId }))) return
   const { lang } = owner
   const say = translator(lang)
   const params = { hotel: plainName(owner.hotel), host: new URL(webhook.url).host }

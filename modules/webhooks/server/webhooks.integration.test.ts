@@ -1,4 +1,3 @@
-import { createHmac, randomUUID } from 'node:crypto'
 import type { LookupFunction } from 'node:net'
 import { describe, expect, onTestFinished, test, vi } from 'vitest'
 import { createContext } from '#app/create-context.ts'
@@ -6,63 +5,23 @@ import { emailsIn } from '#core/mail/mailer.ts'
 import { publicLookup } from '#core/push/public-address.ts'
 import { testApp } from '#tests/app.ts'
 import { guestMessage } from '#tests/chat-factories.ts'
+import { guestOpinion, hotel, member, must, refusal, type TestHotel } from '#tests/factories.ts'
 import {
-  guestOpinion,
-  hotel,
-  member,
-  must,
-  orderOf,
-  placedOrder,
-  refusal,
-  service,
-  type TestHotel,
-} from '#tests/factories.ts'
-import { publicServer } from '#tests/push-server.ts'
-import { addedWebhook } from '#tests/webhooks.ts'
+  addedWebhook,
+  atSecond,
+  calledWebhook,
+  type ServerAnswer,
+  signatureOf,
+  start,
+  type WebhookValues,
+} from '#tests/webhooks.ts'
 import type { WebhookDelivery } from '../contract.ts'
 import { beginSending } from './send.ts'
 
 const app = testApp()
-const start = Date.parse('2026-03-10T09:00:00Z')
-const at = (seconds: number) => app.setClock(new Date(start + seconds * 1000).toISOString())
+const at = (seconds: number) => atSecond(app, seconds)
 const send = async (context = app.context) => void (await Promise.all(await beginSending(context)))
-
-/** A hotel with a webhook, and the server that it calls. */
-async function told(answer?: Parameters<typeof publicServer>[0], values: Parameters<typeof addedWebhook>[2] = {}) {
-  at(0)
-  const server = await publicServer(answer)
-  const usual = app.context.outgoing
-  // The connections of jobs and timers take it from there too.
-  app.context.outgoing = server.outgoing
-  onTestFinished(() => {
-    app.context.outgoing = usual
-    at(0)
-  })
-  const own = await hotel(app)
-  const menu = await service(app, own)
-  const made = await addedWebhook(app, own, { url: server.endpoint(`hook-${randomUUID()}`), ...values })
-  const path = `/v1/hotels/${own.id}/webhooks/${made.webhook.id}`
-  const call = (method: string, below = '', body?: unknown) => app.call(method, path + below, { as: own.owner, body })
-  return {
-    ...made,
-    own,
-    menu,
-    server,
-    call,
-    order: () => placedOrder(app, own, orderOf(menu)),
-    bodies: () => server.received.map(({ body }) => JSON.parse(body.toString('utf8'))),
-    ids: () => server.received.map(({ headers }) => headers['webhook-id']),
-    sent: async (): Promise<WebhookDelivery[]> => must(200, await call('GET', '/deliveries')),
-    state: async () => must(200, await app.call('GET', `/v1/hotels/${own.id}/webhooks`, { as: own.owner }))[0],
-  }
-}
-
-/** What a receiver computes, from the specification alone. */
-function signature(secret: string, { headers, body }: { headers: NodeJS.Dict<string | string[]>; body: Buffer }) {
-  const key = Buffer.from(secret.replace('whsec_', ''), 'base64')
-  const signed = `${headers['webhook-id']}.${headers['webhook-timestamp']}.${body.toString('utf8')}`
-  return `v1,${createHmac('sha256', key).update(signed).digest('base64')}`
-}
+const told = (...values: [ServerAnswer?, WebhookValues?]) => calledWebhook(app, ...values)
 
 describe('a webhook', () => {
   test('is told what happens, signed, in the form in which the team reads it', async () => {
@@ -90,7 +49,7 @@ describe('a webhook', () => {
     expect(about.data).toEqual({ hotelId: own.id, order: must(200, await app.call('GET', url, { as: own.owner })) })
     for (const call of server.received) {
       expect(call.headers['webhook-timestamp']).toBe(String(start / 1000 + 30))
-      expect(call.headers['webhook-signature']).toBe(signature(secret, call))
+      expect(call.headers['webhook-signature']).toBe(signatureOf(secret, call))
       expect(call.headers['content-type']).toBe('application/json')
     }
     expect((await sent()).map(({ state }) => state)).toEqual(Array(4).fill('delivered'))
@@ -120,8 +79,8 @@ describe('a webhook', () => {
     await send()
     const [first, later] = server.received
     if (!first || !later) throw new Error('not sent')
-    expect(first.headers['webhook-signature']).toBe(`${signature(secret, first)} ${signature(former, first)}`)
-    expect(later.headers['webhook-signature']).toBe(signature(secret, later))
+    expect(first.headers['webhook-signature']).toBe(`${signatureOf(secret, first)} ${signatureOf(former, first)}`)
+    expect(later.headers['webhook-signature']).toBe(signatureOf(secret, later))
   })
 
   test('that is off is sent nothing, later neither, but a test', async () => {
@@ -252,7 +211,7 @@ describe('what did not arrive', () => {
     const mails = (await emailsIn(app.context.db)).filter(({ email }) => email.action?.url.includes(own.id))
     expect(mails.map(({ email }) => email.to).sort()).toEqual([own.owner.email, second.email].sort())
     expect(mails.map(({ email }) => email.to)).not.toContain(admin.email)
-    expect(mails[0]?.email.subject).toBe('Hôtel du Phare : un webhook est arrêté')
+    expect(mails[0]?.email.subject).toBe('Un webhook est arrêté («\u00a0Hôtel du Phare\u00a0»)')
   })
 
   test('for three days switches it off after ten tries', async () => {
@@ -391,90 +350,4 @@ test('what was sent is read page by page, and forgotten after 30 days', async ()
   await chore?.(app.context)
   const left = `select (select count(*) from webhook_deliveries where hotel_id = $1) + (select count(*) from webhook_attempts where hotel_id = $1) as count`
   expect((await app.context.pool.query(left, [own.id])).rows[0].count).toBe(0)
-})
-
-describe('an address that nobody has confirmed', () => {
-  const waiting = async (answer: (challenge: string) => string) => {
-    let challenge = ''
-    const made = await told(() => ({ status: 200, body: answer(challenge) }), { confirmed: false })
-    const row = await app.context.pool.query('select challenge from webhooks where id = $1', [made.webhook.id])
-    challenge = row.rows[0].challenge
-    return { ...made, challenge }
-  }
-
-  test.each([
-    ['as text', (challenge: string) => `${challenge}\n`],
-    ['in JSON', (challenge: string) => JSON.stringify({ challenge })],
-  ])(
-    'is sent a signed challenge alone until its server answers it %s, and then what happened since',
-    async (_, answer) => {
-      let echo = false
-      const { webhook, own, challenge, bodies, order, state, sent, call, server, secret } = await waiting((known) =>
-        echo ? answer(known) : 'ok',
-      )
-      expect(webhook.confirmed).toBe(false)
-      await order()
-      await send()
-      await send()
-      const verification = { type: 'webhook.verification', timestamp: '2026-03-10T09:00:00.000Z' }
-      expect(bodies()).toEqual([{ ...verification, data: { hotelId: own.id, challenge } }])
-      const [first] = server.received
-      if (!first) throw new Error('not sent')
-      expect(first.headers['webhook-signature']).toBe(signature(secret, first))
-      expect((await sent())[0]).toMatchObject({ state: 'failed', attempts: [{ status: 200, error: 'challenge' }] })
-      expect(await state()).toMatchObject({ confirmed: false, failingSince: null })
-      echo = true
-      must(201, await call('POST', '/test'))
-      await send()
-      expect(await state()).toMatchObject({ confirmed: true })
-      await send()
-      expect(bodies().map(({ type }) => type)).toEqual([
-        'webhook.verification',
-        'webhook.verification',
-        'order.created',
-      ])
-    },
-  )
-
-  test('is one that was changed, also for what waits to be sent again', async () => {
-    const { order, call, bodies, state, server } = await told((path) => (path === '/new' ? 200 : 500))
-    await order()
-    await send()
-    const url = server.endpoint('new')
-    expect(must(200, await call('PATCH', '', { url })).confirmed).toBe(false)
-    at(10)
-    await send()
-    expect(bodies().map(({ type }) => type)).toEqual(['order.created', 'webhook.verification'])
-    expect(await state()).toMatchObject({ confirmed: false, failingSince: null })
-  })
-})
-
-test('a webhook is sent nothing that is internal: notes, steps taken back and reports stay in the team', async () => {
-  const { own, order, bodies } = await told()
-  const message = await guestMessage(app, own)
-  const as = own.owner
-  const note = { text: 'Client difficile', note: true }
-  const threadPath = `/v1/hotels/${own.id}/threads/${message.threadId}/messages`
-  must(201, await app.call('POST', threadPath, { as, body: note, headers: { 'idempotency-key': randomUUID() } }))
-  const placed = await order()
-  const orderPath = `/v1/hotels/${own.id}/orders/${placed.id}`
-  const accepted = must(
-    200,
-    await app.call('PATCH', orderPath, { as, body: { status: 'accepted', version: placed.version } }),
-  )
-  const back = { reason: 'Erreur de Paul', version: accepted.version }
-  must(200, await app.call('POST', `${orderPath}/step-back`, { as, body: back }))
-  const opinion = await guestOpinion(app, own)
-  const report = { report: 'Ce n’est pas un client' }
-  must(200, await app.call('PATCH', `/v1/hotels/${own.id}/opinions/${opinion.id}?lang=fr`, { as, body: report }))
-  await send()
-  await send()
-  expect(
-    bodies()
-      .map(({ type }) => type)
-      .sort(),
-  ).toEqual(['message.created', 'opinion.created', 'order.changed', 'order.changed', 'order.created'])
-  const all = JSON.stringify(bodies())
-  for (const internal of ['Client difficile', 'Erreur de Paul', 'Ce n’est pas un client'])
-    expect(all).not.toContain(internal)
 })

@@ -15,6 +15,7 @@ import type { AlertSettings } from '../../contract.ts'
 import { longest } from '../../rules.ts'
 import { readSettings, updateSettings } from '../queries.ts'
 import { checkSettings, draftSettings, storedSettings } from '../settings-draft.ts'
+import { MailState } from './mail-state.tsx'
 
 interface SettingsFormProps {
   settings: AlertSettings
@@ -49,11 +50,15 @@ export function SettingsForm({ settings, services }: SettingsFormProps) {
     onSaved: () => notifications.show({ message: t('common.office.saved') }),
   })
   const { mailTo } = editor.form.values
+  const saved = mailTo.trim().toLowerCase() === settings.mailTo
   return (
     <EditorForm editor={editor}>
       <Text c="dimmed">{t('alerts.office.clocks.hint')}</Text>
       {!settings.mailAvailable && <Note>{t('alerts.office.clocks.mailOff')}</Note>}
       {settings.mailAvailable && !mailTo.trim() && <Note>{t('alerts.office.clocks.noMailTo')}</Note>}
+      {settings.mailAvailable && settings.mailTo && saved && (
+        <MailState key={settings.mailTo} address={settings.mailTo} confirmed={settings.mailConfirmed} />
+      )}
       <Fields editor={editor} fields={useSettingsFields(services)} />
     </EditorForm>
   )
@@ -76,7 +81,12 @@ function useSettingsFields(services: readonly Service[]): Field[] {
   return [
     clock('pushAfter', t('alerts.office.clocks.push'), never),
     clock('mailAfter', t('alerts.office.clocks.mail'), never),
-    { kind: 'email', name: 'mailTo', label: t('alerts.office.clocks.mailTo') },
+    {
+      kind: 'email',
+      name: 'mailTo',
+      label: t('alerts.office.clocks.mailTo'),
+      description: t('alerts.office.clocks.mailToHint'),
+    },
     ...(services.length > 0
       ? [
           {

@@ -1,0 +1,28 @@
+import { expect, test } from 'vitest'
+import { langs } from '#core/i18n/langs.ts'
+import { translator } from '#core/i18n/translator.ts'
+import french from '#locales/fr/index.ts'
+
+/** The keys of all subjects of emails. */
+function subjectsIn(texts: object, path: string[] = []): string[] {
+  return Object.entries(texts).flatMap(([name, text]) => {
+    const here = [...path, name]
+    if (typeof text !== 'string') return subjectsIn(text, here)
+    return name === 'subject' && path.includes('mail') ? [here.join('.')] : []
+  })
+}
+
+const quotes = { fr: ['«\u00a0', '\u00a0»'], en: ['“', '”'], es: ['«', '»'] }
+
+test.each(langs)('in each subject our words come first and those of others stand quoted (%s)', (lang) => {
+  const keys = subjectsIn(french)
+  expect(keys.length).toBeGreaterThan(10)
+  const [open, close] = quotes[lang]
+  for (const key of keys) {
+    // `what` is made of our words: see `inWords` in modules/alerts.
+    const params = { hotel: 'HOTEL', by: 'PERSON', name: 'NAME', host: 'HOST', what: 'What' }
+    const subject = translator(lang)(key, params)
+    expect(subject, key).toMatch(/^[\p{L}¿]/u)
+    expect(subject.replaceAll(new RegExp(`${open}[A-Z]+${close}`, 'g'), ''), key).not.toMatch(/HOTEL|PERSON|NAME|HOST/)
+  }
+})

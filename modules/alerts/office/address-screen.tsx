@@ -1,0 +1,76 @@
+import { Button, Stack } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import type { Lang } from '#core/i18n/contract.ts'
+import { EntrySheet } from '#core/ui-office/entry-sheet.tsx'
+import { linkFault, useMailedToken } from '#core/ui-office/mailed-token.ts'
+import { ActFailure, useFailureText } from '#core/ui-office/screen.tsx'
+import type { AlertAddress } from '../contract.ts'
+import { alertAddressQuery, useConfirmAlertAddress } from './mail-address.ts'
+
+/** Where the reader of an address agrees to the alerts of a hotel. Needs no account; opening the link alone agrees to nothing. */
+export default function AddressScreen() {
+  const { t, i18n } = useTranslation()
+  const token = useMailedToken()
+  const asked = useQuery(alertAddressQuery(token, i18n.language as Lang))
+  if (!token) return <Unreadable />
+  if (asked.data)
+    return asked.data.confirmed ? <Confirmed {...asked.data} /> : <Question {...asked.data} token={token} />
+  if (asked.isError) return <Unreadable error={asked.error} retry={() => void asked.refetch()} />
+  return (
+    <EntrySheet title={t('alerts.office.address.waiting')}>
+      <div aria-busy="true" />
+    </EntrySheet>
+  )
+}
+
+function Question({ hotel, email, token }: AlertAddress & { token: string }) {
+  const { t, i18n } = useTranslation()
+  const text = useFailureText()
+  const confirming = useConfirmAlertAddress(token, i18n.language as Lang)
+  const fault = linkFault(confirming.error)
+  if (fault) return <Unreadable error={confirming.error} />
+  return (
+    <EntrySheet title={t('alerts.office.address.title', { hotel })} intro={t('alerts.office.address.text', { email })}>
+      <Stack gap={14}>
+        {confirming.isError && (
+          <ActFailure title={t('alerts.office.address.failed')}>{text(confirming.error)}</ActFailure>
+        )}
+        <Button size="md" fullWidth loading={confirming.isPending} onClick={() => confirming.mutate()}>
+          {t('alerts.office.address.accept')}
+        </Button>
+      </Stack>
+    </EntrySheet>
+  )
+}
+
+function Confirmed({ hotel, email }: AlertAddress) {
+  const { t } = useTranslation()
+  return (
+    <EntrySheet
+      title={t('alerts.office.address.doneTitle')}
+      intro={t('alerts.office.address.done', { hotel, email })}
+    />
+  )
+}
+
+/** No link to follow: why, and what to do. `error` is left out where there is none at all. */
+function Unreadable({ error, retry }: { error?: unknown; retry?: () => void }) {
+  const { t } = useTranslation()
+  const text = useFailureText()
+  const fault = error === undefined ? 'missing' : linkFault(error)
+  if (!fault || fault === 'link_used')
+    return (
+      <EntrySheet title={t('alerts.office.address.failed')} intro={text(error)}>
+        <Button size="md" fullWidth onClick={retry}>
+          {t('common.office.failure.retry')}
+        </Button>
+      </EntrySheet>
+    )
+  return (
+    <EntrySheet
+      title={t(`alerts.office.address.problem.${fault}.title`)}
+      intro={t(`alerts.office.address.problem.${fault}.text`)}
+    />
+  )
+}

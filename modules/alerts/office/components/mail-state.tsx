@@ -1,0 +1,39 @@
+import { Button, Group, Text } from '@mantine/core'
+import { useTranslation } from 'react-i18next'
+import { Pill } from '#core/ui-office/parts.tsx'
+import { ActFailure, useFailureText } from '#core/ui-office/screen.tsx'
+import { changeSettings } from '#modules/hotel-context/policy.ts'
+import { useManagedHotel } from '#modules/hotels/office/api.ts'
+import { useSendConfirmation } from '../queries.ts'
+
+interface MailStateProps {
+  address: string
+  confirmed: boolean
+}
+
+/** Whether the address of the email has agreed to it; while it has not, its link can be sent again. */
+export function MailState({ address, confirmed }: MailStateProps) {
+  const { t } = useTranslation()
+  const text = useFailureText()
+  const { orgId, actor } = useManagedHotel()
+  const sending = useSendConfirmation(orgId)
+  const state = confirmed ? 'confirmed' : 'waiting'
+  const line = confirmed ? 'confirmedText' : sending.isSuccess ? 'sent' : 'waitingText'
+  return (
+    <div>
+      <Group gap={8} mb={4}>
+        <Text fw={600}>{t('alerts.office.clocks.mailTo')}</Text>
+        <Pill tone={confirmed ? 'ok' : 'warn'}>{t(`alerts.office.mailState.${state}`)}</Pill>
+      </Group>
+      <Text c="dimmed" style={{ overflowWrap: 'anywhere' }} role="status">
+        {t(`alerts.office.mailState.${line}`, { address })}
+      </Text>
+      {sending.isError && <ActFailure title={t('alerts.office.mailState.failed')}>{text(sending.error)}</ActFailure>}
+      {!confirmed && !sending.isSuccess && changeSettings(actor) && (
+        <Button mt={8} variant="default" loading={sending.isPending} onClick={() => sending.mutate()}>
+          {t('alerts.office.mailState.again')}
+        </Button>
+      )}
+    </div>
+  )
+}
