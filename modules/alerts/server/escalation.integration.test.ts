@@ -55,7 +55,7 @@ async function readyHotel(answer?: (path: string) => number) {
   const own = await hotel(app)
   const colleague = await member(app, own, 'member')
   const phone = await pushDevice(app, colleague, { hotels: [own.id], endpoint: server.endpoint(randomUUID()) })
-  const mailTo = `${randomUUID()}@hotel.example`
+  const mailTo = colleague.email
   must(200, await settle(own, { mailTo }))
   return { own, colleague, phone, mailTo, server, menu: await service(app, own) }
 }
