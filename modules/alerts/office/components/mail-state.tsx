@@ -1,4 +1,4 @@
-import { Button, Group, Text } from '@mantine/core'
+import { Button, Text } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import { Pill } from '#core/ui-office/parts.tsx'
 import { ActFailure, useFailureText } from '#core/ui-office/screen.tsx'
@@ -21,11 +21,8 @@ export function MailState({ address, confirmed }: MailStateProps) {
   const line = confirmed ? 'confirmedText' : sending.isSuccess ? 'sent' : 'waitingText'
   return (
     <div>
-      <Group gap={8} mb={4}>
-        <Text fw={600}>{t('alerts.office.clocks.mailTo')}</Text>
-        <Pill tone={confirmed ? 'ok' : 'warn'}>{t(`alerts.office.mailState.${state}`)}</Pill>
-      </Group>
-      <Text c="dimmed" style={{ overflowWrap: 'anywhere' }} role="status">
+      <Pill tone={confirmed ? 'ok' : 'warn'}>{t(`alerts.office.mailState.${state}`)}</Pill>
+      <Text mt={4} c="dimmed" style={{ overflowWrap: 'anywhere' }} role="status">
         {t(`alerts.office.mailState.${line}`, { address })}
       </Text>
       {sending.isError && <ActFailure title={t('alerts.office.mailState.failed')}>{text(sending.error)}</ActFailure>}

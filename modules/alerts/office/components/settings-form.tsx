@@ -49,6 +49,7 @@ export function SettingsForm({ settings, services }: SettingsFormProps) {
     write: ({ changes, version }) => updateSettings(orgId, changes, version),
     onSaved: () => notifications.show({ message: t('common.office.saved') }),
   })
+  const fields = useSettingsFields(services)
   const { mailTo } = editor.form.values
   const saved = mailTo.trim().toLowerCase() === settings.mailTo
   return (
@@ -56,15 +57,16 @@ export function SettingsForm({ settings, services }: SettingsFormProps) {
       <Text c="dimmed">{t('alerts.office.clocks.hint')}</Text>
       {!settings.mailAvailable && <Note>{t('alerts.office.clocks.mailOff')}</Note>}
       {settings.mailAvailable && !mailTo.trim() && <Note>{t('alerts.office.clocks.noMailTo')}</Note>}
+      <Fields editor={editor} fields={fields.hotel} />
       {settings.mailAvailable && settings.mailTo && saved && (
         <MailState key={settings.mailTo} address={settings.mailTo} confirmed={settings.mailConfirmed} />
       )}
-      <Fields editor={editor} fields={useSettingsFields(services)} />
+      <Fields editor={editor} fields={fields.services} />
     </EditorForm>
   )
 }
 
-function useSettingsFields(services: readonly Service[]): Field[] {
+function useSettingsFields(services: readonly Service[]): { hotel: Field[]; services: Field[] } {
   const { t } = useTranslation()
   const clock = (name: string, label: string, description?: string): Field => ({
     kind: 'number',
@@ -78,7 +80,7 @@ function useSettingsFields(services: readonly Service[]): Field[] {
     unit: t('alerts.office.clocks.seconds'),
   })
   const never = t('alerts.office.clocks.blank')
-  return [
+  const hotel: Field[] = [
     clock('pushAfter', t('alerts.office.clocks.push'), never),
     clock('mailAfter', t('alerts.office.clocks.mail'), never),
     {
@@ -87,6 +89,8 @@ function useSettingsFields(services: readonly Service[]): Field[] {
       label: t('alerts.office.clocks.mailTo'),
       description: t('alerts.office.clocks.mailToHint'),
     },
+  ]
+  const own: Field[] = [
     ...(services.length > 0
       ? [
           {
@@ -101,4 +105,5 @@ function useSettingsFields(services: readonly Service[]): Field[] {
       clock(`services.${i}.mailAfter`, t('alerts.office.clocks.mailOf', { service })),
     ]),
   ]
+  return { hotel, services: own }
 }
