@@ -5,7 +5,7 @@ import type { Lang } from '#core/i18n/contract.ts'
 import { localStore, sessionStore } from '#core/ui-guest/browser-storage.ts'
 import { makePhoneStore } from '#core/ui-guest/store.ts'
 import type { Guest } from '#modules/hotels/guest/api.ts'
-import { selfRetried, visitorRequest } from '#modules/visitors/guest/api.ts'
+import { reopenStream, selfRetried, visitorRequest } from '#modules/visitors/guest/api.ts'
 import type { proveRoom } from '../phones-contract.ts'
 import { keepScannedRoom } from './room-store.ts'
 import { arrivalKey, type PendingScan, pendingScanIn, readPendingScan, scanIn } from './scanned-room.ts'
@@ -47,6 +47,7 @@ export async function provePendingScan(hotelId: string, lang: Lang): Promise<voi
     if (proof !== null) {
       keepScannedRoom(hotelId, { room, token: proof, at: Date.now(), hours })
       writePending(hotelId, null)
+      reopenStream(hotelId)
     } else writePending(hotelId, { ...scan, room, state, former })
   } catch (error) {
     const isRefused = error instanceof ProblemError && [404, 422].includes(error.problem.status)

@@ -4,5 +4,5 @@ export { currentVisitor, forgetPhone, forgetVisitor, randomUuid } from './curren
 export { useHotelStream, useOfflineSince, useStreamState } from './hotel-stream.ts'
 export { useSlowCalls } from './slow-calls.ts'
 export { useStartLanguage } from './start-language.ts'
-export { resumeStreamFrom } from './stream-position.ts'
+export { reopenStream, resumeStreamFrom } from './stream-position.ts'
 export { selfRetried, visitorRequest } from './visitor-request.ts'

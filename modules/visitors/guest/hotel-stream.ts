@@ -76,7 +76,7 @@ export function useHotelStream<T>(
     let receivedUpTo: number | null = null
     const open = () => {
       const since = wantedOf(hotelId)
-      const own: OpenStream = { hotelId, began: null, beginAt: again }
+      const own: OpenStream = { hotelId, began: null, beginAt: again, reopen }
       setOpenStream(own)
       close = openStream<T>({
         url: `/v1/hotels/${hotelId}/live?lang=${lang}`,
@@ -101,6 +101,11 @@ export function useHotelStream<T>(
     }
     const again = (position: number) => {
       want(hotelId, position)
+      close()
+      open()
+    }
+    const reopen = () => {
+      if (receivedUpTo !== null) return again(receivedUpTo)
       close()
       open()
     }

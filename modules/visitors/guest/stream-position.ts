@@ -5,6 +5,8 @@ export interface OpenStream {
   /** The cursor from which it has delivered everything; null while that is not known. */
   began: number | null
   beginAt: (position: number) => void
+  /** Connects again where it is, with the headers that prove more by now. */
+  reopen: () => void
 }
 
 let open: OpenStream | null = null
@@ -22,6 +24,11 @@ export const want = (hotelId: string, position: number) =>
   wanted.set(hotelId, Math.min(position, wanted.get(hotelId) ?? position))
 
 export const forgetWanted = (hotelId: string) => wanted.delete(hotelId)
+
+/** Call when this phone can prove more than when its stream was opened: it is sent what belongs to that. */
+export function reopenStream(hotelId: string) {
+  if (open?.hotelId === hotelId) open.reopen()
+}
 
 /**
  * Call with the headers of each answer that the stream keeps up to date: the stream then resumes from its cursor, also when it opens later
