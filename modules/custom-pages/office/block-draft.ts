@@ -4,7 +4,7 @@ import { blankRichTexts, blankText } from '#core/i18n/localized.ts'
 import { plainText } from '#core/rich-text/document.ts'
 import { asSent } from '#core/ui-office/draft-texts.ts'
 import { asRichText } from '#core/ui-office/rich-text-field.tsx'
-import { parsePosition } from '#modules/hotels/office/api.ts'
+import { parsePosition } from '#modules/hotels/position-rules.ts'
 import type { Block } from '../contract.ts'
 import { type Link, type MapPoint, videoSiteOf } from '../rules.ts'
 
@@ -141,8 +141,8 @@ function pointOf({ point, target, address, position }: BlockDraft): MapPoint {
   return {
     of: 'address',
     address: address.trim(),
-    latitude: found ? Number(found.latitude) : null,
-    longitude: found ? Number(found.longitude) : null,
+    latitude: found?.latitude ?? null,
+    longitude: found?.longitude ?? null,
   }
 }
 

@@ -1,7 +1,7 @@
 import type { AllTexts, InAllLanguages, Lang } from '#core/i18n/contract.ts'
 import { isSafeAddress } from '#core/rich-text/address.ts'
 import { asSent, asTyped } from '#core/ui-office/draft-texts.ts'
-import { parsePosition } from '#modules/hotels/office/api.ts'
+import { parsePosition } from '#modules/hotels/position-rules.ts'
 import type { Page } from '../contract.ts'
 import { videoSiteOf } from '../rules.ts'
 import { type BlockDraft, draftBlock, storedBlocks } from './block-draft.ts'
@@ -41,7 +41,7 @@ export function checkPage({ title, slug, blocks }: PageDraft, base: Lang): Recor
 
 function isPosition(typed: string): boolean {
   const found = parsePosition(typed)
-  return found !== null && Math.abs(Number(found.latitude)) <= 90 && Math.abs(Number(found.longitude)) <= 180
+  return found !== null && Math.abs(found.latitude) <= 90 && Math.abs(found.longitude) <= 180
 }
 
 /** A draft as it is sent. */

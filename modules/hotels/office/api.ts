@@ -15,7 +15,6 @@ import type { Hotel, HotelInput, HotelPatch } from '../contract.ts'
 
 export { ChoiceField } from './components/choice-field.tsx'
 export { GuestPreview } from './components/guest-preview.tsx'
-export { parsePosition } from './hotel-draft.ts'
 
 export type Managed = z.infer<typeof contract.manageHotel.output> & {
   /** Where the hotel's live stream stood when this was read. */

@@ -1,15 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { countries, currencyOf, timeZoneChoices } from './countries.ts'
-import {
-  checkHotel,
-  type HotelDraft,
-  hotelInput,
-  hotelPatch,
-  newDraft,
-  parseDegrees,
-  parsePosition,
-  withLanguages,
-} from './hotel-draft.ts'
+import { checkHotel, type HotelDraft, hotelInput, hotelPatch, newDraft, withLanguages } from './hotel-draft.ts'
 
 const draft = (change: Partial<HotelDraft> = {}): HotelDraft => ({
   ...newDraft('fr', 'Europe/Paris'),
@@ -37,6 +28,9 @@ describe('a hotel that is being written', () => {
     [address({ latitude: '48,64', longitude: '-2.02' }), {}],
     [address({ latitude: '91', longitude: '2' }), { 'address.latitude': 'latitude' }],
     [address({ latitude: '48', longitude: 'ouest' }), { 'address.longitude': 'longitude' }],
+    [address({ latitude: '48° 38′ 57″ N', longitude: '2 1 32 O' }), {}],
+    [address({ latitude: '48', longitude: 'x48.64' }), { 'address.longitude': 'longitude' }],
+    [address({ latitude: '48 O', longitude: '2' }), { 'address.latitude': 'latitude' }],
     [address({ latitude: '48' }), { 'address.longitude': 'bothCoordinates' }],
     [draft({ languages: [] }), { languages: 'languages' }],
     [draft({ brand: { colour: '#12', logo: '', cover: '' } }), { 'brand.colour': 'colour' }],
@@ -80,26 +74,6 @@ describe('a hotel that is being written', () => {
     expect(patch(draft({ name: 'Hôtel du Phare ' }))).toEqual({})
     const now = { ...address({ city: 'Dinard' }), phone: '0299', slug: '' }
     expect(patch(now)).toEqual({ address: { city: 'Dinard' }, phone: '0299' })
-  })
-})
-
-describe('a position', () => {
-  test.each([
-    ['48.64, -2.02', '48.64', '-2.02'],
-    ['48.6493,-2.0257', '48.6493', '-2.0257'],
-    ['48,64; -2,02', '48.64', '-2.02'],
-    ['48,64 -2,02', '48.64', '-2.02'],
-    ['(48.64 −2.02)', '48.64', '-2.02'],
-  ])('pasted as %s fills both fields', (pasted, latitude, longitude) => {
-    expect(parsePosition(pasted)).toEqual({ latitude, longitude })
-  })
-
-  test.each(['48,64', '48.64', '48', 'Saint-Malo', '', '1.2.3, 4.5', '48.64, -2.02, 3'])('is not %s', (pasted) => {
-    expect(parsePosition(pasted)).toBeNull()
-  })
-
-  test('is read with a comma or a point', () => {
-    expect(['48,64', ' -2.02° ', '−2', '', '1e3', '4.'].map(parseDegrees)).toEqual([48.64, -2.02, -2, null, null, null])
   })
 })
 

@@ -2,6 +2,7 @@ import type { Lang } from '#core/i18n/contract.ts'
 import { changesIn } from '#core/ui-office/differences.ts'
 import { cleanPhone, isPhone } from '#modules/info/rules.ts'
 import type { Hotel, HotelInput, HotelPatch } from '../contract.ts'
+import { parseDegrees } from '../position-rules.ts'
 import {
   type GuestStart,
   maxRetentionDays,
@@ -129,7 +130,7 @@ export function checkHotel(draft: HotelDraft): Record<string, HotelFault> {
     ['latitude', 90],
     ['longitude', 180],
   ] as const)
-    if (address[name].trim() && !(Math.abs(parseDegrees(address[name]) ?? 999) <= most))
+    if (address[name].trim() && !(Math.abs(parseDegrees(address[name], name) ?? 999) <= most))
       faults[`address.${name}`] = name
   const empty = (['latitude', 'longitude'] as const).filter((name) => !address[name].trim())
   if (empty.length === 1) faults[`address.${empty[0]}`] = 'bothCoordinates'
@@ -147,26 +148,6 @@ export function checkHotel(draft: HotelDraft): Record<string, HotelFault> {
 
 const isWhole = (typed: number | string, most: number) =>
   Number.isInteger(Number(typed)) && Number(typed) >= 1 && Number(typed) <= most
-
-/** `48.64`, `48,64`, `-2.02°`; `null` when it is not a number of degrees. */
-export function parseDegrees(typed: string): number | null {
-  const plain = typed
-    .replace(/[\s\u00a0\u202f°]/g, '')
-    .replace(',', '.')
-    .replace('−', '-')
-  return /^[+-]?\d{1,3}(\.\d+)?$/.test(plain) ? Number(plain) : null
-}
-
-/** A position as maps give it to copy, `48.64, -2.02` or `48,64; -2,02`: its two numbers as text. */
-export function parsePosition(pasted: string): { latitude: string; longitude: string } | null {
-  const number = (mark: string) => `([+-−]?\\d{1,3}${mark}\\d+)°?`
-  const dots = new RegExp(`^\\(?${number('\\.')}\\s*[,;\\s]\\s*${number('\\.')}\\)?$`)
-  const commas = new RegExp(`^\\(?${number(',')}\\s*[;\\s]\\s*${number(',')}\\)?$`)
-  const [, latitude, longitude] = dots.exec(pasted.trim()) ?? commas.exec(pasted.trim()) ?? []
-  if (latitude === undefined || longitude === undefined) return null
-  const text = (part: string) => String(parseDegrees(part) ?? part)
-  return { latitude: text(latitude), longitude: text(longitude) }
-}
 
 /** Languages as they are ticked: what guests read first and what the team reads stay among them. */
 export function withLanguages(draft: HotelDraft, chosen: Lang[]): Partial<HotelDraft> {
@@ -189,8 +170,8 @@ export function hotelInput(draft: HotelDraft): HotelInput {
       postalCode: address.postalCode.trim(),
       city: address.city.trim(),
       country: address.country,
-      latitude: parseDegrees(address.latitude),
-      longitude: parseDegrees(address.longitude),
+      latitude: parseDegrees(address.latitude, 'latitude'),
+      longitude: parseDegrees(address.longitude, 'longitude'),
     },
     phone: cleanPhone(draft.phone) || null,
     brand: { colour: brand.colour.toLowerCase(), logo: orNull(brand.logo), cover: orNull(brand.cover) },

@@ -8,6 +8,7 @@ import { Plus } from '#core/ui-office/icons.tsx'
 import { Rows, RowText } from '#core/ui-office/parts.tsx'
 import { Empty, Failure } from '#core/ui-office/screen.tsx'
 import { ListSkeleton } from '#core/ui-office/skeletons.tsx'
+import { maxPositionLength, parsePosition } from '#modules/hotels/position-rules.ts'
 import type { DirectoryPlace } from '../contract.ts'
 import { type PlaceCategory, placeCategories } from '../rules.ts'
 import type { Search } from './api.ts'
@@ -16,7 +17,6 @@ import { Distance } from './components/distance.tsx'
 import { ImportPlaces } from './components/import-places.tsx'
 import { PlaceSearch } from './components/place-search.tsx'
 import { directoryQuery } from './directory-api.ts'
-import { readPosition } from './position.ts'
 
 const isCategory = (word: string): word is PlaceCategory => (placeCategories as readonly string[]).includes(word)
 
@@ -53,7 +53,7 @@ function Directory() {
     string,
     string,
   ]
-  const near = readPosition(around)
+  const near = parsePosition(around)
   const search: Search = { q, category: isCategory(category) ? category : '' }
   const places = useInfiniteQuery(directoryQuery(search, near))
   const set = (next: Record<string, string>) => {
@@ -102,7 +102,7 @@ function Directory() {
 function Near({ initial, onChange }: { initial: string; onChange: (near: string) => void }) {
   const { t } = useTranslation()
   const [typed, setTyped] = useState(initial)
-  const tell = useDebouncedCallback((text: string) => onChange(readPosition(text) ? text.trim() : ''), 250)
+  const tell = useDebouncedCallback((text: string) => onChange(parsePosition(text) ? text.trim() : ''), 250)
   return (
     <TextInput
       flex="1 1 220px"
@@ -113,8 +113,8 @@ function Near({ initial, onChange }: { initial: string; onChange: (near: string)
         setTyped(value)
         tell(value)
       }}
-      error={typed.trim() && !readPosition(typed) ? t('places.office.directory.nearFault') : undefined}
-      maxLength={60}
+      error={typed.trim() && !parsePosition(typed) ? t('places.office.directory.nearFault') : undefined}
+      maxLength={maxPositionLength}
       autoComplete="off"
     />
   )

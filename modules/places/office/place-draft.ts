@@ -2,6 +2,7 @@ import type { AllTexts, InAllLanguages, Lang } from '#core/i18n/contract.ts'
 import { langs } from '#core/i18n/langs.ts'
 import { blankText } from '#core/i18n/localized.ts'
 import { asSent, asTyped } from '#core/ui-office/draft-texts.ts'
+import { parsePosition } from '#modules/hotels/position-rules.ts'
 import { cleanPhone, isPhone } from '#modules/info/rules.ts'
 import {
   checkHours,
@@ -13,7 +14,7 @@ import {
 } from '#modules/services/office/api.ts'
 import type { DirectoryPlace } from '../contract.ts'
 import type { PlaceCategory, Position } from '../rules.ts'
-import { type PositionFault, positionFault, positionText, readPosition } from './position.ts'
+import { type PositionFault, positionFault, positionText } from './position.ts'
 
 /** A place as it is being written. */
 export interface PlaceDraft {
@@ -89,7 +90,7 @@ export function storedPlace<Draft extends PlaceDraft>({ position, ...draft }: Dr
     phone: cleanPhone(draft.phone) || null,
     website: draft.website.trim() || null,
     hours: toHours(draft.hours),
-    ...(readPosition(position) ?? { latitude: Number.NaN, longitude: Number.NaN }),
+    ...(parsePosition(position) ?? { latitude: Number.NaN, longitude: Number.NaN }),
   })
 }
 

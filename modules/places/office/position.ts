@@ -1,13 +1,7 @@
-import { parsePosition as parsePasted } from '#modules/hotels/office/api.ts'
+import { parsePosition } from '#modules/hotels/position-rules.ts'
 import { looksSwapped, type Position } from '../rules.ts'
 
 export type PositionFault = 'position' | 'range' | 'swapped'
-
-/** A position as it is typed or pasted from a map: `48.6493, -2.0257`. Null: it is not two numbers. */
-export function readPosition(typed: string): Position | null {
-  const found = parsePasted(typed)
-  return found && { latitude: Number(found.latitude), longitude: Number(found.longitude) }
-}
 
 export const positionText = ({ latitude, longitude }: Position) => `${latitude}, ${longitude}`
 
@@ -16,7 +10,7 @@ export const swapped = ({ latitude, longitude }: Position): Position => ({ latit
 
 /** What is wrong with what is typed. `anchors`: where the hotel is, as far as that is known. */
 export function positionFault(typed: string, anchors: readonly Position[]): PositionFault | null {
-  const position = readPosition(typed)
+  const position = parsePosition(typed)
   if (!position) return 'position'
   const { latitude, longitude } = position
   if (Math.abs(latitude) > 90 || Math.abs(longitude) > 180)

@@ -27,7 +27,7 @@ const wrong = (code: string, params?: Record<string, number>) =>
 
 /** Words that a line of headings has, of those that `osm.ts` reads. */
 const knownHeadings =
-  /^(?:name(?::\w+)?|nom|category|categorie|catégorie|latitude|lat|longitude|lon|lng|address|adresse|phone|website|opening_hours|description|external_id|@id|@lat|@lon)$/
+  /^(?:name(?::\w+)?|nom|category|categorie|catégorie|latitude|lat|longitude|lon|lng|address|adresse|phone|website|opening_hours|description|external_id|@id|@lat|@lon|position|coordinates|coordonn[ée]es|coordenadas|gps)$/
 
 function readTable(text: string): FileLine[] {
   const { lines, unreadable, separator } = readDelimited(text)

@@ -1,6 +1,7 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { WebAddress } from '#core/http/contract.ts'
 import { readText } from '#core/i18n/localized.ts'
+import { parseDegrees, parsePosition } from '#modules/hotels/position-rules.ts'
 import { Phone } from '#modules/info/contract.ts'
 import { looksSwapped, type PlaceCategory, type Position, placeCategories } from '../rules.ts'
 import type { Venue } from '../schema.ts'
@@ -45,14 +46,19 @@ export async function readImport(text: string, type: string, anchors: readonly P
   return read
 }
 
-const positionIn = ({ tags, position }: FileLine): { latitude: number; longitude: number } => ({
-  latitude: degrees(position?.latitude ?? osm.latitudeIn(tags)),
-  longitude: degrees(position?.longitude ?? osm.longitudeIn(tags)),
-})
+const degreesIn = (axis: keyof Position, value: unknown): Partial<Position> => {
+  const degrees = typeof value === 'number' ? value : typeof value === 'string' ? parseDegrees(value, axis) : null
+  return degrees === null ? {} : { [axis]: degrees }
+}
 
-/** Spreadsheets may write `48,64`. */
-const degrees = (value: unknown): number =>
-  typeof value === 'number' ? value : typeof value === 'string' && value.trim() ? Number(value.replace(',', '.')) : NaN
+/** In two columns as people write them, or in one. NaN: it is not there, or cannot be read. */
+const positionIn = ({ tags, position }: FileLine): Position => ({
+  latitude: Number.NaN,
+  longitude: Number.NaN,
+  ...(position ? null : parsePosition(osm.positionIn(tags))),
+  ...degreesIn('latitude', position?.latitude ?? osm.latitudeIn(tags)),
+  ...degreesIn('longitude', position?.longitude ?? osm.longitudeIn(tags)),
+})
 
 /** Where no hotel says where it is, most lines of the file do. */
 function middleOf(lines: FileLine[]): Position[] {

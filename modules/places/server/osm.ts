@@ -85,3 +85,6 @@ export function externalIdIn(tags: Tags): string {
 
 export const latitudeIn = (tags: Tags): string => textIn(tags, 'latitude', 'lat', '@lat', 'y')
 export const longitudeIn = (tags: Tags): string => textIn(tags, 'longitude', 'lng', 'lon', '@lon', 'x')
+/** Both in one column. */
+export const positionIn = (tags: Tags): string =>
+  textIn(tags, 'position', 'coordinates', 'coordonnées', 'coordonnees', 'coordenadas', 'gps', 'map', 'plan', 'mapa')

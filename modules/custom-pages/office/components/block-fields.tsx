@@ -3,6 +3,7 @@ import { maxAddressLength } from '#core/http/lengths.ts'
 import { readText } from '#core/i18n/localized.ts'
 import type { Choice, Field } from '#core/ui-office/field.ts'
 import { Fields } from '#core/ui-office/fields.tsx'
+import { maxPositionLength } from '#modules/hotels/position-rules.ts'
 import { FileField, useMediaAt } from '#modules/media/office/api.ts'
 import { longest } from '../../rules.ts'
 import type { BlockDraft } from '../block-draft.ts'
@@ -209,7 +210,7 @@ function useBlockFields(block: BlockDraft, targets: TargetChoices, lost: Lost, l
                   label: t('customPages.office.map.position'),
                   description: t('customPages.office.map.positionHint'),
                   example: '48.6493, -2.0257',
-                  max: 60,
+                  max: maxPositionLength,
                 },
               ]
             : []

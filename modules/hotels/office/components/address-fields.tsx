@@ -2,9 +2,9 @@ import { SimpleGrid, Text, TextInput } from '@mantine/core'
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Lang } from '#core/i18n/contract.ts'
+import { maxPositionLength, parsePosition } from '../../position-rules.ts'
 import { longest } from '../../rules.ts'
 import { countryChoices, currencyOf, onlyTimeZoneOf } from '../countries.ts'
-import { parsePosition } from '../hotel-draft.ts'
 import type { HotelFields } from '../hotel-editor.ts'
 import { ChoiceField } from './choice-field.tsx'
 
@@ -67,8 +67,8 @@ export function PositionFields({ form }: { form: HotelFields }) {
   const spread = (text: string) => {
     const position = parsePosition(text)
     if (!position) return false
-    form.setFieldValue('address.latitude', position.latitude)
-    form.setFieldValue('address.longitude', position.longitude)
+    form.setFieldValue('address.latitude', String(position.latitude))
+    form.setFieldValue('address.longitude', String(position.longitude))
     return true
   }
   return (
@@ -84,7 +84,7 @@ export function PositionFields({ form }: { form: HotelFields }) {
           label={t(`hotels.office.form.fields.address.${name}`)}
           placeholder={t(`hotels.office.form.examples.${name}`)}
           inputMode="text"
-          maxLength={60}
+          maxLength={maxPositionLength}
           autoComplete="off"
         />
       ))}

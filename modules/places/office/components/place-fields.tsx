@@ -5,10 +5,11 @@ import type { Field } from '#core/ui-office/field.ts'
 import { Fields } from '#core/ui-office/fields.tsx'
 import { External } from '#core/ui-office/icons.tsx'
 import { usePlaceTypeChoices } from '#modules/content-service/office/api.ts'
+import { maxPositionLength, parsePosition } from '#modules/hotels/position-rules.ts'
 import { HoursEditor } from '#modules/services/office/api.ts'
 import { placeCategories } from '../../rules.ts'
 import type { PlaceDraft } from '../place-draft.ts'
-import { mapAddress, positionText, readPosition, swapped } from '../position.ts'
+import { mapAddress, positionText, swapped } from '../position.ts'
 import { PictureFields } from './picture-fields.tsx'
 
 /** Everything that a place has, whoever keeps it. */
@@ -72,7 +73,7 @@ export function PlaceFields<Draft extends PlaceDraft>({ editor, isNew }: { edito
 /** Two numbers in one field, as every map gives them to copy; a map shows whether they are right. */
 function PositionField<Draft extends PlaceDraft>({ editor: { form } }: { editor: Editor<Draft> }) {
   const { t } = useTranslation()
-  const position = readPosition(form.values.position)
+  const position = parsePosition(form.values.position)
   const set = form.setFieldValue as (name: string, value: unknown) => void
   const isSwapped = form.errors.position === t('places.office.errors.swapped')
   return (
@@ -82,7 +83,7 @@ function PositionField<Draft extends PlaceDraft>({ editor: { form } }: { editor:
         label={t('places.office.fields.position')}
         description={t('places.office.fields.positionHint')}
         placeholder="48.6493, -2.0257"
-        maxLength={60}
+        maxLength={maxPositionLength}
         autoComplete="off"
         required
       />

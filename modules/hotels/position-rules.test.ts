@@ -1,0 +1,138 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { parseDegrees, parsePosition } from './position-rules.ts'
+
+const at = (latitude: number, longitude: number) => ({ latitude, longitude })
+
+describe('a position', () => {
+  test.each([
+    ['48.64, -2.02', 48.64, -2.02],
+    ['48.6493,-2.0257', 48.6493, -2.0257],
+    ['48.6, -2', 48.6, -2],
+    ['48, -2', 48, -2],
+    ['48,-2', 48, -2],
+    ['-33, 151', -33, 151],
+    ['48,64; -2,02', 48.64, -2.02],
+    ['48,6493 ; -2,0257', 48.6493, -2.0257],
+    ['48,64 -2,02', 48.64, -2.02],
+    ['48,64, -2,02', 48.64, -2.02],
+    ['48,64,-2,02', 48.64, -2.02],
+    ['(48.64 −2.02)', 48.64, -2.02],
+    ['[48.64/-2.02]', 48.64, -2.02],
+    ['\u202a48.64,\u00a0-2.02\u202c', 48.64, -2.02],
+    ['48.64° N, 2.02° W', 48.64, -2.02],
+    ['48.64N 2.02W', 48.64, -2.02],
+    ['N48.64 W2.02', 48.64, -2.02],
+    ['2.02 O, 48.64 N', 48.64, -2.02],
+    ['48°38′57″N 2°1′32″W', 48.6491667, -2.0255556],
+    ['48°38\'57.5"N 2°01\'32.0"W', 48.6493056, -2.0255556],
+    ['48° 38′ 57″ Nord, 2° 1′ 32″ Ouest', 48.6491667, -2.0255556],
+    ['48º 38’ 57” norte; 2º 1’ 32” oeste', 48.6491667, -2.0255556],
+    ['48 38 57 N 2 1 32 W', 48.6491667, -2.0255556],
+    ['N 48 38.95 W 2 1.54', 48.6491667, -2.0256667],
+    ['48 38,95 N; 2 1,54 O', 48.6491667, -2.0256667],
+    ['33 52 4 S, 151 12 36 E', -33.8677778, 151.21],
+    ['33°52′4″S151°12′36″E', -33.8677778, 151.21],
+    ['Latitude : 48.64, Longitude : -2.02', 48.64, -2.02],
+    ['lat=48.64 lng=-2.02', 48.64, -2.02],
+    ['lon: -2.02, lat: 48.64', 48.64, -2.02],
+    ['geo:48.64,-2.02', 48.64, -2.02],
+    ['geo:48.64,-2.02;u=35', 48.64, -2.02],
+    ['geo:0,0?q=48.64,-2.02(H%C3%B4tel)', 48.64, -2.02],
+    ['https://www.google.com/maps/@48.64,-2.02,17z', 48.64, -2.02],
+    ['https://www.google.com/maps/place/H%C3%B4tel/@48.6,-2.1,17z/data=!3m1!4b1!4m6!8m2!3d48.64!4d-2.02', 48.64, -2.02],
+    ['https://www.google.com/maps/search/?api=1&query=48.64%2C-2.02', 48.64, -2.02],
+    ['https://www.google.com/maps/search/48.64,+-2.02', 48.64, -2.02],
+    ['https://maps.google.com/?q=loc:48.64,-2.02', 48.64, -2.02],
+    ['maps.google.fr/maps?f=q&ll=48.64,-2.02&z=12', 48.64, -2.02],
+    ['https://www.openstreetmap.org/?mlat=48.64&mlon=-2.02#map=18/48.6/-2.1', 48.64, -2.02],
+    ['https://www.openstreetmap.org/#map=18/48.64/-2.02', 48.64, -2.02],
+    ['https://maps.apple.com/?ll=48.64,-2.02&q=H%C3%B4tel', 48.64, -2.02],
+    ['https://maps.apple.com/place?address=x&coordinate=48.64,-2.02&name=H', 48.64, -2.02],
+    ['https://www.bing.com/maps?cp=48.64~-2.02&lvl=16', 48.64, -2.02],
+    ['https://www.bing.com/maps?cp=48.6~-2.1&sp=point.48.64_-2.02_H', 48.64, -2.02],
+    ['https://waze.com/ul?ll=48.64%2C-2.02&navigate=yes', 48.64, -2.02],
+    ['https://www.waze.com/live-map/directions?to=ll.48.64%2C-2.02', 48.64, -2.02],
+  ])('pasted as %s is read', (pasted, latitude, longitude) => {
+    expect(parsePosition(pasted)).toEqual(at(latitude, longitude))
+  })
+
+  test.each([
+    '48,64',
+    '48.64',
+    '48',
+    'Saint-Malo',
+    '',
+    '1.2.3, 4.5',
+    '48.64, -2.02, 3',
+    'x48.64, -2.02',
+    '48.64, x2.02',
+    '48 61 0 N, 2 0 0 W',
+    '48.64 N, 2.02 S',
+    '-48.64 N, 2.02 W',
+    '48 38 2 1',
+    '8CXX5XXX+XX Saint-Malo',
+    'https://maps.app.goo.gl/abcDEF123',
+    'https://example.org/',
+    `${'48.64 '.repeat(5000)}`,
+  ])('is not %s', (pasted) => {
+    expect(parsePosition(pasted)).toBeNull()
+  })
+
+  test('is read back from every way in which maps write it', () => {
+    const degrees = (max: number) => fc.integer({ min: -max * 1e5, max: max * 1e5 }).map((each) => each / 1e5)
+    const letter = (value: number, [plus, minus]: [string, string]) => (value < 0 ? minus : plus)
+    const sexagesimal = (value: number, letters: [string, string]) => {
+      const seconds = Math.round(Math.abs(value) * 3600 * 1000) / 1000
+      const [d, m] = [Math.floor(seconds / 3600), Math.floor((seconds % 3600) / 60)]
+      return `${d}° ${m}′ ${(seconds - d * 3600 - m * 60).toFixed(3)}″ ${letter(value, letters)}`
+    }
+    const comma = (value: number) => String(value).replace('.', ',')
+    fc.assert(
+      fc.property(degrees(90), degrees(180), (latitude, longitude) => {
+        const ways = [
+          `${latitude}, ${longitude}`,
+          `${latitude} ${longitude}`,
+          `${comma(latitude)}; ${comma(longitude)}`,
+          `${Math.abs(latitude)}° ${letter(latitude, ['N', 'S'])}, ${Math.abs(longitude)}° ${letter(longitude, ['E', 'O'])}`,
+          `${sexagesimal(latitude, ['N', 'S'])} ${sexagesimal(longitude, ['E', 'W'])}`,
+          `geo:${latitude},${longitude}`,
+          `https://www.openstreetmap.org/?mlat=${latitude}&mlon=${longitude}`,
+        ]
+        for (const written of ways) {
+          const found = parsePosition(written)
+          expect(found?.latitude, written).toBeCloseTo(latitude, 5)
+          expect(found?.longitude, written).toBeCloseTo(longitude, 5)
+        }
+      }),
+    )
+  })
+
+  test('is numbers or nothing, whatever is typed', () => {
+    const typed = fc.string({ unit: fc.constantFrom(...`0123456789 ,.;-+−–°'"NSEWOx:/@?=&`), maxLength: 30 })
+    fc.assert(
+      fc.property(typed, (text) => {
+        const found = parsePosition(text)
+        if (found) expect(Number.isFinite(found.latitude + found.longitude)).toBe(true)
+      }),
+      { numRuns: 5000 },
+    )
+  })
+})
+
+test('one coordinate is read with a comma or a point, and with the letters of its own axis', () => {
+  const read = (typed: string) => parseDegrees(typed, 'latitude')
+  expect(['48,64', ' -2.02° ', '−2', '48° 30′ N', '48 30 S', '', '1e3', '4.', 'x48', '2 O'].map(read)).toEqual([
+    48.64,
+    -2.02,
+    -2,
+    48.5,
+    -48.5,
+    null,
+    null,
+    null,
+    null,
+    null,
+  ])
+  expect(parseDegrees('2,5 ouest', 'longitude')).toBe(-2.5)
+})

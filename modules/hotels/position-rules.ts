@@ -1,0 +1,155 @@
+/** Degrees, WGS 84. */
+interface Position {
+  latitude: number
+  longitude: number
+}
+type Axis = keyof Position
+
+interface Angle {
+  degrees: number
+  /** By its letter or word; null: it has none. */
+  axis: Axis | null
+}
+
+/** Longer than the link of any map service. */
+export const maxPositionLength = 1000
+/** Of one that is written with degrees, minutes, seconds and words. */
+const maxWordsLength = 120
+
+const directions: Record<string, { axis: Axis; sign: 1 | -1 }> = {}
+for (const word of ['n', 'north', 'nord', 'norte']) directions[word] = { axis: 'latitude', sign: 1 }
+for (const word of ['s', 'south', 'sud', 'sur']) directions[word] = { axis: 'latitude', sign: -1 }
+for (const word of ['e', 'east', 'est', 'este']) directions[word] = { axis: 'longitude', sign: 1 }
+for (const word of ['w', 'west', 'o', 'ouest', 'oeste']) directions[word] = { axis: 'longitude', sign: -1 }
+
+/** With the plain signs of what people copy: minus, degrees, minutes, seconds. */
+const plainSigns = (text: string) =>
+  text
+    .slice(0, maxPositionLength)
+    .replace(/\p{Cf}/gu, '')
+    .replace(/[\u2212\p{Pd}]/gu, '-')
+    .replace(/[º˚]/g, '°')
+    .replace(/[′’‘´`]/g, "'")
+    .replace(/[″”“]|''/g, '"')
+    .replace(/\s+/g, ' ')
+    .trim()
+
+const number = String.raw`\d+(?:[.,]\d+)?`
+const angle = new RegExp(
+  String.raw`^([a-z]+)?[ .:]*([+-]?)(\d{1,3}(?:[.,]\d+)?)(?: ?[°:d ] ?(${number})(?: ?['m: ] ?(${number}) ?"?| ?['m])?| ?[°d])? ?(?:([a-z]+)\.?)?$`,
+  'i',
+)
+
+/** One angle: `48.64`, `48,64°`, `-2.02`, `48° 38′ 57″ N`, `O 2 1.5`. */
+function parseAngle(text: string): Angle | null {
+  const [all, before, sign, whole = '', minutes, seconds, after] = angle.exec(text) ?? []
+  if (all === undefined || (before && after)) return null
+  const word = (before ?? after)?.toLowerCase()
+  const direction = word === undefined ? null : directions[word]
+  if (direction === undefined || (direction && sign)) return null
+  const [d, m, s] = [whole, minutes, seconds].map((part) => Number((part ?? '0').replace(',', '.'))) as [
+    number,
+    number,
+    number,
+  ]
+  const isDecimal = (part: string | undefined) => part !== undefined && /[.,]/.test(part)
+  if (
+    m >= 60 ||
+    s >= 60 ||
+    (minutes !== undefined && isDecimal(whole)) ||
+    (seconds !== undefined && isDecimal(minutes))
+  )
+    return null
+  // To a centimetre, where it is not decimal already.
+  const degrees = minutes === undefined ? d : Number((d + m / 60 + s / 3600).toFixed(7))
+  return { degrees: (direction?.sign ?? (sign === '-' ? -1 : 1)) * degrees || 0, axis: direction?.axis ?? null }
+}
+
+/** One coordinate as people write it: `48,64`, `-2.02°`, `2° 1′ 32″ O`; null: it is none, or of the other axis. */
+export function parseDegrees(typed: string, axis: Axis): number | null {
+  const found = parseAngle(plainSigns(typed))
+  return found && (found.axis ?? axis) === axis ? found.degrees : null
+}
+
+/**
+ * A position as people type or copy it: two decimals (`48.6493, -2.0257`, `48,6493; -2,0257`), degrees with minutes and seconds, a
+ * `geo:` address, a link of a map service that names coordinates. Latitude comes first unless letters say otherwise. Not bounded:
+ * whoever asks says what is out of range. Null: it is none, or may be two.
+ */
+export function parsePosition(typed: string): Position | null {
+  const text = plainSigns(typed)
+  return inWords(text) ?? inLink(text)
+}
+
+function inWords(text: string): Position | null {
+  if (text.length > maxWordsLength) return null
+  const latitude = text.search(/\blat/i)
+  const longitude = text.search(/\b(?:lon|lng)/i)
+  const bare = text
+    .replace(/\b(?:lat(?:itude?)?|lon(?:g(?:itude?)?)?|lng)\b[ .:=]*/gi, ' ')
+    .replace(/^[([{ ]+|[)\]} ]+$/g, '')
+    .replace(/ +([,;])/g, '$1')
+    .replace(/ +/g, ' ')
+  const found = pairIn(bare)
+  if (!found) return null
+  const [first, second] = found
+  const isTurned =
+    first.axis === 'longitude' ||
+    second.axis === 'latitude' ||
+    (latitude >= 0 && longitude >= 0 && longitude < latitude)
+  if (isTurned) return { latitude: second.degrees, longitude: first.degrees }
+  return { latitude: first.degrees, longitude: second.degrees }
+}
+
+/** What may stand between two angles, the surest first. */
+const separators = [/[;/|] ?/g, /, /g, / /g, /,/g, /(?=[a-z\d])/gi]
+
+function pairIn(text: string): [Angle, Angle] | null {
+  // A decimal comma, as likely as two whole numbers.
+  if (/^\d+,\d+$/.test(text)) return null
+  for (const [i, separator] of separators.entries()) {
+    const pairs = [...text.matchAll(separator)].flatMap((match): [Angle, Angle][] => {
+      const first = parseAngle(text.slice(0, match.index).trim())
+      const second = parseAngle(text.slice(match.index + match[0].length).trim())
+      if (!first || !second || (first.axis !== null && first.axis === second.axis)) return []
+      // Without anything between them, only letters tell where the second one begins.
+      if (i === separators.length - 1 && (!first.axis || !second.axis)) return []
+      return [[first, second]]
+    })
+    if (pairs.length > 0) return pairs.length === 1 ? (pairs[0] ?? null) : null
+  }
+  return null
+}
+
+const decimal = String.raw`([+-]?\d{1,3}(?:\.\d+)?)`
+/** Where links name their point, the surest first: a pin before the middle of what the map shows. */
+const inLinks = [
+  // OpenStreetMap's pin.
+  new RegExp(`[?&]mlat=${decimal}&(?:.*&)?mlon=${decimal}`),
+  // Google's place.
+  new RegExp(`.*!3d${decimal}!4d${decimal}`),
+  // Google, Apple, Bing, Waze, and geo: with a name.
+  new RegExp(
+    `[?&](?:q|query|ll|coordinate|destination|daddr|latlng|loc|to|sp)=(?:loc:|ll\\.|point\\.)? ?${decimal} ?[,_] ?${decimal}`,
+  ),
+  new RegExp(`/(?:[^/?#]*:)?${decimal}, ?${decimal}(?=[/?@#]|$)`),
+  new RegExp(`@${decimal},${decimal}`),
+  new RegExp(`#map=[\\d.]+/${decimal}/${decimal}`),
+  new RegExp(`[?&](?:center|sll|cp)=${decimal} ?[,~] ?${decimal}`),
+  new RegExp(`^geo:${decimal},${decimal}`),
+]
+
+function inLink(link: string): Position | null {
+  let text = link
+  try {
+    text = decodeURIComponent(link.replaceAll('+', ' '))
+  } catch {
+    // Read as it stands.
+  }
+  for (const pattern of inLinks) {
+    const [, latitude, longitude] = pattern.exec(text) ?? []
+    if (latitude !== undefined && longitude !== undefined)
+      return { latitude: Number(latitude), longitude: Number(longitude) }
+  }
+  return null
+}
