@@ -59,7 +59,8 @@ const hostilePassword = () => `${'p4ssw0rd1qazxsw2l1verp00l'.repeat(5)}${randomU
 const attacks = {
   'import of [[[[': { lanes: 4, attack: imports('['.repeat(bytesOfJson)) },
   'import of {},{}': { lanes: 4, attack: imports(`{"medias":[${'{},'.repeat(bytesOfJson / 3 - 10)}{}]}`) },
-  'import of 400,000': { lanes: 4, attack: imports(`{"medias":[${'{},'.repeat(400_000)}{}]}`) },
+  // As many wrong fields as a text may have.
+  'import of 240,000': { lanes: 4, attack: imports(`{"medias":[${'{},'.repeat(240_000)}{}]}`) },
   sheets: {
     lanes: 60,
     attack: posts(

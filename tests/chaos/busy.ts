@@ -17,6 +17,8 @@ const cachedEvery = 25
 const renderedEvery = 300
 /** Milliseconds within which 99 of 100 pages must be there, on two cores with nothing else to do. */
 const maxP99 = 250
+/** Milliseconds of the same without any attack, beyond which this machine is too busy to tell. */
+const maxIdleP99 = 100
 
 interface Reading {
   cached: number[]
@@ -27,9 +29,10 @@ interface Reading {
 /**
  * A guest reads the home page of a hotel, from the cache and, after each change of a price, rendered anew, while another process sends
  * one kind of costly work after the other. Prints how long the pages took under each, and before them with nothing else to do.
- * Resolves with whether 99 of 100 pages took 250 ms at most under each, and all were answered.
+ * Resolves with whether 99 of 100 pages took 250 ms at most under each, and all were answered; with `'missing'` where other work on the
+ * machine slows the pages down already.
  */
-export async function readUnderAttacks({ seconds, signal }: Options): Promise<boolean> {
+export async function readUnderAttacks({ seconds, signal }: Options): Promise<boolean | 'missing'> {
   const folder = await temporaryFolder()
   console.log(`Pages under costly work, ${seconds} s each, data in ${folder}`)
   let product: Product | undefined
@@ -38,6 +41,7 @@ export async function readUnderAttacks({ seconds, signal }: Options): Promise<bo
     product = await startProduct({ folder, demo: true })
     const { target, page, change } = await prepare(product.url)
     const faults: string[] = []
+    let isBusy = false
     console.log(row(['', 'cached p50', 'p99', 'max', 'rendered p50', 'p99', 'max', 'answers to the attacker']))
     for (const name of ['idle', ...attackNames] as const) {
       signal.throwIfAborted()
@@ -49,13 +53,15 @@ export async function readUnderAttacks({ seconds, signal }: Options): Promise<bo
       )
       console.log(row([name, ...numbers, answers]))
       const worst = Math.max(quantile(reading.cached, 0.99), quantile(reading.rendered, 0.99))
-      if (worst > maxP99) faults.push(`${name}: p99 of ${Math.round(worst)} ms`)
+      if (name === 'idle') isBusy = worst > maxIdleP99
+      else if (worst > maxP99 && !isBusy) faults.push(`${name}: p99 of ${Math.round(worst)} ms`)
       if (reading.failed > 0) faults.push(`${name}: ${reading.failed} pages failed`)
       if (/× 5(?!03)/.test(answers)) faults.push(`${name}: ${answers}`)
     }
     for (const fault of faults) console.log(`  ✗ ${fault}`)
+    if (isBusy) console.log('Left out: whether pages are fast enough, for this machine is busy with other work')
     well = faults.length === 0
-    return well
+    return well && isBusy ? 'missing' : well
   } finally {
     await product?.kill()
     await leaveFolder(folder, well || signal.aborted)
