@@ -248,65 +248,6 @@ test('threads that nobody has taken are told to the alerts of all hotels, the ol
   minutes(0)
 })
 
-describe('the settings', () => {
-  const path = (own: TestHotel, query = '') => `${at(own)}/chat-settings${query}`
-  const patch = (own: TestHotel, body: object, query = '?lang=all', headers = {}) =>
-    app.call('PATCH', path(own, query), { as: own.owner, body, headers })
-
-  test('are those of a hotel that chats at any hour, until it says otherwise', async () => {
-    const own = await hotel(app)
-    const get = async () => must(200, await app.call('GET', path(own), { as: own.owner }))
-    const usual = { enabled: true, hours: null, awayText: '', cannedAnswers: [], version: 1 }
-    expect(await get()).toEqual(usual)
-    const hours = { weekly: [{ day: 1, opens: '07:00', closes: '22:00' }], exceptions: [] }
-    const id = randomUUID()
-    const canned = { id, title: { fr: 'Serviettes' }, text: { fr: 'Elles arrivent.', en: 'On their way.' } }
-    const changed = must(200, await patch(own, { hours, awayText: { fr: 'À demain' }, cannedAnswers: [canned] }))
-    expect(changed).toEqual({
-      enabled: true,
-      hours,
-      awayText: { fr: 'À demain', en: '', es: '' },
-      cannedAnswers: [
-        {
-          id,
-          title: { fr: 'Serviettes', en: '', es: '' },
-          text: { fr: 'Elles arrivent.', en: 'On their way.', es: '' },
-        },
-      ],
-      version: 2,
-    })
-    // One language at a time leaves the others as they are.
-    const english = [{ id, title: 'Towels', text: 'Coming up.' }]
-    must(200, await patch(own, { cannedAnswers: english }, '?lang=en'))
-    expect((await get()).cannedAnswers).toEqual([{ id, title: 'Serviettes', text: 'Elles arrivent.' }])
-    expect((await get()).version).toBe(3)
-    must(200, await patch(own, {}))
-    expect((await get()).version).toBe(3)
-    expect((await acts(own)).filter((act: string) => act === 'chat.changed')).toHaveLength(2)
-    const { texts } = must(200, await app.call('GET', `${at(own)}/translations?to=es`, { as: own.owner }))
-    expect(texts).toContainEqual(expect.objectContaining({ place: 'chat', field: 'awayText', target: '' }))
-    const answer = { place: 'chat', field: 'cannedAnswers.text', subject: 'Serviettes', target: '' }
-    expect(texts).toContainEqual(expect.objectContaining(answer))
-  })
-
-  test('are not saved over those of somebody else, nor wrong', async () => {
-    const own = await hotel(app)
-    must(200, await patch(own, { enabled: false }, '', { 'if-match': '"1"' }))
-    expect((await patch(own, { enabled: true }, '', { 'if-match': '"1"' })).status).toBe(412)
-    const title = { fr: '' }
-    const canned = { id: randomUUID(), title, text: { fr: 'x' } }
-    expect(refusal(await patch(own, { cannedAnswers: [canned] }))).toEqual([
-      422,
-      'invalid',
-      'cannedAnswers.0.title required',
-    ])
-    const many = Array.from({ length: 51 }, () => ({ ...canned, id: randomUUID() }))
-    expect((await patch(own, { cannedAnswers: many })).status).toBe(422)
-    const hours = { weekly: [{ day: 8, opens: '25:00', closes: 'x' }], exceptions: [] }
-    expect((await patch(own, { hours })).status).toBe(422)
-  })
-})
-
 describe('in the end', () => {
   test('past threads keep no trace of the guest, and how much was said stays', async () => {
     const own = await hotel(app, { retentionDays: 30 })

@@ -1,7 +1,7 @@
-import fc from 'fast-check'
 import { getCountries } from 'libphonenumber-js/max'
 import { describe, expect, test } from 'vitest'
 import { telOf } from '#core/ui-guest/tel.ts'
+import fc from '#tests/properties.ts'
 import { Phone } from '../contract.ts'
 import { emergencyNumber } from '../rules.ts'
 import { dialledNumber } from './dialled.ts'

@@ -3,7 +3,6 @@ import { queryClient } from '#core/ui-office/query-client.ts'
 import { staffLang, staffRequest } from '#modules/accounts/office/api.ts'
 import type * as contract from '../contract.ts'
 import type { ChosenCodes, QrCode, QrCodesInput } from '../contract.ts'
-import type * as phones from '../phones-contract.ts'
 import type { TargetKind } from '../rules.ts'
 
 export { PhoneRequests } from './components/phone-requests.tsx'
@@ -64,35 +63,6 @@ function splitCodes(codes: QrCode[]): { own: QrCode; rooms: RoomCode[]; targets:
     targets: codes.filter((code): code is TargetCode => code.target !== null),
   }
 }
-
-const phonesKey = (hotelId: string) => [...key(hotelId), 'phones']
-
-/** Phones that wait for the desk, the first one first. */
-export const waitingPhonesQuery = (hotelId: string) =>
-  queryOptions({
-    queryKey: phonesKey(hotelId),
-    queryFn: async ({ signal }) =>
-      (
-        await staffRequest<typeof phones.listWaitingPhones>('get', '/v1/hotels/{hotelId}/room-phones', {
-          params: { hotelId },
-          signal,
-        })
-      ).data,
-    staleTime: 30_000,
-  })
-
-export const refreshPhones = (hotelId: string) => queryClient.invalidateQueries({ queryKey: phonesKey(hotelId) })
-
-/** Somebody else may have been first: what waits is read again in any case. */
-export const useDecidePhone = (hotelId: string) =>
-  useMutation({
-    mutationFn: ({ id, accept }: { id: string; accept: boolean }) =>
-      staffRequest<typeof phones.decidePhone>('put', '/v1/hotels/{hotelId}/room-phones/{phoneId}', {
-        params: { hotelId, phoneId: id },
-        body: { accept },
-      }),
-    onSettled: () => refreshPhones(hotelId),
-  })
 
 export type RoomCode = QrCode & { room: string }
 export type TargetCode = QrCode & { kind: TargetKind; target: { id: string; name: string } }

@@ -1,5 +1,5 @@
 import { defineOfficeModule } from '#core/ui-office/office-module.ts'
-import { refreshPhones } from './api.ts'
+import { refreshPhones } from './phones-api.ts'
 
 declare module '#core/ui-office/office-module.ts' {
   interface OfficeEvents {

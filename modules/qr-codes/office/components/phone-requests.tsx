@@ -7,7 +7,7 @@ import { formatTime } from '#core/i18n/format.ts'
 import { useFailureText } from '#core/ui-office/screen.tsx'
 import { useManagedHotel } from '#modules/hotels/office/api.ts'
 import type { WaitingPhone } from '../../phones-contract.ts'
-import { useDecidePhone, waitingPhonesQuery } from '../api.ts'
+import { useDecidePhone, waitingPhonesQuery } from '../phones-api.ts'
 import styles from './phone-requests.module.css'
 
 /** Phones that want to use a room and wait for the desk: accepted or refused in one touch, on every screen of the hotel. */

@@ -1,0 +1,84 @@
+import { afterEach, describe, expect, test } from 'vitest'
+import { runMaintenance } from '#app/maintenance.ts'
+import { accountsIn, password } from '#tests/accounts.ts'
+import { testApp } from '#tests/app.ts'
+import { hotel, mailedTo, member, must, refusal } from '#tests/factories.ts'
+
+const app = testApp()
+const { call, login, account } = accountsIn(app)
+const verify = (secret: string, session: string) => call('POST', '/v1/auth/verify-email', { token: secret }, session)
+const me = (token: string) => call('GET', '/v1/me', undefined, token)
+
+afterEach(() => app.setClock('2026-03-10T09:00:00Z'))
+
+describe('an account that is deleted', () => {
+  test('takes its sessions along, and its address is free again', async () => {
+    const { email, token } = await account()
+    expect(refusal(await call('DELETE', '/v1/me', { password: 'guess' }, token))).toEqual([
+      422,
+      'invalid',
+      'password wrong_password',
+    ])
+    must(204, await call('DELETE', '/v1/me', { password }, token))
+    expect((await me(token)).status).toBe(401)
+    expect((await login(email, password)).status).toBe(401)
+    const user = { email, password, firstName: 'M', lastName: 'L' }
+    must(200, await call('POST', '/v1/auth/register', { user }))
+  })
+
+  test('is not that of a hotel’s last owner; of two owners who go at once, one stays', async () => {
+    const [one, two] = [await account(), await account()]
+    const { id } = must(201, await call('POST', '/v1/hotels', { name: 'Le Grand Hôtel' }, one.token))
+    const refused = await call('DELETE', '/v1/me', { password }, one.token)
+    expect(refusal(refused)).toEqual([409, 'last_owner'])
+    expect(refused.body.detail).toContain('Le Grand Hôtel')
+    const userId = must(200, await me(two.token)).id
+    await app.context.pool.query(`insert into memberships (hotel_id, user_id, role) values ($1, $2, 'owner')`, [
+      id,
+      userId,
+    ])
+    const both = await Promise.all([one, two].map(({ token }) => call('DELETE', '/v1/me', { password }, token)))
+    expect(both.map(({ status }) => status).sort()).toEqual([204, 409])
+  })
+})
+
+test('who leaves the account keeps a place in what they did', async () => {
+  const own = await hotel(app)
+  const colleague = await account()
+  const { id: userId } = must(200, await me(colleague.token))
+  await app.context.pool.query(`insert into memberships (hotel_id, user_id, role) values ($1, $2, 'admin')`, [
+    own.id,
+    userId,
+  ])
+  must(200, await call('PATCH', `/v1/hotels/${own.id}`, { name: 'Autre nom' }, colleague.token))
+  must(204, await call('DELETE', '/v1/me', { password }, colleague.token))
+  const lines = must(200, await call('GET', `/v1/hotels/${own.id}/audit`, undefined, own.owner.token))
+  const by = { userId, name: 'Maëlle Le Goff' }
+  expect(lines.slice(0, 2)).toMatchObject([
+    { act: 'member.left', by },
+    { act: 'hotel.changed', by },
+  ])
+  expect((await member(app, own, 'member')).userId).not.toBe(userId)
+})
+
+test('an account that nobody confirms in thirty days goes, unless it works in a hotel or somebody is signed in', async () => {
+  const [abandoned, confirmed, recent] = [await account(), await account(), await account()]
+  must(200, await verify((await mailedTo(app, confirmed.email)).token, confirmed.token))
+  const own = await hotel(app)
+  await app.context.pool.query('update users set email_verified_at = null where id = $1', [own.owner.userId])
+  // The database dates accounts by its own clock.
+  await app.context.pool.query(
+    "update users set created_at = '2026-03-10T09:00:00Z' where email = any($1) or id = $2",
+    [[abandoned.email, confirmed.email, recent.email], own.owner.userId],
+  )
+  app.setClock('2026-04-08T09:00:00Z')
+  expect((await me(recent.token)).status).toBe(200)
+  app.setClock('2026-04-10T09:00:00Z')
+  await runMaintenance(app.context)
+  const { rows } = await app.context.pool.query('select email from users where email = any($1) or id = $2', [
+    [abandoned.email, confirmed.email, recent.email],
+    own.owner.userId,
+  ])
+  expect(rows.map(({ email }) => email)).not.toContain(abandoned.email)
+  expect(rows).toHaveLength(3)
+})
