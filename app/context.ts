@@ -11,8 +11,8 @@ declare module 'react-router' {
     /** Texts of any language, on the server; screens hold only the one they show. */
     catalogues: Record<Lang, Texts>
     guestTexts: (lang: Lang) => object
-    /** What a code of a deal is worth; null: too many unknown ones were tried from this address. */
-    loadDealCode: (code: string, lang: Lang) => Promise<CodeStatus | null>
+    /** What the code of a deal in the address is worth; null: too many unknown ones were tried from where it comes. */
+    loadDealCode: () => Promise<CodeStatus | null>
     /** By the clock of the server. */
     now: () => Date
     report: (error: unknown) => void

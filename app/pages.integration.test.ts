@@ -1,7 +1,7 @@
 import { createHash, randomUUID } from 'node:crypto'
 import { Hono } from 'hono'
 import type { ServerBuild } from 'react-router'
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import { testApp } from '#tests/app.ts'
 import { hotel, must, service } from '#tests/factories.ts'
 import { makePages } from './pages.ts'
@@ -12,9 +12,11 @@ const app = testApp()
 function pagesOf(answer: (nonce: string | undefined, url: string) => string | Promise<string>) {
   const rendered: string[] = []
   const module = { default: () => null }
+  const loads = { ...module, loader: () => null }
   const build = {
     entry: {
       module: {
+        handleError: () => undefined,
         default: async (
           request: Request,
           status: number,
@@ -29,7 +31,13 @@ function pagesOf(answer: (nonce: string | undefined, url: string) => string | Pr
         },
       },
     },
-    routes: { root: { id: 'root', path: '', module }, any: { id: 'any', parentId: 'root', path: '*', module } },
+    routes: {
+      root: { id: 'root', path: '', module },
+      orders: { id: 'orders', parentId: 'root', path: 'hotels/:orgId/orders', module },
+      deal: { id: 'deal', parentId: 'root', path: 'deal/:code?', module: loads },
+      code: { id: 'code', parentId: 'root', path: 'q', module: loads },
+      any: { id: 'any', parentId: 'root', path: '*', module: loads },
+    },
     assets: { entry: { imports: [], module: '/x.js' }, routes: {}, url: '/m.js', version: '1' },
     basename: '/',
     future: {},
@@ -123,7 +131,7 @@ test('renderings beyond what is soon done are refused with words and a time to c
     finish = resolve
   })
   const { rendered, get } = pagesOf(() => held.then(() => 'page'))
-  const answers = Array.from({ length: 100 }, (_, i) => get(`/staff-${i}`))
+  const answers = Array.from({ length: 100 }, (_, i) => get(`/q?code=${i}`))
   const refused = await Promise.race(answers)
   expect([refused.status, refused.headers.get('retry-after')]).toEqual([503, '2'])
   expect(await refused.text()).toContain('<h1>Momentanément indisponible</h1>')
@@ -132,5 +140,73 @@ test('renderings beyond what is soon done are refused with words and a time to c
   expect(statuses.filter((status) => status === 200)).toHaveLength(rendered.length)
   expect(statuses.filter((status) => status === 503)).toHaveLength(100 - rendered.length)
   // A queue that is empty again takes whoever comes.
-  expect((await get('/staff')).status).toBe(200)
+  expect((await get('/q?code=1')).status).toBe(200)
+})
+
+test('staff screens, and addresses and codes that lead nowhere, are rendered once for each screen and language', async () => {
+  const { rendered, get } = pagesOf((nonce) => `<script nonce="${nonce}">own()</script>`)
+  const nonces = new Set<string>()
+  const read = async (path: string, headers = {}) => {
+    const page = await get(path, headers)
+    const [, nonce = ''] = /^<script nonce="([\w-]{22})">own\(\)<\/script>$/.exec(await page.text()) ?? []
+    expect(page.headers.get('content-security-policy')).toContain(`script-src 'self' 'nonce-${nonce}'`)
+    expect([page.headers.get('cache-control'), page.headers.get('x-robots-tag')]).toEqual([
+      'no-store',
+      'noindex, nofollow',
+    ])
+    nonces.add(nonce)
+  }
+  for (let i = 0; i < 5; i++) {
+    for (const path of ['/hotels/<id>/orders', '/<id>', '/<id>/nowhere', '/deal', '/deal?lang=en', '/deal/<id>', '/q'])
+      await read(path.replace('<id>', randomUUID()))
+    await read(`/${randomUUID()}`, { 'accept-language': `en;q=0.${i}, es` })
+  }
+  expect(nonces.size).toBe(40)
+  expect(rendered).toEqual([
+    '/hotels/-/orders',
+    '/no/such/page?lang=fr',
+    '/deal?lang=fr',
+    '/deal?lang=en',
+    '/deal/unknown?lang=fr',
+    '/q?lang=fr',
+    '/no/such/page',
+  ])
+})
+
+test('who has tried too many unknown codes of deals is told so, and who comes from elsewhere is not', async () => {
+  const { rendered, get } = pagesOf(() => 'page')
+  for (let i = 0; i < 200 && !rendered.includes('/deal/too-many?lang=fr'); i++)
+    await get(`/deal/${i}`, { 'x-forwarded-for': '192.0.2.7' })
+  expect(rendered).toEqual(['/deal/unknown?lang=fr', '/deal/too-many?lang=fr'])
+})
+
+test('a page that could not be made is made anew for who asks next', async () => {
+  let broken = true
+  const { get } = pagesOf(() => {
+    if (broken) throw new Error('no memory')
+    return 'page'
+  })
+  const path = `/hotels/${randomUUID()}/orders`
+  expect((await get(path)).status).toBe(500)
+  broken = false
+  expect((await get(path)).status).toBe(200)
+})
+
+test('pages of guests are rendered before those of staff that wait', async () => {
+  const own = await hotel(app)
+  let finish = () => {}
+  const held = new Promise<void>((resolve) => {
+    finish = resolve
+  })
+  const { rendered, get } = pagesOf(() => held.then(() => 'page'))
+  const staff = Array.from({ length: 6 }, (_, i) => get(`/q?code=${i}`))
+  await vi.waitFor(() => expect(rendered).toHaveLength(2))
+  const queued = vi.spyOn(app.context.pages, 'answer')
+  onTestFinished(() => queued.mockRestore())
+  const guest = get(`/public/${own.id}/infos`)
+  await vi.waitFor(() => expect(queued).toHaveBeenCalled())
+  finish()
+  await Promise.all([guest, ...staff])
+  // Two are rendered at once: it is among the first two that had to wait.
+  expect(rendered.findIndex((path) => path.startsWith('/public/'))).toBeLessThan(4)
 })

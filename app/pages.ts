@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import type { Context, Handler } from 'hono'
 import PQueue from 'p-queue'
-import { createRequestHandler } from 'react-router'
+import { createRequestHandler, type ServerBuild } from 'react-router'
 import { accentTokens } from '#core/accent/accent.ts'
 import { clientAddress } from '#core/http/server/address.ts'
 import { ApiError } from '#core/http/server/api-error.ts'
@@ -10,7 +10,8 @@ import { loggerOf } from '#core/http/server/request-id.ts'
 import { catalogues, guestTexts } from '#core/i18n/catalogues.ts'
 import { Lang } from '#core/i18n/contract.ts'
 import { langs } from '#core/i18n/langs.ts'
-import { phoneLangs } from '#core/i18n/preferred-lang.ts'
+import { pageLang, phoneLangs } from '#core/i18n/preferred-lang.ts'
+import type { Logger } from '#core/log/log.ts'
 import type { Rendered } from '#core/page-cache/page-cache.ts'
 import { readDealCode } from '#modules/deals/server/service.ts'
 import type { GuestDocument } from '#modules/hotels/guest/document.ts'
@@ -24,10 +25,11 @@ import { guestBuild, type Pages } from './guest-manifest.ts'
 import { hashOf, makeFiles } from './made-files.ts'
 import { withStyles } from './page-styles.ts'
 import { noncePolicy, sealPage } from './security.ts'
+import { type StaffRequest, staffRequests } from './staff-pages.ts'
 import { troublePage } from './trouble-page.ts'
 
 /**
- * Every screen: guest pages as finished bytes from the page cache, staff pages as a shell made for the request.
+ * Every screen: guest pages as finished bytes from the page cache, staff pages as a shell that is made once and given a nonce for each request.
  * `inDevelopment` leaves out the content security policy, which the development server's inline scripts would break.
  */
 export function makePages(
@@ -54,36 +56,65 @@ export function makePages(
   const addressOfTexts = (lang: Lang) => textsFiles.get(lang) ?? ''
   const addressOf = clientAddress(context.config.trustProxy)
   /** Null: too many unknown codes were tried from this address. */
-  const loadDealCode = (address: string) => (typed: string, lang: Lang) =>
+  const loadDealCode = (typed: string, { lang, address }: { lang: Lang; address: string }) =>
     readDealCode(context, { typed, lang, address }).catch((error: unknown) => {
       if (error instanceof ApiError && error.code === 'too_many_requests') return null
       throw error
     })
   const newNonce = () => (inDevelopment ? undefined : randomBytes(16).toString('base64url'))
-  // Two queues: whoever asks for staff pages without end does not keep guests waiting.
-  const guestQueue = renderingQueue()
-  const staffQueue = renderingQueue()
+  const queues = renderingQueues()
+  const guestQueue = queues(1)
+  const staffQueue = queues(0)
+
+  const renderStaff = ({ request, dealCode }: StaffRequest, nonce: string | undefined, log: Logger) =>
+    staffQueue(() =>
+      render(request, {
+        ...loaderContext,
+        loadGuest: (...from) => loadGuest(context, addressOfTexts, ...from),
+        loadDealCode: async () => dealCode,
+        report: (error: unknown) => report(error, log),
+        nonce,
+      }),
+    )
+  const readBuild = typeof build === 'function' ? build : async () => build
+  let readStaff: { routes: ServerBuild['routes']; request: ReturnType<typeof staffRequests> } | undefined
+  const staffRequest = async (c: Context) => {
+    const { routes } = await readBuild()
+    // The development server makes another build after each change.
+    if (readStaff?.routes !== routes) readStaff = { routes, request: staffRequests(routes) }
+    const from = { lang: pageLang(c.req.raw).lang, address: addressOf(c) }
+    return readStaff.request(c.req.raw, (code) => loadDealCode(code, from))
+  }
+  const staffHeaders = (nonce: string) => ({
+    'content-security-policy': noncePolicy(nonce, { tiles: context.config.map?.url }),
+    'cache-control': 'no-store',
+    'x-robots-tag': 'noindex, nofollow',
+  })
+  const shared = new Map<string, Promise<SharedPage>>()
+  /** The text of the page in the pieces between which its nonce stands. */
+  async function makeShared(asked: StaffRequest): Promise<SharedPage> {
+    const nonce = randomBytes(16).toString('base64url')
+    const response = await renderStaff(asked, nonce, context.log)
+    return { status: response.status, headers: [...response.headers], pieces: (await response.text()).split(nonce) }
+  }
 
   async function staffPage(c: Context): Promise<Response> {
     if (!readOnly(c)) return notAllowed()
     const nonce = newNonce()
     try {
-      const response = await staffQueue(() =>
-        render(c.req.raw, {
-          ...loaderContext,
-          loadGuest: (...from) => loadGuest(context, addressOfTexts, ...from),
-          loadDealCode: loadDealCode(addressOf(c)),
-          report: (error: unknown) => report(error, loggerOf(context.log, c.req.raw)),
-          nonce,
-        }),
-      )
-      return nonce
-        ? withHeaders(response, {
-            'content-security-policy': noncePolicy(nonce, { tiles: context.config.map?.url }),
-            'cache-control': 'no-store',
-            'x-robots-tag': 'noindex, nofollow',
-          })
-        : response
+      const asked = await staffRequest(c)
+      const { key } = asked
+      const log = loggerOf(context.log, c.req.raw)
+      if (!nonce) return await renderStaff({ ...asked, request: c.req.raw }, nonce, log)
+      if (!key) return withHeaders(await renderStaff(asked, nonce, log), staffHeaders(nonce))
+      const making = shared.get(key) ?? makeShared(asked)
+      shared.set(key, making)
+      const { status, headers, pieces } = await making.catch((error: unknown) => {
+        shared.delete(key)
+        throw error
+      })
+      if (status >= 500) shared.delete(key)
+      return withHeaders(new Response(pieces.join(nonce), { status, headers }), staffHeaders(nonce))
     } catch (error) {
       return troublePage(error, c, context.log)
     }
@@ -153,16 +184,26 @@ export function makePages(
 const readOnly = ({ req }: Context) => req.method === 'GET' || req.method === 'HEAD'
 const notAllowed = () => new Response(null, { status: 405, headers: { allow: 'GET, HEAD' } })
 
-/** Renderings that wait, beyond which the next one is refused: about two seconds of work. */
-const mostWaiting = 60
+/** Renderings of one priority that wait, beyond which the next one is refused: about two seconds of work. */
+const maxWaiting = 60
 
-/** Renderings take the processor that answers everybody: few at a time, and no more in waiting than are soon done. */
-function renderingQueue(): <T>(rendering: () => Promise<T>) => Promise<T> {
+/**
+ * Renderings take the processor that answers everybody: few at a time, and no more in waiting than are soon done. Of those that wait the
+ * highest priority goes first: whoever asks for staff pages without end does not keep guests waiting.
+ */
+function renderingQueues(): (priority: number) => <T>(rendering: () => Promise<T>) => Promise<T> {
   const queue = new PQueue({ concurrency: 2 })
-  return (rendering) => {
-    if (queue.size >= mostWaiting) throw new ApiError('unavailable', { retryAfter: 2 })
-    return queue.add(rendering)
+  return (priority) => (rendering) => {
+    if (queue.sizeBy({ priority }) >= maxWaiting) throw new ApiError('unavailable', { retryAfter: 2 })
+    return queue.add(rendering, { priority })
   }
+}
+
+/** A page outside of guest pages, without the nonce of whoever asks. */
+interface SharedPage {
+  status: number
+  headers: [string, string][]
+  pieces: string[]
 }
 
 type Guest = GuestDocument & { guestStart: GuestStart; own: Lang; until: Date | null }

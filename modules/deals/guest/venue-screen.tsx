@@ -25,7 +25,7 @@ export async function loader({ request, context, params }: LoaderFunctionArgs<Ap
   const { searchParams } = new URL(request.url)
   const { lang, offer } = pageLang(request)
   const code = (params.code ?? searchParams.get('code') ?? '').slice(0, 80)
-  const status = code.trim() ? await context.loadDealCode(code, lang) : null
+  const status = code.trim() ? await context.loadDealCode() : null
   const result = redeemResults.find((known) => known === searchParams.get('result')) ?? null
   const usedAt = status?.redeemedAt ? Date.parse(status.redeemedAt) : null
   return data(
@@ -61,7 +61,9 @@ export default function VenueScreen() {
   const { lang, offer, words, code, status, justNow } = useLoaderData<typeof loader>()
   useStartLanguage(lang)
   const isEntry = code.trim() === ''
-  const address = (other: string) => `/deal${isEntry ? '' : `/${encodeURIComponent(code)}`}?lang=${other}`
+  // One page for all codes that lead nowhere: it names none.
+  const isKnown = status !== null && status.state !== 'unknown'
+  const address = (other: string) => `${isKnown ? `/deal/${encodeURIComponent(code)}` : ''}?lang=${other}`
   return (
     <main className={`guest ${css.screen}`}>
       <title>{`${words.title} · Livret`}</title>
@@ -70,11 +72,11 @@ export default function VenueScreen() {
       {isEntry ? <Enter /> : <State />}
       {status?.deal && !justNow ? <Deal status={status} /> : null}
       {status?.state === 'valid' ? <Redeem status={status} /> : null}
-      {isEntry ? null : (
+      {isKnown ? (
         <p className={css.soft}>
           {words.code} <span translate="no">{readable(code)}</span>
         </p>
-      )}
+      ) : null}
       <LanguageLinks label={words.language} lang={lang} to={address} />
     </main>
   )
