@@ -33,7 +33,7 @@ test('whoever brings the token reads the figures of an installation behind a pro
   countKnown(200)
   countKnown(304)
   countKnown(304)
-  onTestFinished(app.context.eventBus.streams.add([], () => undefined))
+  onTestFinished(app.context.eventBus.streams.add([], () => undefined).release)
   const answer = await ask({ authorization: `Bearer ${metricsToken}` })
   expect([answer.status, answer.headers.get('content-type')]).toEqual([200, expect.stringContaining('text/plain')])
   const figures = await read(answer)

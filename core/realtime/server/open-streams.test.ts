@@ -23,13 +23,13 @@ test('a full group ends its oldest stream, and no other', () => {
 test('a stream that has left makes room, once', () => {
   const streams = new OpenStreams()
   let ended = 0
-  const leave = streams.add([visitor('a', 1)], () => ended++)
-  leave()
-  leave()
+  const { release } = streams.add([visitor('a', 1)], () => ended++)
+  release()
+  release()
   expect(streams.count).toBe(0)
   const first = streams.add([visitor('a', 1)], () => ended++)
   streams.add([visitor('a', 1)], () => ended++)
-  first()
+  first.release()
   expect([ended, streams.count]).toEqual([1, 1])
 })
 
@@ -43,4 +43,24 @@ test('a full process asks guests to come back later, and still takes staff and w
   add('a')
   add('staff', 1)
   expect(() => add('more staff', 1)).toThrow('unavailable')
+})
+
+test('where readers together leave too much unread, whoever has left most ends first, and those who read go on', () => {
+  const streams = new OpenStreams(100, 1000)
+  const ended: string[] = []
+  const add = (name: string) => streams.add([visitor(name)], () => ended.push(name))
+  const [reading, slow, still] = ['reading', 'slow', 'still'].map(add)
+  reading?.setUnread(10)
+  slow?.setUnread(400)
+  still?.setUnread(590)
+  expect(ended).toEqual([])
+  reading?.setUnread(20)
+  expect(ended).toEqual(['still'])
+  // It has ended: what it says counts no more.
+  still?.setUnread(5000)
+  slow?.setUnread(0)
+  reading?.setUnread(1000)
+  expect([ended, streams.count]).toEqual([['still'], 2])
+  slow?.setUnread(300)
+  expect([ended, streams.count]).toEqual([['still', 'reading'], 1])
 })

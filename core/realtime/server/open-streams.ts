@@ -10,34 +10,50 @@ export interface StreamGroup {
 interface OpenStream {
   groups: StreamGroup[]
   end: () => void
+  unreadBytes: number
+}
+
+/** One stream that is counted, for whoever opened it. */
+export interface CountedStream {
+  /** Ends the counting. */
+  release: () => void
+  /** Says how many bytes its reader has not read. May end this stream or another one. */
+  setUnread: (bytes: number) => void
 }
 
 /** Seconds after which a reader may ask again while the process is full. */
 const retryAfter = 30
 
+/** Bytes that the readers of one process together have not read. */
+const maxUnreadBytes = 64 * 1024 * 1024
+
 /**
  * The streams of this process. A group that is full makes room by ending its oldest stream, whose reader resumes later without a
- * hole: so nobody who fills a group keeps out those who come after. Only a process that is full of streams refuses.
+ * hole: so nobody who fills a group keeps out those who come after. Only a process that is full of streams refuses. Where too much is unread in
+ * all, the stream with the most of it ends first.
  */
 export class OpenStreams {
   readonly #groups = new Map<string, Set<OpenStream>>()
+  readonly #streams = new Set<OpenStream>()
   readonly #most: number
-  #count = 0
+  readonly #maxUnreadBytes: number
+  #unreadBytes = 0
 
   /** `most`: streams that one process holds, some 15 KB each. */
-  constructor(most = 20_000) {
+  constructor(most = 20_000, unreadBytes = maxUnreadBytes) {
     this.#most = most
+    this.#maxUnreadBytes = unreadBytes
   }
 
   get count(): number {
-    return this.#count
+    return this.#streams.size
   }
 
   /**
-   * Counts one more stream; returns what ends the counting. `end` is called when a newer one takes its place. `beyond`: how many
+   * Counts one more stream. `end` is called when a newer one takes its place, or when too much is unread. `beyond`: how many
    * more than guests this reader may be, so that staff hear of orders when guests have filled the process. Throws `unavailable`.
    */
-  add(groups: StreamGroup[], end: () => void, beyond = 0): () => void {
+  add(groups: StreamGroup[], end: () => void, beyond = 0): CountedStream {
     for (const { key, most } of groups) {
       const members = this.#groups.get(key)
       const [oldest] = members ?? []
@@ -46,24 +62,35 @@ export class OpenStreams {
         oldest.end()
       }
     }
-    if (this.#count >= this.#most + beyond) throw new ApiError('unavailable', { retryAfter })
-    const stream = { groups, end }
-    this.#count++
+    if (this.count >= this.#most + beyond) throw new ApiError('unavailable', { retryAfter })
+    const stream = { groups, end, unreadBytes: 0 }
+    this.#streams.add(stream)
     for (const { key } of groups) {
       const members = this.#groups.get(key)
       if (members) members.add(stream)
       else this.#groups.set(key, new Set([stream]))
     }
-    return () => this.#remove(stream)
+    return { release: () => this.#remove(stream), setUnread: (bytes) => this.#setUnread(stream, bytes) }
+  }
+
+  #setUnread(stream: OpenStream, bytes: number): void {
+    if (!this.#streams.has(stream)) return
+    this.#unreadBytes += bytes - stream.unreadBytes
+    stream.unreadBytes = bytes
+    while (this.#unreadBytes > this.#maxUnreadBytes) {
+      const largest = [...this.#streams].reduce((a, b) => (b.unreadBytes > a.unreadBytes ? b : a))
+      this.#remove(largest)
+      largest.end()
+    }
   }
 
   #remove(stream: OpenStream): void {
-    let was = false
+    if (!this.#streams.delete(stream)) return
+    this.#unreadBytes -= stream.unreadBytes
     for (const { key } of stream.groups) {
       const members = this.#groups.get(key)
-      was = members?.delete(stream) || was
+      members?.delete(stream)
       if (members?.size === 0) this.#groups.delete(key)
     }
-    if (was) this.#count--
   }
 }

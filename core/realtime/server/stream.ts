@@ -63,7 +63,7 @@ export async function eventStream({
   onDoubt,
 }: StreamOptions): Promise<Response> {
   let replaced = () => {}
-  const release = eventBus.streams.add(groups, () => replaced(), beyond)
+  const counted = eventBus.streams.add(groups, () => replaced(), beyond)
   const resume = request.headers.get('last-event-id')
   const since = resume !== null && /^\d{1,15}$/.test(resume) ? Number(resume) : (beginning ?? null)
   let controller: ReadableStreamDefaultController<Uint8Array>
@@ -100,7 +100,7 @@ export async function eventStream({
   const end = () => {
     if (!open) return false
     open = false
-    release()
+    counted.release()
     clearInterval(pings)
     clearTimeout(expiry)
     leave()
@@ -124,6 +124,7 @@ export async function eventStream({
     } else {
       unread.push(bytes)
       unreadBytes += bytes.length
+      counted.setUnread(unreadBytes)
     }
   }
   const hasRoom = () => unreadBytes + maxFrameBytes <= maxUnreadBytes
@@ -201,6 +202,7 @@ export async function eventStream({
         if (!bytes) reading = true
         else {
           unreadBytes -= bytes.length
+          counted.setUnread(unreadBytes)
           controller.enqueue(bytes)
           progress()
         }
