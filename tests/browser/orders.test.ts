@@ -195,6 +195,38 @@ describe('what happens in between', () => {
     await guest.waitForURL(/\/orders\/[0-9a-f-]{36}/)
   })
 
+  test('an order of more choices than one may have is to be placed in several goes, and its basket stays', async () => {
+    const own = await openHotel()
+    const choices = Array.from({ length: 20 }, (_, i) => ({ name: `Garniture ${i}`, price: 0 }))
+    const menu = await own.addService({}, [{ options: [{ name: 'Garnitures', min: 0, max: 20, choices }] }])
+    const guest = await phone()
+    await guest.goto(url(`/public/${own.hotel.slug}/discover/services/${menu.id}`))
+    await guest.getByRole('link', { name: 'Le Malouin', exact: true }).click()
+    const sheet = guest.getByRole('dialog')
+    for (const { name } of choices) await sheet.getByText(name, { exact: true }).click()
+    await sheet.getByRole('button', { name: /Ajouter/ }).click()
+    await guest.getByRole('link', { name: /Voir le panier/ }).waitFor()
+    await guest.evaluate((key) => {
+      const stored = JSON.parse(localStorage.getItem(key) ?? '')
+      const [{ lines }] = stored.baskets
+      stored.baskets[0].lines = Array.from({ length: 11 }, (_, i) => ({ ...lines[0], key: `${lines[0].key}${i}` }))
+      localStorage.setItem(key, JSON.stringify(stored))
+    }, `livret.basket.${own.id}`)
+    await guest.goto(url(`/public/${own.hotel.slug}/basket`))
+    await guest.getByLabel('Numéro de chambre').fill('204')
+    expectFault(/422/)
+    await guest.getByRole('button', { name: /Commander avec obligation de paiement/ }).click()
+    await guest
+      .getByRole('alert')
+      .getByText('Trop de choix en une fois : commandez en plusieurs fois.', { exact: true })
+      .waitFor()
+    const remove = guest.getByRole('button', { name: /^Retirer/ })
+    expect(await remove.count()).toBe(11)
+    await remove.first().click()
+    await guest.getByRole('button', { name: /Commander avec obligation de paiement/ }).click()
+    await guest.waitForURL(/\/orders\/[0-9a-f-]{36}/)
+  })
+
   test('without an answer the sentence is the specification’s, and the order leaves again by itself and counts once', async () => {
     const { own } = await breakfastHotel()
     const guest = await fillBasket(own)
