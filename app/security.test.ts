@@ -30,6 +30,17 @@ describe('every answer', () => {
     expect(new Set(names).size).toBe(names.length)
   })
 
+  test('forbids to rewrite a page, also where a kept one is still the same, and leaves other files to proxies', () => {
+    const page = { 'content-type': 'text/html; charset=utf-8' }
+    for (const status of [200, 304, 404, 503])
+      expect(headers(null, { ...page, 'cache-control': 'no-cache' }, status)['cache-control']).toBe(
+        'no-cache, no-transform',
+      )
+    expect(headers(null, page)['cache-control']).toBe('no-store, no-transform')
+    expect(headers(null, { ...page, 'cache-control': 'no-transform' })['cache-control']).toBe('no-transform')
+    expect(headers(null, { 'content-type': 'text/css', 'cache-control': 'no-cache' })['cache-control']).toBe('no-cache')
+  })
+
   test('leaves what was kept its own headers, where nothing has changed', () => {
     expect(headers(null, {}, 304)).not.toHaveProperty('cache-control')
     expect(headers(null, {}, 304)).not.toHaveProperty('content-security-policy')

@@ -90,6 +90,11 @@ export type OwnHeaders = Record<string, number | string | string[] | undefined>
 /** All that the head of an answer says, for the headers that it has itself: name, value, name, value, as Node.js writes it fastest. */
 export type Complete = (status: number, own: OwnHeaders) => string[]
 
+const isPage = (own: OwnHeaders) => `${own['content-type']}`.startsWith('text/html')
+/** A CDN that rewrites pages, addresses of email for one, would leave React other markup than it has made. */
+const unchanged = (cacheControl: number | string | string[]) =>
+  `${cacheControl}`.includes('no-transform') ? `${cacheControl}` : `${cacheControl}, no-transform`
+
 /**
  * What every answer says, whatever it is. It is kept by nobody and framed by nobody unless it says so itself; 304 leaves what was kept
  * its own headers. Behind TLS browsers are told never to come without it again.
@@ -100,9 +105,12 @@ export function safeHeaders(publicUrl: string | null): Complete {
   return (status, own) => {
     const head: string[] = []
     for (const [name, value] of common) if (own[name] === undefined) head.push(name, value)
-    for (const name in own) if (own[name] !== undefined) head.push(name, own[name] as string)
+    for (const name in own)
+      if (own[name] !== undefined && name !== 'cache-control') head.push(name, own[name] as string)
+    const cacheControl = own['cache-control'] ?? (status === 304 ? undefined : 'no-store')
+    if (cacheControl !== undefined)
+      head.push('cache-control', isPage(own) ? unchanged(cacheControl) : `${cacheControl}`)
     if (status === 304) return head
-    if (!own['cache-control']) head.push('cache-control', 'no-store')
     if (!own['content-security-policy']) head.push('content-security-policy', barePolicy)
     return head
   }
