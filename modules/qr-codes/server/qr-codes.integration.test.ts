@@ -60,6 +60,28 @@ describe('the hotel’s own code', () => {
     expect((await codesOf(own))[0]?.scans).toBe(3)
   })
 
+  test('is not counted, and shows no room, when a messenger previews the link or a browser fetches it in advance', async () => {
+    const own = await hotel(app)
+    const { token } = await addRoom(own)
+    const path = `/q/${token}`
+    const scans = async () => (await codesOf(own)).find((code) => code.token === token)?.scans
+    for (const agent of ['WhatsApp/2.23.20.0', 'Slackbot-LinkExpanding 1.0', 'TelegramBot (like TwitterBot)'])
+      expect(await scan(path, { 'user-agent': agent })).toBe(`/public/${own.hotel.slug}`)
+    expect(await scan(path, {}, 'HEAD')).toBe(`/public/${own.hotel.slug}`)
+    for (const name of ['sec-purpose', 'purpose']) {
+      const prefetched = await app.fetch(path, { headers: { [name]: 'prefetch' } })
+      expect([prefetched.status, prefetched.headers.get('location')]).toEqual([425, null])
+    }
+    const proof = await app.call('POST', `/v1/hotels/${own.id}/room-proof`, {
+      headers: { 'x-visitor-id': visitor(), 'user-agent': 'facebookexternalhit/1.1' },
+      body: { code: token },
+    })
+    expect(proof.status).toBe(403)
+    expect(await scans()).toBe(0)
+    expect(await scan(path, { 'user-agent': 'Mozilla/5.0 (iPhone)' })).toContain('#room=204')
+    expect(await scans()).toBe(1)
+  })
+
   test('opens the page in any spelling, also typed into the form', async () => {
     const own = await hotel(app)
     const token = (await codesOf(own))[0]?.token ?? ''

@@ -1,5 +1,7 @@
 import { spendAllowance } from '#core/http/server/allowance.ts'
+import { ApiError } from '#core/http/server/api-error.ts'
 import type { AppContext } from '#core/http/server/context.ts'
+import { isLinkPreview, isPrefetch } from '#core/http/server/link-preview.ts'
 import type { Mount } from '#modules/hotel-context/server/scope.ts'
 import * as contract from '../contract.ts'
 import * as phones from '../phones-contract.ts'
@@ -21,7 +23,10 @@ export function qrCodesRoutes(mount: Mount, context: AppContext): void {
   mount(contract.renameRoom, ({ scope, params, body }) => codes.renameRoom(context, scope, params.qrId, body.room))
   mount(contract.checkOutRoom, ({ scope, params }) => codes.checkOutRoom(context, scope, params.qrId))
   mount(contract.checkOutAndRenew, ({ scope, params }) => codes.checkOutAndRenew(context, scope, params.qrId))
-  mount(phones.proveRoom, ({ visitor, params, body }) => codes.proveRoom(context, visitor, params.hotelId, body.code))
+  mount(phones.proveRoom, async ({ visitor, params, body, request }) => {
+    if (isLinkPreview(request) || isPrefetch(request)) throw new ApiError('forbidden')
+    return codes.proveRoom(context, visitor, params.hotelId, body.code)
+  })
   mount(phones.listWaitingPhones, ({ scope }) => codes.listWaitingPhones(context, scope))
   mount(phones.decidePhone, ({ scope, params, body }) => codes.decidePhone(context, scope, params.phoneId, body.accept))
   mount(contract.leaveRoom, ({ visitor, params }) => codes.leaveRoom(context, visitor, params.hotelId))

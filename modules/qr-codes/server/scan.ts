@@ -2,6 +2,7 @@ import type { OpenAPIHono } from '@hono/zod-openapi'
 import type { Context } from 'hono'
 import { ApiError } from '#core/http/server/api-error.ts'
 import type { AppContext } from '#core/http/server/context.ts'
+import { isLinkPreview, isPrefetch } from '#core/http/server/link-preview.ts'
 import type { AddressOf } from '#core/http/server/mount.ts'
 import { logRefusal } from '#core/http/server/problems.ts'
 import { loggerOf } from '#core/http/server/request-id.ts'
@@ -13,10 +14,12 @@ import { targetPath } from './targets.ts'
 /**
  * `/q/<token>`, what printed codes say, and `/q?code=…`, the code typed by hand. Counts the scan and leads to the hotel;
  * a code that leads nowhere leads to the screen `/q`, which says why and what to do. Outside `/v1`: these answers are for
- * people, and every one is an address to go to.
+ * people, and every one is an address to go to. Link previews are led to the hotel without its room and are not counted; a prefetch is
+ * refused, so that the browser asks again, and is counted, when somebody opens the code.
  */
 export function scanRoutes(app: OpenAPIHono, context: AppContext, addressOf: AddressOf): void {
   const go = async (c: Context, typed: string) => {
+    if (isPrefetch(c.req.raw)) return c.body(null, 425, { 'cache-control': 'no-store' })
     const to = await destination(context, typed, addressOf(c), c.req.raw)
     c.header('cache-control', 'no-store')
     // Nobody finds the way into a room by searching.
@@ -33,12 +36,12 @@ export function scanRoutes(app: OpenAPIHono, context: AppContext, addressOf: Add
 const why = (reason: string, hotel?: string) => `/q?${new URLSearchParams({ why: reason, ...(hotel && { hotel }) })}`
 
 async function destination(context: AppContext, typed: string, address: string, request: Request): Promise<string> {
-  const { method } = request
+  const isScan = request.method === 'GET' && !isLinkPreview(request)
   const token = readToken(typed)
   if (!token) return `/q?${new URLSearchParams({ code: typed.slice(0, 40).toWellFormed() })}`
   try {
     const opened = await lookUpCode(context, { address }, async () => {
-      const found = await queries.openCode(context.db, token, method === 'GET' ? 1 : 0, context.clock())
+      const found = await queries.openCode(context.db, token, isScan ? 1 : 0, context.clock())
       if (found) return found
       const slug = await queries.slugOfCode(context.db, token)
       return slug && { revoked: slug }
@@ -48,7 +51,7 @@ async function destination(context: AppContext, typed: string, address: string, 
     // Behind the `#`: it reaches the phone and nobody else, so that pages stay one for all guests and logs know no room.
     const { slug, kind, room, targetId } = opened
     // The phone asks with it for its proof (`proveRoom`), which depends on whose phone it is.
-    if (room !== null) return `/public/${slug}#${new URLSearchParams({ room, code: token })}`
+    if (room !== null && isScan) return `/public/${slug}#${new URLSearchParams({ room, code: token })}`
     const path = targetId && kind !== 'hotel' && kind !== 'room' ? targetPath(context, kind, targetId) : ''
     return `/public/${slug}${path}`
   } catch (error) {

@@ -1,5 +1,6 @@
 import type { AppContext } from '#core/http/server/context.ts'
 import { csvAnswer } from '#core/http/server/csv.ts'
+import { isLinkPreview, isPrefetch } from '#core/http/server/link-preview.ts'
 import type { Mount } from '#modules/hotel-context/server/scope.ts'
 import * as contract from '../contract.ts'
 import { exportStatistics, readStatistics } from './service.ts'
@@ -10,7 +11,8 @@ export function statisticsRoutes(mount: Mount, context: AppContext): void {
   mount(contract.exportStatistics, async ({ scope, query, lang }) =>
     csvAnswer(await exportStatistics(context, scope, query, lang), 'statistics.csv'),
   )
-  mount(contract.countVisit, async ({ params, body, address }) => {
+  mount(contract.countVisit, async ({ params, body, address, request }) => {
+    if (isLinkPreview(request) || isPrefetch(request)) return
     await context.limits.visits.spend(address)
     countVisit(context, params.hotelId, body)
   })

@@ -36,6 +36,24 @@ const measured = async (own: TestHotel, name: string, query = '') => {
 /** The days or hours that are not nothing. */
 const some = <Row extends { value: number | null }>(rows: Row[]) => rows.filter(({ value }) => value)
 
+testAlone('a link preview and a page fetched in advance are no visits', async () => {
+  const own = await hotel(app)
+  const automatic: Record<string, string>[] = [
+    { 'user-agent': 'WhatsApp/2.23.20.0' },
+    { 'sec-purpose': 'prefetch;prerender' },
+  ]
+  for (const headers of automatic)
+    must(
+      204,
+      await app.call('POST', `/v1/hotels/${own.id}/visits`, {
+        body: { first: true, lang: 'fr', screen: 'phone' },
+        headers,
+      }),
+    )
+  must(204, await visit(own))
+  expect((await measured(own, 'visits')).total.value).toBe(1)
+})
+
 // Each process gathers visits by itself, and writes them some seconds later.
 testAlone('visits are counted by day and hour of the hotel, by language and screen, and name nobody', async () => {
   const own = await hotel(app, { timeZone: 'America/New_York' })
