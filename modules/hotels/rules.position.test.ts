@@ -1,4 +1,4 @@
-import fc from 'fast-check'
+import fc from '#tests/properties.ts'
 import { describe, expect, test } from 'vitest'
 import { parseDegrees, parsePosition } from './position-rules.ts'
 
