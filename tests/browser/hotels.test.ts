@@ -4,6 +4,7 @@ import { describe, expect, test } from 'vitest'
 import type { Hotel } from '#modules/hotels/contract.ts'
 import {
   apiOf,
+  confirmAddress,
   desk,
   expectAccessible,
   expectFault,
@@ -35,7 +36,7 @@ const step = (page: Page, title: string) => page.getByRole('listitem').filter({ 
 const save = (page: Page) => page.getByRole('button', { name: 'Enregistrer', exact: true }).click()
 
 describe('somebody who has just arrived', () => {
-  test('opens a hotel with its name alone by Enter, and it is the guests’ at once in its languages and colour', async () => {
+  test('opens a hotel with its name alone by Enter, and it is the guests’ in its languages and colour once the address is confirmed', async () => {
     const staff = await signUp()
     const page = await desk(staff, 'fr', { timezoneId: 'America/Mexico_City' })
     await page.goto(url('/hotels'))
@@ -68,7 +69,17 @@ describe('somebody who has just arrived', () => {
 
     const [hotel] = await apiOf(staff)<Hotel[]>('GET', '/v1/hotels')
     expect(hotel).toMatchObject({ name, languages: ['fr', 'es'], currency: 'EUR', defaultLang: 'fr' })
+    const notice = page.getByText('votre hôtel n’est visible que de votre équipe')
+    await notice.waitFor()
+    await step(page, 'Passez une commande d’essai').getByText('Il faut d’abord confirmer votre adresse').waitFor()
     const guest = await phone({ locale: 'es-ES' })
+    expectFault(/status of 404/)
+    expect((await guest.goto(url(`/public/${hotel?.slug}?lang=es`)))?.status()).toBe(404)
+    const ownView = await page.context().newPage()
+    await ownView.goto(url(`/public/${hotel?.slug}?lang=fr`))
+    await ownView.getByRole('heading', { name, level: 1 }).waitFor()
+    await confirmAddress(staff)
+    await notice.waitFor({ state: 'detached' })
     await guest.goto(url(`/public/${hotel?.slug}?lang=es`))
     await guest.getByRole('heading', { name, level: 1 }).waitFor()
     await guest.locator('html[lang="es"]').waitFor()

@@ -255,7 +255,7 @@ export async function openHotel(values: Partial<HotelInput> = {}): Promise<OpenH
 }
 
 /** Follows the link that confirms somebody's address. */
-async function confirmAddress(staff: Staff): Promise<void> {
+export async function confirmAddress(staff: Staff): Promise<void> {
   const token = new URL(await mailedLink(staff.user.email)).hash.slice(1)
   await apiOf(staff)('POST', '/v1/auth/verify-email', { token })
 }
