@@ -64,6 +64,7 @@ export async function growAndCheck({ seconds, signal }: Options): Promise<boolea
   try {
     const connection = await databaseConnection(folder)
     const database = new pg.Client(connection)
+    database.on('error', (error) => console.error(`The database: ${error.message}`))
     await database.connect()
     const [counter] = await demoCounters(product.url)
     if (!counter) throw new Error('The demo has no hotel.')
@@ -106,23 +107,29 @@ const removed = [
 async function attemptFor(url: string, { name, method, path, body }: Attempt, seconds: number, signal: AbortSignal) {
   const ends = Date.now() + seconds * 1000
   const answers = new Map<number, number>()
+  const broken: string[] = []
   let invalid = ''
   const send = async () => {
     while (Date.now() < ends) {
       signal.throwIfAborted()
       const content = body()
-      const { status } = await fetch(url + path, {
+      const status = await fetch(url + path, {
         method,
         headers: {
           ...{ 'x-visitor-id': randomUUID(), 'idempotency-key': randomUUID(), 'x-forwarded-for': '10.9.8.7' },
           ...(content !== undefined && { 'content-type': 'application/json' }),
         },
         ...(content !== undefined && { body: JSON.stringify(content) }),
-      }).then(async (response) => {
-        const text = await response.text()
-        if (response.status === 422) invalid ||= text
-        return response
       })
+        .then(async (response) => {
+          const text = await response.text()
+          if (response.status === 422) invalid ||= text
+          return response.status
+        })
+        .catch((error: Error) => {
+          broken.push(`${name}: ${error.message} ${error.cause ?? ''}`)
+          return 0
+        })
       answers.set(status, (answers.get(status) ?? 0) + 1)
     }
   }
@@ -132,6 +139,7 @@ async function attemptFor(url: string, { name, method, path, body }: Attempt, se
   const expected = name === 'refused logins' ? 401 : null
   const counted = said.some(([status]) => (expected === null ? status < 300 : status === expected))
   return [
+    ...broken.slice(0, 3),
     ...(counted ? [] : [`${name}: nothing was taken, so nothing was tried ${invalid}`]),
     ...said.flatMap(([status, count]) =>
       status >= 500 && status !== 503 ? [`${name}: ${count} answers of ${status}`] : [],
