@@ -1,5 +1,5 @@
-import fc from '#tests/properties.ts'
 import { describe, expect, test } from 'vitest'
+import fc from '#tests/properties.ts'
 import { parseDegrees, parsePosition } from './position-rules.ts'
 
 const at = (latitude: number, longitude: number) => ({ latitude, longitude })
