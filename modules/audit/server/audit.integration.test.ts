@@ -310,6 +310,13 @@ test('every act that the journal knows is one that somebody can do', async () =>
   const [code] = must(201, await call('POST', '/qr-codes', { kind: 'room', rooms: ['204'] }))
   const renewed = must(201, await call('POST', `/qr-codes/${code.id}/renew`))
   must(200, await call('PATCH', `/qr-codes/${renewed.id}`, { room: '205' }))
+  must(200, await call('PATCH', '', { roomApproval: 'all' }))
+  for (const accept of [true, false]) {
+    const scan = { visitor: visitor(), body: { code: renewed.token } }
+    must(200, await app.call('POST', `/v1/hotels/${own.id}/room-proof`, scan))
+    const [phone] = must(200, await call('GET', '/room-phones'))
+    must(204, await call('PUT', `/room-phones/${phone.id}`, { accept }))
+  }
   must(204, await call('POST', `/qr-codes/${renewed.id}/check-out`))
   must(204, await call('DELETE', `/qr-codes/${renewed.id}`))
   must(201, await call('POST', '/qr-codes', { kind: 'room', rooms: ['301', '302'] }))
@@ -376,5 +383,6 @@ test('every act that the journal knows is one that somebody can do', async () =>
   must(204, await call('DELETE', ''))
   must(200, await call('POST', '/restore'))
   const acts = app.context.modules.flatMap(({ journal }) => journal?.acts ?? [])
-  expect([...new Set((await journal(own)).map(({ act }) => act))].toSorted()).toEqual(acts.toSorted())
+  const { rows } = await app.context.pool.query('select distinct act from audit_entries where hotel_id = $1', [own.id])
+  expect(rows.map(({ act }) => act).toSorted()).toEqual(acts.toSorted())
 })

@@ -54,6 +54,7 @@ describe('the public hotel', () => {
       fallback: [],
       address: { street: '', postalCode: '', city: 'Saint-Malo', country: 'FR', latitude: null, longitude: null },
       phone: '+33 2 99 00 00 00',
+      dialled: '+33299000000',
       timeZone: 'Europe/Paris',
       currency: 'EUR',
       brand: { colour: '#1f4e4a', logo: null, cover: null },

@@ -51,7 +51,8 @@ describe('information', () => {
       items: [{ id, ...whole.items[0] }],
     })
     const key = expect.any(String)
-    expect((await shown(own)).info).toEqual({ ...info, announcement: { ...info.announcement, key } })
+    const usefulNumbers = [{ ...info.usefulNumbers[0], dialled: '15' }]
+    expect((await shown(own)).info).toEqual({ ...info, announcement: { ...info.announcement, key }, usefulNumbers })
   })
 
   test('gives an announcement one key in all languages, kept when a translation is added and another for another text', async () => {
@@ -157,7 +158,8 @@ describe('information', () => {
         .sort(),
     )
     const key = expect.any(String)
-    expect((await shown(own)).info).toEqual({ ...left, announcement: { ...left.announcement, key } })
+    const usefulNumbers = [{ ...left.usefulNumbers[0], dialled: '15' }]
+    expect((await shown(own)).info).toEqual({ ...left, announcement: { ...left.announcement, key }, usefulNumbers })
     expect((await written(own, {})).welcomeWord).toBe('Bienvenue')
   })
 
@@ -186,7 +188,7 @@ describe('information', () => {
       [{ items: [{ title: 'T', text: long, picture: null }] }, 'info.items.0.text too_big_text'],
       [{ hotelAccess: { ...whole.hotelAccess, directions: long } }, 'info.hotelAccess.directions too_big_text'],
       [{ usefulNumbers: Array(41).fill(number) }, 'info.usefulNumbers too_big_list'],
-      [{ usefulNumbers: [{ ...number, number: 'ring the bell' }] }, 'info.usefulNumbers.0.number invalid'],
+      [{ usefulNumbers: [{ ...number, number: 'ring the bell' }] }, 'info.usefulNumbers.0.number phone'],
       [{ usefulNumbers: [{ label: ' ', number: '15' }] }, 'info.usefulNumbers.0.label required'],
       [{ items: [{ title: 'T', text: '', picture: 'javascript:alert(1)' }] }, 'info.items.0.picture invalid'],
       [

@@ -93,7 +93,7 @@ describe('an offer of the hotel', () => {
     [{ rating: -1 }, 'rating'],
     [{ ratingCount: 1.5 }, 'ratingCount'],
     [{ price: -1 }, 'price'],
-    [{ price: 1_000_001 }, 'price'],
+    [{ price: 1_000_000_001 }, 'price'],
     [{ picture: '/files/00000000-0000-4000-8000-000000000000.png' }, 'picture file_gone'],
   ])('cannot be %j', async (values, fault) => {
     const own = await hotel(app)
