@@ -314,7 +314,7 @@ test('nothing filled says so, one thing filled stands alone, and what is not the
   expectFault(/404/)
   for (const path of ['/infos/wifi', '/infos/nothing', `/infos/${info.items?.[0]?.id}`]) {
     const answer = await fetch(url(`/public/${own.hotel.slug}${path}`))
-    expect([answer.status, answer.headers.get('cache-control')], path).toEqual([404, 'no-store'])
+    expect([answer.status, answer.headers.get('cache-control')], path).toEqual([404, 'no-store, no-transform'])
   }
 })
 
