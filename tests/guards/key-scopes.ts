@@ -43,6 +43,7 @@ export const keyCalls = {
     'get /v1/hotels/{hotelId}/statistics',
     'get /v1/hotels/{hotelId}/statistics.csv',
     'get /v1/hotels/{hotelId}/translations',
+    'get /v1/hotels/{hotelId}/storage',
     'get /v1/hotels/{hotelId}/medias',
     'get /v1/hotels/{hotelId}/medias/{mediaId}',
     'get /v1/hotels/{hotelId}/rooms',
