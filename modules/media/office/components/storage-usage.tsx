@@ -1,4 +1,4 @@
-import { Progress, Stack, Text } from '@mantine/core'
+import { Box, Progress, Stack, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useId } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -44,7 +44,12 @@ export function StorageUsage({ hotelId }: { hotelId: string }) {
 export function FilesQuota({ hotelId }: { hotelId: string }) {
   const { t } = useTranslation()
   const { data } = useQuery(storageQuery(hotelId))
-  return data ? <Quota name={t('media.office.storage.files')} {...data.files} /> : null
+  if (!data) return null
+  return (
+    <Box mb={16}>
+      <Quota name={t('media.office.storage.files')} {...data.files} />
+    </Box>
+  )
 }
 
 function Quota({ name, used, max }: { name: string } & Usage['files']) {
