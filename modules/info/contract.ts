@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { Id, Instant } from '#core/http/contract.ts'
 import { textOf } from '#core/i18n/contract.ts'
 import { FileAddress, StoredFileAddress } from '#modules/media/contract.ts'
-import { cleanPhone, codesFor, isJoinable, isPhone, longest, most, securities } from './rules.ts'
+import { cleanPhone, codesFor, isJoinable, isNetworkName, isPhone, longest, most, securities } from './rules.ts'
 
 const Text = (max: number) => z.string().trim().max(max)
 const Clock = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/)
@@ -24,7 +24,7 @@ const Announcement = z.object({
   until: Instant.nullable(),
 })
 const WifiFields = z.object({
-  network: z.string().min(1).max(longest.network),
+  network: z.string().min(1).max(longest.network).refine(isNetworkName, 'wifi_network'),
   password: z.string().max(longest.wifiPassword),
   security: z.enum(securities),
   hidden: z.boolean(),

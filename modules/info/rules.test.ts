@@ -1,6 +1,18 @@
 import { describe, expect, test } from 'vitest'
 import fc from '#tests/properties.ts'
-import { emergencyNumber, filledInfos, hasInfos, inCallOrder, infoAt, isShown, type Wifi, wifiQr } from './rules.ts'
+import {
+  emergencyNumber,
+  filledInfos,
+  hasInfos,
+  inCallOrder,
+  infoAt,
+  isJoinable,
+  isNetworkName,
+  isShown,
+  typographicSign,
+  type Wifi,
+  wifiQr,
+} from './rules.ts'
 
 const wifi: Wifi = { network: 'Remparts-Clients', password: 'maree-haute-35', security: 'WPA', hidden: false }
 
@@ -31,6 +43,18 @@ describe('the Wi-Fi picture', () => {
       ),
     )
   })
+})
+
+test('a network and a password are those that routers take, counted in bytes', () => {
+  expect(['a'.repeat(32), 'é'.repeat(16), 'Café ☕'].map(isNetworkName)).toEqual([true, true, true])
+  expect(['', 'a'.repeat(33), 'é'.repeat(17), '🌊'.repeat(9)].map(isNetworkName)).toEqual([false, false, false, false])
+  const joins = (password: string) => isJoinable({ password, security: 'WPA' })
+  expect(['12345678', 'a'.repeat(63), 'é'.repeat(31), '0aF9'.repeat(16)].map(joins)).toEqual([true, true, true, true])
+  expect(['1234567', 'g'.repeat(64), 'é'.repeat(32), 'a'.repeat(65)].map(joins)).toEqual([false, false, false, false])
+})
+
+test('a sign that phones write by themselves is asked about', () => {
+  expect(['L’Écume', 'Bar – Lobby', "L'Écume", 'Bar-Lobby 2'].map(typographicSign)).toEqual(['’', '–', null, null])
 })
 
 /** As a camera reads it: fields end at a semicolon that no backslash stands before. */

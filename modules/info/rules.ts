@@ -54,7 +54,7 @@ export const longest = {
   announcement: 500,
   welcomeWord: 2000,
   network: 32,
-  wifiPassword: 63,
+  wifiPassword: 64,
   breakfastPlace: 200,
   label: 80,
   accessCode: 40,
@@ -165,9 +165,17 @@ export function wifiQr({ network, password, security, hidden }: Wifi): string {
   return `WIFI:T:${security};S:${escaped(network)};${open ? '' : `P:${escaped(password)};`}${hidden ? 'H:true;' : ''};`
 }
 
-/** Whether a phone can join with this: WPA takes passwords of 8 to 63 characters (IEEE 802.11i, annex H.4.1). */
+const bytesIn = (text: string) => new TextEncoder().encode(text).byteLength
+
+/** Whether a phone can join with this: WPA takes passwords of 8 to 63 bytes, or a key of 64 hexadecimal digits (IEEE 802.11i, annex H.4.1). */
 export const isJoinable = ({ password, security }: Pick<Wifi, 'password' | 'security'>): boolean =>
-  security !== 'WPA' || (password.length >= 8 && password.length <= 63)
+  security !== 'WPA' || (bytesIn(password) >= 8 && bytesIn(password) <= 63) || /^[\da-f]{64}$/i.test(password)
+
+/** Whether a network can have this name: 32 bytes at most (IEEE 802.11). */
+export const isNetworkName = (name: string): boolean => name !== '' && bytesIn(name) <= longest.network
+
+/** The first sign that text editors and phones put in the place of the one of a keyboard; null: there is none. */
+export const typographicSign = (text: string): string | null => /[‘’“”–—…\u00a0\u202f]/.exec(text)?.[0] ?? null
 
 // Numbers to call.
 

@@ -9,7 +9,15 @@ import { asRead, asSent, asTyped } from '#core/ui-office/draft-texts.ts'
 import { parseClock } from '#core/ui-office/parse-input.ts'
 import type { PublicHotel } from '#modules/hotels/contract.ts'
 import type { Info, PublicInfo } from '#modules/info/contract.ts'
-import { type CodesFor, cleanPhone, isForScannedRooms, isJoinable, isPhone, type Wifi } from '#modules/info/rules.ts'
+import {
+  type CodesFor,
+  cleanPhone,
+  isForScannedRooms,
+  isJoinable,
+  isNetworkName,
+  isPhone,
+  type Wifi,
+} from '#modules/info/rules.ts'
 import { checkLists, type ListFault, type ListLine, storedLists } from './lists-draft.ts'
 
 export interface ItemLine {
@@ -98,7 +106,7 @@ const isArrival = ({ arrivalDeparture: { arrivalFrom, arrivalUntil, departureBy,
 const isAccess = ({ hotelAccess: { codes, directions, parking } }: InfoDraft) =>
   codes.length > 0 || isSaid(directions) || isSaid(parking)
 
-export type InfoFault = 'required' | 'clock' | 'price' | 'phone' | 'ends' | 'wifi' | ListFault
+export type InfoFault = 'required' | 'clock' | 'price' | 'phone' | 'ends' | 'wifi' | 'network' | ListFault
 
 /** What cannot be stored, by its path in the draft. */
 export function checkInfo(draft: InfoDraft, base: Lang, currency: string): Record<string, InfoFault> {
@@ -114,6 +122,7 @@ export function checkInfo(draft: InfoDraft, base: Lang, currency: string): Recor
     faults['announcement.until'] = 'ends'
   const isNamed = wifi.network.trim() !== ''
   if (!isNamed && wifi.password) faults['wifi.network'] = 'required'
+  if (isNamed && !isNetworkName(wifi.network.trim())) faults['wifi.network'] = 'network'
   if (isNamed && wifi.security !== 'nopass' && !wifi.password) faults['wifi.password'] = 'required'
   else if (isNamed && !isJoinable(wifi)) faults['wifi.password'] = 'wifi'
   clock('breakfast.opens', breakfast.opens, isBreakfast(draft))

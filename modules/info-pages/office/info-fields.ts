@@ -1,10 +1,10 @@
 import { useTranslation } from 'react-i18next'
 import type { Field } from '#core/ui-office/field.ts'
-import { codesFor, longest, securities } from '#modules/info/rules.ts'
+import { codesFor, longest, securities, typographicSign } from '#modules/info/rules.ts'
 import type { InfoDraft } from './info-draft.ts'
 
 /** The fields of the information, section by section. */
-export function useInfoFields({ wifi: { security } }: InfoDraft) {
+export function useInfoFields({ wifi: { network, password: typedPassword, security } }: InfoDraft) {
   const { t } = useTranslation()
   type Name = keyof typeof import('#locales/fr/info-pages.json')['office']['fields']
   const label = (name: Name) => t(`infoPages.office.fields.${name}`)
@@ -29,7 +29,18 @@ export function useInfoFields({ wifi: { security } }: InfoDraft) {
     example: string,
   ): Field => ({ kind: 'string', name: `${part}.${name}`, label: label(name), example, max: 8 })
   const when = (name: 'from' | 'until') => ({ name: `announcement.${name}`, label: label(name) })
-  const password: Field = { kind: 'string', name: 'wifi.password', label: label('password'), max: longest.wifiPassword }
+  // Joining fails where a phone has written another sign than the one that was typed into the router.
+  const signQuestion = (text: string) => {
+    const sign = typographicSign(text)
+    return sign ? t('infoPages.office.fields.signQuestion', { sign }) : undefined
+  }
+  const password: Field = {
+    kind: 'string',
+    name: 'wifi.password',
+    label: label('password'),
+    description: signQuestion(typedPassword),
+    max: longest.wifiPassword,
+  }
   const passwordFor: Field = {
     kind: 'category',
     name: 'wifi.passwordFor',
@@ -42,7 +53,13 @@ export function useInfoFields({ wifi: { security } }: InfoDraft) {
     until: { ...when('until'), description: t('infoPages.office.fields.untilHint') },
     wifi: [
       section('wifi'),
-      { kind: 'string', name: 'wifi.network', label: label('network'), max: longest.network },
+      {
+        kind: 'string',
+        name: 'wifi.network',
+        label: label('network'),
+        description: signQuestion(network),
+        max: longest.network,
+      },
       {
         kind: 'category',
         name: 'wifi.security',
