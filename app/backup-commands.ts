@@ -3,6 +3,7 @@ import path from 'node:path'
 import { BackupError } from '#core/backup/archive.ts'
 import { type Config, ConfigError, readConfig } from '#core/config/config.ts'
 import { isDatabaseUnavailable } from '#core/db/db.ts'
+import { EncodingError, requireUtf8 } from '#core/db/encoding.ts'
 import { findRunning } from '#core/db/engine/running.ts'
 import { EngineError, startEngine } from '#core/db/engine.ts'
 import { makeLogger } from '#core/log/log.ts'
@@ -62,7 +63,11 @@ async function onInstallation(state: 'running' | 'stopped', work: (on: Installat
   const config = readConfig()
   const on = { storage: await openStorage(config), ...config, log: makeLogger('warn') }
   const database = backupDatabase(config)
-  if (database) return work({ ...on, connection: { connectionString: database } })
+  if (database) {
+    const connection = { connectionString: database }
+    if (state === 'stopped') await requireUtf8(connection)
+    return work({ ...on, connection })
+  }
   if (state === 'running') {
     if (!(await stat(config.dataDir).catch(() => null)))
       throw new BackupError(`There is no data folder ${config.dataDir}. Set DATA_DIR.`)
@@ -80,7 +85,7 @@ async function endPlainly(command: () => Promise<void>): Promise<void> {
     await command()
     process.exit(0)
   } catch (error) {
-    const told = [BackupError, ConfigError, EngineError, StorageFull, StorageUnavailable].some(
+    const told = [BackupError, ConfigError, EncodingError, EngineError, StorageFull, StorageUnavailable].some(
       (kind) => error instanceof kind,
     )
     if (!told && !isDatabaseUnavailable(error) && !isSystemError(error)) throw error

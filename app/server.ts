@@ -11,7 +11,9 @@ import { compress } from 'hono/compress'
 import type pg from 'pg'
 import { addressWarning, type Config, ConfigError, readConfig, registrationNotice } from '#core/config/config.ts'
 import { keepSecretKey } from '#core/config/secret-key.ts'
+import { connectionAdvice } from '#core/db/connection-advice.ts'
 import { noTimeouts, openDatabase } from '#core/db/db.ts'
+import { EncodingError, requireUtf8 } from '#core/db/encoding.ts'
 import { type Engine, EngineError, type EngineOptions, startEngine } from '#core/db/engine.ts'
 import { migrateDatabase, NewerSchema } from '#core/db/migrate.ts'
 import { direct, findPooling, PoolerError } from '#core/db/pooler.ts'
@@ -88,6 +90,7 @@ export async function start(options: StartOptions = {}): Promise<Process> {
     if (
       !(
         error instanceof ConfigError ||
+        error instanceof EncodingError ||
         error instanceof EngineError ||
         error instanceof PortTaken ||
         error instanceof NewerSchema ||
@@ -172,13 +175,14 @@ async function prepare(say: (line: string) => void, env?: NodeJS.ProcessEnv) {
     settings.databaseUrl && settings.databaseListenUrl ? { connectionString: settings.databaseListenUrl } : connection
   const examine = async () => {
     const pooling = engine ? direct : await findPooling(connection, listen)
+    if (!engine) await requireUtf8(listen)
     // Around a pooler: whoever migrates holds a lock of the session.
     await migrate(listen)
     return pooling
   }
   const pooling = await examine().catch(async (error) => {
     await engine?.stop()
-    throw settings.databaseUrl && !(error instanceof NewerSchema || error instanceof PoolerError)
+    throw settings.databaseUrl && ![EncodingError, NewerSchema, PoolerError].some((kind) => error instanceof kind)
       ? new ConfigError(`DATABASE_URL: the database does not answer as it should: ${reason(error)}`)
       : error
   })
@@ -204,8 +208,12 @@ const reportEnd =
     else log.error({ code: ended.code }, 'PostgreSQL stopped by itself and is started again')
   }
 
-const reason = (error: unknown): string =>
-  error instanceof AggregateError ? reason(error.errors[0]) : error instanceof Error ? error.message : String(error)
+function reason(error: unknown): string {
+  if (error instanceof AggregateError) return reason(error.errors[0])
+  const message = error instanceof Error ? error.message : String(error)
+  const advice = connectionAdvice(error)
+  return advice ? `${message}. ${advice}` : message
+}
 
 /** `npm run seed`: adds the demo hotels that are missing, and ends. */
 export async function seed(): Promise<void> {

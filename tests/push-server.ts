@@ -6,12 +6,12 @@ import { pushSender } from '#core/push/push.ts'
 import type { TestApp } from './app.ts'
 
 /** Of push.example, for tests alone: anybody may know it. */
-const key = `-----BEGIN PRIVATE KEY-----
+export const key = `-----BEGIN PRIVATE KEY-----
 MIGHAgEAMBMGByqGSM49AgEGCCqGSM49AwEHBG0wawIBAQQg/g+InDQYQm5pUxZq
 NtcRQ+jzQ9pBfqDAPZY/IxRi91GhRANCAAQq/h2aV6B95POjguIQE3AGiw1MH5T4
 t8K45FKcKEWmxarL4rtCVCTMKAeYVM0NoY/6pOd15KDknaKwW6fZ9fIj
 -----END PRIVATE KEY-----`
-const cert = `-----BEGIN CERTIFICATE-----
+export const cert = `-----BEGIN CERTIFICATE-----
 MIIBnzCCAUSgAwIBAgIUBlYbe5MZVJRQZcfhd43GZ6oTfcAwCgYIKoZIzj0EAwIw
 FzEVMBMGA1UEAwwMcHVzaC5leGFtcGxlMCAXDTI2MTEyMjA4NTIyNloYDzIxMjYx
 MDI5MDg1MjI2WjAXMRUwEwYDVQQDDAxwdXNoLmV4YW1wbGUwWTATBgcqhkjOPQIB
