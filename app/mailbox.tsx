@@ -13,13 +13,13 @@ type Emails = Awaited<ReturnType<typeof emailsIn>>
 
 /**
  * `/mailbox`: the emails that no mail server took, links and all. Whoever reads them can be anybody, so outside a demo it is for
- * this machine alone.
+ * this machine alone. `?to=` leaves those to one address.
  */
 export function mountMailbox(app: Hono, context: AppContext): void {
   app.get('/mailbox', async (c, next) => {
     if (!context.config.demo && !fromThisMachine(c, context.config)) return next()
     const html = `<!doctype html>${renderToStaticMarkup(
-      <MailboxPage emails={await emailsIn(context.db)} lang={readLang(c)} />,
+      <MailboxPage emails={await emailsIn(context.db, c.req.query('to'))} lang={readLang(c)} />,
     )}`
     return c.html(html, 200, {
       'content-security-policy': hashPolicy({ styles: [style] }),

@@ -1,11 +1,11 @@
 // The browser that the journeys are tested in. Built-ins only, Playwright aside, which is loaded when needed.
 import { accessSync, constants, existsSync } from 'node:fs'
-import { delimiter, join } from 'node:path'
+import { delimiter, isAbsolute, join } from 'node:path'
 import { reportStep, root, runQuietly, SetupError } from './setup.mjs'
 
 /**
- * The path of a Chromium that runs here: the one named by CHROMIUM_PATH, else the machine's, else Playwright's, else
- * Debian's package; the last two are installed if need be. Needs the project's dependencies.
+ * The path of a Chromium that runs here: the one named by CHROMIUM_PATH, else one without windows (the machine's or
+ * Debian's package), else the machine's, Playwright's or Debian's; what is missing is installed. Needs the project's dependencies.
  * Throws a SetupError saying what to do when there is none.
  * @returns {Promise<string>}
  */
@@ -13,17 +13,29 @@ export async function findChromium() {
   const named = process.env.CHROMIUM_PATH
   if (named && (await works(named))) return named
   if (named) throw new SetupError(`CHROMIUM_PATH is ${named}, which does not run. Correct it, or leave it out.`)
-  return (await onThisMachine()) ?? (await fromPlaywright()) ?? (await fromDebian()) ?? none()
+  const finders = [
+    () => onThisMachine([headlessShell]),
+    () => fromDebian(headlessShell),
+    () => onThisMachine([...names, ...macApplications]),
+    fromPlaywright,
+    () => fromDebian('chromium'),
+  ]
+  for (const find of finders) {
+    const path = await find()
+    if (path) return path
+  }
+  return none()
 }
 
-// The first is the same browser without windows, which does a journey in half of the time.
-const names = ['chromium-headless-shell', 'chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable']
+/** The same browser without windows, which does a journey in half of the time. */
+const headlessShell = 'chromium-headless-shell'
+const names = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable']
 const macApplications = ['Google Chrome', 'Chromium'].map((name) => `/Applications/${name}.app/Contents/MacOS/${name}`)
 
-async function onThisMachine() {
+async function onThisMachine(candidates) {
   const folders = (process.env.PATH ?? '').split(delimiter)
-  const candidates = names.flatMap((name) => folders.map((folder) => join(folder, name)))
-  for (const path of [...candidates, ...macApplications]) if (await works(path)) return path
+  const paths = candidates.flatMap((name) => (isAbsolute(name) ? [name] : folders.map((folder) => join(folder, name))))
+  for (const path of paths) if (await works(path)) return path
   return undefined
 }
 
@@ -52,17 +64,13 @@ async function playwrightPath() {
 
 const apt = '/usr/bin/apt-get'
 
-async function fromDebian() {
+async function fromDebian(name) {
   if (process.getuid?.() !== 0 || !existsSync(apt)) return undefined
   return reportStep('Looked for a browser among the system packages', 'Installing a browser', async () => {
     const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' }
     await runQuietly([apt, 'update'], env)
-    // Debian has both, systems made from it only some.
-    for (const name of ['chromium-headless-shell', 'chromium']) {
-      await runQuietly([apt, 'install', '-y', '--no-install-recommends', name], env)
-      if (await works(`/usr/bin/${name}`)) return `/usr/bin/${name}`
-    }
-    return undefined
+    await runQuietly([apt, 'install', '-y', '--no-install-recommends', name], env)
+    return (await works(`/usr/bin/${name}`)) ? `/usr/bin/${name}` : undefined
   })
 }
 

@@ -1,4 +1,4 @@
-import { desc, lt } from 'drizzle-orm'
+import { desc, lt, sql } from 'drizzle-orm'
 import type { Transporter } from 'nodemailer'
 import { v7 as uuid } from 'uuid'
 import type { Db } from '#core/db/db.ts'
@@ -64,5 +64,11 @@ export const noMailer: Mailer = {
   },
 }
 
-/** The emails in the mailbox, latest first. */
-export const emailsIn = (db: Db) => db.select().from(mailbox).orderBy(desc(mailbox.id)).limit(200)
+/** The emails in the mailbox, latest first; `to`: those to one address. */
+export const emailsIn = (db: Db, to?: string) =>
+  db
+    .select()
+    .from(mailbox)
+    .where(to ? sql`${mailbox.email} ->> 'to' = ${to}` : undefined)
+    .orderBy(desc(mailbox.id))
+    .limit(200)

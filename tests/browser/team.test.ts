@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest'
 import {
   apiOf,
   colleague,
+  createHotel,
   desk,
   expectAccessible,
   expectFault,
@@ -19,7 +20,7 @@ openBrowser()
 
 describe('the team', () => {
   test('somebody is invited, joins, is promoted and removed while their window is open; the journal tells it all', async () => {
-    const own = await openHotel()
+    const own = await createHotel(await signUp())
     await own.addService({}, [{ name: 'Le Malouin' }])
     const owner = await desk(own.owner)
     await openHearing(owner, `/hotels/${own.id}/members`)

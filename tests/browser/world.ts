@@ -223,11 +223,15 @@ export const signIn = (email: string) =>
 /** The link of the latest email to this address; `after` is the link of one that was read before. */
 export const mailedLink = (email: string, after = '') => linkInMailbox(url(''), email, after)
 
-/** A hotel of the test's own, with its owner signed in. */
+/** A hotel of the test's own that guests see, with its owner signed in. */
 export async function openHotel(values: Partial<HotelInput> = {}): Promise<OpenHotel> {
   const owner = await signUp()
-  // Guests do not see it before.
   await confirmAddress(owner)
+  return createHotel(owner, values)
+}
+
+/** A hotel of this person, a draft until their address is confirmed. */
+export async function createHotel(owner: Staff, values: Partial<HotelInput> = {}): Promise<OpenHotel> {
   const api = apiOf(owner)
   const hotel = await api<Hotel>('POST', '/v1/hotels?lang=fr', {
     name: 'Hôtel du Phare',
