@@ -1,6 +1,8 @@
 import { once } from 'node:events'
 import { createServer, request } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { Readable } from 'node:stream'
+import { buffer } from 'node:stream/consumers'
 
 interface Proxy {
   url: string
@@ -14,9 +16,10 @@ interface Proxy {
 
 /**
  * The least of a proxy: a connection for each request. `passOn`: a process that takes no connection is passed over, as nginx does; nothing that has
- * been sent is sent twice. A stream is one request, and stays with the process that has it.
+ * been sent is sent twice. A stream is one request, and stays with the process that has it. `holdStreams`: answers of events are passed on
+ * when they have ended, as virus scanners do.
  */
-export async function startProxy({ passOn = false } = {}): Promise<Proxy> {
+export async function startProxy({ passOn = false, holdStreams = false } = {}): Promise<Proxy> {
   let turn = 0
   const proxy: Proxy = { url: '', targets: [], faults: [], passedOn: 0, close: () => {} }
   // As long as the product itself: a client that asks again in the moment of the close gets no answer, whoever serves.
@@ -27,8 +30,16 @@ export async function startProxy({ passOn = false } = {}): Promise<Proxy> {
     const send = (passedOver: number) => {
       const target = targets[(first + passedOver) % targets.length] as string
       const passed = request(target + url, { method, headers, agent: false }, (answer) => {
-        outgoing.writeHead(answer.statusCode ?? 502, answer.headers)
-        answer.pipe(outgoing)
+        const pass = (body: Readable) => {
+          outgoing.writeHead(answer.statusCode ?? 502, answer.headers)
+          body.pipe(outgoing)
+        }
+        if (holdStreams && answer.headers['content-type']?.startsWith('text/event-stream'))
+          buffer(answer).then(
+            (whole) => pass(Readable.from([whole])),
+            () => outgoing.destroy(),
+          )
+        else pass(answer)
         // A stream that the old process ends: its reader connects again.
         answer.on('error', () => outgoing.destroy())
       })

@@ -9,7 +9,8 @@ export interface StreamEvent<T> {
   data: T
 }
 
-export type StreamState = 'connecting' | 'open' | 'lost'
+/** `polling`: something on the way holds streams back, and what happened is asked for every `pollSeconds`. */
+export type StreamState = 'connecting' | 'open' | 'polling' | 'lost'
 
 export interface StreamOptions<T> {
   url: string
@@ -31,60 +32,92 @@ const final = [401, 403, 404]
 const isStream = ({ headers }: Response) => headers.get('content-type')?.startsWith('text/event-stream') === true
 
 /** The server pings every 15 s; a stream that stays silent longer than this is dead, whatever the browser believes. */
-const silence = 40_000
-const longestWait = 15_000
+const maxSilence = 40_000
+/** The server sends something at once: a stream that brings nothing for so long is held back by a proxy or a virus scanner. */
+const maxOpening = 8_000
+const maxPollTime = 10_000
+/** Seconds between two polls; the texts that say `polling` name it. */
+export const pollSeconds = 20
+/** Polls between two attempts to open a stream again. */
+const pollsPerAttempt = 3
+/** Attempts in a row without any event after which it polls. */
+const failuresBeforePolling = 3
+const maxPause = 15_000
 
 /**
  * Server-sent events over `fetch`, because `EventSource` cannot carry a token and a token has no place in an address.
- * Resumes after the last event seen (`Last-Event-ID`), so nothing is missed and nothing comes twice. Returns `close`.
+ * Resumes after the last event seen (`Last-Event-ID`), so nothing is missed and nothing comes twice. Where no stream gets through, it
+ * polls: the same address with `once` answers what has happened, and ends. Returns `close`.
  */
 export function openStream<T>(options: StreamOptions<T>): () => void {
   const closed = new AbortController()
   let cursor = options.since ?? null
-  let failures = 0
-  let refused = false
+  let state: StreamState | null = null
+  let ended = false
+  /** Newer streams have taken the place of this one: coming back at once would end one of those. */
+  let replaced = false
+  closed.signal.addEventListener('abort', () => {
+    ended = true
+  })
 
-  const listen = async () => {
+  const setState = (next: StreamState) => {
+    if (next === state || ended) return
+    state = next
+    options.onState?.(next)
+  }
+
+  /** Reads one answer to its end. `silent`: none came, or nothing in it, for as long as one waits. */
+  const receive = async ({ once }: { once: boolean }): Promise<'received' | 'silent' | 'failed'> => {
     const headers = options.headers()
-    if (!headers) return
+    if (!headers) {
+      ended = true
+      return 'failed'
+    }
     const attempt = new AbortController()
     const stop = () => attempt.abort()
     closed.signal.addEventListener('abort', stop)
-    let watchdog = setTimeout(stop, silence)
+    let watchdog = setTimeout(stop, once ? maxPollTime : maxOpening)
+    let received = false
     try {
-      const response = await fetch(options.url, {
-        headers: { accept: 'text/event-stream', ...(cursor ? { 'last-event-id': cursor } : {}), ...headers },
-        signal: attempt.signal,
-        cache: 'no-store',
-        credentials: 'omit',
-      })
+      const response = await fetch(
+        once ? `${options.url}${options.url.includes('?') ? '&' : '?'}once=true` : options.url,
+        {
+          headers: { accept: 'text/event-stream', ...(cursor ? { 'last-event-id': cursor } : {}), ...headers },
+          signal: attempt.signal,
+          cache: 'no-store',
+          credentials: 'omit',
+        },
+      )
       if (final.includes(response.status)) {
-        refused = true
+        ended = true
         options.onRefused?.(response.status)
       }
       // A page to sign in to the Wi-Fi is no stream.
-      if (!response.ok || !response.body || !isStream(response)) return
-      failures = 0
+      if (!response.ok || !response.body || !isStream(response)) return 'failed'
       options.onOpen?.(response)
-      options.onState?.('open')
       const events = response.body
         .pipeThrough(new TextDecoderStream())
         .pipeThrough(new EventSourceParserStream())
         .getReader()
       for (let next = await events.read(); !next.done; next = await events.read()) {
         clearTimeout(watchdog)
-        watchdog = setTimeout(stop, silence)
+        watchdog = setTimeout(stop, maxSilence)
+        received = true
+        if (!once) setState('open')
         if (next.value.id) cursor = next.value.id
-        // Newer streams have taken its place: coming back at once would end one of those.
-        if (next.value.event === 'replaced') failures = 5
-        else if (next.value.event === 'ping') options.onPing?.()
-        else dispatch(next.value)
+        replaced = next.value.event === 'replaced'
+        if (next.value.event === 'ping') options.onPing?.()
+        else if (!replaced) dispatch(next.value)
       }
+    } catch {
+      // No network, a proxy that gave up, a server that restarts: all the same, the stream comes back.
     } finally {
       clearTimeout(watchdog)
       closed.signal.removeEventListener('abort', stop)
-      attempt.abort()
     }
+    const silent = attempt.signal.aborted
+    attempt.abort()
+    return received ? 'received' : silent ? 'silent' : 'failed'
   }
 
   /** What a screen makes of an event is its own affair: an error there is reported, and the stream goes on. */
@@ -97,13 +130,28 @@ export function openStream<T>(options: StreamOptions<T>): () => void {
   }
 
   const run = async () => {
-    options.onState?.('connecting')
-    while (!closed.signal.aborted) {
-      // No network, a proxy that gave up, a server that restarts: all the same, the stream comes back.
-      await listen().catch(() => undefined)
-      if (closed.signal.aborted || refused) return
-      options.onState?.('lost')
-      await pause(Math.min(longestWait, 500 * 2 ** failures++) * (0.5 + Math.random() / 2), closed.signal)
+    setState('connecting')
+    let failures = 0
+    let polls = 0
+    while (!ended) {
+      let opened = false
+      if (polls % pollsPerAttempt === 0) {
+        const outcome = await receive({ once: false })
+        opened = outcome === 'received'
+        if (opened) failures = replaced ? 5 : 0
+        else if (outcome === 'silent') failures = Math.max(failures, failuresBeforePolling)
+      }
+      if (ended) return
+      if (!opened && failures >= failuresBeforePolling && (await receive({ once: true })) === 'received') {
+        polls++
+        setState('polling')
+        // An attempt to open a stream takes its time off the pause, so that polls stay as far apart.
+        await pause(pollSeconds * 1000 - (polls % pollsPerAttempt === 0 ? maxOpening : 0), closed.signal)
+      } else {
+        polls = 0
+        setState('lost')
+        await pause(Math.min(maxPause, 500 * 2 ** failures++) * (0.5 + Math.random() / 2), closed.signal)
+      }
     }
   }
   void run()

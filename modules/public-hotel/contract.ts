@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { endpoint, Id, Instant, none, noQuery } from '#core/http/contract.ts'
+import { endpoint, Id, Instant, none } from '#core/http/contract.ts'
 import { Lang } from '#core/i18n/contract.ts'
 import { PublicChat } from '#modules/chat/contract.ts'
 import { PublicPage } from '#modules/custom-pages/contract.ts'
@@ -49,15 +49,17 @@ export const readPublicHotel = endpoint({
  * none: it is kept nowhere.
  */
 const Stream = z.string()
+/** `once`: ends when what has happened so far is sent, for networks that hold streams back. */
+const streamQuery = z.object({ once: z.literal('true').optional() })
 export const hotelEvents = endpoint({
   method: 'get',
   path: '/v1/hotels/{hotelId}/events',
   summary:
-    'All that happens in the hotel after the first line, for staff. Resumes after `Last-Event-ID`; `reset`: read everything anew',
+    'All that happens in the hotel after the first line, for staff. Resumes after `Last-Event-ID`; `reset`: read everything anew; `once`: ends with what has happened so far',
   audience: 'staff',
   permission: seeHotel,
   params: hotelParams,
-  query: noQuery,
+  query: streamQuery,
   body: none,
   stream: true,
   status: 200,
@@ -68,11 +70,11 @@ export const hotelLive = endpoint({
   method: 'get',
   path: '/v1/hotels/{hotelId}/live',
   summary:
-    'What a guest should see at once: own orders and messages, and changes of the hotel. Begins with `hello`, the version and where the stream stands',
+    'What a guest should see at once: own orders and messages, and changes of the hotel. Begins with `hello`, the version and where the stream stands; `once`: ends with what has happened so far',
   audience: 'visitor',
   permission: anyone,
   params: hotelParams,
-  query: noQuery,
+  query: streamQuery,
   body: none,
   stream: true,
   status: 200,

@@ -286,7 +286,7 @@ describe('what happens in between', () => {
     await guest.getByRole('heading', { name: 'Su pedido se ha enviado' }).waitFor()
     const second = await desk(own.owner)
     // The second desk hears nothing of what the first one does.
-    await second.route('**/events', (route) => route.abort())
+    await second.route('**/events*', (route) => route.abort())
     expectFault(/Failed to load resource|ERR_/)
     await second.goto(url(`/hotels/${own.id}/orders`))
     const late = second.getByRole('article').filter({ hasText: '204' })

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import type { EventBus, Listener, StoredEvent } from './event-bus.ts'
 import { encodeEvent, maxFrameBytes } from './frame.ts'
 import { OpenStreams } from './open-streams.ts'
@@ -218,4 +218,39 @@ test('what comes next is prepared together, once, and sent in its order', async 
   const numbers = Array.from({ length: 103 }, (_, i) => i + 1)
   expect([...(await reading).matchAll(/^id: (\d+)$/gm)].map(([, id]) => Number(id))).toEqual(numbers)
   expect(prepared).toEqual([numbers.slice(0, 100), [101], [102], [103]])
+})
+
+describe('a reader that asks once', () => {
+  const busWith = (backlog: number[], left = vi.fn()) => {
+    const subscribe = async (_id: string, since: number | null, { push }: Listener) => {
+      for (const cursor of backlog) if (cursor > (since ?? 0)) push(event(cursor))
+      return left
+    }
+    const cursor = async () => backlog.at(-1) ?? 0
+    return { eventBus: { subscribe, cursor, streams: new OpenStreams() } as unknown as EventBus, left }
+  }
+
+  test('is sent what has happened and where that ends, also where the last of it is not for it', async () => {
+    const { eventBus, left } = busWith([5, 6, 7])
+    const request = new Request('http://livret.example/', { headers: { 'last-event-id': '4' } })
+    const response = await open(eventBus, { request, once: true, concerns: ({ cursor }) => cursor < 7 })
+    const sent = await text(response)
+    expect(sent.match(/^(id|event): .*/gm)).toEqual(['id: 5', 'event: x', 'id: 6', 'event: x', 'id: 7', 'event: ping'])
+    expect(left).toHaveBeenCalled()
+    expect([eventBus.streams.count, vi.getTimerCount()]).toEqual([0, 0])
+  })
+
+  test('and has no position yet is sent the one of now', async () => {
+    const { eventBus } = busWith([5, 6, 7])
+    expect(await text(await open(eventBus, { once: true }))).toBe('id: 7\nevent: ping\ndata: {}\n\n')
+  })
+
+  test('but leaves before it has read leaves nothing behind', async () => {
+    const { eventBus, left } = busWith([5])
+    const response = await open(eventBus, { once: true })
+    await response.body?.cancel()
+    await vi.advanceTimersByTimeAsync(100)
+    expect(left).toHaveBeenCalled()
+    expect([eventBus.streams.count, vi.getTimerCount()]).toEqual([0, 0])
+  })
 })

@@ -30,6 +30,8 @@ interface StreamOptions {
   prepare?: (event: StoredEvent) => void
   /** What this reader is given of a signal; null: nothing. */
   presentSignal?: (signal: Signal) => object | null
+  /** Ends when what has happened so far is sent, with the position to resume from: for readers whom no stream reaches. */
+  once?: boolean
   /** What this stream is counted in; a group that is full ends its oldest one. */
   groups: StreamGroup[]
   /** Readers that are let in when guests have filled the process: so many more. */
@@ -56,16 +58,20 @@ export async function eventStream({
   present,
   prepare,
   presentSignal,
+  once = false,
   groups,
   beyond,
   expiresIn = null,
   stillAllowed,
   onDoubt,
 }: StreamOptions): Promise<Response> {
+  const resume = request.headers.get('last-event-id')
+  const asked = resume !== null && /^\d{1,15}$/.test(resume) ? Number(resume) : (beginning ?? null)
+  const since = asked ?? (once ? await eventBus.cursor(hotelId) : null)
+  /** Of the last event, also of one that does not concern this reader. */
+  let position = since
   let replaced = () => {}
   const counted = eventBus.streams.add(groups, () => replaced(), beyond)
-  const resume = request.headers.get('last-event-id')
-  const since = resume !== null && /^\d{1,15}$/.test(resume) ? Number(resume) : (beginning ?? null)
   let controller: ReadableStreamDefaultController<Uint8Array>
   let open = true
   let leave = () => {}
@@ -147,6 +153,7 @@ export async function eventStream({
     }
   }
   const push = (event: StoredEvent) => {
+    position = event.cursor
     if (!open || (concerns && !concerns(event))) return
     waiting.push(event)
     if (waiting.length > maxWaitingEvents) close()
@@ -162,11 +169,21 @@ export async function eventStream({
     // One that has not read the ping before needs no other.
     else if (unread.at(-1) !== ping) send(ping)
   }
+  const finish = async () => {
+    leave()
+    await presenting
+    send(encodeFrame('ping', {}, position ?? undefined))
+    await until(() => unread.length === 0)
+    if (end()) controller.close()
+  }
   const begin = async () => {
     try {
       leave = await eventBus.subscribe(hotelId, since, {
         push,
-        reset: (cursor) => send(encodeFrame('reset', {}, cursor)),
+        reset: (cursor) => {
+          position = cursor
+          send(encodeFrame('reset', {}, cursor))
+        },
         onSignal,
         ready: async () => {
           await until(() => waiting.length === 0)
@@ -174,6 +191,7 @@ export async function eventStream({
         },
       })
       if (!open) leave()
+      else if (once) await finish()
       // Whoever resumes nothing is sent all that happens after this line.
       else if (!hello) send(ping)
     } catch {

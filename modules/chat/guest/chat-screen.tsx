@@ -71,6 +71,11 @@ function Conversation() {
           {t('chat.guest.offline')}
         </p>
       ) : null}
+      {stream === 'polling' ? (
+        <p className={css.offline} role="status">
+          {t('common.guest.polling')}
+        </p>
+      ) : null}
       {chat.messages.length > 0 ? (
         <Log key={chat.messages.at(-1)?.threadId} chat={chat} toEnd={toEnd} />
       ) : (

@@ -31,13 +31,19 @@ export default function ChatScreen() {
   )
 }
 
-/** Says plainly that messages do not come in. */
+/** Says plainly that messages do not come in, or come late. */
 function Connection() {
   const { t, time } = useChatWords()
   const { orgId } = useManagedHotel()
   const { isSuccess } = useWaitingThreads(orgId)
   const stream = useStream(orgId, isSuccess)
   const { online } = useNetwork()
+  if (online && stream.state === 'polling')
+    return (
+      <p className={styles.polling} role="status">
+        {t('chat.office.connection.polling')}
+      </p>
+    )
   if (online && stream.state !== 'lost') return null
   return (
     <p className={styles.connection} role="alert">

@@ -103,6 +103,13 @@ function Followed({ order }: { order: Order }) {
           <AsOf />
         </div>
       ) : null}
+      {stream === 'polling' && isOpen(order.status) ? (
+        <div className={css.body}>
+          <Notice role="status">
+            <p>{t('common.guest.polling')}</p>
+          </Notice>
+        </div>
+      ) : null}
       {order.status === 'new' ? (
         <div className={css.waiting}>
           <NoAlertDevice since={order.placedAt} />

@@ -43,11 +43,12 @@ export function liveRoutes(mount: Mount, context: AppContext): void {
   const present = async (event: StoredEvent, reader: 'guest' | 'operations') =>
     (await frames[reader].fetch(event))?.bytes ?? null
 
-  mount(contract.hotelEvents, ({ scope, person, request }) =>
+  mount(contract.hotelEvents, ({ scope, person, request, query }) =>
     eventStream({
       eventBus: context.eventBus,
       hotelId: scope.hotelId,
       request,
+      once: query.once !== undefined,
       groups: [{ key: `person ${person.userId}`, most: 50 }],
       beyond: 2000,
       present: async (event) => {
@@ -67,7 +68,7 @@ export function liveRoutes(mount: Mount, context: AppContext): void {
     }),
   )
 
-  mount(contract.hotelLive, async ({ visitor, params, request, address }) => {
+  mount(contract.hotelLive, async ({ visitor, params, query, request, address }) => {
     const { hotelId } = params
     // Read before the version and the guest's orders: what happens in between comes twice rather than never.
     const since = await context.eventBus.cursor(hotelId)
@@ -84,6 +85,7 @@ export function liveRoutes(mount: Mount, context: AppContext): void {
       hotelId,
       request,
       since,
+      once: query.once !== undefined,
       // A code that was renewed, or a room that was renamed, while the phone was away.
       hello: Object.assign(
         { version, ...(token && (room === null ? { refusedCode: token } : { room })) },

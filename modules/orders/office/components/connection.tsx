@@ -1,6 +1,7 @@
 import { Alert } from '@mantine/core'
 import { useNetwork } from '@mantine/hooks'
 import { useTranslation } from 'react-i18next'
+import type { StreamState } from '#core/realtime/stream.ts'
 import { Warning } from '#core/ui-office/icons.tsx'
 import { Dot } from '#core/ui-office/parts.tsx'
 import type { Stream } from '#modules/hotels/office/stream-api.ts'
@@ -13,12 +14,19 @@ function useConnection(stream: Stream) {
   return { online, state: online ? stream.state : 'lost' }
 }
 
+const colors = {
+  open: 'var(--office-ok)',
+  connecting: 'dimmed',
+  polling: 'var(--office-warn)',
+  lost: 'var(--office-warn)',
+} as const satisfies Record<StreamState, string>
+
 /** Whether this device receives new orders at this moment. */
 export function Connection({ stream }: { stream: Stream }) {
   const { t } = useTranslation()
   const { online, state } = useConnection(stream)
   return (
-    <Dot role="status" c={state === 'open' ? 'var(--office-ok)' : state === 'lost' ? 'var(--office-warn)' : 'dimmed'}>
+    <Dot role="status" c={colors[state]}>
       {t(online ? `orders.office.connection.${stream.state}` : 'orders.office.connection.offlineShort')}
     </Dot>
   )

@@ -1,0 +1,130 @@
+import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest'
+import { catalogues } from '#core/i18n/catalogues.ts'
+import { langs } from '#core/i18n/langs.ts'
+import { openStream, pollSeconds, type StreamState } from './stream.ts'
+
+beforeEach(() => {
+  vi.useFakeTimers()
+  vi.stubGlobal('document', new EventTarget())
+  vi.stubGlobal('addEventListener', () => undefined)
+})
+afterEach(() => {
+  vi.useRealTimers()
+  vi.unstubAllGlobals()
+})
+
+const frame = (type: string, data: object, id?: number) =>
+  `${id === undefined ? '' : `id: ${id}\n`}event: ${type}\ndata: ${JSON.stringify(data)}\n\n`
+const answer = (body: BodyInit, status = 200) =>
+  new Response(body, { status, headers: { 'content-type': 'text/event-stream' } })
+const held = (signal: AbortSignal) =>
+  new Promise<Response>((_, reject) => signal.addEventListener('abort', () => reject(signal.reason)))
+/** A stream that stays open after what it sends. */
+const openAnswer = (text: string, signal: AbortSignal) =>
+  answer(
+    new ReadableStream({
+      start(controller) {
+        controller.enqueue(new TextEncoder().encode(text))
+        signal.addEventListener('abort', () => controller.error(signal.reason))
+      },
+    }),
+  )
+
+/** A network that answers streams and polls as a test says; what a screen receives over it. */
+function screen(network: { stream: (signal: AbortSignal) => Promise<Response>; poll: () => Promise<Response> }) {
+  const calls: { at: number; once: boolean; since: string | null }[] = []
+  const started = Date.now()
+  vi.stubGlobal('fetch', (url: string, { headers, signal }: { headers: HeadersInit; signal: AbortSignal }) => {
+    const once = url.endsWith('?lang=fr&once=true')
+    const at = (Date.now() - started) / 1000
+    calls.push({ at, once, since: new Headers(headers).get('last-event-id') })
+    return once ? network.poll() : network.stream(signal)
+  })
+  const states: StreamState[] = []
+  const events: unknown[] = []
+  const close = openStream<unknown>({
+    url: '/v1/hotels/h/live?lang=fr',
+    headers: () => ({}),
+    since: '4',
+    onState: (state) => states.push(state),
+    onEvent: ({ type, data }) => events.push([type, data]),
+  })
+  onTestFinished(close)
+  return { calls, states, events, polls: () => calls.filter(({ once }) => once) }
+}
+const seconds = (count: number) => vi.advanceTimersByTimeAsync(count * 1000)
+
+test('where a proxy holds streams back, what happened is asked for every 20 seconds, and nothing twice', async () => {
+  let next = 5
+  const { states, events, polls, calls } = screen({
+    stream: held,
+    poll: async () => answer(frame('order.changed', { number: next }, next) + frame('ping', {}, ++next)),
+  })
+  await seconds(7)
+  expect([states, polls()]).toEqual([['connecting'], []])
+  await seconds(120)
+  expect(states).toEqual(['connecting', 'polling'])
+  expect(polls().map(({ at }) => at)).toEqual([8, 28, 48, 68, 88, 108])
+  // Each goes on where the one before it ended.
+  expect(polls().map(({ since }) => since)).toEqual(['4', '6', '7', '8', '9', '10'])
+  expect(events.slice(0, 2)).toEqual([
+    ['order.changed', { number: 5 }],
+    ['order.changed', { number: 6 }],
+  ])
+  // Meanwhile it tries whether a stream comes through by now.
+  expect(calls.filter(({ once }) => !once).map(({ at }) => at)).toEqual([0, 60, 120])
+})
+
+test('a head without a body is a stream that is held back', async () => {
+  const { states } = screen({
+    stream: async (signal) => openAnswer('', signal),
+    poll: async () => answer(frame('ping', {}, 4)),
+  })
+  await seconds(10)
+  expect(states).toEqual(['connecting', 'polling'])
+})
+
+test('it is live again when a stream comes through', async () => {
+  let isHeld = true
+  const { states, polls } = screen({
+    stream: async (signal) => (isHeld ? held(signal) : openAnswer(frame('hello', {}, 4), signal)),
+    poll: async () => answer(frame('ping', {}, 4)),
+  })
+  await seconds(10)
+  isHeld = false
+  await seconds(60)
+  expect(states).toEqual(['connecting', 'polling', 'open'])
+  const before = polls().length
+  await seconds(30)
+  expect(polls()).toHaveLength(before)
+})
+
+test('a proxy that breaks streams off with an error is polled through as well', async () => {
+  const { states } = screen({
+    stream: async () => answer('', 502),
+    poll: async () => answer(frame('ping', {}, 4)),
+  })
+  await seconds(20)
+  expect(states).toEqual(['connecting', 'lost', 'polling'])
+})
+
+test('without a network nothing is promised', async () => {
+  const { states, events } = screen({
+    stream: () => Promise.reject(new TypeError('Failed to fetch')),
+    poll: () => Promise.reject(new TypeError('Failed to fetch')),
+  })
+  await seconds(60)
+  expect([states, events]).toEqual([['connecting', 'lost'], []])
+})
+
+test('a poll that is refused ends it', async () => {
+  const { states, calls } = screen({ stream: held, poll: async () => answer('', 404) })
+  await seconds(90)
+  expect([states, calls.length]).toEqual([['connecting'], 2])
+})
+
+test.each(langs)('the texts say how often it polls, in %s', (lang) => {
+  const { common, orders, chat } = catalogues[lang]
+  const texts = [common.guest.polling, orders.office.connection.polling, chat.office.connection.polling]
+  for (const text of texts) expect(text).toContain(`${pollSeconds} s`)
+})

@@ -1,0 +1,54 @@
+import { expect, inject, onTestFinished, test } from 'vitest'
+import { startProxy } from '../proxy.ts'
+import { addToBasket, desk, expectFault, openBrowser, openHotel, phone, sideNavigation } from './world.ts'
+
+openBrowser()
+
+/** The address of the product behind a scanner that passes answers of events on when they have ended. */
+async function behindScanner() {
+  const proxy = await startProxy({ holdStreams: true })
+  onTestFinished(proxy.close)
+  proxy.targets = [inject('url')]
+  expectFault(new RegExp(`^foreign request: ${proxy.url}`))
+  return proxy.url
+}
+/** Until the next poll has brought what happened. */
+const polled = { timeout: 45_000 }
+
+test('behind a scanner that holds streams back, orders and messages come by polling on both sides, and the screens say so', async () => {
+  const own = await openHotel()
+  const menu = await own.addService({}, [{}])
+  const at = await behindScanner()
+  const guest = await phone({ locale: 'fr-FR' })
+  const reception = await desk(own.owner)
+  await reception.goto(`${at}/hotels/${own.id}/orders`)
+  await reception.getByRole('status').getByText('Vérification toutes les 20 s').waitFor(polled)
+
+  await guest.goto(`${at}/public/${own.hotel.slug}/discover/services/${menu.id}`)
+  await addToBasket(guest, 'Le Malouin')
+  await guest.getByRole('link', { name: /Voir le panier/ }).click()
+  await guest.getByLabel('Numéro de chambre').fill('204')
+  await guest.getByRole('button', { name: /Commander avec obligation de paiement/ }).click()
+  await guest.waitForURL(/\/orders\/[0-9a-f-]{36}/)
+  await guest.getByText('Vérification toutes les 20 s : ce réseau retarde les mises à jour.').waitFor(polled)
+  const card = reception.getByRole('article').filter({ hasText: '204' })
+  await card.waitFor(polled)
+  await card.getByRole('button', { name: 'Accepter' }).click()
+  await guest.getByText('Vue par la réception').waitFor(polled)
+
+  await guest.getByRole('navigation').getByRole('link', { name: 'Messages' }).click()
+  await guest.getByText('Vérification toutes les 20 s : ce réseau retarde les mises à jour.').waitFor(polled)
+  await guest.getByLabel('Votre message', { exact: true }).fill('Avez-vous un oreiller de plus ?')
+  await guest.getByRole('button', { name: 'Envoyer', exact: true }).click()
+  const messages = sideNavigation(reception).getByRole('link', { name: /^Messages.*1/ })
+  await messages.waitFor(polled)
+  await messages.click()
+  await reception
+    .getByText('Vérification toutes les 20 s : le réseau de cet appareil retarde les nouveaux messages.')
+    .waitFor()
+  await reception.getByRole('navigation', { name: 'Conversations' }).getByRole('link').first().click()
+  await reception.getByLabel('Répondre au client').fill('Il arrive.')
+  await reception.keyboard.press('Enter')
+  await guest.getByText('Il arrive.').waitFor(polled)
+  expect(await own.orders()).toHaveLength(1)
+})
