@@ -1,4 +1,4 @@
-import { expect, onTestFinished, test } from 'vitest'
+import { describe, expect, onTestFinished, test } from 'vitest'
 import { testApp } from '#tests/app.ts'
 import { hotel, must, orderOf, placedOrder, service, visitor } from '#tests/factories.ts'
 import { listenTo } from '#tests/streams.ts'
@@ -38,4 +38,46 @@ test('a guest’s line that begins where their orders were read tells what has b
     ['hello', undefined],
     ['order.changed', 'accepted'],
   ])
+})
+
+describe('a line that is asked for once, where streams are held back,', () => {
+  const eventsOf = async (path: string, headers: Record<string, string>) => {
+    const text = await (await app.fetch(path, { headers })).text()
+    return [...text.matchAll(/(?:id: (\d+)\n)?event: (\S+)/g)].map(([, id, type]) => [type, id && Number(id)] as const)
+  }
+
+  test('tells a guest what has become of their order, ends, and goes on where it ended', async () => {
+    const own = await hotel(app)
+    const [guest, other] = [visitor(), visitor()]
+    const menu = await service(app, own)
+    const ask = (since?: number) =>
+      eventsOf(`/v1/hotels/${own.id}/live?once=true`, {
+        'x-visitor-id': guest,
+        ...(since === undefined ? {} : { 'last-event-id': String(since) }),
+      })
+    const first = await ask()
+    expect(first.map(([type]) => type)).toEqual(['hello', 'ping'])
+    await placedOrder(app, own, orderOf(menu), guest)
+    await placedOrder(app, own, orderOf(menu), other)
+    const start = first.at(-1)?.[1] as number
+    const second = await ask(start)
+    expect(second.map(([type]) => type)).toEqual(['hello', 'order.created', 'ping'])
+    // Also past what is not theirs: it is not read again.
+    expect(second.at(-1)?.[1]).toBe((second[1]?.[1] as number) + 1)
+    expect((await ask(second.at(-1)?.[1] as number)).map(([type]) => type)).toEqual(['hello', 'ping'])
+    expect(app.context.eventBus.streams.count).toBe(0)
+  })
+
+  test('tells staff what came in, and nothing to who may not read it', async () => {
+    const [own, elsewhere] = [await hotel(app), await hotel(app)]
+    const at = `/v1/hotels/${own.id}/events?once=true`
+    const headers = { authorization: `Bearer ${own.owner.token}` }
+    const [[, start]] = (await eventsOf(at, headers)) as [['ping', number]]
+    await placedOrder(app, own, orderOf(await service(app, own)), visitor())
+    const types = (await eventsOf(at, { ...headers, 'last-event-id': String(start) })).map(([type]) => type)
+    expect(types).toContain('order.created')
+    expect(types.at(-1)).toBe('ping')
+    const refused = await app.fetch(at, { headers: { authorization: `Bearer ${elsewhere.owner.token}` } })
+    expect(refused.status).toBe(404)
+  })
 })
