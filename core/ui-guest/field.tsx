@@ -66,7 +66,7 @@ export function TextField({ label, aside, hint, error, ...input }: Common & Inpu
   const left = max && typeof value === 'string' ? max - value.length : undefined
   return (
     <Frame id={id} label={label} aside={aside} hint={hint} error={error} left={left} max={max}>
-      <input type="text" {...input} {...control} className={css.control} />
+      <input type="text" dir="auto" {...input} {...control} className={css.control} />
     </Frame>
   )
 }
@@ -99,6 +99,7 @@ export function TextArea({
     >
       <textarea
         rows={2}
+        dir="auto"
         {...area}
         {...control}
         className={css.control}

@@ -16,4 +16,8 @@ export function Lines({ text }: { text: string }) {
 }
 
 /** How the text begins, on two lines at the most. */
-export const Excerpt = ({ text }: { text: string }) => <span className={css.excerpt}>{linesOf(text).join(' ')}</span>
+export const Excerpt = ({ text }: { text: string }) => (
+  <span className={css.excerpt} dir="auto">
+    {linesOf(text).join(' ')}
+  </span>
+)

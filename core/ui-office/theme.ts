@@ -61,6 +61,9 @@ export const theme = createTheme({
   cursorType: 'pointer',
   respectReducedMotion: true,
   components: {
+    // What people write in Arabic or Hebrew is edited in its own direction.
+    TextInput: { defaultProps: { dir: 'auto' } },
+    Textarea: { defaultProps: { dir: 'auto' } },
     // Opened in its place, a menu belongs to the landmark it stands in, and its first entry takes the focus.
     Menu: { defaultProps: { withinPortal: false, withInitialFocusPlaceholder: false } },
     // Their title row is a `header` at the end of the page: a second banner beside the top bar, if it were left one.

@@ -120,12 +120,8 @@ function Row({ record, isNew }: { record: InventoryRecord; isNew: boolean }) {
             {isNew && <Badge size="sm">{t('infoPages.office.records.new')}</Badge>}
           </Group>
           <Text span c="dimmed">
-            {[
-              t('infoPages.office.records.when', when),
-              name ?? t('infoPages.office.records.forgotten'),
-              listName,
-              t(`infoPages.office.records.proof.${roomProof}`),
-            ].join(' · ')}
+            {t('infoPages.office.records.when', when)} · <bdi>{name ?? t('infoPages.office.records.forgotten')}</bdi> ·{' '}
+            {listName} · {t(`infoPages.office.records.proof.${roomProof}`)}
           </Text>
         </RowText>
         <span className={styles.state} data-wrong={wrong > 0 || undefined}>

@@ -79,7 +79,7 @@ function SignedRecord({ record }: { record: InventoryRecord }) {
         {facts.map(([label, value]) => (
           <div key={label}>
             <dt>{t(`infoPages.office.records.${label}`)}</dt>
-            <dd>{value}</dd>
+            <dd dir="auto">{value}</dd>
           </div>
         ))}
       </Facts>
@@ -87,7 +87,7 @@ function SignedRecord({ record }: { record: InventoryRecord }) {
       {remark && (
         <section>
           <h2>{t('infoPages.office.records.remark')}</h2>
-          <p className={styles.said} lang={lang}>
+          <p className={styles.said} lang={lang} dir="auto">
             {fromBreakTags(remark)}
           </p>
           <Translated text={fromBreakTags(remark)} from={lang} />
@@ -129,7 +129,7 @@ function Items({ title, items, lang, wrong }: ItemsProps) {
               </Text>
             )}
             {remark && (
-              <span className={styles.said} lang={lang}>
+              <span className={styles.said} lang={lang} dir="auto">
                 {remark}
               </span>
             )}

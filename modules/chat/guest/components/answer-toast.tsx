@@ -29,7 +29,7 @@ export function AnswerToast() {
         <div className={css.toast}>
           <Icon name="chat" />
           <Link to={path('chat')} viewTransition className={css.words}>
-            <strong>
+            <strong dir="auto">
               {news.from === 'automatic' ? t('chat.guest.automatic') : news.author || t('chat.guest.reception')}
             </strong>
             {news.text ? <Excerpt text={news.text} /> : <span>{t('chat.guest.picture.some')}</span>}

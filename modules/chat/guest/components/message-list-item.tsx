@@ -44,7 +44,9 @@ export const MessageListItem = memo(function MessageListItem({
       {own ? (
         <span className="visually-hidden">{t('chat.guest.you')}</span>
       ) : (
-        <p className={newWriter ? css.writer : 'visually-hidden'}>{writer}</p>
+        <p className={newWriter ? css.writer : 'visually-hidden'}>
+          <bdi>{writer}</bdi>
+        </p>
       )}
       <div className={`${css.bubble} ${own ? css.own : ''} ${from === 'automatic' ? css.automatic : ''}`}>
         {about ? <AboutChip about={about} /> : null}

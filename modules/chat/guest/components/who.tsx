@@ -15,7 +15,12 @@ export function Who({ thread, scannedRoom }: { thread: GuestThread | null; scann
   const knownRoom = scannedRoom ?? thread?.visitorRoom ?? null
   const knownName = thread?.guestName ?? null
   const facts = [knownRoom && t('chat.guest.who.room', { room: knownRoom }), knownName].filter(Boolean).join(' · ')
-  if (knownRoom && (knownName || thread)) return <p className={css.known}>{facts}</p>
+  if (knownRoom && (knownName || thread))
+    return (
+      <p className={css.known} dir="auto">
+        {facts}
+      </p>
+    )
   return (
     <details className={css.who}>
       <summary>

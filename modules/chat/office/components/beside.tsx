@@ -35,7 +35,7 @@ export function Beside({ thread }: { thread: Thread }) {
             value && (
               <div key={term}>
                 <dt>{term}</dt>
-                <dd>{value}</dd>
+                <dd dir="auto">{value}</dd>
               </div>
             ),
         )}

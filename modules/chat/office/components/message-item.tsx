@@ -34,7 +34,9 @@ export const MessageItem = memo(function MessageItem({ message, goesOn, isLastOu
       {goesOn ? (
         <VisuallyHidden component="span">{who}</VisuallyHidden>
       ) : (
-        <small className={styles.author}>{who}</small>
+        <small className={styles.author}>
+          <bdi>{who}</bdi>
+        </small>
       )}
       <div className={styles.bubble}>
         {message.about && (

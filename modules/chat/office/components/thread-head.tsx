@@ -31,7 +31,9 @@ export function ThreadHead({ thread, back, onDetails }: ThreadHeadProps) {
       </Link>
       <h2 className={styles.title} aria-label={title(thread)}>
         {thread.visitorRoom && <b>{thread.visitorRoom}</b>}
-        <span>{guest(thread)}</span>
+        <span>
+          <bdi>{guest(thread)}</bdi>
+        </span>
       </h2>
       <div className={styles.acts}>
         {thread.status === 'open' && (

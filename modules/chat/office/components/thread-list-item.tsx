@@ -48,7 +48,9 @@ export const ThreadListItem = memo(function ThreadListItem({
               </b>
             </>
           )}
-          <span className={styles.name}>{guest(thread)}</span>
+          <span className={styles.name}>
+            <bdi>{guest(thread)}</bdi>
+          </span>
           {thread.lang !== lang && <abbr title={language(thread.lang)}>{thread.lang}</abbr>}
           {waitingSince ? <Age since={waitingSince} /> : <span className={styles.when}>{moment(lastAt(thread))}</span>}
         </span>
@@ -76,7 +78,12 @@ function LastLine({ thread: { lastMessage } }: { thread: Thread }) {
   return (
     <span>
       {from === 'note' && <i>{t('chat.office.threads.note')} </i>}
-      {from !== 'guest' && author && `${author} : `}
+      {from !== 'guest' && author && (
+        <>
+          <bdi>{author}</bdi>
+          {' : '}
+        </>
+      )}
       <span lang={text ? lang : undefined} dir="auto">
         {words}
       </span>

@@ -82,11 +82,11 @@ function Published() {
       <ul className={css.words}>
         {words.map(({ id, name, words, lang: spoken, writtenAt }) => (
           <li key={id}>
-            <blockquote lang={spoken}>
+            <blockquote lang={spoken} dir="auto">
               <Lines text={words} />
             </blockquote>
             <p>
-              {name} · <time dateTime={writtenAt}>{formatDate(writtenAt, lang, hotel.timeZone)}</time>
+              <bdi>{name}</bdi> · <time dateTime={writtenAt}>{formatDate(writtenAt, lang, hotel.timeZone)}</time>
             </p>
           </li>
         ))}

@@ -91,10 +91,10 @@ function Entry({ entry }: { entry: GuestbookEntry }) {
   return (
     <Panel component="li" p={16}>
       <Text c="dimmed" mb={10}>
-        <strong>{name}</strong> · {formatDate(writtenAt, i18n.language as Lang, hotel.timeZone)} ·{' '}
+        <strong dir="auto">{name}</strong> · {formatDate(writtenAt, i18n.language as Lang, hotel.timeZone)} ·{' '}
         {t(`infoPages.office.entries.state.${status}`)}
       </Text>
-      <Text style={{ whiteSpace: 'pre-line', overflowWrap: 'anywhere' }} lang={lang}>
+      <Text style={{ whiteSpace: 'pre-line', overflowWrap: 'anywhere' }} lang={lang} dir="auto">
         {words}
       </Text>
       <Translated text={words} from={lang} />

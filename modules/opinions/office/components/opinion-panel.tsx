@@ -56,7 +56,7 @@ export function OpinionPanel({ opinion, onAsk }: OpinionPanelProps) {
           <Text span c="dimmed" fz="sm" display="block">
             {t('opinions.office.yourReply')}
           </Text>
-          {reply}
+          <span dir="auto">{reply}</span>
         </Text>
       )}
       {refusalReason && (

@@ -114,7 +114,7 @@ function Line({
           <p>{t('orders.guest.basket.each', { price: money(price.unitPrice) })}</p>
         ) : null}
         {line.note ? (
-          <p className={css.note}>
+          <p className={css.note} dir="auto">
             <Lines text={t('orders.guest.basket.quoted', { text: line.note })} />
           </p>
         ) : null}

@@ -22,7 +22,7 @@ export function OrderSummary({ order }: { order: Order }) {
                 <p className={css.small}>{line.options.map(({ choice }) => choice).join(', ')}</p>
               ) : null}
               {line.note ? (
-                <p className={css.small}>
+                <p className={css.small} dir="auto">
                   <Lines text={t('orders.guest.basket.quoted', { text: line.note })} />
                 </p>
               ) : null}
@@ -35,7 +35,7 @@ export function OrderSummary({ order }: { order: Order }) {
         <p className={css.small}>{t('orders.guest.pickupOf', { room: order.room })}</p>
       ) : null}
       {order.note ? (
-        <p className={css.small}>
+        <p className={css.small} dir="auto">
           <Lines text={t('orders.guest.basket.quoted', { text: order.note })} />
         </p>
       ) : null}

@@ -42,7 +42,7 @@ export function Timeline({ order }: { order: Order }) {
                 </p>
               ) : null}
               {step?.reason ? (
-                <p className={css.reason}>
+                <p className={css.reason} dir="auto">
                   <Lines text={step.reason} />
                 </p>
               ) : null}

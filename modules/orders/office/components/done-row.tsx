@@ -27,7 +27,7 @@ export const DoneRow = memo(function DoneRow({
         onClick={() => actions.open(order)}
       >
         <span aria-hidden="true">
-          <b>{big}</b> {word} <small>{t('orders.office.card.number', { number: order.number })}</small>
+          <b dir="auto">{big}</b> {word} <small>{t('orders.office.card.number', { number: order.number })}</small>
         </span>
         <VisuallyHidden component="span">
           {t('orders.office.card.number', { number: order.number })}, {destinationInFull(order)},{' '}

@@ -26,7 +26,13 @@ export function BillRow({ order, busy, onUndo, children }: BillRowProps) {
         </b>
         <p>
           {t('orders.office.history.number', { number: order.number })}
-          {order.guestName && ` · ${order.guestName}`} ·{' '}
+          {order.guestName && (
+            <>
+              {' · '}
+              <bdi>{order.guestName}</bdi>
+            </>
+          )}
+          {' · '}
           {order.lines.map(({ quantity, name }) => `${quantity} × ${name}`).join(', ')}
         </p>
         {order.billed && (

@@ -58,7 +58,7 @@ function Row({ order, onOpen }: { order: PastOrder; onOpen: (id: string) => void
           ) : (
             <b>{t('orders.office.history.noRoom')}</b>
           )}
-          {order.guestName && <Text span>{order.guestName}</Text>}
+          {order.guestName && <bdi>{order.guestName}</bdi>}
           <Anchor
             component="button"
             type="button"

@@ -39,7 +39,6 @@ export const OrderCard = memo(function OrderCard(card: CardProps) {
   const { money } = useWords()
   const { order, actions } = card
   const title = useId()
-  const meta = [guestOfRoom(order), order.serviceName, order.total.amount > 0 ? money(order.total) : '']
   return (
     <Card {...card} title={title}>
       <div className={styles.top}>
@@ -55,7 +54,9 @@ export const OrderCard = memo(function OrderCard(card: CardProps) {
       {order.note && <GuestNote text={order.note} order={order} />}
       <Allergies order={order} />
       <p className={styles.meta}>
-        <OrderNumber order={order} /> · {meta.filter(Boolean).join(' · ')}
+        <OrderNumber order={order} />
+        <GuestOfRoom order={order} /> · {order.serviceName}
+        {order.total.amount > 0 && ` · ${money(order.total)}`}
       </p>
       <div className={styles.actions}>
         <Main {...card} title={title} />
@@ -93,7 +94,8 @@ export const SmallCard = memo(function SmallCard({ tight, ...card }: CardProps &
       <p className={styles.items} data-tight={tight || undefined} title={tight ? lineText(order) : undefined}>
         {lineText(order)}{' '}
         <span className={styles.meta}>
-          {[t('orders.office.card.number', { number: order.number }), guestOfRoom(order)].filter(Boolean).join(' · ')}
+          {t('orders.office.card.number', { number: order.number })}
+          <GuestOfRoom order={order} />
         </span>
       </p>
       {order.lines.map((line, index) =>
@@ -109,7 +111,14 @@ export const SmallCard = memo(function SmallCard({ tight, ...card }: CardProps &
 })
 
 /** Of an order to a room. Who fetches one at the reception is named big. */
-const guestOfRoom = ({ deliveryMode, guestName }: Order) => (deliveryMode === 'room-delivery' ? guestName : '')
+const GuestOfRoom = ({ order: { deliveryMode, guestName } }: { order: Order }) =>
+  deliveryMode === 'room-delivery' &&
+  guestName && (
+    <>
+      {' · '}
+      <bdi>{guestName}</bdi>
+    </>
+  )
 
 function Card({
   order,

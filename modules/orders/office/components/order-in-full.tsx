@@ -39,10 +39,10 @@ export function OrderSteps({ order }: { order: Order }) {
                     ? t('orders.office.detail.placed')
                     : status(step.status)}
               </b>{' '}
-              · {by(step.by)}
+              · <bdi>{by(step.by)}</bdi>
             </span>
             {step.reason && (
-              <p lang={step.back ? undefined : order.guestLang}>
+              <p lang={step.back ? undefined : order.guestLang} dir="auto">
                 {t('orders.office.card.quote', { text: step.reason })}
               </p>
             )}

@@ -64,7 +64,9 @@ export function GuestNote({ text, about, order: { guestLang } }: { text: string;
   return (
     <p className={styles.note}>
       {about && `${about} : `}
-      <span lang={guestLang}>{t('orders.office.card.quote', { text: fromBreakTags(text) })}</span>{' '}
+      <span lang={guestLang} dir="auto">
+        {t('orders.office.card.quote', { text: fromBreakTags(text) })}
+      </span>{' '}
       <abbr title={languageName(guestLang, lang)}>({guestLang})</abbr>
       <Translated text={fromBreakTags(text)} from={guestLang} />
     </p>
@@ -96,7 +98,12 @@ export function OrderMeta({ order }: { order: Order }) {
       <Text span inherit c={order.dueAt ? 'bright' : undefined} fw={order.dueAt ? 600 : undefined}>
         {due}
       </Text>
-      {order.guestName && ` · ${order.guestName}`}
+      {order.guestName && (
+        <>
+          {' · '}
+          <bdi>{order.guestName}</bdi>
+        </>
+      )}
       {order.total.amount > 0 && (
         <>
           {' · '}

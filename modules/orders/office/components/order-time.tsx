@@ -36,7 +36,10 @@ export function OrderDestination({ order, short: isShort = false }: { order: Ord
   return (
     <>
       <span className={styles.place} aria-hidden="true">
-        <b data-long={big.length > 5 || undefined}>{big}</b> <small>{isShort ? short : word} </small>
+        <b dir="auto" data-long={big.length > 5 || undefined}>
+          {big}
+        </b>{' '}
+        <small>{isShort ? short : word} </small>
       </span>
       <VisuallyHidden component="span">{destinationInFull(order)} </VisuallyHidden>
     </>

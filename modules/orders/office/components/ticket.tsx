@@ -33,7 +33,11 @@ export function Ticket({ order, copy, ref }: TicketProps) {
         {way === 'pickup' && order.room && (
           <p className={styles.guest}>{t('orders.office.card.guestOf', { room: order.room })}</p>
         )}
-        {order.guestName && <p className={styles.guest}>{order.guestName}</p>}
+        {order.guestName && (
+          <p className={styles.guest}>
+            <bdi>{order.guestName}</bdi>
+          </p>
+        )}
         <p className={styles.due}>
           {order.dueAt
             ? t(`orders.office.card.due.${way}`, { time: moment(order.dueAt) })
@@ -55,8 +59,10 @@ export function Ticket({ order, copy, ref }: TicketProps) {
       </ul>
       {order.note && (
         <p className={styles.note}>
-          <span lang={order.guestLang}>{t('orders.office.card.quote', { text: fromBreakTags(order.note) })}</span> (
-          {languageName(order.guestLang, lang)})
+          <span lang={order.guestLang} dir="auto">
+            {t('orders.office.card.quote', { text: fromBreakTags(order.note) })}
+          </span>{' '}
+          ({languageName(order.guestLang, lang)})
           <Translated text={fromBreakTags(order.note)} from={order.guestLang} to={lang} />
         </p>
       )}
@@ -92,7 +98,9 @@ function TicketLine({ order, line }: { order: Order; line: OrderLine }) {
       ))}
       {line.note && (
         <p className={styles.lineNote}>
-          <span lang={order.guestLang}>{t('orders.office.card.quote', { text: fromBreakTags(line.note) })}</span>
+          <span lang={order.guestLang} dir="auto">
+            {t('orders.office.card.quote', { text: fromBreakTags(line.note) })}
+          </span>
           <Translated text={fromBreakTags(line.note)} from={order.guestLang} to={lang} />
         </p>
       )}

@@ -1,0 +1,19 @@
+import { expect, test } from 'vitest'
+import { makeI18n } from './i18n.ts'
+
+const { t } = makeI18n('fr', {
+  written: 'Écrit par {{name}}, {{count}} fois.',
+  quote: '« {{- text}} »',
+}) as unknown as {
+  t: (key: string, params: object) => string
+}
+
+test('a name in Arabic or Hebrew leaves the words around it where they are, any other is put in as it is', () => {
+  expect(t('written', { name: 'محمد', count: 2 })).toBe('Écrit par \u2068محمد\u2069, 2 fois.')
+  expect(t('written', { name: 'דנה 204', count: 2 })).toBe('Écrit par \u2068דנה 204\u2069, 2 fois.')
+  expect(t('written', { name: 'L’<b> & Ø', count: 2 })).toBe('Écrit par L’<b> & Ø, 2 fois.')
+})
+
+test('a text that is marked itself is put in as it is', () => {
+  expect(t('quote', { text: 'محمد' })).toBe('« محمد »')
+})
