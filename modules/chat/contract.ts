@@ -205,6 +205,7 @@ export const sendGuestMessage = endpoint({
   errors: [
     'invalid',
     'chat_disabled',
+    'guest_photos_full',
     'too_many_requests',
     'visitor_missing',
     'idempotency_key_missing',
@@ -224,7 +225,7 @@ export const offerChatPicture = endpoint({
   body: none,
   status: 201,
   output: z.object({ url: z.url() }),
-  errors: ['visitor_missing', 'too_many_requests', 'chat_disabled'],
+  errors: ['visitor_missing', 'too_many_requests', 'chat_disabled', 'guest_photos_full'],
 })
 export const seeGuestMessages = endpoint({
   method: 'post',

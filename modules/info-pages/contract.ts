@@ -225,7 +225,7 @@ export const offerInventoryPhoto = endpoint({
   body: none,
   status: 201,
   output: z.object({ url: z.url() }),
-  errors: ['visitor_missing', 'too_many_requests'],
+  errors: ['visitor_missing', 'too_many_requests', 'guest_photos_full'],
 })
 export const sendInventory = endpoint({
   method: 'post',
@@ -239,7 +239,14 @@ export const sendInventory = endpoint({
   idempotent: true,
   status: 201,
   output: z.object({ id: Id, sentAt: Instant, room: z.string(), roomProof: z.enum(['qr', 'typed']) }),
-  errors: ['invalid', 'visitor_missing', 'idempotency_key_missing', 'idempotency_key_reused', 'too_many_requests'],
+  errors: [
+    'invalid',
+    'visitor_missing',
+    'idempotency_key_missing',
+    'idempotency_key_reused',
+    'too_many_requests',
+    'guest_photos_full',
+  ],
 })
 export const listInventories = endpoint({
   method: 'get',

@@ -20,6 +20,7 @@ const problems = {
   upload_quota: 403,
   quota_exceeded: 409,
   files_quota_exceeded: 409,
+  guest_photos_full: 409,
   upload_refused: 403,
   upload_expired: 403,
   upload_used: 409,
@@ -41,6 +42,9 @@ const limits = {
   // Of guests of one hotel behind one address: photos, and addresses for them, apart, so that nobody stops photos without sending any.
   photoOffersAddress: { name: 'photo-offers-address', points: 2000, seconds: 3600 },
   photosAddress: { name: 'photos-address', points: 800, seconds: 3600 },
+  // In kilobytes: what no message takes stays for 15 days.
+  photoBytesAddress: { name: 'photo-bytes-address', points: 500_000, seconds: 86_400 },
+  photoBytesHotel: { name: 'photo-bytes-hotel', points: 2_000_000, seconds: 86_400 },
 } as const
 
 const acts = ['media.added', 'media.changed', 'media.replaced', 'media.deleted'] as const

@@ -291,7 +291,7 @@ export const createPlace = endpoint({
   body: PlaceInput,
   status: 201,
   output: Place,
-  errors: ['invalid'],
+  errors: ['invalid', 'quota_exceeded', 'files_quota_exceeded'],
 })
 export const listNearby = endpoint({
   ...staff,
@@ -318,7 +318,7 @@ export const takePlaces = endpoint({
   body: z.object({ ids: z.array(Id).min(1).max(100) }),
   status: 201,
   output: z.array(Place),
-  errors: ['invalid'],
+  errors: ['invalid', 'quota_exceeded'],
 })
 export const orderPlaces = endpoint({
   ...staff,

@@ -70,6 +70,7 @@ export const importArticles = endpoint({
     'idempotency_key_missing',
     'idempotency_key_reused',
     'menus_too_big',
+    'quota_exceeded',
     'allowance_spent',
   ],
 })

@@ -108,6 +108,8 @@ export const importHotel = endpoint({
     'picture_broken',
     'picture_too_many_pixels',
     'upload_quota',
+    'quota_exceeded',
+    'files_quota_exceeded',
     'upload_interrupted',
     'storage_full',
   ],

@@ -52,5 +52,5 @@ export const applyStartingSet = endpoint({
   body: z.object({ set: z.string().max(40) }),
   status: 201,
   output: z.object({ services: z.int(), articles: z.int(), pages: z.int() }),
-  errors: ['invalid', 'already_begun', 'import_running'],
+  errors: ['invalid', 'already_begun', 'import_running', 'quota_exceeded'],
 })

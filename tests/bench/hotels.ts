@@ -69,8 +69,8 @@ export async function createHotel(url: string, token: string, values: { name: st
   return openCounter(url, token, hotel)
 }
 
-/** Adds a service that never closes, with one article. */
-export async function openCounter(url: string, token: string, { id, slug }: Hotel): Promise<Counter> {
+/** Adds a service that never closes, with one article. `room`: from where it is ordered; any where the hotel has no list. */
+export async function openCounter(url: string, token: string, { id, slug }: Hotel, room?: string): Promise<Counter> {
   const services = `/v1/hotels/${id}/services`
   const posted = { token, status: 201 }
   const service = await call<Service>(url, 'POST', `${services}?lang=fr`, {
@@ -81,13 +81,13 @@ export async function openCounter(url: string, token: string, { id, slug }: Hote
     ...posted,
     body: { name: 'Tisane du jardin', price: 650 },
   })
-  return { hotelId: id, slug, request: orderOf(service.id, article.id) }
+  return { hotelId: id, slug, request: orderOf(service.id, article.id, room) }
 }
 
-const orderOf = (serviceId: string, articleId: string): OrderRequest => ({
+const orderOf = (serviceId: string, articleId: string, room = '204'): OrderRequest => ({
   serviceId,
   deliveryMode: 'room-delivery',
-  room: '204',
+  room,
   lines: [{ articleId, quantity: 2 }],
 })
 
@@ -144,13 +144,15 @@ export async function demoCounters(url: string): Promise<Counter[]> {
   return Promise.all(
     hotels.map(async (hotel) => {
       const { services } = await call<PublicHotel>(url, 'GET', `/v1/hotels/${hotel.id}?lang=fr`)
+      const codes = await call<QrCode[]>(url, 'GET', `/v1/hotels/${hotel.id}/qr-codes?lang=fr`, { token })
+      const room = codes.find(({ kind }) => kind === 'room')?.room ?? undefined
       for (const { id, kind, hours, paused, deliveryMode, leadMinutes, articles } of services) {
         const article = articles.find(({ available, options }) => available && options.every(({ min }) => min === 0))
         const open = kind === 'order' && hours === null && !paused && leadMinutes === 0
         if (open && deliveryMode !== 'reception-pickup' && article)
-          return { hotelId: hotel.id, slug: hotel.slug, request: orderOf(id, article.id) }
+          return { hotelId: hotel.id, slug: hotel.slug, request: orderOf(id, article.id, room) }
       }
-      return openCounter(url, token, hotel)
+      return openCounter(url, token, hotel, room)
     }),
   )
 }

@@ -46,6 +46,22 @@ describe.each(kinds)('a limit %s', (_, make) => {
   })
 })
 
+test('a limit of bytes counts how many each call has, and what is refused gives back as many', async () => {
+  const [bytes, calls] = [
+    localLimit({ name: randomUUID(), points: 100, seconds: 600 }),
+    localLimit({ name: randomUUID(), points: 1, seconds: 600 }),
+  ]
+  const spend = (points: number) =>
+    spendAll([
+      [bytes, 'one', points],
+      [calls, 'one'],
+    ])
+  await spend(60)
+  await expect(spend(30)).rejects.toMatchObject({ code: 'too_many_requests' })
+  expect((await bytes.count('one', 0)).used).toBe(60)
+  await expect(bytes.spend('one', 41)).rejects.toMatchObject({ code: 'too_many_requests' })
+})
+
 test('what one limit refuses costs the others nothing', async () => {
   const [first, second] = [size, size].map((each) => localLimit({ name: randomUUID(), ...each })) as [Limit, Limit]
   await second.spend('all')

@@ -8,8 +8,8 @@ import { ApiError } from './api-error.ts'
 import type { SharedCounts } from './shared-counts.ts'
 
 export interface Limit {
-  /** Counts one; throws `too_many_requests` with `Retry-After` when there were too many. */
-  spend(key: string): Promise<void>
+  /** Counts one, or so many; throws `too_many_requests` with `Retry-After` when there were too many. */
+  spend(key: string, points?: number): Promise<void>
   /** Counts one, or so many, and refuses nothing: how many there are now, and the seconds until they are forgotten. */
   count(key: string, points?: number): Promise<{ used: number; allowed: number; seconds: number }>
   /** Takes back one, or so many, that should not have counted. */
@@ -44,8 +44,8 @@ export function sharedLimit(pool: pg.Pool, { name, points, seconds }: LimitSize)
   // Of one length, however long an address somebody makes up; and nobody's address in clear.
   const hashed = (key: string) => createHash('sha256').update(key).digest('base64url')
   return {
-    async spend(key) {
-      await limiter.consume(hashed(key)).catch(async (refusal) => {
+    async spend(key, points) {
+      await limiter.consume(hashed(key), points).catch(async (refusal) => {
         if (!(refusal instanceof RateLimiterRes)) throw refusal
         if (refusal.msBeforeNext > seconds * 1000) await endWithinWindow(pool, limiter.getKey(hashed(key)), seconds)
         throw tooMany(Math.min(refusal.msBeforeNext / 1000, seconds))
@@ -117,8 +117,8 @@ export function localLimit({ name, points, seconds }: LimitSize, others?: Shared
   }
   return {
     count,
-    async spend(key) {
-      const { used, seconds } = await count(key)
+    async spend(key, more) {
+      const { used, seconds } = await count(key, more)
       if (used > points) throw tooMany(seconds)
     },
     async refund(key, points = 1) {
@@ -131,16 +131,17 @@ export function localLimit({ name, points, seconds }: LimitSize, others?: Shared
   }
 }
 
-/** Spends one of each limit, or none: what one of them refuses costs the others nothing. */
-export async function spendAll(limits: [Limit, key: string][]): Promise<void> {
+/** Spends one of each limit, or so many, or none: what one of them refuses costs the others nothing. */
+export async function spendAll(limits: [Limit, key: string, points?: number][]): Promise<void> {
   const spent: typeof limits = []
   try {
-    for (const [limit, key] of limits) {
-      await limit.spend(key)
-      spent.push([limit, key])
+    for (const each of limits) {
+      const [limit, key, points] = each
+      await limit.spend(key, points)
+      spent.push(each)
     }
   } catch (error) {
-    for (const [limit, key] of spent) await limit.refund(key)
+    for (const [limit, key, points] of spent) await limit.refund(key, points)
     throw error
   }
 }

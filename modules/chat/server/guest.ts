@@ -109,7 +109,7 @@ export async function sendGuestMessage(
         })
       : null
     // Files are locked after the thread, and events are written last: see the order of locks in `transaction`.
-    await claimPictures(tx, hotelId, visitor, pictures, 'pictures')
+    await claimPictures(context, tx, hotelId, visitor, pictures, 'pictures')
     if (pictures.length > 0) await addUsages(tx, hotelId, { kind: 'message', id, content: pictures })
     await announceMessage(tx, added.thread, added.message)
     if (answered) await announceMessage(tx, answered.thread, answered.message)

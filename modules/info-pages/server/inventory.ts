@@ -62,7 +62,7 @@ export async function sendInventory(
     const { room, roomProof } = await roomWithProof(context, tx, hotelId, input, visitorId)
     const items = signedItems(hotel, list, input, lang)
     const photos = input.photos ?? []
-    await claimPictures(tx, hotelId, { visitorId }, photos, 'photos')
+    await claimPictures(context, tx, hotelId, { visitorId }, photos, 'photos')
     await admit(roomProof === 'qr' ? room : null)
     const made = await queries.insertRecord(tx, {
       hotelId,

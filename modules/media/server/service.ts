@@ -6,7 +6,7 @@ import { spendAllowance } from '#core/http/server/allowance.ts'
 import { ApiError, type FieldProblem } from '#core/http/server/api-error.ts'
 import { acquire } from '#core/http/server/concurrency-limit.ts'
 import type { AppContext } from '#core/http/server/context.ts'
-import { tooMany } from '#core/http/server/limits.ts'
+import { spendAll, tooMany } from '#core/http/server/limits.ts'
 import { withMinimumSpeed } from '#core/http/server/minimum-speed.ts'
 import { formatBytes } from '#core/i18n/format.ts'
 import type { JobHandlers } from '#core/jobs/jobs.ts'
@@ -19,6 +19,7 @@ import { isPicture, isProgram, safeExtension } from '../rules.ts'
 import { hashOf } from './hash.ts'
 import { isCleaned, replaceWithCleanPicture } from './pictures.ts'
 import * as queries from './queries.ts'
+import { assertRoomForPhotos } from './storage-quota.ts'
 import { keepBytes, removalJob } from './stored.ts'
 import { removeFiles } from './unused.ts'
 import { hashVisitor, readUpload, type Uploader, uploadPath } from './upload-address.ts'
@@ -46,13 +47,16 @@ export const mediaHandlers = (context: AppContext): JobHandlers => ({
   [removalJob]: (files: { names: string[] }) => removeFiles(context, files),
 })
 
-/** The same for one picture of a guest. */
-export const offerGuestUpload = (
+/** The same for one picture of a guest. Throws `guest_photos_full`. */
+export async function offerGuestUpload(
   context: AppContext,
   { visitorId }: Pick<Visitor, 'visitorId'>,
   hotelId: string,
   extension: string | undefined,
-): Promise<string> => offerUpload(context, { visitor: hashVisitor(visitorId), hotelId }, extension)
+): Promise<string> {
+  await assertRoomForPhotos(context, context.db, hotelId)
+  return offerUpload(context, { visitor: hashVisitor(visitorId), hotelId }, extension)
+}
 
 /** Path and query of an address for one upload. Nothing is stored until bytes have arrived whole. */
 export async function offerUpload(context: AppContext, by: Uploader, extension: string | undefined): Promise<string> {
@@ -109,12 +113,22 @@ export async function receiveUpload(context: AppContext, delivery: Delivery): Pr
     // What is refused leaves no trace, and has cost as much as what is kept.
     await context.limits.attempts.spend(file.id)
     if (isProgram({ type: '', extension: file.extension })) throw new ApiError('file_is_program')
-    if ('visitor' in by) await context.limits.photosAddress.spend(`${by.hotelId} ${address}`)
     const bytes = Math.min(length ?? limit, limit)
+    if ('visitor' in by) await spendPhoto(context, by.hotelId, address, bytes)
     await takeIn(context, { ...delivery, body: withMinimumSpeed(body, speedOf(bytes)) }, by)
   } finally {
     release()
   }
+}
+
+function spendPhoto({ limits }: AppContext, hotelId: string, address: string, bytes: number): Promise<void> {
+  const kilobytes = Math.ceil(bytes / 1000)
+  const network = `${hotelId} ${address}`
+  return spendAll([
+    [limits.photosAddress, network],
+    [limits.photoBytesAddress, network, kilobytes],
+    [limits.photoBytesHotel, hotelId, kilobytes],
+  ])
 }
 
 /** A guest's photo has been made smaller on the phone where it could read it; a HEIC comes as it is. */
@@ -299,9 +313,10 @@ export async function findMedia(context: AppContext, { id, extension }: FileName
 /**
  * Takes pictures that a guest has uploaded into something of theirs in this hotel, each once and for good: they stand under the
  * hotel then, and still in no library. Throws `invalid` with every address that is none, or comes twice, under the name of its
- * `field`; that undoes it all.
+ * `field`, and `guest_photos_full`; that undoes it all.
  */
 export async function claimPictures(
+  context: AppContext,
   tx: Tx,
   hotelId: string,
   { visitorId }: Pick<Visitor, 'visitorId'>,
@@ -317,4 +332,5 @@ export async function claimPictures(
     return file && first && pictures.includes(nameOf(file)) ? [] : [{ path: `${field}.${i}`, code: 'unknown_photo' }]
   })
   if (fields.length > 0) throw new ApiError('invalid', { fields })
+  if (claimed.length > 0) await assertRoomForPhotos(context, tx, hotelId)
 }

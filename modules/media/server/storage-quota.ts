@@ -43,6 +43,15 @@ export async function readStorage(context: AppContext, { hotelId }: HotelScope):
   return { content: quota('content'), files: quota('files'), kinds }
 }
 
+/**
+ * Photos of guests that are in messages and inventories have as much room as the library, beside it: a stranger must not be able to use up
+ * what the team needs. Throws `guest_photos_full`.
+ */
+export async function assertRoomForPhotos(context: AppContext, db: Db | Tx, hotelId: string): Promise<void> {
+  const [photos] = await measure(context, db, hotelId, ['guestPhotos'])
+  if (photos && photos.bytes > context.config.hotelMaxFilesBytes) throw new ApiError('guest_photos_full')
+}
+
 /** Once what grows is written. Throws `quota_exceeded`, `files_quota_exceeded`. */
 export async function assertWithinQuota(context: AppContext, tx: Tx, hotelId: string, name: QuotaName): Promise<void> {
   const max = maxOf(context, name)

@@ -1,10 +1,23 @@
+import { randomUUID } from 'node:crypto'
 import { afterEach, expect, test } from 'vitest'
 import { runMaintenance } from '#app/maintenance.ts'
 import { fromPlain } from '#core/rich-text/document.ts'
 import { forgetOldEntries } from '#modules/audit/server/service.ts'
 import { testApp } from '#tests/app.ts'
 import { guestMessage } from '#tests/chat-factories.ts'
-import { draftPage, hotel, libraryFile, must, refusal, type TestHotel } from '#tests/factories.ts'
+import {
+  directoryPlace,
+  draftPage,
+  hotel,
+  libraryFile,
+  must,
+  person,
+  picture,
+  refusal,
+  service,
+  type TestHotel,
+  visitor,
+} from '#tests/factories.ts'
 
 const app = testApp()
 const usual = { content: 200_000_000, files: 5_000_000_000 }
@@ -54,6 +67,75 @@ test('a library that is full takes no more files, neither by itself nor with a p
   limit({ files: file.size })
   await expect(libraryFile(app, own)).rejects.toThrow('files_quota_exceeded')
   must(204, await app.call('DELETE', `/v1/hotels/${own.id}/medias/${file.id}`, { as: own.owner }))
+  await libraryFile(app, own)
+})
+
+test('a hotel whose content is full imports no menu and takes no places, and nothing of them is written', async () => {
+  const own = await hotel(app)
+  const menu = await service(app, own)
+  const listed = await directoryPlace(app)
+  const at = `/v1/hotels/${own.id}`
+  const before = await storage(own)
+  limit({ content: before.content.used })
+  const article = { id: randomUUID(), name: { fr: 'Thé' }, price: 400 }
+  const section = { id: randomUUID(), name: { fr: 'Boissons' } }
+  const imported = () =>
+    app.call('POST', `${at}/services/${menu.id}/articles/import?lang=all`, {
+      as: own.owner,
+      key: randomUUID(),
+      body: { sections: [section], articles: [article], prices: [] },
+    })
+  const taken = () => app.call('POST', `${at}/places/from-directory`, { as: own.owner, body: { ids: [listed.id] } })
+  for (const refused of [await imported(), await taken()]) expect(refusal(refused)).toEqual([409, 'quota_exceeded'])
+  expect(await storage(own)).toEqual({ ...before, content: { ...before.content, max: before.content.used } })
+  limit({})
+  must(200, await imported())
+  must(201, await taken())
+})
+
+test('an archive with more content than a hotel may have makes no hotel', async () => {
+  const own = await hotel(app, { name: 'Hôtel du Phare' })
+  await service(app, own, {}, [{ name: 'Thé', price: 400 }])
+  const authorization = `Bearer ${own.owner.token}`
+  const exported = await app.fetch(`/v1/hotels/${own.id}/export`, { headers: { authorization } })
+  const archive = new Uint8Array(await exported.arrayBuffer())
+  const other = await person(app)
+  const send = async () => {
+    const headers = { authorization: `Bearer ${other.token}`, 'content-type': 'application/x-tar' }
+    const answer = await app.fetch('/v1/hotels/import', { method: 'POST', headers, body: archive })
+    return { status: answer.status, body: await answer.json() }
+  }
+  const hotels = async () => must(200, await app.call('GET', '/v1/hotels', { as: other })).length
+  limit({ content: 1 })
+  expect(refusal(await send())).toEqual([409, 'quota_exceeded'])
+  expect(await hotels()).toBe(0)
+  limit({})
+  expect((await send()).status).toBe(201)
+})
+
+test('photos of guests have a bound of their own: beyond it no message takes one, messages without arrive, and the library has room', async () => {
+  const own = await hotel(app)
+  const guest = visitor()
+  const offer = () => app.call('POST', `/v1/hotels/${own.id}/chat/pictures?extension=png`, { visitor: guest })
+  const photo = async () => {
+    const { url } = must(201, await offer())
+    expect((await app.fetch(url, { method: 'PUT', body: new Uint8Array(picture) })).status).toBe(200)
+    return new URL(url).pathname
+  }
+  const [first, second] = [await photo(), await photo()]
+  await guestMessage(app, own, { pictures: [first] }, guest)
+  const kinds: { kind: string; bytes: number }[] = (await storage(own)).kinds
+  const bytes = kinds.find(({ kind }) => kind === 'guestPhotos')?.bytes ?? 0
+  expect(bytes).toBeGreaterThan(0)
+  limit({ files: bytes })
+  await expect(guestMessage(app, own, { text: 'La vue', pictures: [second] }, guest)).rejects.toThrow(
+    'guest_photos_full',
+  )
+  await guestMessage(app, own, { text: 'La vue' }, guest)
+  limit({ files: bytes - 1 })
+  expect(refusal(await offer())).toEqual([409, 'guest_photos_full'])
+  limit({})
+  await guestMessage(app, own, { text: 'La vue', pictures: [second] }, guest)
   await libraryFile(app, own)
 })
 

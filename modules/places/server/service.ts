@@ -15,7 +15,7 @@ import { placeTypeNames } from '#modules/content-service/server/service.ts'
 import type { HotelScope } from '#modules/hotel-context/server/scope.ts'
 import { changeText, type TextChange, textsSaved } from '#modules/hotel-context/server/service.ts'
 import { changeContent, type HotelRow, hotelOf, recordNamed } from '#modules/hotels/server/service.ts'
-import { linkFiles, unlinkFiles } from '#modules/media/server/service.ts'
+import { assertWithinQuota, linkFiles, unlinkFiles } from '#modules/media/server/service.ts'
 import { type NearbyPlace, type PlaceInput, PlacePatch, type PublicPlace } from '../contract.ts'
 import { distanceBetween, positionOf, reachedFrom } from '../rules.ts'
 import * as directory from './directory-queries.ts'
@@ -128,13 +128,14 @@ export async function createPlace(
     writer.assertValid()
     assertPosition(own, own, anchorsOf(hotel))
     await queries.insertPlaces(tx, scope.hotelId, [row])
+    await assertWithinQuota(context, tx, scope.hotelId, 'content')
     await linkFiles(context, tx, scope, picturesIn(input), { kind: 'place', id: row.id, content: [own, row.opinion] })
     await recordNamed(context, tx, scope, hotel, 'place.created', { id: row.id, name: own.name })
     return presentOne(context, tx, hotel, row.id, view)
   })
 }
 
-/** Throws `invalid` with every id that the directory does not have. */
+/** Throws `invalid` with every id that the directory does not have, `quota_exceeded`. */
 export async function takePlaces(context: AppContext, scope: HotelScope, ids: string[], view: TextQuery) {
   return changeContent(context, scope, async (tx, hotel) => {
     const found = new Map((await directory.keepDirectoryPlaces(tx, ids)).map(({ id, name }) => [id, name]))
@@ -145,6 +146,7 @@ export async function takePlaces(context: AppContext, scope: HotelScope, ids: st
     await assertRoom(tx, scope, added.length)
     const rows = added.map((directoryId) => ({ id: uuid(), directoryId, own: null, opinion: {}, hidden: false }))
     await queries.insertPlaces(tx, scope.hotelId, rows)
+    if (rows.length > 0) await assertWithinQuota(context, tx, scope.hotelId, 'content')
     for (const { id, directoryId } of rows)
       await recordNamed(context, tx, scope, hotel, 'place.taken', { id, name: found.get(directoryId) ?? {} })
     const asked = new Set([...taken.values(), ...rows.map(({ id }) => id)])

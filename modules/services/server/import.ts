@@ -9,7 +9,7 @@ import { type Change, shorten } from '#modules/audit/rules.ts'
 import type { HotelScope } from '#modules/hotel-context/server/scope.ts'
 import { announceToGuests, lockForGuests } from '#modules/hotel-context/server/service.ts'
 import { changeContent, type HotelRow, hotelOf, recordNamed } from '#modules/hotels/server/service.ts'
-import { setUsages } from '#modules/media/server/service.ts'
+import { assertWithinQuota, setUsages } from '#modules/media/server/service.ts'
 import type { ArticleImport, ImportUndo } from '../import-contract.ts'
 import { most, nameKey } from '../rules.ts'
 import * as importQueries from './import-queries.ts'
@@ -20,7 +20,7 @@ import { assertMenusFit, assertPrices, assertRoom, blankArticle, newTexts } from
 
 type Import = InAnyLanguage<typeof ArticleImport>
 
-/** Writes a whole import once for its key. Throws `not_found`, `invalid`, `precondition_failed`, `idempotency_key_reused`. */
+/** Writes a whole import once for its key. Throws `not_found`, `invalid`, `precondition_failed`, `menus_too_big`, `quota_exceeded`, `idempotency_key_reused`. */
 export async function importArticles(
   context: AppContext,
   scope: HotelScope,
@@ -104,6 +104,7 @@ async function write(
   for (const section of sections) await insertSection(tx, { ...section, hotelId, serviceId, hours: null })
   await queries.insertArticles(tx, hotelId, serviceId, rows)
   await assertMenusFit(tx, hotelId)
+  if (rows.length + sections.length > 0) await assertWithinQuota(context, tx, hotelId, 'content')
   // A description may hold the address of a file.
   await setUsages(tx, hotelId, ...rows.map((row) => ({ kind: 'article' as const, id: row.id, content: row })))
   const repriced = await importQueries.changePrices(tx, scope, serviceId, input.prices)

@@ -1,3 +1,4 @@
+import { transaction } from '#core/db/db.ts'
 import { ApiError } from '#core/http/server/api-error.ts'
 import type { AppContext } from '#core/http/server/context.ts'
 import { updateSettings as updateAlertSettings } from '#modules/alerts/server/service.ts'
@@ -7,7 +8,7 @@ import { createPage, publishPage, updatePage } from '#modules/custom-pages/serve
 import { putDeal } from '#modules/deals/server/service.ts'
 import type { HotelScope } from '#modules/hotel-context/server/scope.ts'
 import { updateHotel } from '#modules/hotels/server/service.ts'
-import { addMedia, updateMedia } from '#modules/media/server/service.ts'
+import { addMedia, assertWithinQuota, updateMedia } from '#modules/media/server/service.ts'
 import { createPlace } from '#modules/places/server/service.ts'
 import { createArticle, createSection, createService } from '#modules/services/server/service.ts'
 import { createTicket } from '#modules/tickets/server/service.ts'
@@ -18,7 +19,7 @@ const inAll = { lang: 'all', fallback: 'none' } as const
 
 type Content = Omit<HotelFile, 'product' | 'format' | 'hotel'>
 
-/** Fills a new hotel by the commands that staff send, in the order in which they need each other. */
+/** Fills a new hotel by the commands that staff send, in the order in which they need each other. Throws what these throw. */
 export async function writeContent(context: AppContext, scope: HotelScope, content: Content): Promise<void> {
   for (const [i, { file, content: words }] of content.medias.toReversed().entries())
     await at(`medias.${i}`, async () => {
@@ -44,6 +45,7 @@ export async function writeContent(context: AppContext, scope: HotelScope, conte
   for (const [i, ticket] of content.tickets.entries())
     await at(`tickets.${i}`, () => createTicket(context, scope, ticket, inAll))
   await writeSettings(context, scope, content, ids)
+  await transaction(context.db, (tx) => assertWithinQuota(context, tx, scope.hotelId, 'content'))
 }
 
 /** What older files do not have. */
