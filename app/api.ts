@@ -4,7 +4,7 @@ import { clientAddress } from '#core/http/server/address.ts'
 import { ApiError } from '#core/http/server/api-error.ts'
 import type { AppContext } from '#core/http/server/context.ts'
 import { mountEndpoint } from '#core/http/server/mount.ts'
-import { answerProblem } from '#core/http/server/problems.ts'
+import { answerProblem, answerUnknownAddress } from '#core/http/server/problems.ts'
 import { scopesOf } from '#modules/hotel-context/policy.ts'
 import type { Mount } from '#modules/hotel-context/server/scope.ts'
 import { apiReference } from './api-reference.tsx'
@@ -26,7 +26,7 @@ export function makeApi(context: AppContext): OpenAPIHono {
   }
 
   app.onError((error, c) => answerProblem(error, c, context.log))
-  app.notFound((c) => answerProblem(new ApiError('not_found'), c, context.log))
+  app.notFound(answerUnknownAddress)
   const bounded = bodyLimit({
     maxSize: maxBody,
     onError: () => {
@@ -47,8 +47,6 @@ export function makeApi(context: AppContext): OpenAPIHono {
     addresses?.(app, context, address)
   }
   apiReference(app)
-  app.all('/v1/*', () => {
-    throw new ApiError('not_found')
-  })
+  app.all('/v1/*', answerUnknownAddress)
   return app
 }

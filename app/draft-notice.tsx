@@ -1,5 +1,6 @@
 import { Text } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
+import { Notice } from '#core/ui-office/notice.tsx'
 import type { User } from '#modules/accounts/contract.ts'
 import { UnverifiedNotice } from '#modules/accounts/office/components/unverified-notice.tsx'
 
@@ -9,18 +10,8 @@ export function DraftNotice({ me, owner }: { me: User; owner: boolean }) {
   if (owner && !me.emailVerified)
     return <UnverifiedNotice me={me} text={t('hotels.office.draft.text', { email: me.pendingEmail ?? me.email })} />
   return (
-    <Text
-      component="aside"
-      maw={720}
-      mx="auto"
-      mt={14}
-      px={14}
-      py={8}
-      bg="var(--office-note)"
-      bdrs={8}
-      aria-label={t('hotels.office.draft.label')}
-    >
-      {t('hotels.office.draft.waiting')}
-    </Text>
+    <Notice label={t('hotels.office.draft.label')}>
+      <Text>{t('hotels.office.draft.waiting')}</Text>
+    </Notice>
   )
 }

@@ -11,8 +11,15 @@ const app = testApp()
 /** The pages of a build whose only screen says its address; `answer` is what stands in it. */
 function pagesOf(answer: (nonce: string | undefined, url: string) => string | Promise<string>) {
   const rendered: string[] = []
+  const loaded: string[] = []
   const module = { default: () => null }
-  const loads = { ...module, loader: () => null }
+  const loads = {
+    ...module,
+    loader: ({ request }: { request: Request }) => {
+      loaded.push(new URL(request.url).pathname)
+      return null
+    },
+  }
   const build = {
     entry: {
       module: {
@@ -48,7 +55,7 @@ function pagesOf(answer: (nonce: string | undefined, url: string) => string | Pr
   } as unknown as ServerBuild
   const screens = makePages(app.context, build, false)
   const server = new Hono().get('/public/:orgId/*', screens.guest).all('*', screens.staff)
-  return { rendered, get: (path: string, headers = {}) => server.request(path, { headers }) }
+  return { rendered, loaded, get: (path: string, headers = {}) => server.request(path, { headers }) }
 }
 
 test('made-up addresses cost one rendering for each kind, and orders one for all of them', async () => {
@@ -171,6 +178,14 @@ test('staff screens, and addresses and codes that lead nowhere, are rendered onc
     '/q?lang=fr',
     '/no/such/page',
   ])
+})
+
+test('the data of screens, and of addresses and codes that lead nowhere, is made once too', async () => {
+  const { loaded, get } = pagesOf(() => 'page')
+  for (let i = 0; i < 5; i++)
+    for (const path of ['/hotels/<id>/orders', '/<id>', '/<id>/nowhere', '/deal/<id>', '/q', '/_root'])
+      expect((await get(`${path.replace('<id>', randomUUID())}.data?_routes=any`)).status).toBeLessThan(500)
+  expect(loaded).toEqual(['/no/such/page', '/deal/unknown', '/q'])
 })
 
 test('who has tried too many unknown codes of deals is told so', async () => {

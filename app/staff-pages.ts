@@ -33,22 +33,25 @@ export function staffRequests(
   return async (request, loadDealCode) => {
     const { pathname, searchParams } = new URL(request.url)
     const own = { request, key: null, dealCode: null }
-    const matches = pathname.endsWith('.data') ? null : matchRoutes(tree, pathname)
+    // The router of a page that is there asks for the data alone.
+    const data = pathname.endsWith('.data') ? '.data' : ''
+    const matches = matchRoutes(tree, data ? pathname.slice(0, -data.length).replace(/^\/_root$/, '/') : pathname)
     if (!matches) return own
     const pattern = `/${matches.flatMap(({ route }) => route.path || []).join('/')}`
     const params: Params = matches[0]?.params ?? {}
     if (!matches.some(({ route }) => routes[route.id ?? '']?.module.loader)) {
       const ids = Object.fromEntries(Object.entries(params).map(([name, value]) => [name, value && anyId]))
-      return common(generatePath(pattern, ids))
+      return common((generatePath(pattern, ids) + data).replace(/^\/\.data$/, '/_root.data'))
     }
-    if (pattern === '/*') return inLanguage('/no/such/page', request)
-    if (pattern === '/q' && [...searchParams.keys()].every((name) => name === 'lang')) return inLanguage('/q', request)
+    if (pattern === '/*') return inLanguage(`/no/such/page${data}`, request)
+    if (pattern === '/q' && [...searchParams.keys()].every((name) => name === 'lang' || name === '_routes'))
+      return inLanguage(`/q${data}`, request)
     if (pattern !== '/deal/:code?') return own
     const code = (params.code ?? searchParams.get('code') ?? '').slice(0, 80)
-    if (!code.trim()) return inLanguage('/deal', request)
+    if (!code.trim()) return inLanguage(`/deal${data}`, request)
     const dealCode = await loadDealCode(code)
     if (dealCode && dealCode.state !== 'unknown') return { ...own, dealCode }
-    return { ...inLanguage(dealCode ? '/deal/unknown' : '/deal/too-many', request), dealCode }
+    return { ...inLanguage(`${dealCode ? '/deal/unknown' : '/deal/too-many'}${data}`, request), dealCode }
   }
 }
 

@@ -6,6 +6,7 @@ serveTasks<Tasks>({
   drawSheetFile: async () => (await import('#modules/qr-codes/server/sheet-file.ts')).drawSheetFile,
   judgePassword: async () => (await import('#modules/accounts/server/password-strength.ts')).judgePassword,
   decodeHeic: async () => (await import('#core/heic/decode.ts')).decodeHeic,
+  readPlacesFile: async () => (await import('#modules/places/server/import-lines.ts')).readPlacesFile,
   readHotelFile: async () => (await import('#modules/transfers/server/hotel-file.ts')).readHotelFile,
   writeHotelFile: async () => (await import('#modules/transfers/server/hotel-file.ts')).writeHotelFile,
 })

@@ -110,7 +110,7 @@ export interface Endpoint {
   query: z.ZodObject
   /** `none` where the call takes no body. */
   body: z.ZodType
-  /** The body is a file, read as text once the person has been let in: its media types, and the most bytes; null: the handler reads it, within its own bounds. */
+  /** The body is a file, read as bytes once the person has been let in: its media types, and the most bytes; null: the handler reads it, within its own bounds. */
   file?: { types: readonly string[]; maxBytes: number | null }
   /** Guest writes: the request must carry `Idempotency-Key`, and is carried out once for that key. */
   idempotent?: true

@@ -6,14 +6,17 @@ import { locale, numbers } from './format.ts'
 export const decimalsOf = (currency: string): number =>
   numbers('en', { style: 'currency', currency }).resolvedOptions().maximumFractionDigits ?? 2
 
+/** Of the two CFA francs. */
+const cfaFrancs = ['f cfa', 'fcfa', 'cfa', 'francs', 'franc', 'fr', 'f']
+
 /** Ways to write a currency that `Intl` does not know, in small letters. */
 const ownSigns: Record<string, string[]> = {
   EUR: ['euros', 'euro'],
   GBP: ['pounds', 'pound'],
   USD: ['us$', 'dollars', 'dollar'],
   CHF: ['fr.', 'sfr', 'fr', 'francs', 'franc'],
-  XOF: ['f cfa', 'fcfa', 'cfa', 'francs', 'franc', 'fr', 'f'],
-  XAF: ['f cfa', 'fcfa', 'cfa', 'francs', 'franc', 'fr', 'f'],
+  XOF: cfaFrancs,
+  XAF: cfaFrancs,
   XPF: ['f cfp', 'fcfp', 'cfp', 'francs', 'franc', 'f'],
   KMF: ['fc', 'francs', 'franc', 'f'],
   DJF: ['fdj', 'francs', 'franc', 'f'],

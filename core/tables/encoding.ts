@@ -1,6 +1,5 @@
-/** Encodings of tables that spreadsheets write, in the order in which they are offered. `utf-8-twice`: UTF-8 that was taken for Windows-1252 and encoded again. */
-export const encodings = [
-  'utf-8',
+/** Encodings that a text which is neither UTF-8 nor UTF-16 may have, those that come first more often. */
+const guessed = [
   'windows-1252',
   'macintosh',
   'cp850',
@@ -10,6 +9,12 @@ export const encodings = [
   'windows-1254',
   'windows-1255',
   'windows-1256',
+] as const
+
+/** Encodings of tables that spreadsheets write, in the order in which they are offered. `utf-8-twice`: UTF-8 that was taken for Windows-1252 and encoded again. */
+export const encodings = [
+  'utf-8',
+  ...guessed,
   'windows-1257',
   'windows-874',
   'shift_jis',
@@ -116,18 +121,6 @@ function plausibility(text: string): { score: number; wrong: number } {
   }
   return { score, wrong }
 }
-
-const guessed = [
-  'windows-1252',
-  'macintosh',
-  'cp850',
-  'windows-1250',
-  'windows-1251',
-  'windows-1253',
-  'windows-1254',
-  'windows-1255',
-  'windows-1256',
-] as const
 
 /** UTF-8 that was encoded twice: `Ã©` for `é`, `â€™` for `’`. */
 const encodedTwice = /Ã[\u0080-\u00bf\u0152-\u017e\u2018-\u203a]|â€[™œ\u009d“”¦]|Â[°«»\u00a0]/u

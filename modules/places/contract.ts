@@ -161,7 +161,7 @@ export const createDirectoryPlace = endpoint({
   errors: ['invalid'],
 })
 const importFile = {
-  body: z.string(),
+  body: z.unknown(),
   file: {
     types: ['text/csv', 'application/geo+json', 'application/json'],
     maxBytes: 64_000_000,

@@ -1,3 +1,4 @@
+import { setImmediate as nextTurn } from 'node:timers/promises'
 import { stringify } from 'csv-stringify/sync'
 import type { Lang } from '#core/i18n/contract.ts'
 import { columnSeparator } from '#core/i18n/format.ts'
@@ -27,6 +28,12 @@ export const csvAnswer = (body: string | ReadableStream<Uint8Array>, fileName: s
     },
   })
 
+/**
+ * Rows of a table that are read and written at a time: with as many of the longest orders the thread is busy for some 50 ms, and then others
+ * have their turn.
+ */
+export const csvPageSize = 50
+
 /** A table as spreadsheets of this language expect it, page by page: a long one is never whole in memory. `next` absent: the last page. */
 export function csvStream(
   columns: string[],
@@ -38,6 +45,7 @@ export function csvStream(
   let head = true
   return new ReadableStream({
     async pull(controller) {
+      await nextTurn()
       const { rows, next } = await page(after)
       if (head) controller.enqueue(encoder.encode(csvText(columns, [], lang)))
       head = false

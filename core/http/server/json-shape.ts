@@ -3,7 +3,7 @@ import { ApiError } from './api-error.ts'
 /** Lists and objects inside each other. */
 const maxDepth = 100
 /** Values of all kinds. A hotel of 10 MB has a third of them. */
-const maxValues = 500_000
+const usualValues = 500_000
 
 const [quote, backslash, comma, openList, closeList, openObject, closeObject] = [...'"\\,[]{}'].map((sign) =>
   sign.charCodeAt(0),
@@ -11,9 +11,9 @@ const [quote, backslash, comma, openList, closeList, openObject, closeObject] = 
 
 /**
  * Before a JSON text is parsed and validated, which may take a hundred times its size in memory: throws `malformed` where it is
- * nested too deeply, and `too_large` where it has too many values.
+ * nested too deeply, and `too_large` where it has more than `maxValues`.
  */
-export function assertJsonShape(text: string): void {
+export function assertJsonShape(text: string, maxValues = usualValues): void {
   let depth = 0
   let values = 0
   for (let i = 0; i < text.length; i++) {

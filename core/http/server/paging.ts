@@ -35,6 +35,37 @@ function countOnPage(items: readonly unknown[]): number {
   return beyond === -1 ? items.length : beyond
 }
 
+/** Rows that are read first: the largest, as many, keep the thread busy for some 20 ms. */
+const firstRows = 20
+
+/**
+ * One page of a list whose rows may be large, and the last row of it where others come after it. Reads a few rows, and what is left of
+ * `limit` at once only where those were small. `read` returns so many rows that come after one.
+ */
+export async function readPageOfRows<Row, Item>(
+  limit: number,
+  read: (after: Row | undefined, count: number) => Promise<Row[]>,
+  present: (row: Row) => Item,
+) {
+  const rows: Row[] = []
+  const items: Item[] = []
+  let length = 0
+  for (;;) {
+    const missing = limit + 1 - rows.length
+    const isSmall = length * missing <= maxPageLength * rows.length
+    const count = rows.length > 0 && isSmall ? missing : Math.min(missing, firstRows)
+    const more = await read(rows.at(-1), count)
+    for (const row of more) {
+      const item = present(row)
+      length += JSON.stringify(item).length
+      if (items.length > 0 && (items.length === limit || length > maxPageLength)) return { items, last: rows.at(-1) }
+      rows.push(row)
+      items.push(item)
+    }
+    if (more.length < count) return { items, last: undefined }
+  }
+}
+
 /** One page of `rows`, of which one more than `limit` was read, and the last row of the page where others come after it. */
 export function pageOfRows<Row, Item>(rows: readonly Row[], limit: number, present: (row: Row) => Item) {
   const items = rows.slice(0, limit).map(present)

@@ -2,6 +2,7 @@ import type { Context } from 'hono'
 import { routePath } from 'hono/route'
 import { isDatabaseUnavailable, sqlState } from '#core/db/db.ts'
 import { type Problem, type ProblemCode, problemStatus } from '#core/http/contract.ts'
+import type { Lang } from '#core/i18n/contract.ts'
 import type { Logger } from '#core/log/log.ts'
 import { StorageUnavailable } from '#core/storage/storage.ts'
 import { ApiError, problemOf } from './api-error.ts'
@@ -25,13 +26,27 @@ export function answerProblem(cause: unknown, context: Context, logger: Logger):
   return new Response(JSON.stringify(problem), {
     status: problem.status,
     headers: {
-      'content-type': 'application/problem+json',
-      'cache-control': 'no-store',
+      ...problemHeaders,
       ...(error.details.retryAfter === undefined ? {} : { 'retry-after': String(error.details.retryAfter) }),
       ...(problem.status === 401 ? { 'www-authenticate': 'Bearer' } : {}),
     },
   })
 }
+
+const problemHeaders = { 'content-type': 'application/problem+json', 'cache-control': 'no-store' }
+
+/** For an address that the API does not have, the same text but for the id: made once for each language. */
+export function answerUnknownAddress(context: Context): Response {
+  const lang = readerLang(context)
+  const text = unknownAddress.get(lang) ?? JSON.stringify(problemOf(new ApiError('not_found'), lang))
+  unknownAddress.set(lang, text)
+  const id = requestIdOf(context.req.raw)
+  return new Response(id ? `${text.slice(0, -1)},"requestId":${JSON.stringify(id)}}` : text, {
+    status: problemStatus.not_found,
+    headers: problemHeaders,
+  })
+}
+const unknownAddress = new Map<Lang, string>()
 
 export const logRefusal = (log: Logger, code: ProblemCode, call: string): void =>
   log.info({ code, status: problemStatus[code], call }, 'a call was refused')

@@ -2,7 +2,7 @@ import { type Context, Hono } from 'hono'
 import { describe, expect, test } from 'vitest'
 import { z } from 'zod'
 import { ApiError } from './api-error.ts'
-import { assertText, readFile, readJson, readLang, readQuery, validated } from './read.ts'
+import { assertText, readJson, readLang, readQuery, validated } from './read.ts'
 
 /** What `read` makes of a real request. */
 async function from<T>(read: (context: Context) => T | Promise<T>, path: string, init?: RequestInit): Promise<T> {
@@ -193,25 +193,5 @@ describe('an input', () => {
 
   test.each([[undefined], [null], [[]], ['text'], [1]])('that is %j altogether is told so', (input) => {
     expect(faultsOf(input)).toEqual([['', input === undefined ? 'required' : 'invalid', undefined]])
-  })
-})
-
-describe('a file of text', () => {
-  const read = (bytes: Uint8Array<ArrayBuffer>) =>
-    readFile(
-      new Request('http://localhost', {
-        method: 'PUT',
-        body: bytes,
-        headers: { 'content-type': 'text/csv; charset=x' },
-      }),
-      { types: ['text/csv'], maxBytes: 100 },
-    )
-
-  test.each([
-    ['UTF-8', Uint8Array.from(Buffer.from('Œuf à 2 €'))],
-    ['UTF-8 with its mark', Uint8Array.from(Buffer.from('\ufeffŒuf à 2 €'))],
-    ['Windows-1252', Uint8Array.from([0x8c, ...Buffer.from('uf \xe0 2 ', 'latin1'), 0x80])],
-  ])('is read as %s where it is that', async (_, bytes) => {
-    expect(await read(bytes)).toBe('Œuf à 2 €')
   })
 })

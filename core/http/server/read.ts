@@ -4,7 +4,6 @@ import type { z } from 'zod'
 import type { Endpoint } from '#core/http/contract.ts'
 import { Lang } from '#core/i18n/contract.ts'
 import { preferredLang } from '#core/i18n/preferred-lang.ts'
-import { textOfBytes } from '#core/i18n/text-of-bytes.ts'
 import { visibleText } from '#core/i18n/visible-text.ts'
 import { ApiError, type FieldProblem } from './api-error.ts'
 import { assertJsonShape } from './json-shape.ts'
@@ -74,7 +73,7 @@ export function parsedJson(text: string): unknown {
   }
 }
 
-/** The text of a file: UTF-8, or what spreadsheets in the west of Europe write; undefined where the handler reads it. Throws `too_large`. */
+/** The bytes of a file; undefined where the handler reads it. Throws `too_large`. */
 export async function readFile(request: Request, { types, maxBytes }: NonNullable<Endpoint['file']>) {
   const type = request.headers.get('content-type')?.split(';')[0]?.trim().toLowerCase() ?? ''
   if (!types.includes(type)) throw new ApiError('unsupported_media_type')
@@ -86,7 +85,7 @@ export async function readFile(request: Request, { types, maxBytes }: NonNullabl
     if (size > maxBytes) throw new ApiError('too_large')
     parts.push(part)
   }
-  return visibleText(textOfBytes(Buffer.concat(parts)))
+  return Buffer.concat(parts)
 }
 
 function storable(text: string): string {

@@ -1,10 +1,10 @@
-import { hash, verify } from '@node-rs/argon2'
 import { ApiError } from '#core/http/server/api-error.ts'
 import type { AppContext } from '#core/http/server/context.ts'
 import { folded } from '#core/i18n/folded.ts'
 import { shortTasks } from '#core/workers/pools.ts'
 import type { Person } from '#modules/hotel-context/server/scope.ts'
 import { demoPassword, guessedWords } from '../rules.ts'
+import { hash, verify } from './hashing.ts'
 import * as queries from './queries.ts'
 
 /**

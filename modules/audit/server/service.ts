@@ -1,7 +1,7 @@
 import { v7 as uuid } from 'uuid'
 import type { Db, Tx } from '#core/db/db.ts'
 import type { AppContext } from '#core/http/server/context.ts'
-import { csvStream } from '#core/http/server/csv.ts'
+import { csvPageSize, csvStream } from '#core/http/server/csv.ts'
 import { assertVersion } from '#core/http/server/if-match.ts'
 import { pageOfRows } from '#core/http/server/paging.ts'
 import type { Lang } from '#core/i18n/contract.ts'
@@ -176,9 +176,9 @@ export const exportAudit = (
     columns.map((column) => translator(lang)(`audit.office.columns.${column}`)),
     lang,
     async (after) => {
-      const found = await queries.entriesOf(context.db, hotelId, { ...filter, after, limit: 1000 })
+      const found = await queries.entriesOf(context.db, hotelId, { ...filter, after, limit: csvPageSize })
       const rows = await withNames(context, hotelId, found)
-      return { rows: cells(context, rows, lang), next: rows.length === 1000 ? rows.at(-1)?.id : undefined }
+      return { rows: cells(context, rows, lang), next: rows.length === csvPageSize ? rows.at(-1)?.id : undefined }
     },
   )
 

@@ -1,7 +1,7 @@
 import { type Tx, transaction } from '#core/db/db.ts'
 import { ApiError, throwNotFound } from '#core/http/server/api-error.ts'
 import type { AppContext } from '#core/http/server/context.ts'
-import { csvStream } from '#core/http/server/csv.ts'
+import { csvPageSize, csvStream } from '#core/http/server/csv.ts'
 import type { Lang } from '#core/i18n/contract.ts'
 import { translator } from '#core/i18n/translator.ts'
 import { localDate } from '#core/time/hours.ts'
@@ -75,10 +75,10 @@ export async function exportOpinions(context: AppContext, scope: HotelScope, que
     opinion.reported?.reason,
   ]
   return csvStream(columns, query.lang, async (after: string | undefined) => {
-    const rows = await queries.opinionsOf(context.db, scope.hotelId, { ...filter, after, limit: 500 })
+    const rows = await queries.opinionsOf(context.db, scope.hotelId, { ...filter, after, limit: csvPageSize })
     return {
       rows: rows.map((row) => cells(staffOpinion(row, query.lang, defaultLang)).map((cell) => cell ?? '')),
-      next: rows.length === 500 ? rows.at(-1)?.opinion.id : undefined,
+      next: rows.length === csvPageSize ? rows.at(-1)?.opinion.id : undefined,
     }
   })
 }

@@ -2,8 +2,8 @@ import { type Db, type Tx, transaction } from '#core/db/db.ts'
 import type { Money } from '#core/http/contract.ts'
 import { ApiError } from '#core/http/server/api-error.ts'
 import type { AppContext } from '#core/http/server/context.ts'
-import { csvStream } from '#core/http/server/csv.ts'
-import { pageOfRows } from '#core/http/server/paging.ts'
+import { csvPageSize, csvStream } from '#core/http/server/csv.ts'
+import { readPageOfRows } from '#core/http/server/paging.ts'
 import type { Lang } from '#core/i18n/contract.ts'
 import { formatMoney, locale } from '#core/i18n/format.ts'
 import { translator } from '#core/i18n/translator.ts'
@@ -17,7 +17,7 @@ import { maxBillOrders } from '../rules.ts'
 import * as history from './history-queries.ts'
 import { presentOrder } from './present.ts'
 import type { OrderRow } from './queries.ts'
-import { cursorAfter, readAfter } from './service.ts'
+import { cursorAfter, positionOf, readAfter } from './service.ts'
 
 interface Days {
   from?: string | undefined
@@ -52,9 +52,14 @@ export async function readHistory(
   { after, limit, ...filter }: HistoryFilter & { after?: string | undefined; limit: number },
 ) {
   const { timeZone } = await hotelOf(context.db, scope)
-  const query = { ...asked(filter, timeZone), after: readAfter(after), limit: limit + 1 }
-  const rows = await history.historyOf(context.db, scope, query)
-  const { items: orders, last } = pageOfRows(rows, limit, present)
+  const query = asked(filter, timeZone)
+  const start = readAfter(after)
+  const { items: orders, last } = await readPageOfRows(
+    limit,
+    (row, count) =>
+      history.historyOf(context.db, scope, { ...query, after: row ? positionOf(row) : start, limit: count }),
+    present,
+  )
   return { orders, next: last && cursorAfter(last) }
 }
 
@@ -87,8 +92,8 @@ export async function exportHistory(
   const head = columns.map((column) => say(`orders.office.history.columns.${column}`))
   const cells = cellsOf(lang, timeZone)
   return csvStream(head, lang, async (after) => {
-    const rows = await history.historyOf(context.db, scope, { ...query, after: readAfter(after), limit: 500 })
-    const last = rows.length === 500 ? rows.at(-1) : undefined
+    const rows = await history.historyOf(context.db, scope, { ...query, after: readAfter(after), limit: csvPageSize })
+    const last = rows.length === csvPageSize ? rows.at(-1) : undefined
     return { rows: rows.map((row) => cells(present(row))), next: last && cursorAfter(last) }
   })
 }

@@ -2,7 +2,7 @@ import { prepared, type Tx, transaction } from '#core/db/db.ts'
 import { gather } from '#core/db/gather.ts'
 import { ApiError, throwNotFound } from '#core/http/server/api-error.ts'
 import type { AppContext, EventAudience } from '#core/http/server/context.ts'
-import { pageOfRows, readCursor, writeCursor } from '#core/http/server/paging.ts'
+import { pageOfRows, readCursor, readPageOfRows, writeCursor } from '#core/http/server/paging.ts'
 import { catalogues } from '#core/i18n/catalogues.ts'
 import type { Lang } from '#core/i18n/contract.ts'
 import { formatTime } from '#core/i18n/format.ts'
@@ -36,16 +36,19 @@ interface ListQuery {
 
 /** Newest first; `next` is the cursor of the page after. */
 export async function listOrders(context: AppContext, scope: HotelScope, query: ListQuery) {
-  const rows = await queries.ordersOf(context.db, scope, {
-    statuses: query.status,
-    since: query.since ? new Date(query.since) : undefined,
-    after: readAfter(query.after),
-    limit: query.limit + 1,
-  })
-  const { items: orders, last } = pageOfRows(rows, query.limit, (row) => presentOrder(row, 'operations'))
+  const filter = { statuses: query.status, since: query.since ? new Date(query.since) : undefined }
+  const start = readAfter(query.after)
+  const { items: orders, last } = await readPageOfRows(
+    query.limit,
+    (after: OrderRow | undefined, limit) =>
+      queries.ordersOf(context.db, scope, { ...filter, after: after ? positionOf(after) : start, limit }),
+    (row: OrderRow) => presentOrder(row, 'operations'),
+  )
   return { orders, next: last && cursorAfter(last) }
 }
 
+/** Where an order stands in lists, which are in the order of time. */
+export const positionOf = ({ placedAt, id }: OrderRow) => ({ at: placedAt, id })
 export const cursorAfter = ({ placedAt, id }: OrderRow) => writeCursor(placedAt, id)
 export const readAfter = (after: string | undefined) => (after ? readCursor(after) : undefined)
 

@@ -1,4 +1,5 @@
 import { ApiError } from '#core/http/server/api-error.ts'
+import { assertJsonShape } from '#core/http/server/json-shape.ts'
 import { readDelimited } from '#core/tables/delimited.ts'
 import { extraCells, guessHeadingLine, linesUnder } from '#core/tables/layout.ts'
 
@@ -13,6 +14,8 @@ export interface FileLine {
 }
 
 const mostLines = 100_000
+/** Of JSON, some for each line. */
+const maxValues = 50 * mostLines
 
 /** The lines of a file, CSV or GeoJSON. Throws `invalid` where it is neither. */
 export function readImportFile(text: string, type: string): FileLine[] {
@@ -52,6 +55,7 @@ type Shape = { type?: unknown; coordinates?: unknown; geometries?: unknown } | n
 function readJson(text: string): FileLine[] {
   let file: unknown
   try {
+    assertJsonShape(text, maxValues)
     file = JSON.parse(text)
   } catch {
     throw wrong('import_no_json')

@@ -1,14 +1,14 @@
 import { expect, test } from 'vitest'
-import { readImport } from './import-lines.ts'
+import { readImport, readPlacesFile } from './import-lines.ts'
 
-test('a table has its positions in two columns or in one, and numbers as people write them', async () => {
-  const read = async (...lines: string[]) => {
-    const { candidates, broken } = await readImport(lines.join('\n'), 'text/csv', [])
+test('a table has its positions in two columns or in one, and numbers as people write them', () => {
+  const read = (...lines: string[]) => {
+    const { candidates, broken } = readImport(lines.join('\n'), 'text/csv', [])
     expect(broken).toEqual([])
     return candidates.map(({ venue: { latitude, longitude, phone } }) => [latitude, longitude, phone])
   }
   expect(
-    await read(
+    read(
       'name,category,latitude,longitude,phone',
       'Un,bar,"48,64","-2,02",(514) 555-0123',
       'Deux,bar,48° 38′ 24″ N,2° 1′ 12″ O,\u202a02/555.12.34\u202c',
@@ -18,7 +18,7 @@ test('a table has its positions in two columns or in one, and numbers as people 
     [48.64, -2.02, '02/555.12.34'],
   ])
   expect(
-    await read(
+    read(
       'name,category,position',
       'Un,bar,"48.64, -2.02"',
       'Deux,bar,https://www.openstreetmap.org/?mlat=48.64&mlon=-2.02',
@@ -27,4 +27,14 @@ test('a table has its positions in two columns or in one, and numbers as people 
     [48.64, -2.02, undefined],
     [48.64, -2.02, undefined],
   ])
+})
+
+test.each([
+  ['UTF-8', Buffer.from('Œuf à 2 €')],
+  ['UTF-8 with its mark', Buffer.from('\ufeffŒuf à 2 €')],
+  ['Windows-1252', Buffer.from([0x8c, ...Buffer.from('uf \xe0 2 ', 'latin1'), 0x80])],
+])('a file is read as %s where it is that', (_, name) => {
+  const bytes = Buffer.concat([Buffer.from('category,latitude,longitude,name\nbar,48.64,-2.02,'), name])
+  const { candidates } = readPlacesFile({ bytes, type: 'text/csv', anchors: [] })
+  expect(candidates.map(({ venue }) => venue.name)).toEqual([{ fr: 'Œuf à 2 €' }])
 })

@@ -1,6 +1,7 @@
-import { setImmediate as nextTurn } from 'node:timers/promises'
 import { WebAddress } from '#core/http/contract.ts'
 import { readText } from '#core/i18n/localized.ts'
+import { textOfBytes } from '#core/i18n/text-of-bytes.ts'
+import { visibleText } from '#core/i18n/visible-text.ts'
 import { parseDegrees, parsePosition } from '#modules/hotels/position-rules.ts'
 import { Phone } from '#modules/info/contract.ts'
 import { looksSwapped, type PlaceCategory, type Position, placeCategories } from '../rules.ts'
@@ -31,18 +32,31 @@ export interface ReadFile {
   notes: Remark[]
 }
 
-/** Lines between two looks at what else waits to be done. */
-const atATime = 500
+declare module '#core/workers/tasks.ts' {
+  interface Tasks {
+    readPlacesFile: typeof readPlacesFile
+  }
+}
 
-/** Reads a whole file. `anchors`: where hotels are. */
-export async function readImport(text: string, type: string, anchors: readonly Position[]): Promise<ReadFile> {
+/**
+ * Reads a whole file: UTF-8, or what spreadsheets in the west of Europe write. Takes seconds for a large one, in a worker thread. `anchors`:
+ * where hotels are.
+ */
+export const readPlacesFile = ({
+  bytes,
+  type,
+  anchors,
+}: {
+  bytes: Uint8Array
+  type: string
+  anchors: readonly Position[]
+}): ReadFile => readImport(visibleText(textOfBytes(bytes)), type, anchors)
+
+export function readImport(text: string, type: string, anchors: readonly Position[]): ReadFile {
   const lines = readImportFile(text, type)
   const around = anchors.length > 0 ? anchors : middleOf(lines)
   const read: ReadFile = { lines: lines.length, candidates: [], broken: [], notes: [] }
-  for (const [i, line] of lines.entries()) {
-    readLine(line, around, read)
-    if (i % atATime === 0) await nextTurn()
-  }
+  for (const line of lines) readLine(line, around, read)
   return read
 }
 

@@ -6,6 +6,7 @@ import type { Lang } from '#core/i18n/contract.ts'
 import { folded } from '#core/i18n/folded.ts'
 import { readText } from '#core/i18n/localized.ts'
 import { translator } from '#core/i18n/translator.ts'
+import { longTasks } from '#core/workers/pools.ts'
 import { changesOf } from '#modules/audit/rules.ts'
 import type { ImportReport } from '../contract.ts'
 import { distanceBetween } from '../rules.ts'
@@ -17,9 +18,11 @@ import * as queries from './import-queries.ts'
 import { blankVenue, venueOf } from './writing.ts'
 
 interface Upload {
-  text: string
+  bytes: Uint8Array
   /** Media type. */
   type: string
+  /** Who sends it. */
+  userId: string
   lang: Lang
 }
 
@@ -32,6 +35,8 @@ interface Planned {
   row: Venue & { id: string; externalId: string | null }
 }
 
+/** Milliseconds to read a file. */
+const readingMs = 60_000
 /** Rows of one statement. */
 const batch = 1000
 /** Two lines are about one place when they have the same name and category so close to each other. Metres. */
@@ -69,10 +74,9 @@ export async function importPlaces(
   })
 }
 
-async function readFile(context: AppContext, { text, type }: Upload): Promise<ReadFile> {
-  // With what reads opening hours of OpenStreetMap, which is large and seldom needed.
-  const { readImport } = await import('./import-lines.ts')
-  return readImport(text, type, await hotelPositions(context.db))
+async function readFile(context: AppContext, { bytes, type, userId }: Upload): Promise<ReadFile> {
+  const anchors = await hotelPositions(context.db)
+  return longTasks.run('readPlacesFile', { bytes, type, anchors }, { key: userId, timeoutMs: readingMs })
 }
 
 function* inBatches<T>(things: readonly T[]): Generator<T[]> {

@@ -1,13 +1,19 @@
 import type { AppContext } from '#core/http/server/context.ts'
 import { expectedVersion } from '#core/http/server/if-match.ts'
 import { nextLink } from '#core/http/server/paging.ts'
-import type { Mount } from '#modules/hotel-context/server/scope.ts'
+import type { Lang } from '#core/i18n/contract.ts'
+import type { Mount, Person } from '#modules/hotel-context/server/scope.ts'
 import * as contract from '../contract.ts'
 import * as directory from './directory.ts'
 import { importPlaces, previewImport } from './import.ts'
 import * as places from './service.ts'
 
-const typeOf = (request: Request) => request.headers.get('content-type') ?? ''
+const uploadOf = ({ userId }: Person, body: unknown, request: Request, lang: Lang) => ({
+  bytes: body as Uint8Array,
+  type: request.headers.get('content-type') ?? '',
+  userId,
+  lang,
+})
 
 export function placesRoutes(mount: Mount, context: AppContext): void {
   mount(contract.listDirectory, async ({ query, request, header }) => {
@@ -18,11 +24,11 @@ export function placesRoutes(mount: Mount, context: AppContext): void {
   mount(contract.createDirectoryPlace, ({ person, query, body }) =>
     directory.createDirectoryPlace(context, person, body, query),
   )
-  mount(contract.previewImport, ({ query, body, request }) =>
-    previewImport(context, { text: body, type: typeOf(request), lang: query.lang }),
+  mount(contract.previewImport, ({ person, query, body, request }) =>
+    previewImport(context, uploadOf(person, body, request, query.lang)),
   )
-  mount(contract.importPlaces, ({ query, body, request }) =>
-    importPlaces(context, { text: body, type: typeOf(request), lang: query.lang }, query.broken),
+  mount(contract.importPlaces, ({ person, query, body, request }) =>
+    importPlaces(context, uploadOf(person, body, request, query.lang), query.broken),
   )
   mount(contract.readDirectoryPlace, ({ params, query }) =>
     directory.readDirectoryPlace(context, params.directoryId, query),

@@ -1,5 +1,6 @@
-import { Button, Group, Text } from '@mantine/core'
+import { Button, Text } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
+import { Notice } from '#core/ui-office/notice.tsx'
 import { useFailureText } from '#core/ui-office/screen.tsx'
 import type { User } from '../../contract.ts'
 import { useSendVerification } from '../api.ts'
@@ -18,18 +19,7 @@ export function UnverifiedNotice({ me, text: waiting }: UnverifiedNoticeProps) {
   if (me.emailVerified) return null
   const email = me.pendingEmail ?? me.email
   return (
-    <Group
-      component="aside"
-      gap="4px 12px"
-      maw={720}
-      mx="auto"
-      mt={14}
-      px={14}
-      py={8}
-      bg="var(--office-note)"
-      bdrs={8}
-      aria-label={t('auth.office.account.address.title')}
-    >
+    <Notice label={t('auth.office.account.address.title')}>
       <Text role="status" flex="1 1 260px">
         {sending.isError
           ? text(sending.error)
@@ -42,6 +32,6 @@ export function UnverifiedNotice({ me, text: waiting }: UnverifiedNoticeProps) {
           {t('auth.office.unverified.again')}
         </Button>
       )}
-    </Group>
+    </Notice>
   )
 }

@@ -1,0 +1,22 @@
+import { Group } from '@mantine/core'
+import type { ReactNode } from 'react'
+
+/** A quiet line above a screen: what waits, and what can be done about it. */
+export function Notice({ label, children }: { label: string; children: ReactNode }) {
+  return (
+    <Group
+      component="aside"
+      gap="4px 12px"
+      maw={720}
+      mx="auto"
+      mt={14}
+      px={14}
+      py={8}
+      bg="var(--office-note)"
+      bdrs={8}
+      aria-label={label}
+    >
+      {children}
+    </Group>
+  )
+}
