@@ -28,7 +28,10 @@ const WifiFields = z.object({
   password: z.string().max(longest.wifiPassword),
   security: z.enum(securities),
   hidden: z.boolean(),
-  /** Whether everybody reads the password, as when it is absent, or only who has scanned the code of a room. */
+  /**
+   * Whether everybody reads the password, or only who has scanned the code of a room. Absent from a call: as it was, and for scanned rooms
+   * where there was no Wi-Fi; absent from an answer: everybody, as in hotels of before.
+   */
   passwordFor: z.enum(codesFor).optional(),
 })
 const WifiAccess = WifiFields.refine(isJoinable, { path: ['password'], message: 'wifi_password' })

@@ -20,7 +20,7 @@ describe('the top bar', () => {
     await page.reload()
     await stream
     await links(page).toEqual(['Modifier', 'Voir le QR code', 'Recommandations', 'Services'])
-    const wifi = { network: 'Phare', password: 'maree-haute', security: 'WPA', hidden: false }
+    const wifi = { network: 'Phare', password: 'maree-haute', security: 'WPA', hidden: false, passwordFor: 'everybody' }
     await own.api('PATCH', `/v1/hotels/${own.id}?lang=fr`, { info: { wifi } })
     await links(page).toEqual(['Modifier', 'Voir le QR code', 'Recommandations', 'Services', 'Information'])
   })

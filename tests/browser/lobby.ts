@@ -34,7 +34,7 @@ export async function hotelToShow() {
   })
   await own.api('PATCH', `/v1/hotels/${own.id}?lang=fr`, {
     info: {
-      wifi: { network: 'Phare', password: 'embruns-2026', security: 'WPA', hidden: false },
+      wifi: { network: 'Phare', password: 'embruns-2026', security: 'WPA', hidden: false, passwordFor: 'everybody' },
       hotelAccess: {
         directions: 'Par la porte du port',
         parking: '',

@@ -11,7 +11,7 @@ async function hotelWithPages() {
   await own.api('PATCH', `/v1/hotels/${own.id}?lang=fr`, {
     info: {
       welcomeWord: 'Bienvenue chez nous',
-      wifi: { network: 'Phare', password: 'embruns-2026', security: 'WPA', hidden: false },
+      wifi: { network: 'Phare', password: 'embruns-2026', security: 'WPA', hidden: false, passwordFor: 'everybody' },
     },
   })
   return { own, menu }

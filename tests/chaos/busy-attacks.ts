@@ -77,10 +77,26 @@ const attacks = {
       }),
     ),
   },
+  // Of nobody: as dear as one that is right.
+  logins: {
+    lanes: 40,
+    attack: posts(
+      () => '/v1/auth/login',
+      () => ({ email: `${randomUUID()}@hotel.example`, password: randomUUID() }),
+    ),
+  },
+  'unknown addresses': {
+    lanes: 20,
+    attack: ({ url }) => fetch(`${url}/${randomUUID()}${['', '/nowhere', '.data'][Math.floor(Math.random() * 3)]}`),
+  },
+  'unknown calls': { lanes: 20, attack: ({ url }) => fetch(`${url}/v1/${randomUUID()}`) },
   exports: { lanes: 8, attack: reads('export') },
-  'order lists': { lanes: 16, attack: reads('orders?lang=fr') },
+  'order lists': { lanes: 16, attack: reads('orders?lang=fr&limit=200') },
+  'order history': { lanes: 16, attack: reads('orders/history?lang=fr&limit=200') },
   'history as CSV': { lanes: 8, attack: reads('orders/history.csv?lang=fr') },
   statistics: { lanes: 8, attack: reads('statistics?lang=fr') },
+  'statistics as CSV': { lanes: 8, attack: reads('statistics.csv?lang=fr') },
+  'journal as CSV': { lanes: 8, attack: reads('audit.csv?lang=fr') },
   'JSON of [[[[': {
     lanes: 8,
     attack: ({ url, token, hotelId }) =>

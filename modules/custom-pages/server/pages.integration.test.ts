@@ -360,7 +360,7 @@ describe('a block that speaks of something that is gone', () => {
       (await read(own, page)).blocks.flatMap(({ broken }: { broken?: true }, i: number) => (broken ? [i] : []))
     expect([await kinds(), await broken()]).toEqual([['text', 'service', 'button', 'button'], [4]])
 
-    const wifi = { network: 'Phare', password: 'maree-haute', security: 'WPA', hidden: false }
+    const wifi = { network: 'Phare', password: 'maree-haute', security: 'WPA', hidden: false, passwordFor: 'everybody' }
     must(200, await ask(own, 'PATCH', `/v1/hotels/${own.id}`, { info: { wifi } }))
     must(204, await ask(own, 'DELETE', `/v1/hotels/${own.id}/services/${menu.id}`))
     expect([await kinds(), await broken()]).toEqual([

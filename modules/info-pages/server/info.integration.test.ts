@@ -17,7 +17,7 @@ const shown = async ({ id }: TestHotel, lang = 'fr') =>
 const whole = {
   announcement: { text: 'Dégustation ce soir', from: null, until: null },
   welcomeWord: 'Bienvenue',
-  wifi: { network: 'Phare', password: 'maree-haute', security: 'WPA', hidden: false },
+  wifi: { network: 'Phare', password: 'maree-haute', security: 'WPA', hidden: false, passwordFor: 'everybody' },
   breakfast: { opens: '07:00', closes: '10:30', price: 1850, place: 'Salle de la Vigie' },
   hotelAccess: {
     directions: 'Par la porte Saint-Vincent',
@@ -281,6 +281,19 @@ describe('an access code for scanned rooms', () => {
     await written(own, { wifi: { ...whole.wifi, passwordFor: 'everybody' } })
     expect((await shown(own)).info.wifi.password).toBe('maree-haute')
     expect(must(200, await codes(own.id, token)).wifiPassword).toBeNull()
+  })
+
+  test('of a first Wi-Fi is for scanned rooms where nobody says for whom, and stays for whom it was', async () => {
+    const own = await hotel(app)
+    const { passwordFor: _, ...wifi } = whole.wifi
+    const password = async () => (await shown(own)).info.wifi.password
+    await written(own, { wifi })
+    expect(await password()).toBeNull()
+    await written(own, { wifi: { ...wifi, network: 'Phare 2' } })
+    expect(await password()).toBeNull()
+    await written(own, { wifi: { ...wifi, passwordFor: 'everybody' } })
+    await written(own, { wifi })
+    expect(await password()).toBe('maree-haute')
   })
 
   testAlone('is kept from a visitor who guessed, and from nobody else on the same Wi-Fi', async () => {

@@ -110,7 +110,10 @@ export function writeInfo(stored: StoredInfo, given: Given, lang: TextLang): Sto
     ...stored,
     ...field('announcement', (value, before) => ({ ...value, text: text(before?.text, value.text) })),
     ...field('welcomeWord', (value, before) => filledOrNull(text(before, value))),
-    ...field('wifi', (value) => value),
+    ...field('wifi', (value, before) => {
+      const passwordFor = value.passwordFor ?? (before ? before.passwordFor : 'scanned-rooms')
+      return { ...value, ...(passwordFor && { passwordFor }) }
+    }),
     ...field('breakfast', (value, before) => ({ ...value, place: text(before?.place, value.place) })),
     ...field('hotelAccess', (value, before) => ({
       directions: text(before?.directions, value.directions),

@@ -89,7 +89,7 @@ async function fullHotel(): Promise<TestHotel> {
     text: { fr: 'Ouvert.' },
     picture: picture.address,
   }
-  const wifi = { network: 'Phare', password: 'motdepasse', security: 'WPA', hidden: false }
+  const wifi = { network: 'Phare', password: 'motdepasse', security: 'WPA', hidden: false, passwordFor: 'everybody' }
   must(
     200,
     await app.call('PATCH', `${at}?lang=all`, {
