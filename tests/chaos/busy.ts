@@ -5,6 +5,7 @@ import type { Article, Service } from '#modules/services/contract.ts'
 import { call, createHotel, roomCodes, signIn } from '../bench/hotels.ts'
 import { leaveFolder, type Product, startProduct, temporaryFolder } from '../bench/product.ts'
 import { type AttackName, type AttackTarget, attackNames } from './busy-attacks.ts'
+import { heavyArticle, placeHeaviest } from './heavy-orders.ts'
 
 interface Options {
   /** Of each attack. */
@@ -19,6 +20,9 @@ const renderedEvery = 300
 const maxP99 = 250
 /** Milliseconds of the same without any attack, beyond which this machine is too busy to tell. */
 const maxIdleP99 = 100
+
+/** The largest orders that are taken, some 90 KB each, of which the lists of the attacker's hotel are made. */
+const heavyOrders = 100
 
 interface Reading {
   cached: number[]
@@ -82,9 +86,11 @@ async function prepare(url: string) {
   const token = await signIn(url, 'direction@hotel.example')
   const read = await createHotel(url, token, { name: 'Hôtel des Marées' })
   const attacker = await createHotel(url, token, { name: 'Hôtel du Bruit' })
-  await roomCodes(url, token, attacker.hotelId, 500)
+  const rooms = await roomCodes(url, token, attacker.hotelId, 500)
   const codes = await call<{ id: string }[]>(url, 'GET', `/v1/hotels/${attacker.hotelId}/qr-codes?lang=fr`, { token })
   await fillMenu(url, token, attacker.hotelId, attacker.request.serviceId)
+  const heavy = await heavyArticle(url, token, attacker, 'x')
+  for (const room of rooms.slice(0, heavyOrders)) await placeHeaviest(url, attacker, heavy, room)
   const target: AttackTarget = { url, token, hotelId: attacker.hotelId, codes: codes.map(({ id }) => id) }
   const article = `/v1/hotels/${read.hotelId}/services/${read.request.serviceId}/articles/${read.request.lines[0]?.articleId}`
   let price = 650

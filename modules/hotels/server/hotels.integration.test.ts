@@ -203,7 +203,9 @@ describe('what the hotel writes', () => {
       200,
       await change(own, {
         address: { street: '3 quai' },
-        info: { wifi: { network: 'Hôtel', password: 'a;b,c:"\\', security: 'WPA', hidden: false, passwordFor: 'everybody' } },
+        info: {
+          wifi: { network: 'Hôtel', password: 'a;b,c:"\\', security: 'WPA', hidden: false, passwordFor: 'everybody' },
+        },
       }),
     )
     const [french, english] = [await shown(own.id), await shown(own.id, '?lang=en')]

@@ -10,7 +10,13 @@ import { maxPrinted } from '../sheets-rules.ts'
 const app = testApp()
 
 const at = ({ id }: TestHotel, more = '') => `/v1/hotels/${id}/qr-codes${more}`
-const wifi = { network: 'Remparts-Invités', password: 'maree-haute', security: 'WPA' as const, hidden: false, passwordFor: 'everybody' as const }
+const wifi = {
+  network: 'Remparts-Invités',
+  password: 'maree-haute',
+  security: 'WPA' as const,
+  hidden: false,
+  passwordFor: 'everybody' as const,
+}
 
 async function rooms(own: TestHotel, ...names: string[]): Promise<QrCode[]> {
   return must(201, await app.call('POST', at(own), { as: own.owner, body: { kind: 'room', rooms: names } }))
