@@ -36,7 +36,7 @@ interface Planned {
 }
 
 /** Milliseconds to read a file. */
-const readingMs = 60_000
+const readingMs = 180_000
 /** Rows of one statement. */
 const batch = 1000
 /** Two lines are about one place when they have the same name and category so close to each other. Metres. */
