@@ -1,6 +1,10 @@
 import type { z } from 'zod'
 import { anySignal } from './any-signal.ts'
 import type { Endpoint, Problem } from './contract.ts'
+import { NoAnswerError } from './no-answer.ts'
+import { withGivingUp } from './slow-calls.ts'
+
+export { GivenUpError, NoAnswerError } from './no-answer.ts'
 
 /** The server understood and refused. `message` is its sentence, in the language of the request. */
 export class ProblemError extends Error {
@@ -14,11 +18,6 @@ export class ProblemError extends Error {
     this.problem = problem
     this.retryAfter = retryAfter
   }
-}
-
-/** No answer, or none that makes sense: the network, a proxy, a server going down. The request may or may not have arrived. */
-export class NoAnswerError extends Error {
-  override name = 'NoAnswerError'
 }
 
 const undecided: readonly Problem['code'][] = ['internal', 'unavailable', 'conflict']
@@ -95,22 +94,28 @@ export const request = <E extends Endpoint>(...[method, path, input]: CallArgume
   send<E>(method, path, input as Sent)
 
 /** Makes a call whose input has been checked against its endpoint, by `request` or a wrapper that adds who asks. */
-export async function send<E extends Endpoint>(
+export function send<E extends Endpoint>(method: string, path: string, options: Sent): Promise<Answer<CallOutput<E>>> {
+  const { timeout, signal } = options
+  if (timeout === undefined)
+    return withGivingUp(signal, (own) => attempt<E>(method, path, { ...options, signal: own }, own))
+  const late = AbortSignal.timeout(timeout)
+  return attempt<E>(method, path, options, signal ? anySignal([signal, late]) : late)
+}
+
+/** `ends`: when the call ends without an answer; where `options.signal` ends it, its reason is thrown. */
+async function attempt<E extends Endpoint>(
   method: string,
   path: string,
   options: Sent,
+  ends: AbortSignal,
 ): Promise<Answer<CallOutput<E>>> {
-  const { timeout } = options
-  const ends = [options.signal, timeout === undefined ? undefined : AbortSignal.timeout(timeout)].filter(
-    (end) => end !== undefined,
-  )
   let response: Response
   try {
     response = await fetch(addressOf(path, options), {
       method: method.toUpperCase(),
       headers: headersOf(options),
       body: options.file ?? (options.body === undefined ? undefined : JSON.stringify(options.body)),
-      signal: anySignal(ends),
+      signal: ends,
       credentials: options.cookies ? 'same-origin' : 'omit',
     })
     // No call is answered with a page: the Wi-Fi shows its own in the place of every answer.

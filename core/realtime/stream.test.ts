@@ -128,3 +128,13 @@ test.each(langs)('the texts say how often it polls, in %s', (lang) => {
   const texts = [common.guest.polling, orders.office.connection.polling, chat.office.connection.polling]
   for (const text of texts) expect(text).toContain(`${pollSeconds} s`)
 })
+
+test('an event stream is asked for with the content type of every call, and with who asks', async () => {
+  const fetched = vi.fn((_url: string, _init: RequestInit) => new Promise<Response>(() => undefined))
+  vi.stubGlobal('fetch', fetched)
+  const url = '/v1/hotels/phare/live?lang=fr'
+  onTestFinished(openStream({ url, headers: () => ({ 'x-visitor-id': 'v' }), onEvent: () => undefined }))
+  await seconds(0)
+  const headers = new Headers(fetched.mock.calls[0]?.[1].headers)
+  expect([headers.get('content-type'), headers.get('x-visitor-id')]).toEqual(['application/json', 'v'])
+})

@@ -82,7 +82,13 @@ export function openStream<T>(options: StreamOptions<T>): () => void {
       const response = await fetch(
         once ? `${options.url}${options.url.includes('?') ? '&' : '?'}once=true` : options.url,
         {
-          headers: { accept: 'text/event-stream', ...(cursor ? { 'last-event-id': cursor } : {}), ...headers },
+          // Specification point 7: every call says that it is JSON.
+          headers: {
+            accept: 'text/event-stream',
+            'content-type': 'application/json',
+            ...(cursor ? { 'last-event-id': cursor } : {}),
+            ...headers,
+          },
           signal: attempt.signal,
           cache: 'no-store',
           credentials: 'omit',

@@ -5,6 +5,7 @@ import type { i18n } from 'i18next'
 import type { ReactNode } from 'react'
 import { I18nextProvider } from 'react-i18next'
 import { queryClient } from './query-client.ts'
+import { SlowCallsNotice } from './slow-calls-notice.tsx'
 import { theme, variables } from './theme.ts'
 
 /** The page's own nonce: style tags made in the browser must carry it to pass the content security policy. */
@@ -33,6 +34,7 @@ export function OfficeProvider({ i18n, children }: { i18n: i18n; children: React
           getStyleNonce={styleNonce}
         >
           <Notifications position="bottom-right" />
+          <SlowCallsNotice />
           {children}
         </MantineProvider>
       </QueryClientProvider>

@@ -1,5 +1,5 @@
 import { queryOptions, skipToken, useMutation, useMutationState } from '@tanstack/react-query'
-import { NoAnswerError, ProblemError } from '#core/http/client.ts'
+import { GivenUpError, NoAnswerError, ProblemError } from '#core/http/client.ts'
 import { nextCursor } from '#core/http/next-cursor.ts'
 import { queryClient } from '#core/ui-office/query-client.ts'
 import { staffRequest } from '#modules/accounts/office/api.ts'
@@ -177,7 +177,8 @@ export const useMove = (hotelId: string, onRefused: (error: Error, move: Move) =
       upsertOrder(hotelId, order)
       return order
     },
-    retry: (failures, error) => error instanceof NoAnswerError && failures < attempts,
+    retry: (failures, error) =>
+      error instanceof NoAnswerError && !(error instanceof GivenUpError) && failures < attempts,
     retryDelay: (failures) => Math.min(8_000, 500 * 2 ** failures),
     onError: (error, move) => {
       const now = movedOrder(error)

@@ -1,8 +1,8 @@
 import { type Answer, type CallArguments, type CallOutput, NoAnswerError, type Sent, send } from '#core/http/client.ts'
 import type { Endpoint } from '#core/http/contract.ts'
+import { withRetries } from '#core/http/retries.ts'
 import { isPreview } from '#core/preview/frame.ts'
 import { currentVisitor } from './current-visitor.ts'
-import { withGivingUp } from './slow-calls.ts'
 
 /** A header holds plain characters only; a browser may have kept an identifier of another making. */
 const inHeader = (text: string) =>
@@ -17,7 +17,10 @@ export const identity = () => ({ 'x-visitor-id': inHeader(currentVisitor().uuid)
  */
 export const selfRetried = { timeout: 15_000 } as const
 
-/** A call of the API in the name of this visitor. Throws what `request` throws; from a preview nothing is sent. */
+/**
+ * A call of the API in the name of this visitor. What is only read is asked for again, as the specification's point 9 says. Throws what
+ * `request` throws; from a preview nothing is sent.
+ */
 export async function visitorRequest<E extends Endpoint>(
   ...[method, path, input]: CallArguments<E, { lang: string }>
 ): Promise<Answer<CallOutput<E>>> {
@@ -25,6 +28,6 @@ export async function visitorRequest<E extends Endpoint>(
   if (method !== 'get') currentVisitor().mayHaveOrders = true
   const given = input as Sent
   const sent = { ...given, headers: { ...given.headers, ...identity() } }
-  if (given.timeout !== undefined) return send<E>(method, path, sent)
-  return withGivingUp(given.signal, (signal) => send<E>(method, path, { ...sent, signal }))
+  const call = () => send<E>(method, path, sent)
+  return method === 'get' ? withRetries(call, { signal: given.signal }) : call()
 }

@@ -1,0 +1,36 @@
+import { GivenUpError, ProblemError } from './client.ts'
+import { pause } from './pause.ts'
+
+// Data fetching, specification point 9: 3 retries, after 1 s, doubling up to 30 s. Guests' and staff's screens alike.
+
+export const maxRetries = 3
+
+/** Milliseconds before the next attempt. `failures`: how many attempts have failed before the last one. */
+export const retryDelay = (failures: number): number => Math.min(1000 * 2 ** failures, 30_000)
+
+/** A refusal is an answer and is not asked for again; too many requests may be answered later. Decision 0023. */
+export function isRetryable(error: unknown): boolean {
+  if (error instanceof ProblemError) return error.problem.status >= 500 || error.problem.status === 429
+  return !(error instanceof GivenUpError)
+}
+
+/**
+ * Makes a call that may be repeated, and repeats it where `isWorthwhile`. Throws what the last attempt threw, and the reason of `signal`
+ * when that aborts.
+ */
+export async function withRetries<T>(
+  call: () => Promise<T>,
+  {
+    signal,
+    isWorthwhile = isRetryable,
+  }: { signal?: AbortSignal | undefined; isWorthwhile?: (error: unknown) => boolean } = {},
+): Promise<T> {
+  for (let failures = 0; ; failures++)
+    try {
+      return await call()
+    } catch (error) {
+      if (signal?.aborted || failures >= maxRetries || !isWorthwhile(error)) throw error
+      await pause(retryDelay(failures), signal)
+      signal?.throwIfAborted()
+    }
+}

@@ -1,0 +1,27 @@
+import { Button } from '@mantine/core'
+import { notifications } from '@mantine/notifications'
+import { useEffect, useSyncExternalStore } from 'react'
+import { useTranslation } from 'react-i18next'
+import { slowCalls, subscribeToSlowCalls } from '#core/http/slow-calls.ts'
+
+/** Says that an answer is late, and lets the person wait no longer: the screen then shows that there was none. */
+export function SlowCallsNotice() {
+  const { t } = useTranslation()
+  const giveUp = useSyncExternalStore(subscribeToSlowCalls, slowCalls, () => null)
+  useEffect(() => {
+    if (!giveUp) return
+    const id = notifications.show({
+      loading: true,
+      autoClose: false,
+      withCloseButton: false,
+      title: t('common.office.slow.title'),
+      message: (
+        <Button variant="default" size="xs" mt={6} onClick={giveUp}>
+          {t('common.office.slow.giveUp')}
+        </Button>
+      ),
+    })
+    return () => void notifications.hide(id)
+  }, [giveUp, t])
+  return null
+}

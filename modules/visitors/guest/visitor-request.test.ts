@@ -1,0 +1,47 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import type { Endpoint } from '#core/http/contract.ts'
+import { visitorRequest } from './visitor-request.ts'
+
+const call = visitorRequest as unknown as (method: string, path: string, input: object) => Promise<unknown>
+
+beforeEach(() => {
+  vi.useFakeTimers()
+  vi.stubGlobal('location', { pathname: '/public/phare', search: '' })
+  vi.stubGlobal('addEventListener', () => undefined)
+  vi.stubGlobal('document', { addEventListener: () => undefined })
+})
+afterEach(() => {
+  vi.useRealTimers()
+  vi.unstubAllGlobals()
+})
+
+/** Makes a call that is answered the same each time, and returns after how many seconds each attempt was made. */
+async function attempts(method: Endpoint['method'], answer: () => Promise<Response>): Promise<number[]> {
+  const start = Date.now()
+  const at: number[] = []
+  vi.stubGlobal('fetch', () => {
+    at.push((Date.now() - start) / 1000)
+    return answer()
+  })
+  const ended = call(method, '/v1/visitors/me/orders', { lang: 'fr' }).catch(() => undefined)
+  await vi.advanceTimersByTimeAsync(600_000)
+  await ended
+  return at
+}
+
+const problem = (status: number) => async () =>
+  Response.json({ code: 'any', status, title: '', detail: '' }, { status })
+const offline = () => Promise.reject(new TypeError('offline'))
+
+test('what a guest reads is asked for three times more: after 1 s, 2 s and 4 s', async () => {
+  for (const answer of [offline, problem(500), problem(503), problem(429)])
+    expect(await attempts('get', answer)).toEqual([0, 1, 3, 7])
+})
+
+test('what was refused is not asked for again', async () => {
+  for (const status of [400, 401, 403, 404, 422]) expect(await attempts('get', problem(status))).toEqual([0])
+})
+
+test('what a guest sends is not sent again by itself', async () => {
+  expect(await attempts('post', offline)).toEqual([0])
+})
