@@ -37,3 +37,14 @@ test('a call has no timeout unless it is given one', async () => {
   await asked('get', { timeout: 1000 })
   expect(AbortSignal.timeout).toHaveBeenCalledWith(1000)
 })
+
+test('line breaks are sent as break tags, whatever text area they were typed in', async () => {
+  const body = { text: { fr: 'Fête\nce soir', en: '' }, lines: [{ note: 'un\r\ndeux\rtrois' }], count: 2, rooms: null }
+  const { init } = await asked('post', { body })
+  expect(JSON.parse(String(init.body))).toEqual({
+    text: { fr: 'Fête<br>ce soir', en: '' },
+    lines: [{ note: 'un<br>deux<br>trois' }],
+    count: 2,
+    rooms: null,
+  })
+})

@@ -1,4 +1,5 @@
 import type { z } from 'zod'
+import { toBreakTags } from '#core/i18n/break-tags.ts'
 import { anySignal } from './any-signal.ts'
 import type { Endpoint, Problem } from './contract.ts'
 import { NoAnswerError } from './no-answer.ts'
@@ -114,7 +115,7 @@ async function attempt<E extends Endpoint>(
     response = await fetch(addressOf(path, options), {
       method: method.toUpperCase(),
       headers: headersOf(options),
-      body: options.file ?? (options.body === undefined ? undefined : JSON.stringify(options.body)),
+      body: options.file ?? (options.body === undefined ? undefined : JSON.stringify(options.body, withBreakTags)),
       signal: ends,
       credentials: options.cookies ? 'same-origin' : 'omit',
     })
@@ -129,6 +130,9 @@ async function attempt<E extends Endpoint>(
   if (typeof problem?.code !== 'string') throw new NoAnswerError(`answer ${response.status} without a problem document`)
   throw new ProblemError(problem, Number(response.headers.get('retry-after')) || null)
 }
+
+/** Specification point 5: whatever text area a text was typed in, its line breaks are sent as break tags. */
+const withBreakTags = (_: string, value: unknown) => (typeof value === 'string' ? toBreakTags(value) : value)
 
 function addressOf(path: string, { lang, params = {}, query = {} }: Sent): string {
   const search = new URLSearchParams({ lang })

@@ -1,15 +1,4 @@
-import {
-  Box,
-  NativeSelect,
-  NumberInput,
-  PasswordInput,
-  Radio,
-  Stack,
-  Switch,
-  Text,
-  Textarea,
-  TextInput,
-} from '@mantine/core'
+import { Box, NativeSelect, NumberInput, PasswordInput, Radio, Stack, Switch, Text, TextInput } from '@mantine/core'
 import type { UseFormReturnType } from '@mantine/form'
 import { useCallback } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -18,6 +7,7 @@ import type { Lang } from '#core/i18n/contract.ts'
 import { languageNames } from '#core/i18n/langs.ts'
 import type { Field } from './field.ts'
 import { RichTextField } from './rich-text-field.tsx'
+import { TextArea } from './text-area.tsx'
 
 /** The part of an editor that fields are bound to. */
 export interface Written {
@@ -94,9 +84,8 @@ function FieldInput({ editor, field }: { editor: Written; field: Value }) {
       return <TextInput {...props} type={field.address ? 'url' : 'text'} maxLength={field.max} />
     case 'text':
       return (
-        <Textarea
+        <TextArea
           {...props}
-          autosize
           minRows={readOnly ? 1 : (field.rows ?? 3)}
           maxRows={readOnly ? undefined : 14}
           maxLength={field.max}

@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import { NoAnswerError, request } from '#core/http/client.ts'
+import { withRetries } from '#core/http/retries.ts'
 import { useRetry } from '#core/ui-guest/retry.ts'
 import { useGuest } from '#modules/hotels/guest/api.ts'
 import type { PublicPlace } from '#modules/places/contract.ts'
@@ -60,10 +61,8 @@ export function useCodeState(placeId: string, kept: KeptCode | null) {
   const { code, url, state, picture } = kept ?? {}
   const ask = async () => {
     if (!code) return
-    const answer = await request<typeof contract.readDealCode>('get', '/v1/deals/{code}', {
-      lang,
-      params: { code },
-    }).catch(() => null)
+    const read = () => request<typeof contract.readDealCode>('get', '/v1/deals/{code}', { lang, params: { code } })
+    const answer = await withRetries(read).catch(() => null)
     if (!answer || answer.data.state === 'valid') return
     const { state: known, redeemedAt } = answer.data
     updateCode(hotel.id, { placeId, code, state: known === 'used' ? 'used' : 'expired', redeemedAt })

@@ -1,10 +1,11 @@
-import { Textarea, TextInput } from '@mantine/core'
+import { TextInput } from '@mantine/core'
 import type { FormErrors, UseFormReturnType } from '@mantine/form'
 import type { TFunction } from 'i18next'
 import { useTranslation } from 'react-i18next'
 import type { Lang } from '#core/i18n/contract.ts'
 import { languageNames } from '#core/i18n/langs.ts'
 import { sentencesByPath } from '#core/ui-office/form-errors.ts'
+import { TextArea } from '#core/ui-office/text-area.tsx'
 import { useManagedHotel } from '#modules/hotels/office/api.ts'
 import { maxTextLength } from '../../rules.ts'
 import { type AnnouncementDraft, checkAnnouncement } from '../announcement-draft.ts'
@@ -34,7 +35,7 @@ export function TextFields({ form }: { form: Form }) {
   return (
     <>
       {langs.map((lang) => (
-        <Textarea
+        <TextArea
           key={lang}
           {...form.getInputProps(`text.${lang}`)}
           lang={lang}
@@ -45,7 +46,6 @@ export function TextFields({ form }: { form: Form }) {
               : undefined
           }
           maxLength={maxTextLength}
-          autosize
           minRows={lang === base ? 2 : 1}
           data-autofocus={lang === base || undefined}
         />

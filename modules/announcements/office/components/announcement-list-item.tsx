@@ -2,6 +2,7 @@ import { Box, Button, Group, Text } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import type { Lang } from '#core/i18n/contract.ts'
 import { formatDate, formatTime } from '#core/i18n/format.ts'
+import { Lines } from '#core/ui-office/lines.tsx'
 import { Pill, RowText } from '#core/ui-office/parts.tsx'
 import { useManagedHotel } from '#modules/hotels/office/api.ts'
 import type { Announcement } from '../../contract.ts'
@@ -26,7 +27,9 @@ export function AnnouncementListItem({ announcement, onEdit, onEnd }: Announceme
   return (
     <Box component="li">
       <RowText>
-        <strong>{text}</strong>
+        <strong>
+          <Lines text={text} />
+        </strong>
         <Text>
           {rooms === null
             ? t('announcements.office.everybody')

@@ -8,6 +8,7 @@ import { Confirm } from '#core/ui-office/confirm.tsx'
 import { keepEnter } from '#core/ui-office/enter-key.ts'
 import { FormActs } from '#core/ui-office/form-acts.tsx'
 import { showErrors } from '#core/ui-office/form-errors.ts'
+import { Lines } from '#core/ui-office/lines.tsx'
 import { ActFailure, useFailureText } from '#core/ui-office/screen.tsx'
 import { useManagedHotel } from '#modules/hotels/office/api.ts'
 import { codesQuery } from '#modules/qr-codes/office/api.ts'
@@ -112,7 +113,9 @@ function CreateForm({ onClose }: { onClose: () => void }) {
         onConfirm={() => creating.mutate(form.values)}
       >
         <span>{t('announcements.office.confirm.what')}</span>
-        <strong>{form.values.text[base]}</strong>
+        <strong>
+          <Lines text={form.values.text[base]} />
+        </strong>
       </Confirm>
     </form>
   )

@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { Confirm } from '#core/ui-office/confirm.tsx'
+import { Lines } from '#core/ui-office/lines.tsx'
 import { useManagedHotel } from '#modules/hotels/office/api.ts'
 import type { Announcement } from '../../contract.ts'
 import { useEndAnnouncement } from '../api.ts'
@@ -23,7 +24,9 @@ export function EndAnnouncement({ announcement, onDone }: { announcement: Announ
       onCancel={cancel}
       onConfirm={() => announcement && ending.mutate(announcement.id)}
     >
-      <strong>{announcement?.text}</strong>
+      <strong>
+        <Lines text={announcement?.text ?? ''} />
+      </strong>
       <span>{t(waits ? 'announcements.office.ending.whatBack' : 'announcements.office.ending.what')}</span>
     </Confirm>
   )

@@ -1,4 +1,4 @@
-import { Button, Group, Input, Stack, Textarea, TextInput } from '@mantine/core'
+import { Button, Group, Input, Stack, TextInput } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { languageNames } from '#core/i18n/langs.ts'
@@ -6,6 +6,7 @@ import type { Editor } from '#core/ui-office/editor.ts'
 import { Plus } from '#core/ui-office/icons.tsx'
 import { useLineFocus } from '#core/ui-office/line-focus.ts'
 import { Sortable } from '#core/ui-office/sortable.tsx'
+import { TextArea } from '#core/ui-office/text-area.tsx'
 import { longest, maxCannedAnswers } from '../../rules.ts'
 import type { CannedAnswer } from '../canned.ts'
 import { blankAnswer, type SettingsDraft } from '../settings-draft.ts'
@@ -83,7 +84,7 @@ function AnswerFields({ editor, answer, index, name, handle, onRemove }: AnswerF
           maxLength={longest.cannedTitle}
           readOnly={readOnly}
         />
-        <Textarea
+        <TextArea
           {...form.getInputProps(`cannedAnswers.${index}.text.${lang}`)}
           key={`text-${lang}`}
           value={answer.text[lang]}
@@ -91,7 +92,6 @@ function AnswerFields({ editor, answer, index, name, handle, onRemove }: AnswerF
           label={`${t('chat.office.settings.text')} (${language})`}
           placeholder={lang === base ? undefined : answer.text[base]}
           required={lang === base && !readOnly}
-          autosize
           minRows={readOnly ? 1 : 2}
           maxRows={readOnly ? undefined : 10}
           maxLength={longest.text}

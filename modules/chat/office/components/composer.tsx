@@ -1,8 +1,9 @@
-import { ActionIcon, Button, CloseButton, Collapse, Group, SegmentedControl, Textarea } from '@mantine/core'
+import { ActionIcon, Button, CloseButton, Collapse, Group, SegmentedControl } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
 import { Lightning, Picture } from '#core/ui-office/icons.tsx'
 import { toBreakTags } from '#core/ui-office/line-breaks.ts'
+import { TextArea } from '#core/ui-office/text-area.tsx'
 import { useSubject } from '#modules/hotel-context/office/api.ts'
 import { useManagedHotel } from '#modules/hotels/office/api.ts'
 import { FilesPicker, MediaPreview } from '#modules/media/office/api.ts'
@@ -137,10 +138,9 @@ export function Composer({ thread }: { thread: Thread }) {
         />
       </Collapse>
       <div className={styles.line}>
-        <Textarea
+        <TextArea
           ref={field}
           className={styles.field}
-          autosize
           minRows={1}
           maxRows={8}
           maxLength={longest.text}

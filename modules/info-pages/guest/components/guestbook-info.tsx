@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { request } from '#core/http/client.ts'
+import { withRetries } from '#core/http/retries.ts'
 import { formatDate } from '#core/i18n/format.ts'
 import { Button } from '#core/ui-guest/button.tsx'
 import { useHydrated } from '#core/ui-guest/hydrated.ts'
@@ -50,9 +51,11 @@ function OwnWords() {
             <Lines text={words} />
           </p>
           <p className={css.fate}>
-            {status === 'refused'
-              ? t('infoPages.guest.guestbook.refused', { reason: refusalReason ?? '' })
-              : t('infoPages.guest.guestbook.pending')}
+            {status === 'refused' ? (
+              <Lines text={t('infoPages.guest.guestbook.refused', { reason: refusalReason ?? '' })} />
+            ) : (
+              t('infoPages.guest.guestbook.pending')
+            )}
           </p>
         </Notice>
       ))}
@@ -73,7 +76,8 @@ function Published() {
   const more = async () => {
     setState('reading')
     const options = { lang, params: { hotelId: hotel.id }, query: { after: words.at(-1)?.id } }
-    const page = await request<typeof readGuestbook>('get', '/v1/hotels/{hotelId}/guestbook', options).catch(() => null)
+    const read = () => request<typeof readGuestbook>('get', '/v1/hotels/{hotelId}/guestbook', options)
+    const page = await withRetries(read).catch(() => null)
     if (page) setEarlier((before) => [...before, ...page.data])
     setState(page ? 'rest' : 'failed')
   }

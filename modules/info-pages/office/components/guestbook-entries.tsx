@@ -2,9 +2,11 @@ import { Button, Group, SegmentedControl, Stack, Text } from '@mantine/core'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { type KeyboardEvent, useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { fromBreakTags } from '#core/i18n/break-tags.ts'
 import type { Lang } from '#core/i18n/contract.ts'
 import { formatDate } from '#core/i18n/format.ts'
 import { Confirm } from '#core/ui-office/confirm.tsx'
+import { Lines } from '#core/ui-office/lines.tsx'
 import { Panel } from '#core/ui-office/parts.tsx'
 import { ActFailure, Empty, Failure, useFailureText } from '#core/ui-office/screen.tsx'
 import { FormSkeleton } from '#core/ui-office/skeletons.tsx'
@@ -94,11 +96,15 @@ function Entry({ entry }: { entry: GuestbookEntry }) {
         <strong dir="auto">{name}</strong> · {formatDate(writtenAt, i18n.language as Lang, hotel.timeZone)} ·{' '}
         {t(`infoPages.office.entries.state.${status}`)}
       </Text>
-      <Text style={{ whiteSpace: 'pre-line', overflowWrap: 'anywhere' }} lang={lang} dir="auto">
-        {words}
+      <Text lang={lang} dir="auto">
+        <Lines text={words} />
       </Text>
-      <Translated text={words} from={lang} />
-      {refusalReason && <p>{t('infoPages.office.entries.refusedFor', { reason: refusalReason })}</p>}
+      <Translated text={fromBreakTags(words)} from={lang} />
+      {refusalReason && (
+        <p>
+          <Lines text={t('infoPages.office.entries.refusedFor', { reason: refusalReason })} />
+        </p>
+      )}
       {moderating.error && asking === null ? (
         <ActFailure title={t('common.office.failure.act')}>{text(moderating.error)}</ActFailure>
       ) : null}

@@ -1,4 +1,4 @@
-import { Button, Group, Textarea, TextInput } from '@mantine/core'
+import { Button, Group, TextInput } from '@mantine/core'
 import { type ReactNode, useCallback } from 'react'
 import { useTranslation } from 'react-i18next'
 import { languageNames } from '#core/i18n/langs.ts'
@@ -6,6 +6,7 @@ import type { Editor } from '#core/ui-office/editor.ts'
 import { Plus } from '#core/ui-office/icons.tsx'
 import { useLineFocus } from '#core/ui-office/line-focus.ts'
 import { Sortable } from '#core/ui-office/sortable.tsx'
+import { TextArea } from '#core/ui-office/text-area.tsx'
 import { longest, most } from '#modules/info/rules.ts'
 import { FileField } from '#modules/media/office/api.ts'
 import { blankItem, type InfoDraft, type ItemLine } from '../info-draft.ts'
@@ -87,14 +88,13 @@ function ItemFields({ editor, item, index, name, handle, onRemove }: ItemFieldsP
         maxLength={longest.title}
         readOnly={readOnly}
       />
-      <Textarea
+      <TextArea
         {...form.getInputProps(`items.${index}.text.${lang}`)}
         key={`text-${lang}`}
         value={item.text[lang]}
         lang={lang}
         label={`${t('infoPages.office.items.text')} (${language})`}
         placeholder={lang === base ? undefined : item.text[base]}
-        autosize
         minRows={readOnly ? 1 : 3}
         maxRows={readOnly ? undefined : 14}
         maxLength={longest.text}

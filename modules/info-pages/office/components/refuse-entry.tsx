@@ -1,10 +1,10 @@
-import { Modal, Textarea } from '@mantine/core'
+import { Modal } from '@mantine/core'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { FormActs } from '#core/ui-office/form-acts.tsx'
 import { sentencesByPath, useErrorFocus } from '#core/ui-office/form-errors.ts'
-import { toBreakTags } from '#core/ui-office/line-breaks.ts'
 import { ActFailure, useFailureText } from '#core/ui-office/screen.tsx'
+import { TextArea } from '#core/ui-office/text-area.tsx'
 import { longest } from '../../rules.ts'
 
 interface RefuseEntryProps {
@@ -29,17 +29,16 @@ export function RefuseEntry({ opened, busy, error, onRefuse, onCancel }: RefuseE
         noValidate
         onSubmit={(event) => {
           event.preventDefault()
-          onRefuse(toBreakTags(reason))
+          onRefuse(reason.trim())
         }}
       >
-        <Textarea
+        <TextArea
           label={t('infoPages.office.entries.reason')}
           description={t('infoPages.office.entries.reasonHint')}
           value={reason}
           onChange={(event) => setReason(event.currentTarget.value)}
           error={wrong}
           required
-          autosize
           minRows={2}
           maxLength={longest.refusalReason}
           data-autofocus

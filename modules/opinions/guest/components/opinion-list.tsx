@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { request } from '#core/http/client.ts'
+import { withRetries } from '#core/http/retries.ts'
 import { Button } from '#core/ui-guest/button.tsx'
 import { useHydrated } from '#core/ui-guest/hydrated.ts'
 import { Notice } from '#core/ui-guest/notice.tsx'
@@ -27,7 +28,8 @@ export function OpinionList({ placeId, count }: { placeId: string | null; count:
     setState('reading')
     const query = { place: placeId ?? undefined, after: last && `${last.publishedAt}_${last.id}` }
     const options = { lang, params: { hotelId: hotel.id }, query }
-    const page = await request<typeof listOpinions>('get', '/v1/hotels/{hotelId}/opinions', options).catch(() => null)
+    const read = () => request<typeof listOpinions>('get', '/v1/hotels/{hotelId}/opinions', options)
+    const page = await withRetries(read).catch(() => null)
     if (page) setFetched((before) => [...before, ...page.data])
     setState(page ? 'rest' : 'failed')
   }

@@ -84,7 +84,9 @@ function Given({ opinion, subject }: { opinion: GuestOpinion; subject: Subject }
             <Lines text={comment} />
           </p>
         ) : null}
-        <p className={css.fate}>{state}</p>
+        <p className={css.fate}>
+          <Lines text={state} />
+        </p>
         {status === 'published' && reply ? (
           <p className={css.mine} dir="auto" lang={replyLang ?? undefined}>
             <span className={css.fate}>

@@ -1,8 +1,9 @@
 import { Button, Group, Text } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
+import { fromBreakTags } from '#core/i18n/break-tags.ts'
 import type { Lang } from '#core/i18n/contract.ts'
 import { formatDate } from '#core/i18n/format.ts'
-import { fromBreakTags } from '#core/ui-office/line-breaks.ts'
+import { Lines } from '#core/ui-office/lines.tsx'
 import { Panel, Pill } from '#core/ui-office/parts.tsx'
 import { ActFailure, useFailureText } from '#core/ui-office/screen.tsx'
 import { workOrders } from '#modules/hotel-context/policy.ts'
@@ -14,7 +15,6 @@ import { useChangeOpinion } from '../api.ts'
 import type { Asking } from './opinion-dialog.tsx'
 
 const tones = { pending: 'accent', published: 'ok', refused: 'plain' } as const
-const words = { whiteSpace: 'pre-line', overflowWrap: 'anywhere' } as const
 
 interface OpinionPanelProps {
   opinion: StaffOpinion
@@ -34,7 +34,7 @@ export function OpinionPanel({ opinion, onAsk }: OpinionPanelProps) {
         <Text span fw={650} role="img" aria-label={t('opinions.office.list.stars', { rating })}>
           {ratings.map((each) => (each <= rating ? '★' : '☆')).join('')}
         </Text>
-        <Text span fw={650} dir="auto" style={words}>
+        <Text span fw={650} dir="auto" style={{ overflowWrap: 'anywhere' }}>
           {name}
         </Text>
         <Pill tone={tones[status]}>{t(`opinions.office.states.${status}`)}</Pill>
@@ -46,27 +46,31 @@ export function OpinionPanel({ opinion, onAsk }: OpinionPanelProps) {
         {stayedOn && ` · ${t('opinions.office.stayed', { date: dated(stayedOn, 'UTC') })}`}
       </Text>
       {comment && (
-        <Text mt={8} lang={lang} dir="auto" style={words}>
-          {fromBreakTags(comment)}
+        <Text mt={8} lang={lang} dir="auto">
+          <Lines text={comment} />
         </Text>
       )}
       {comment && <Translated text={fromBreakTags(comment)} from={lang} />}
       {reply && (
-        <Text mt={8} pl={12} style={{ ...words, borderLeft: '2px solid var(--office-line)' }}>
+        <Text mt={8} pl={12} style={{ borderLeft: '2px solid var(--office-line)' }}>
           <Text span c="dimmed" fz="sm" display="block">
             {t('opinions.office.yourReply')}
           </Text>
-          <span dir="auto">{reply}</span>
+          <span dir="auto">
+            <Lines text={reply} />
+          </span>
         </Text>
       )}
       {refusalReason && (
-        <Text mt={8} style={words}>
-          {t('opinions.office.refusedFor', { reason: refusalReason })}
+        <Text mt={8}>
+          <Lines text={t('opinions.office.refusedFor', { reason: refusalReason })} />
         </Text>
       )}
       {reported && (
-        <Text mt={8} c="var(--office-warn)" style={words}>
-          {t('opinions.office.reported', { by: reported.by, date: dated(reported.at), reason: reported.reason })}
+        <Text mt={8} c="var(--office-warn)">
+          <Lines
+            text={t('opinions.office.reported', { by: reported.by, date: dated(reported.at), reason: reported.reason })}
+          />
         </Text>
       )}
       {handled && (

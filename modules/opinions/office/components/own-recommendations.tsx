@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
+import { Lines } from '#core/ui-office/lines.tsx'
 import { Panel, Rows, RowText } from '#core/ui-office/parts.tsx'
 import { Empty, Failure } from '#core/ui-office/screen.tsx'
 import { FormSkeleton, ListSkeleton } from '#core/ui-office/skeletons.tsx'
@@ -78,8 +79,8 @@ function Recommendation({ place, open, onOpen }: RecommendationProps) {
         </Anchor>
         <p>{t(`places.guest.categories.${category}`)}</p>
         {!open && (
-          <Text c={opinion ? undefined : 'dimmed'} style={{ overflowWrap: 'anywhere', whiteSpace: 'pre-line' }}>
-            {opinion ? opinion.replaceAll(/<br\s*\/?>/gi, '\n') : t('opinions.office.own.nothing')}
+          <Text c={opinion ? undefined : 'dimmed'}>
+            <Lines text={opinion || t('opinions.office.own.nothing')} />
           </Text>
         )}
       </RowText>

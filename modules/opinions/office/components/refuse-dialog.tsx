@@ -1,9 +1,10 @@
-import { Modal, Radio, Stack, Textarea } from '@mantine/core'
+import { Modal, Radio, Stack } from '@mantine/core'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { FormActs } from '#core/ui-office/form-acts.tsx'
 import { sentencesByPath, useErrorFocus } from '#core/ui-office/form-errors.ts'
 import { ActFailure, useFailureText } from '#core/ui-office/screen.tsx'
+import { TextArea } from '#core/ui-office/text-area.tsx'
 import type { OpinionPatch } from '../../contract.ts'
 import { longest, type RefusalCode, refusalCodes } from '../../rules.ts'
 
@@ -45,14 +46,13 @@ export function RefuseDialog({ busy, error, onRefuse, onCancel }: RefuseDialogPr
             <Radio value="other" label={t('opinions.office.refuseDialog.other')} />
           </Stack>
         </Radio.Group>
-        <Textarea
+        <TextArea
           label={t('opinions.office.refuseDialog.words')}
           description={t('opinions.office.refuseDialog.wordsHint')}
           value={words}
           onChange={(event) => setWords(event.currentTarget.value)}
           error={wrong}
           required={code === 'other'}
-          autosize
           minRows={2}
           maxLength={longest.reason}
         />

@@ -1,9 +1,10 @@
-import { Modal, Text, Textarea } from '@mantine/core'
+import { Modal, Text } from '@mantine/core'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { FormActs } from '#core/ui-office/form-acts.tsx'
 import { sentencesByPath, useErrorFocus } from '#core/ui-office/form-errors.ts'
 import { ActFailure, useFailureText } from '#core/ui-office/screen.tsx'
+import { TextArea } from '#core/ui-office/text-area.tsx'
 
 interface TextDialogProps {
   title: string
@@ -40,13 +41,12 @@ export function TextDialog(props: TextDialogProps) {
         }}
       >
         {intro && <Text mb={12}>{intro}</Text>}
-        <Textarea
+        <TextArea
           label={label}
           description={hint}
           value={written}
           onChange={(event) => setWritten(event.currentTarget.value)}
           error={wrong}
-          autosize
           minRows={3}
           maxRows={12}
           maxLength={max}

@@ -1,6 +1,7 @@
-import { Alert, MultiSelect, SegmentedControl, SimpleGrid, Text, Textarea, TextInput, Title } from '@mantine/core'
+import { Alert, MultiSelect, SegmentedControl, SimpleGrid, Text, TextInput, Title } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import type { FieldError } from '#core/http/contract.ts'
+import { TextArea } from '#core/ui-office/text-area.tsx'
 import type { Service } from '#modules/services/contract.ts'
 import { useUntilWords } from '#modules/services/office/api.ts'
 import { type Allergen, allergens } from '#modules/services/rules.ts'
@@ -97,9 +98,8 @@ export function CounterForm({ draft, service, faults, asked, refused, rooms, tim
         error={wrong('dueAt')}
       />
       {faults.timing && <CounterTiming fault={faults.timing} asap={draft.dueAt === null} />}
-      <Textarea
+      <TextArea
         label={t('orders.office.counter.note')}
-        autosize
         minRows={1}
         maxLength={longest.note}
         value={draft.note}

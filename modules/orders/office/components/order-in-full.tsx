@@ -1,4 +1,5 @@
 import { Group } from '@mantine/core'
+import { Lines } from '#core/ui-office/lines.tsx'
 import type { Order } from '../../contract.ts'
 import { useWords } from '../wording.ts'
 import styles from './dialogs.module.css'
@@ -43,7 +44,7 @@ export function OrderSteps({ order }: { order: Order }) {
             </span>
             {step.reason && (
               <p lang={step.back ? undefined : order.guestLang} dir="auto">
-                {t('orders.office.card.quote', { text: step.reason })}
+                <Lines text={t('orders.office.card.quote', { text: step.reason })} />
               </p>
             )}
           </li>

@@ -1,6 +1,7 @@
-import { Button, Group, Modal, Stack, Text, Textarea } from '@mantine/core'
+import { Button, Group, Modal, Stack, Text } from '@mantine/core'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { TextArea } from '#core/ui-office/text-area.tsx'
 import type { Order } from '../../contract.ts'
 import { longest, statusBefore } from '../../rules.ts'
 import { useWords } from '../wording.ts'
@@ -39,12 +40,11 @@ export function RecallDialog({ order, onRecall, onClose }: RecallProps) {
           <Text c="dimmed">
             {t('orders.office.recall.explain', { from: status(order.status), to: status(before) })}
           </Text>
-          <Textarea
+          <TextArea
             label={t('orders.office.recall.reason')}
             withAsterisk
             required
             data-autofocus
-            autosize
             minRows={2}
             maxLength={longest.reason}
             value={reason}

@@ -1,10 +1,10 @@
-import { Alert, Button, Chip, Group, Modal, Stack, Text, Textarea } from '@mantine/core'
+import { Alert, Button, Chip, Group, Modal, Stack, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { keepEnter } from '#core/ui-office/enter-key.ts'
 import { showErrors } from '#core/ui-office/form-errors.ts'
-import { toBreakTags } from '#core/ui-office/line-breaks.ts'
+import { TextArea } from '#core/ui-office/text-area.tsx'
 import type { Order } from '../../contract.ts'
 import { longest } from '../../rules.ts'
 import { isOpen, type Status } from '../../status-rules.ts'
@@ -46,7 +46,7 @@ export function RefuseDialog({ order, from, onRefuse, onSee, onClose }: RefusePr
   const submit = (event: React.FormEvent) => {
     event.preventDefault()
     if (tooLate) return
-    if (reason.trim()) onRefuse(toBreakTags(reason), soldOut)
+    if (reason.trim()) onRefuse(reason.trim(), soldOut)
     else showErrors(form, () => setMissing(true))
   }
   return (
@@ -88,13 +88,12 @@ export function RefuseDialog({ order, from, onRefuse, onSee, onClose }: RefusePr
           {(chosen === 'soldOut' || soldOut) && !tooLate && (
             <SoldOutLines order={order} value={soldOut} onChange={setSoldOut} />
           )}
-          <Textarea
+          <TextArea
             label={t('orders.office.refuse.reason')}
             withAsterisk
             required
             data-autofocus
             readOnly={tooLate}
-            autosize
             minRows={3}
             maxLength={longest.reason}
             lang={order.guestLang}

@@ -1,10 +1,11 @@
-import { Modal, SegmentedControl, Stack, Textarea } from '@mantine/core'
+import { Modal, SegmentedControl, Stack } from '@mantine/core'
 import { notifications } from '@mantine/notifications'
 import { type SubmitEvent, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { FormActs } from '#core/ui-office/form-acts.tsx'
 import { fieldErrors, useErrorFocus } from '#core/ui-office/form-errors.ts'
 import { ActFailure, useFailureText } from '#core/ui-office/screen.tsx'
+import { TextArea } from '#core/ui-office/text-area.tsx'
 import { useManagedHotel } from '#modules/hotels/office/api.ts'
 import { maxRoomLength, maxRoomsAtOnce, type RoomsFault, readRooms, sameRoom } from '../../rules.ts'
 import { type RoomCode, useCreateCodes } from '../api.ts'
@@ -79,7 +80,7 @@ function AddForm({ codes, onClose }: Omit<AddRoomsProps, 'opened'>) {
         {creating.isError && !refused && (
           <ActFailure title={t('common.office.failure.save')}>{text(creating.error)}</ActFailure>
         )}
-        <Textarea
+        <TextArea
           ref={field}
           label={t('qrCodes.office.add.label')}
           description={t('qrCodes.office.add.hint')}
@@ -90,7 +91,6 @@ function AddForm({ codes, onClose }: Omit<AddRoomsProps, 'opened'>) {
             creating.reset()
           }}
           onBlur={() => setFinished(typed.trim() !== '')}
-          autosize
           minRows={2}
           maxRows={8}
           spellCheck={false}

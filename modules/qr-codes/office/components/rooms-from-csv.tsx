@@ -1,4 +1,4 @@
-import { Button, FileButton, Stack, Text, Textarea } from '@mantine/core'
+import { Button, FileButton, Stack, Text } from '@mantine/core'
 import { notifications } from '@mantine/notifications'
 import { type SubmitEvent, useDeferredValue, useEffect, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -8,6 +8,7 @@ import { fieldErrors } from '#core/ui-office/form-errors.ts'
 import { Rows } from '#core/ui-office/parts.tsx'
 import { ActFailure, useFailureText } from '#core/ui-office/screen.tsx'
 import { TableFileOptions } from '#core/ui-office/table-file-options.tsx'
+import { TextArea } from '#core/ui-office/text-area.tsx'
 import { type TableFile, tableTypes, useTableFile } from '#core/ui-office/use-table-file.ts'
 import { useManagedHotel } from '#modules/hotels/office/api.ts'
 import { maxRoomLength, maxRooms } from '../../rules.ts'
@@ -91,13 +92,12 @@ export function RoomsFromCsv({ codes, onClose }: { codes: RoomCode[]; onClose: (
           </FileButton>
         </div>
         {file && <TableFileOptions file={file} onChange={(options) => void readAgain(file, options)} />}
-        <Textarea
+        <TextArea
           label={t('qrCodes.office.csv.label')}
           description={t('qrCodes.office.csv.hint')}
           error={failed ?? refused ?? nothing}
           value={typed}
           onChange={(event) => change(event.currentTarget.value)}
-          autosize
           minRows={3}
           maxRows={8}
           spellCheck={false}

@@ -1,4 +1,4 @@
-import { Button, FileButton, Group, Paper, Stack, Text, Textarea } from '@mantine/core'
+import { Button, FileButton, Group, Paper, Stack, Text } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import type { Lang } from '#core/i18n/contract.ts'
 import { columnSeparator } from '#core/i18n/format.ts'
@@ -7,6 +7,7 @@ import { ArrowDown } from '#core/ui-office/icons.tsx'
 import { saveFile } from '#core/ui-office/save-file.ts'
 import { ActFailure } from '#core/ui-office/screen.tsx'
 import { TableFileOptions } from '#core/ui-office/table-file-options.tsx'
+import { TextArea } from '#core/ui-office/text-area.tsx'
 import { useFilesDropped } from '#core/ui-office/use-files-dropped.ts'
 import { type TableFile, tableTypes, useTableFile } from '#core/ui-office/use-table-file.ts'
 import { useManagedHotel } from '#modules/hotels/office/api.ts'
@@ -70,7 +71,7 @@ export function MenuSource({ source, onChange }: MenuSourceProps) {
               onChange={(options) => source.file && void readAgain(source.file, options)}
             />
           )}
-          <Textarea
+          <TextArea
             label={t('services.office.import.paste')}
             description={t('services.office.import.pasteHint')}
             value={source.file === null ? source.text : ''}
@@ -78,7 +79,6 @@ export function MenuSource({ source, onChange }: MenuSourceProps) {
               clear()
               onChange({ text: event.currentTarget.value.slice(0, importLimits.bytes), file: null })
             }}
-            autosize
             minRows={2}
             maxRows={6}
             spellCheck={false}

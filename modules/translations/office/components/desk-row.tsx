@@ -1,4 +1,4 @@
-import { Button, Group, Text, Textarea } from '@mantine/core'
+import { Button, Group, Text } from '@mantine/core'
 import { notifications } from '@mantine/notifications'
 import { memo } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -7,6 +7,7 @@ import type { Lang } from '#core/i18n/contract.ts'
 import { locale } from '#core/i18n/format.ts'
 import { fromBreakTags } from '#core/ui-office/line-breaks.ts'
 import { Pill } from '#core/ui-office/parts.tsx'
+import { TextArea } from '#core/ui-office/text-area.tsx'
 import type { Desk } from '../desk-store.ts'
 import { type DeskText, isOneLine, nameOf } from '../desk-texts.ts'
 import { askedBy, goFrom } from '../keys.ts'
@@ -83,7 +84,8 @@ export const DeskRow = memo(function DeskRow({ desk, text, to, readOnly, named, 
       </div>
       <div>
         {writable ? (
-          <Textarea
+          <TextArea
+            autosize={false}
             data-desk-field={name}
             aria-label={t('translations.office.field', { label, language: languages.of(to) })}
             lang={to}
