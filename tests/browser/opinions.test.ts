@@ -94,9 +94,15 @@ test('a disappointed guest is seen to before they leave; the refusal tells its r
   await reception.getByRole('button', { name: 'Publier l’avis de Inès' }).click()
   await guest.getByText('Publié le', { exact: false }).first().waitFor()
   await reception.getByRole('button', { name: 'Répondre à Inès' }).click()
-  await reception.getByLabel('Votre réponse').fill('Merci, Inès.')
+  await reception.getByLabel('Votre réponse').fill('Merci, Inès.\nÀ bientôt.')
   await reception.getByRole('button', { name: 'Enregistrer la réponse' }).click()
-  await guest.getByText('Merci, Inès.').first().waitFor()
+  // A line break of a text area travels as a break tag, and is shown as a line break to both.
+  for (const reader of [guest, reception]) {
+    const reply = reader.getByText(/Merci, Inès\.\s*À bientôt\./).first()
+    await reply.waitFor()
+    expect(await reply.innerText()).toContain('Merci, Inès.\nÀ bientôt.')
+  }
+  expect((await all(own)).map(({ reply }) => reply)).toContain('Merci, Inès.<br>À bientôt.')
 
   const other = await phone({ locale: 'fr-FR' })
   await other.goto(url(`/public/${own.hotel.slug}`))

@@ -73,7 +73,7 @@ describe('the side navigation', () => {
   const day = ['title', 'messages']
   const content = [
     'services',
-    'informations',
+    'information',
     'pages',
     'announcements',
     'places',
@@ -88,16 +88,16 @@ describe('the side navigation', () => {
       day,
       content,
       [
-        'qrCodes',
+        'qrCode',
         'kiosk',
         'members',
-        'ofGuests',
+        'opinions',
         'statistics',
         'journal',
         'alerts',
         'settings',
         'printers',
-        'settings',
+        'edit',
         'firstSteps',
         'webhooks',
         'export',
@@ -105,16 +105,31 @@ describe('the side navigation', () => {
     ])
   })
 
-  test('is the same whatever the hotel has filled in', () => {
-    const groups = (values: Subject) => bar.sideLinks(officeModules, owner, managed({ ...hotel, ...values }))
-    expect(groups({ hasPages: true, defaultPage: 'p' })).toEqual(groups({}))
+  const linksOf = (values: Subject) =>
+    bar.sideLinks(officeModules, owner, managed({ ...hotel, ...values })).flatMap(({ links }) => links)
+
+  test('leads to the same screens whatever the hotel has filled in', () => {
+    const addresses = (values: Subject) => linksOf(values).map(({ to }) => to)
+    expect(addresses({ hasPages: true, defaultPage: 'p' })).toEqual(addresses({}))
   })
+
+  test.each([{ info: { wifi } }, { hasPages: true, defaultPage: 'p' }])(
+    'names each screen as the top bar does (hotel with %o)',
+    (values) => {
+      const names = new Map(linksOf(values as Subject).map(({ text, to }) => [to, text]))
+      const inBoth = bar
+        .barLinks(officeModules, '/hotels/h', false, owner, managed({ ...hotel, ...values } as Subject))
+        .filter(({ to }) => names.has(to))
+      expect(inBoth.length).toBeGreaterThan(2)
+      for (const { text, to } of inBoth) expect(names.get(to), to).toBe(text)
+    },
+  )
 
   test('leaves out what a member may not open', () => {
     expect(side(member)).toEqual([
       day,
       content.filter((name) => name !== 'translations'),
-      ['qrCodes', 'kiosk', 'ofGuests', 'statistics', 'alerts', 'settings', 'printers', 'settings', 'firstSteps'],
+      ['qrCode', 'kiosk', 'opinions', 'statistics', 'alerts', 'settings', 'printers', 'edit', 'firstSteps'],
     ])
   })
 

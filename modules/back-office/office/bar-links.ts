@@ -74,8 +74,9 @@ function linksOf(modules: readonly OfficeModule[], actor: Actor, { hotel }: Mana
   return modules
     .flatMap(({ links = [] }) => links)
     .filter(({ may }) => may?.(actor) !== false)
-    .map(({ may: _, path, ...link }) => ({
+    .map(({ may: _, path, text, ...link }) => ({
       ...link,
+      text: typeof text === 'string' ? text : text(hotel),
       to: `/hotels/${hotel.id}/${typeof path === 'string' ? path : path(hotel)}`,
     }))
 }

@@ -8,7 +8,8 @@ export const sideGroups = ['day', 'content', 'hotel'] as const
 
 /** A link of the top bar, of the side navigation, or of both. */
 export interface OfficeLink {
-  readonly text: ParseKeys
+  /** The same words in both; specification point 2 has other ones for a hotel with pages. */
+  readonly text: ParseKeys | ((hotel: Managed['hotel']) => ParseKeys)
   /** Below the hotel's address. */
   readonly path: string | ((hotel: Managed['hotel']) => string)
   readonly may?: (actor: Actor) => boolean

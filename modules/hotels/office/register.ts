@@ -19,8 +19,12 @@ declare module '#core/ui-office/office-module.ts' {
 
 export const hotels = defineOfficeModule({
   links: [
-    { text: 'hotels.links.edit', path: 'edit', bar: ({ hasPages }) => !hasPages && 1 },
-    { text: 'hotels.links.settings', path: 'edit', side: { group: 'hotel', position: 9 } },
+    {
+      text: 'hotels.links.edit',
+      path: 'edit',
+      bar: ({ hasPages }) => !hasPages && 1,
+      side: { group: 'hotel', position: 9 },
+    },
     { text: 'hotels.links.members', path: 'members', may: manageMembers, side: { group: 'hotel', position: 2 } },
   ],
   accountSection: { title: 'apiKeys.office.title', intro: 'apiKeys.office.intro', Section: ApiKeys },

@@ -19,16 +19,10 @@ const badge = {
 export const infoPages = defineOfficeModule({
   links: [
     {
-      text: 'infoPages.links.information',
+      text: ({ hasPages }) => (hasPages ? 'infoPages.links.informations' : 'infoPages.links.information'),
       path: 'info',
-      // Whether any info field other than the announcement is filled.
-      bar: ({ hasPages, info }) => !hasPages && isWritten(info) && 5,
-      badge,
-    },
-    {
-      text: 'infoPages.links.informations',
-      path: 'info',
-      bar: ({ hasPages }) => hasPages && 2,
+      // Without pages: whether any info field other than the announcement is filled.
+      bar: ({ hasPages, info }) => (hasPages ? 2 : isWritten(info) && 5),
       side: { group: 'content', position: 2 },
       badge,
     },

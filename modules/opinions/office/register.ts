@@ -18,8 +18,13 @@ const badge = {
 
 export const opinions = defineOfficeModule({
   links: [
-    { text: 'opinions.links.opinions', path: 'opinions', bar: () => 3, badge },
-    { text: 'opinions.links.ofGuests', path: 'opinions', side: { group: 'hotel', position: 3, tab: Star }, badge },
+    {
+      text: 'opinions.links.opinions',
+      path: 'opinions',
+      bar: () => 3,
+      side: { group: 'hotel', position: 3, tab: Star },
+      badge,
+    },
   ],
   onEvent: {
     'opinion.created': ({ hotelId, data: { opinion } }) => {

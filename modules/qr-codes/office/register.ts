@@ -9,8 +9,12 @@ declare module '#core/ui-office/office-module.ts' {
 
 export const qrCodes = defineOfficeModule({
   links: [
-    { text: 'qrCodes.links.qrCode', path: 'qrcode', bar: ({ hasPages }) => !hasPages && 2 },
-    { text: 'qrCodes.links.qrCodes', path: 'qrcode', side: { group: 'hotel', position: 1 } },
+    {
+      text: 'qrCodes.links.qrCode',
+      path: 'qrcode',
+      bar: ({ hasPages }) => !hasPages && 2,
+      side: { group: 'hotel', position: 1 },
+    },
   ],
   onEvent: {
     'phone.changed': ({ hotelId }) => refreshPhones(hotelId),
