@@ -3,10 +3,10 @@ import * as argon2 from '@node-rs/argon2'
 import PQueue from 'p-queue'
 import { ApiError } from '#core/http/server/api-error.ts'
 
-/** One core is left for requests, and one of the four threads of libuv for files and compression. */
-const atOnce = Math.max(1, Math.min(3, availableParallelism() - 1))
-/** Some five seconds of work on a small server. */
-export const maxWaiting = 60
+/** Of the four threads of libuv, the others of which are for files and compression; where there are more cores, one is left for requests. */
+const atOnce = Math.max(2, Math.min(3, availableParallelism() - 1))
+/** Some ten seconds of work on a small server. */
+export const maxWaiting = 150
 
 const queue = new PQueue({ concurrency: atOnce })
 
