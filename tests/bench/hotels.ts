@@ -54,10 +54,10 @@ export async function register(url: string, password = `quatre mots ${randomUUID
   return call<Session>(url, 'POST', '/v1/auth/register', { body: { user } })
 }
 
-/** Guests see no hotel before somebody who owns it has followed the link that was mailed to them. */
+/** Guests see no hotel before somebody who owns it has followed the link that was mailed to them. Without a mailbox everybody counts as confirmed. */
 async function confirmAddress(url: string, token: string): Promise<void> {
   const { email, emailVerified } = await call<User>(url, 'GET', '/v1/me', { token })
-  if (emailVerified) return
+  if (emailVerified || (await fetch(`${url}/mailbox`)).status === 404) return
   const link = new URL(await linkInMailbox(url, email))
   await call(url, 'POST', '/v1/auth/verify-email', { token, body: { token: link.hash.slice(1) } })
 }
