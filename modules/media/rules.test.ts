@@ -11,7 +11,7 @@ import {
   variantsOf,
   withoutQuery,
 } from './address-rules.ts'
-import { fileNameOf, opensInline, safeExtension, splitName } from './rules.ts'
+import { extensionOf, fileNameOf, isProgram, opensInline, safeExtension, splitName } from './rules.ts'
 
 const id = '0198c0de-0000-7000-8000-00000000abcd'
 
@@ -34,6 +34,30 @@ describe('the name of a chosen file', () => {
     expect(['PNG', 'final', 'mp4', '7z'].map(safeExtension)).toEqual(['png', 'final', 'mp4', '7z'])
     for (const odd of ['', '../x', 'a/b', 'a b', 'é', 'php\0', 'x'.repeat(11), undefined, null, 7, ['png'], { a: 1 }])
       expect(safeExtension(odd)).toBe('')
+  })
+})
+
+describe('what a file is', () => {
+  test.each([
+    ['image/png', 'com', 'png'],
+    ['image/jpeg', 'run', 'jpg'],
+    ['image/heic', 'app', 'heic'],
+    ['video/mp4', 'so', 'mp4'],
+    ['application/pdf', 'bat', 'pdf'],
+    ['application/vnd.openxmlformats-officedocument.wordprocessingml.document', 'reg', 'docx'],
+  ])('bytes that are %s are no program under the name .%s, and are saved as .%s', (type, extension, saved) => {
+    expect([isProgram({ type, extension }), extensionOf({ type, extension })]).toEqual([false, saved])
+  })
+
+  test.each([
+    ['application/octet-stream', 'bat'],
+    ['image/bmp', 'bat'],
+    ['audio/x-xm', 'cmd'],
+    ['application/x-msdownload', 'png'],
+    ['application/zip', 'pdf'],
+    ['application/vnd.ms-word.document.macroenabled.12', 'docm'],
+  ])('bytes that are %s and do not rule out a program keep the name .%s, and are refused', (type, extension) => {
+    expect([isProgram({ type, extension }), extensionOf({ type, extension })]).toEqual([true, extension])
   })
 })
 

@@ -54,12 +54,44 @@ const programNames = new Set(
 /** Documents that are archives inside, and hold no programs of their own. */
 const documents = /^(docx?|xlsx?|pptx?|od[tsp]|epub|pages|numbers|key)$/
 
+const office = 'application/vnd.openxmlformats-officedocument'
+const openDocument = 'application/vnd.oasis.opendocument'
+/** The extension of a type that is read from the bytes and is no program, whatever the name of the file. */
+const extensionsByType = new Map([
+  ...['png', 'gif', 'webp', 'avif', 'tiff', 'heic', 'heif'].map((format) => [`image/${format}`, format] as const),
+  ['image/jpeg', 'jpg'],
+  ['image/apng', 'png'],
+  ['image/heic-sequence', 'heic'],
+  ['image/heif-sequence', 'heif'],
+  ['video/mp4', 'mp4'],
+  ['video/webm', 'webm'],
+  ['video/quicktime', 'mov'],
+  ['audio/mpeg', 'mp3'],
+  ['audio/mp4', 'm4a'],
+  ['audio/x-m4a', 'm4a'],
+  ['audio/ogg', 'ogg'],
+  ['audio/wav', 'wav'],
+  ['audio/flac', 'flac'],
+  ['application/pdf', 'pdf'],
+  [`${office}.wordprocessingml.document`, 'docx'],
+  [`${office}.spreadsheetml.sheet`, 'xlsx'],
+  [`${office}.presentationml.presentation`, 'pptx'],
+  [`${openDocument}.text`, 'odt'],
+  [`${openDocument}.spreadsheet`, 'ods'],
+  [`${openDocument}.presentation`, 'odp'],
+])
+
+/** The extension that a file of this type is stored and saved with: that of its name only where the bytes do not say. */
+export const extensionOf = ({ type, extension }: { type: string; extension: string }) =>
+  extensionsByType.get(type) ?? extension
+
 /**
- * Whether a file is a program, or an archive, which may hold one: by its type, read from the bytes, or by its extension, which
- * is what a computer opens it by. No hotel's page needs any, and whoever trusts the hotel's address would start it.
+ * Whether a file is a program, or an archive, which may hold one: by its type, read from the bytes, or, where they do not say, by its
+ * extension, which is what a computer opens it by. No hotel's page needs any, and whoever trusts the hotel's address would start it.
  */
 export const isProgram = ({ type, extension }: { type: string; extension: string }) =>
-  (programTypes.has(type) && !(/zip|cfb/.test(type) && documents.test(extension))) || programNames.has(extension)
+  !extensionsByType.has(type) &&
+  ((programTypes.has(type) && !(/zip|cfb/.test(type) && documents.test(extension))) || programNames.has(extension))
 
 /** What a picker of files shows first. Some systems know an iPhone's photographs by their names only. */
 export const acceptOf = (accept: string | undefined) => (accept === 'image/*' ? 'image/*,.heic,.heif' : accept)

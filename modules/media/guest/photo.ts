@@ -9,16 +9,40 @@ export class UnreadablePhoto extends Error {
   override name = 'UnreadablePhoto'
 }
 
-/** Of an iPhone. Many other browsers cannot read it; we can. */
-const isHeic = ({ name, type }: File) => /^image\/hei[cf]$/.test(type) || /\.hei[cf]$/i.test(name)
+/** Of an iPhone, by its first bytes, whatever its name is. Many other browsers cannot read it; the server can. */
+const isHeic = async (file: File) => /^.{4}ftyp(hei|hev|mif1|msf1)/s.test(await file.slice(0, 12).text())
+
+/**
+ * The photo as its EXIF turns it. Safari before 17 knows no `from-image` and decodes a bitmap unturned, as an image it turns it, like every
+ * browser; the policy of the page allows images of `data:` only.
+ */
+async function decodedUpright(file: File): Promise<ImageBitmap | HTMLImageElement> {
+  try {
+    return await createImageBitmap(file, { imageOrientation: 'from-image' })
+  } catch (error) {
+    if (!(error instanceof TypeError)) throw error
+    const image = new Image()
+    image.src = await dataAddress(file)
+    await image.decode()
+    return image
+  }
+}
+
+const dataAddress = (file: File): Promise<string> =>
+  new Promise((resolve, reject) => {
+    const reader = new FileReader()
+    reader.onload = () => resolve(String(reader.result))
+    reader.onerror = () => reject(reader.error)
+    reader.readAsDataURL(file)
+  })
 
 /**
  * A photo made ready to be sent, and a small one to show meanwhile (a `data:` address), empty where this phone cannot show it. Throws
  * `UnreadablePhoto`.
  */
 export async function readyPhoto(file: File): Promise<{ blob: Blob; thumb: string }> {
-  const picture = await createImageBitmap(file).catch((cause) => {
-    if (isHeic(file)) return null
+  const picture = await decodedUpright(file).catch(async (cause) => {
+    if (await isHeic(file)) return null
     throw new UnreadablePhoto('this phone cannot read it', { cause })
   })
   if (!picture) return { blob: file, thumb: '' }
@@ -37,6 +61,6 @@ export async function readyPhoto(file: File): Promise<{ blob: Blob; thumb: strin
     const blob = await new Promise<Blob | null>((resolve) => drawn(longest).toBlob(resolve, 'image/jpeg', 0.85))
     return { blob: blob ?? file, thumb }
   } finally {
-    picture.close()
+    if ('close' in picture) picture.close()
   }
 }

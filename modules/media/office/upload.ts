@@ -4,7 +4,7 @@ import { staffLang, staffRequest } from '#modules/accounts/office/api.ts'
 import { ownPath, withoutQuery } from '../address-rules.ts'
 import type { getUploadUrl } from '../contract.ts'
 import { splitName } from '../rules.ts'
-import { UnreadableDrawing } from './drawing.ts'
+import { UnreadableDrawing } from './drawing-source.ts'
 
 type Watching = Pick<PutOptions, 'signal' | 'onProgress'>
 

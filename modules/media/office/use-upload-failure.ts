@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { fieldErrors } from '#core/ui-office/form-errors.ts'
 import { useFailureText } from '#core/ui-office/screen.tsx'
-import { UnreadableDrawing } from './drawing.ts'
+import { UnreadableDrawing } from './drawing-source.ts'
 
 /** Why a file was not sent or not taken. There is no field to stand beside: what the server says of the file is said here. */
 export function useUploadFailure() {

@@ -5,7 +5,7 @@ import { ApiError } from '#core/http/server/api-error.ts'
 import type { AppContext } from '#core/http/server/context.ts'
 import { answerProblem } from '#core/http/server/problems.ts'
 import { type FileName, nameOf, pathOf, readFilePath } from '../address-rules.ts'
-import { opensInline } from '../rules.ts'
+import { extensionOf, opensInline } from '../rules.ts'
 import * as media from './service.ts'
 import { storedName } from './stored.ts'
 import { findVariant, readVariant, UnreadablePicture } from './variants.ts'
@@ -52,9 +52,11 @@ const alone = "default-src 'none'; img-src 'self'; media-src 'self'; style-src '
 
 function headersOf(file: FileName, type: string, etag: string): Headers {
   const inline = opensInline(type)
+  const savedName = nameOf({ ...file, extension: extensionOf({ type, extension: file.extension }) })
   return new Headers({
     'content-type': inline ? type : 'application/octet-stream',
-    'content-disposition': inline ? 'inline' : `attachment; filename="${nameOf(file)}"`,
+    'content-disposition':
+      inline && savedName === nameOf(file) ? 'inline' : `${inline ? 'inline' : 'attachment'}; filename="${savedName}"`,
     'content-security-policy': type === 'application/pdf' ? `${alone}; object-src 'self'` : `${alone}; sandbox`,
     'x-content-type-options': 'nosniff',
     // A file never changes: another picture has another address.

@@ -5,6 +5,7 @@ import { heicBytesPerPixel, heicToTiff } from '#core/heic/heic.ts'
 import { ApiError } from '#core/http/server/api-error.ts'
 import { StorageFull, type TempFile } from '#core/storage/storage.ts'
 import type { Format } from '../address-rules.ts'
+import { isNearlyWhole } from './cut-off.ts'
 import { declaredPixels } from './heif-head.ts'
 
 // A small machine serves orders beside: one thread for a picture, hardly anything remembered between two.
@@ -104,7 +105,12 @@ async function cleaned(path: string, limits: Limits): Promise<CleanPicture> {
     refuseBombs(facts, Math.max(declared, facts.width * facts.height), limits)
     // Phones write AVIF's elder brother, for which libvips has no decoder.
     if (facts.compression === 'hevc') return await cleanedHeic(path, facts, limits)
-    const { data, info } = await clean(path, facts).toBuffer({ resolveWithObject: true })
+    const { data, info } = await clean(path, facts, 'error')
+      .toBuffer({ resolveWithObject: true })
+      .catch(async (error) => {
+        if (!(await isNearlyWhole(path, facts, pictureSeconds))) throw error
+        return clean(path, facts, 'none').toBuffer({ resolveWithObject: true })
+      })
     const made = { bytes: data, format: info.format, width: info.width, height: info.pageHeight ?? info.height }
     const { blur, clear } = await glance(data)
     const { bytes, format } = made.format === 'png' && data.length > heavyPng ? await lighter(data, clear) : made
@@ -155,7 +161,11 @@ function refuseBombs(facts: Metadata, pixels: number, { mostHeld }: Limits): voi
     throw new ApiError('picture_too_many_pixels', { params: () => ({ megapixels: Math.floor(most / 1_000_000) }) })
 }
 
-function clean(path: string, { format, width, height, pages = 1, hasAlpha }: Metadata): Sharp {
+function clean(
+  path: string,
+  { format, width, height, pages = 1, hasAlpha }: Metadata,
+  failOn: 'error' | 'none',
+): Sharp {
   const moving =
     (format === 'gif' || format === 'webp') &&
     pages > 1 &&
@@ -163,7 +173,7 @@ function clean(path: string, { format, width, height, pages = 1, hasAlpha }: Met
     pages * width * height <= mostFrames.pixels
   const picture = sharp(path, {
     limitInputPixels: mostPixels,
-    failOn: 'error',
+    failOn,
     sequentialRead: true,
     pages: moving ? -1 : 1,
   })

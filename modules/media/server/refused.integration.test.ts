@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { testApp } from '#tests/app.ts'
 import { hotel, must, person, type TestPerson } from '#tests/factories.ts'
+import { plain } from '#tests/pictures.ts'
 import { bytes, codeOf, fileCalls, pdf } from '#tests/uploads.ts'
 
 const app = testApp()
@@ -52,6 +53,29 @@ describe('a program', () => {
       true,
     ])
     expect(await left()).toEqual(before)
+  })
+
+  test('is what the bytes are: a picture, a film or a document whose name ends like one is taken', async () => {
+    const png = await plain(60, 40).png().toBuffer()
+    const film = Buffer.from('00000018667479706d703432000000006d70343269736f6d', 'hex')
+    for (const [body, type, extension] of [
+      [png, 'image/png', 'png'],
+      [film, 'video/mp4', 'mp4'],
+      [pdf, 'application/pdf', 'pdf'],
+    ] as const)
+      for (const named of ['com', 'app', 'zip']) {
+        const address = await uploaded(body, named)
+        expect(new URL(address).pathname).toMatch(new RegExp(`\\.${named}$`))
+        const answer = await get(address)
+        const { status, headers } = answer
+        expect([status, headers.get('content-type')]).toEqual([200, type])
+        expect(headers.get('content-disposition')).toMatch(
+          new RegExp(`^inline; filename="[0-9a-f-]{36}\\.${extension}"$`),
+        )
+        const id = new URL(address).pathname.slice(7, 43)
+        const stored = (await left()).filter((name) => name.startsWith(id))
+        expect(stored).toEqual([expect.stringMatching(new RegExp(`\\.${extension}$`))])
+      }
   })
 
   test('that was stored before is not given; a document is', async () => {

@@ -15,7 +15,7 @@ import { isProvider, userById } from '#modules/accounts/server/service.ts'
 import type { Person, Visitor } from '#modules/hotel-context/server/scope.ts'
 import { hotelsOf } from '#modules/hotel-context/server/service.ts'
 import { type FileName, fileAt, nameOf } from '../address-rules.ts'
-import { isPicture, isProgram, safeExtension } from '../rules.ts'
+import { extensionOf, isPicture, isProgram, safeExtension } from '../rules.ts'
 import { hashOf } from './hash.ts'
 import { isCleaned, replaceWithCleanPicture } from './pictures.ts'
 import * as queries from './queries.ts'
@@ -112,7 +112,6 @@ export async function receiveUpload(context: AppContext, delivery: Delivery): Pr
   try {
     // What is refused leaves no trace, and has cost as much as what is kept.
     await context.limits.attempts.spend(file.id)
-    if (isProgram({ type: '', extension: file.extension })) throw new ApiError('file_is_program')
     const bytes = Math.min(length ?? limit, limit)
     if ('visitor' in by) await spendPhoto(context, by.hotelId, address, bytes)
     await takeIn(context, { ...delivery, body: withMinimumSpeed(body, speedOf(bytes)) }, by)
@@ -262,7 +261,8 @@ async function settle(
   // Of what was sent: what is kept of a picture has other bytes.
   const hash = 'visitor' in by ? null : await hashOf(createReadStream(arrival.path))
   const facts = isCleaned(read) ? await replaceWithCleanPicture(arrival, { lane, signal }) : { type: read }
-  const stored = await keepBytes(context, arrival, file)
+  const extension = extensionOf({ type: facts.type, extension: file.extension })
+  const stored = await keepBytes(context, arrival, { id: file.id, extension })
   const first = await transaction(context.db, async (tx) => {
     const owner = 'visitor' in by ? { visitor: by.visitor } : by
     const media = { ...file, ...owner, ...facts, hash, stored, size: arrival.size, createdAt: context.clock() }

@@ -1,0 +1,142 @@
+import { textOfBytes } from '#core/i18n/text-of-bytes.ts'
+
+/** The long side of the picture that is made of a drawing, in pixels: twice what any screen shows of a logo. */
+const longSide = 1600
+/** A logo is far below it; more could hold up the browser. */
+const maxElements = 20_000
+
+/** A drawing that this browser cannot make a picture of. */
+export class UnreadableDrawing extends Error {
+  override name = 'UnreadableDrawing'
+}
+
+const svgNamespace = 'http://www.w3.org/2000/svg'
+
+/**
+ * An SVG drawing as the source of an image: with a size in pixels whatever it says of its own, as browsers draw nothing without one, and with
+ * the namespaces that it forgot. Throws `UnreadableDrawing` where it has no `svg` for a root.
+ * Not read by a parser: in a page it would report all that its policy keeps a drawing from doing.
+ */
+export function drawingSource(bytes: Uint8Array): { source: string; width: number; height: number } {
+  const text = decoded(bytes)
+  if (text.split('<').length > maxElements) throw new UnreadableDrawing('too many elements')
+  const start = rootStart(text)
+  rootTag.lastIndex = start
+  const [root, name = '', prefix] = (start >= 0 && rootTag.exec(text)) || []
+  if (!root) throw new UnreadableDrawing('no drawing')
+  const { shape, viewBox } = measured(root)
+  const scale = longSide / Math.max(shape.width, shape.height)
+  const width = Math.max(1, Math.round(shape.width * scale))
+  const height = Math.max(1, Math.round(shape.height * scale))
+  const namespaces = {
+    [prefix ? `xmlns:${prefix}` : 'xmlns']: svgNamespace,
+    'xmlns:xlink': 'http://www.w3.org/1999/xlink',
+  }
+  const added = [
+    ` width="${width}" height="${height}"`,
+    // Without a box a drawing is cut to its new size, not scaled.
+    ...(viewBox ? [] : [` viewBox="0 0 ${shape.width} ${shape.height}"`]),
+    ...Object.entries(namespaces).map(([key, value]) =>
+      attribute(root, key) === undefined ? ` ${key}="${value}"` : '',
+    ),
+  ].join('')
+  const attributes = root
+    .slice(1 + name.length)
+    .replace(/\s(width|height)\s*=\s*("[^"]*"|'[^']*')/g, '')
+    .replace(viewBox ? '' : /\sviewBox\s*=\s*("[^"]*"|'[^']*')/, '')
+  // The declaration names an encoding that the text no longer has.
+  const prologue = text.slice(0, start).replace(/^\s*<\?xml\s[^>]*>/, '')
+  const source = `${prologue.trimStart()}<${name}${added}${attributes}${text.slice(start + root.length)}`
+  return { source, width, height }
+}
+
+/** UTF-16 with or without its mark, the encoding that the XML declaration names, or UTF-8. */
+function decoded(bytes: Uint8Array): string {
+  const [first = 0, second = 0] = bytes
+  const mark = first * 256 + second
+  if (mark === 0xfffe || mark === 0x3c00) return new TextDecoder('utf-16le').decode(bytes)
+  if (mark === 0xfeff || mark === 0x003c) return new TextDecoder('utf-16be').decode(bytes)
+  const head = new TextDecoder('windows-1252').decode(bytes.subarray(0, 200))
+  const [, encoding = 'utf-8'] = /^\s*<\?xml[^>]*\sencoding\s*=\s*["']([\w.:-]{1,40})["']/.exec(head) ?? []
+  try {
+    // A text of bytes that calls itself UTF-16 was saved anew by a program that left its declaration.
+    if (!/^utf-?(8|16)/i.test(encoding)) return new TextDecoder(encoding).decode(bytes)
+  } catch {
+    // An encoding that browsers do not know.
+  }
+  return textOfBytes(bytes)
+}
+
+const rootTag = /<((?:([\w.-]+):)?svg)(?=[\s/>])(?:[^>"']|"[^"]*"|'[^']*')*>/y
+
+/** Where the root begins, behind comments, instructions and the document type (XML 1.0, 2.8); -1 where there is none. */
+function rootStart(text: string): number {
+  let at = text.indexOf('<')
+  while (at >= 0) {
+    const end = text.startsWith('<!--', at)
+      ? endOf(text, '-->', at + 4)
+      : text.startsWith('<?', at)
+        ? endOf(text, '?>', at + 2)
+        : /^<!doctype/i.test(text.slice(at, at + 9))
+          ? doctypeEnd(text, at)
+          : null
+    if (end === null) return at
+    at = end < 0 ? -1 : text.indexOf('<', end)
+  }
+  return -1
+}
+
+function endOf(text: string, mark: string, from: number): number {
+  const found = text.indexOf(mark, from)
+  return found < 0 ? -1 : found + mark.length
+}
+
+/** Where a document type ends, which may hold declarations between brackets, and in their quotes anything. */
+function doctypeEnd(text: string, start: number): number {
+  const marks = /<!--[\s\S]*?-->|"[^"]*"|'[^']*'|[[\]>]/g
+  marks.lastIndex = start
+  let inside = false
+  for (let mark = marks.exec(text); mark; mark = marks.exec(text)) {
+    if (mark[0] === '>' && !inside) return marks.lastIndex
+    if (mark[0] === '[') inside = true
+    if (mark[0] === ']') inside = false
+  }
+  return -1
+}
+
+function measured(root: string) {
+  const [, , boxWidth = 0, boxHeight = 0] = (attribute(root, 'viewBox') ?? '')
+    .trim()
+    .split(/[\s,]+/)
+    .map(Number)
+  const box = boxWidth > 0 && boxHeight > 0 ? { width: boxWidth, height: boxHeight } : null
+  const size = { width: pixels(root, 'width'), height: pixels(root, 'height') }
+  const shape = size.width > 0 && size.height > 0 ? size : (box ?? { width: 300, height: 150 })
+  return { shape, viewBox: box !== null }
+}
+
+const attribute = (tag: string, name: string) => {
+  const [, one, other] = new RegExp(`\\s${name}\\s*=\\s*(?:"([^"]*)"|'([^']*)')`).exec(tag) ?? []
+  return one ?? other
+}
+
+/** Pixels of a unit (CSS Values 4, 6.2). */
+const units: Record<string, number> = {
+  '': 1,
+  px: 1,
+  in: 96,
+  cm: 96 / 2.54,
+  mm: 96 / 25.4,
+  q: 96 / 101.6,
+  pt: 96 / 72,
+  pc: 16,
+  em: 16,
+  rem: 16,
+}
+
+/** A length in pixels; 0 for one that depends on a page, as per cent do. */
+function pixels(tag: string, side: 'width' | 'height'): number {
+  const length = attribute(tag, side)?.slice(0, 40).trim() ?? ''
+  const [, number, unit = ''] = /^\+?(\d+\.?\d*|\.\d+)\s*([a-z]*)$/i.exec(length) ?? []
+  return Number(number ?? 0) * (units[unit.toLowerCase()] ?? 0)
+}
