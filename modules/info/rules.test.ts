@@ -21,6 +21,7 @@ describe('the Wi-Fi picture', () => {
     expect(wifiQr(wifi)).toBe('WIFI:T:WPA;S:Remparts-Clients;P:maree-haute-35;;')
     expect(wifiQr({ ...wifi, hidden: true })).toBe('WIFI:T:WPA;S:Remparts-Clients;P:maree-haute-35;H:true;;')
     expect(wifiQr({ ...wifi, security: 'nopass', password: '' })).toBe('WIFI:T:nopass;S:Remparts-Clients;;')
+    expect(wifiQr({ ...wifi, security: 'SAE' })).toBe('WIFI:T:SAE;S:Remparts-Clients;P:maree-haute-35;;')
     expect(wifiQr({ ...wifi, network: 'L’"Écume"; bar\\', password: 'a:b,c' })).toBe(
       'WIFI:T:WPA;S:L’\\"Écume\\"\\; bar\\\\;P:a\\:b\\,c;;',
     )
@@ -50,6 +51,14 @@ test('a network and a password are those that routers take, counted in bytes', (
   expect(['', 'a'.repeat(33), 'é'.repeat(17), '🌊'.repeat(9)].map(isNetworkName)).toEqual([false, false, false, false])
   const joins = (password: string) => isJoinable({ password, security: 'WPA' })
   expect(['12345678', 'a'.repeat(63), 'é'.repeat(31), '0aF9'.repeat(16)].map(joins)).toEqual([true, true, true, true])
+  const joinsWpa3 = (password: string) => isJoinable({ password, security: 'SAE' })
+  expect(['court', 'é'.repeat(31), '', 'é'.repeat(32), '0aF9'.repeat(16)].map(joinsWpa3)).toEqual([
+    true,
+    true,
+    false,
+    false,
+    false,
+  ])
   expect(['1234567', 'g'.repeat(64), 'é'.repeat(32), 'a'.repeat(65)].map(joins)).toEqual([false, false, false, false])
 })
 

@@ -35,7 +35,8 @@ export interface StoredList {
 export const codesFor = ['everybody', 'scanned-rooms'] as const
 export type CodesFor = (typeof codesFor)[number]
 
-export const securities = ['WPA', 'WEP', 'nopass'] as const
+/** `WPA`: WPA2, alone or with WPA3; `SAE`: WPA3 alone. */
+export const securities = ['WPA', 'SAE', 'WEP', 'nopass'] as const
 export interface Wifi {
   network: string
   password: string
@@ -159,7 +160,10 @@ export const isShown = ({ from, until }: { from: string | null; until: string | 
 
 const escaped = (text: string) => text.replace(/[\\;,:"]/g, '\\$&')
 
-/** What a camera joins the network by: `WIFI:T:WPA;S:<network>;P:<password>;H:true;;`. Design part 6. */
+/**
+ * What a camera joins the network by: `WIFI:T:WPA;S:<network>;P:<password>;H:true;;`. Design part 6. `T:SAE`, which Android writes and reads
+ * from 10 on, is for WPA3 alone: `T:WPA` makes those phones look for WPA2, and every other phone join both.
+ */
 export function wifiQr({ network, password, security, hidden }: Wifi): string {
   const open = security === 'nopass'
   return `WIFI:T:${security};S:${escaped(network)};${open ? '' : `P:${escaped(password)};`}${hidden ? 'H:true;' : ''};`
@@ -167,9 +171,15 @@ export function wifiQr({ network, password, security, hidden }: Wifi): string {
 
 const bytesIn = (text: string) => new TextEncoder().encode(text).byteLength
 
-/** Whether a phone can join with this: WPA takes passwords of 8 to 63 bytes, or a key of 64 hexadecimal digits (IEEE 802.11i, annex H.4.1). */
-export const isJoinable = ({ password, security }: Pick<Wifi, 'password' | 'security'>): boolean =>
-  security !== 'WPA' || (bytesIn(password) >= 8 && bytesIn(password) <= 63) || /^[\da-f]{64}$/i.test(password)
+/**
+ * Whether a phone can join with this: WPA2 takes passwords of 8 to 63 bytes, or a key of 64 hexadecimal digits (IEEE 802.11i, annex H.4.1);
+ * WPA3 alone takes no key, and on phones any password up to 63 bytes.
+ */
+export function isJoinable({ password, security }: Pick<Wifi, 'password' | 'security'>): boolean {
+  const bytes = bytesIn(password)
+  if (security === 'SAE') return bytes > 0 && bytes <= 63
+  return security !== 'WPA' || (bytes >= 8 && bytes <= 63) || /^[\da-f]{64}$/i.test(password)
+}
 
 /** Whether a network can have this name: 32 bytes at most (IEEE 802.11). */
 export const isNetworkName = (name: string): boolean => name !== '' && bytesIn(name) <= longest.network

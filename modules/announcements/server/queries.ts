@@ -1,7 +1,7 @@
 import { and, count, desc, eq, gt, isNull, or, sql } from 'drizzle-orm'
 import type { Db, Tx } from '#core/db/db.ts'
 import type { HotelScope } from '#modules/hotel-context/server/scope.ts'
-import type { RoomRename } from '#modules/qr-codes/server/service.ts'
+import { isSameRoom, type RoomRename } from '#modules/qr-codes/server/service.ts'
 import { announcements, announcementSights as sights } from '../schema.ts'
 
 export type AnnouncementRow = typeof announcements.$inferSelect
@@ -47,14 +47,14 @@ export async function renameRoom(tx: Tx, { hotelId, room, to, at }: RoomRename):
   await tx
     .update(announcements)
     .set({
-      rooms: sql`(select jsonb_agg(case when lower(each) = lower(${room}) then ${to}::text else each end)
+      rooms: sql`(select jsonb_agg(case when ${isSameRoom(sql`each`, room)} then ${to}::text else each end)
         from jsonb_array_elements_text(${announcements.rooms}) as each)`,
     })
     .where(
       and(
         eq(announcements.hotelId, hotelId),
         gt(announcements.until, at),
-        sql`exists (select from jsonb_array_elements_text(${announcements.rooms}) as each where lower(each) = lower(${room}))`,
+        sql`exists (select from jsonb_array_elements_text(${announcements.rooms}) as each where ${isSameRoom(sql`each`, room)})`,
       ),
     )
 }

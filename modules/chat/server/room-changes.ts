@@ -1,7 +1,7 @@
 import { and, eq, sql } from 'drizzle-orm'
 import type { Tx } from '#core/db/db.ts'
 import type { NewEvent } from '#core/realtime/server/publish.ts'
-import type { RoomChange, RoomRename } from '#modules/qr-codes/server/service.ts'
+import { isSameRoom, type RoomChange, type RoomRename } from '#modules/qr-codes/server/service.ts'
 import { chatThreads as threads } from '../schema.ts'
 import type { ThreadRow } from './queries.ts'
 
@@ -14,7 +14,7 @@ async function changeThreads(
 ): Promise<NewEvent[]> {
   const theirs = and(
     eq(threads.hotelId, hotelId),
-    sql`lower(${threads.room}) = lower(${room})`,
+    isSameRoom(threads.room, room),
     proven ? eq(threads.roomProof, 'qr') : undefined,
   )
   await tx.select({ id: threads.id }).from(threads).where(theirs).orderBy(threads.id).for('update')

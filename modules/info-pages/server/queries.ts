@@ -4,6 +4,7 @@ import type { Db, Tx } from '#core/db/db.ts'
 import { pendingDays } from '#modules/hotel-context/rules.ts'
 import type { HotelScope, Visitor } from '#modules/hotel-context/server/scope.ts'
 import { hotels } from '#modules/hotels/schema.ts'
+import { isSameRoom } from '#modules/qr-codes/server/service.ts'
 import type { EntryStatus } from '../rules.ts'
 import { guestbookEntries as entries, inventoryRecords as records } from '../schema.ts'
 
@@ -122,7 +123,7 @@ export async function recordsOf(
     .where(
       and(
         eq(records.hotelId, hotelId),
-        room ? sql`lower(${records.room}) = lower(${room})` : undefined,
+        room ? isSameRoom(records.room, room) : undefined,
         after ? lt(records.id, after) : undefined,
       ),
     )

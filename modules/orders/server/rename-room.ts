@@ -1,7 +1,7 @@
 import { and, eq, isNull, not, or, sql } from 'drizzle-orm'
 import type { Tx } from '#core/db/db.ts'
 import type { NewEvent } from '#core/realtime/server/publish.ts'
-import type { RoomRename } from '#modules/qr-codes/server/service.ts'
+import { isSameRoom, type RoomRename } from '#modules/qr-codes/server/service.ts'
 import { orders } from '../schema.ts'
 import { isOpen } from '../status-rules.ts'
 import { isDone } from './queries.ts'
@@ -10,7 +10,7 @@ import { isDone } from './queries.ts'
 export async function renameRoom(tx: Tx, { hotelId, room, to, at }: RoomRename): Promise<NewEvent[]> {
   const theirs = and(
     eq(orders.hotelId, hotelId),
-    sql`lower(${orders.room}) = lower(${room})`,
+    isSameRoom(orders.room, room),
     or(not(isDone), isNull(orders.billedAt)),
   )
   const rows = await tx.select({ id: orders.id }).from(orders).where(theirs).orderBy(orders.id).for('update')

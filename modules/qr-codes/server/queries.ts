@@ -5,6 +5,7 @@ import { hotels } from '#modules/hotels/schema.ts'
 import { maxVisitorsOfRoom } from '../rules.ts'
 import { codeScans, qrCodes, roomPhones, roomVisits } from '../schema.ts'
 import type { ProvableCode } from './proofs.ts'
+import { isSameRoom } from './same-room-sql.ts'
 
 export type QrCodeRow = typeof qrCodes.$inferSelect
 
@@ -146,9 +147,7 @@ export async function roomNamed(db: Db | Tx, hotelId: string, room: string): Pro
   const [row] = await db
     .select({ room: qrCodes.room })
     .from(qrCodes)
-    .where(
-      and(eq(qrCodes.hotelId, hotelId), eq(qrCodes.kind, 'room'), living, sql`lower(${qrCodes.room}) = lower(${room})`),
-    )
+    .where(and(eq(qrCodes.hotelId, hotelId), eq(qrCodes.kind, 'room'), living, isSameRoom(qrCodes.room, room)))
   return row?.room ?? undefined
 }
 
@@ -208,7 +207,7 @@ export async function visitorsIn(db: Db | Tx, { hotelId }: HotelScope, room: str
 }
 
 const inRoom = (hotelId: string, room: string) =>
-  and(eq(roomVisits.hotelId, hotelId), sql`lower(${roomVisits.room}) = lower(${room})`)
+  and(eq(roomVisits.hotelId, hotelId), isSameRoom(roomVisits.room, room))
 
 /** Nobody is in this room any more. */
 export async function endVisits(tx: Tx, hotelId: string, room: string): Promise<void> {

@@ -76,6 +76,34 @@ describe('a room that is renamed', () => {
     expect(entry).toMatchObject({ act: 'code.renamed', subject: { name: 'Suite Mer' } })
   })
 
+  test('takes along what names it in other letters: capitals, accents, spaces', async () => {
+    const own = await hotel(app)
+    const code = await roomCode(app, own)
+    must(200, await rename(own, code, 'Suite d’Été'))
+    const guest = visitor()
+    const { proof } = await scanned(own, code, guest)
+    const placed = must(201, await order(own, await service(app, own), proof, guest))
+    await guestMessage(app, own, { roomToken: proof }, guest)
+    const { id: announced } = await announcement(app, own, { rooms: ['Suite d’Été'] })
+    const spelt = "SUITE  D'E\u0301TE\u0301"
+    for (const table of ['orders', 'chat_threads', 'room_visits'])
+      await app.context.pool.query(`update ${table} set room = $2 where hotel_id = $1`, [own.id, spelt])
+    await app.context.pool.query('update announcements set rooms = $2 where id = $1', [
+      announced,
+      JSON.stringify([spelt]),
+    ])
+
+    must(200, await rename(own, code, 'Suite Mer'))
+    const read = async (path: string) =>
+      must(200, await app.call('GET', `/v1/hotels/${own.id}${path}`, { as: own.owner }))
+    expect(await read(`/orders/${placed.id}`)).toMatchObject({ room: 'Suite Mer' })
+    expect(await read('/threads')).toMatchObject([{ visitorRoom: 'Suite Mer' }])
+    expect((await read('/announcements')).find(({ id }: { id: string }) => id === announced).rooms).toEqual([
+      'Suite Mer',
+    ])
+    expect(await writeTo(own, 'suite  MER')).toBe(201)
+  })
+
   test('is known by its new name to the phones that have scanned it, open or coming back', async () => {
     const own = await hotel(app)
     const code = await roomCode(app, own)

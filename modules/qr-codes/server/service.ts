@@ -35,6 +35,7 @@ export {
   roomOfCode,
   visitorsIn,
 } from './rooms.ts'
+export { isSameRoom } from './same-room-sql.ts'
 
 const newToken = () => Array.from({ length: tokenLength }, () => alphabet[randomInt(alphabet.length)]).join('')
 
