@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { weekLines, weekWords } from './hours-wording.ts'
+import { datesName, weekLines, weekWords } from './hours-wording.ts'
 
 const every = (days: number[], ...intervals: [string, string][]) =>
   days.flatMap((day) => intervals.map(([opens, closes]) => ({ day, opens, closes })))
@@ -31,5 +31,14 @@ describe('hours in words', () => {
     expect(weekWords({ weekly, exceptions: [] }, 'es', 'todos los días')).toEqual([
       'mié 12:00\u00a0– 14:00, 19:00\u00a0– 22:00',
     ])
+  })
+
+  test('a period has one name, a day its own', () => {
+    const name = (until: string | undefined, lang: 'fr' | 'en' | 'es') =>
+      datesName('2026-11-02', until, lang).replace(/\s/g, ' ')
+    expect([name(undefined, 'fr'), name('', 'fr'), name('2026-11-01', 'fr')]).toEqual(Array(3).fill('2 novembre 2026'))
+    expect(name('2027-03-31', 'fr')).toMatch(/^2 novembre 2026 ?– ?31 mars 2027$/)
+    expect(name('2026-11-09', 'en')).toMatch(/^2 ?– ?9 November 2026$/)
+    expect(name('2026-11-09', 'es')).toMatch(/^2 ?– ?9 de noviembre de 2026$/)
   })
 })

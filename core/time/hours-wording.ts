@@ -13,6 +13,15 @@ export const weekdayName = (day: number, lang: Lang, width: 'long' | 'short' = '
 export const dateName = (date: string, lang: Lang) =>
   new Intl.DateTimeFormat(locale[lang], { dateStyle: 'long', timeZone: 'UTC' }).format(Date.parse(date))
 
+/** `3 mars 2026`, or `3–9 mars 2026` up to another day. */
+export const datesName = (date: string, until: string | undefined, lang: Lang) =>
+  until && until > date
+    ? new Intl.DateTimeFormat(locale[lang], { dateStyle: 'long', timeZone: 'UTC' }).formatRange(
+        Date.parse(date),
+        Date.parse(until),
+      )
+    : dateName(date, lang)
+
 /** Whether an interval ends on the day after it began; 24 hours do. */
 export const endsNextDay = ({ opens, closes }: Interval) => closes <= opens
 

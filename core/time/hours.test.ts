@@ -258,6 +258,13 @@ const walls = [
   wallOf('UTC', '2026-06-15'),
 ]
 
+/** An exception with every date that it holds, written out. */
+function datesOf({ date, until = date, intervals }: Hours['exceptions'][number]) {
+  const dates = [date]
+  while (dates[dates.length - 1] !== until) dates.push(dateAfter(date, dates.length))
+  return { dates, intervals }
+}
+
 /** Minute by minute, whether the service is open. Known up to the end of `lastDate`; what opens later is left out. */
 function openMinutes(hours: Hours, { shown, firstIndex, lastIndex, firstDate, lastDate }: Wall): boolean[] {
   const open = shown.map(() => false)
@@ -266,7 +273,8 @@ function openMinutes(hours: Hours, { shown, firstIndex, lastIndex, firstDate, la
   const last = (reading: string) => lastIndex.get(reading) ?? past(reading)
 
   for (let date = firstDate; date <= lastDate; date = dateAfter(date, 1)) {
-    const special = hours.exceptions.filter((exception) => exception.date === date)
+    const holding = hours.exceptions.map(datesOf).filter(({ dates }) => dates.includes(date))
+    const special = holding.filter(({ dates }) => holding.every((other) => other.dates.length >= dates.length))
     const weekly = hours.weekly.filter((interval) => interval.day === (new Date(date).getUTCDay() || 7))
     for (const { opens, closes } of special.length ? special.flatMap(({ intervals }) => intervals) : weekly) {
       const end = last(`${closes <= opens ? dateAfter(date, 1) : date} ${closes}`)
@@ -292,10 +300,17 @@ const anySituation = fc.nat({ max: walls.length - 1 }).chain((which) =>
         maxLength: 14,
       }),
       exceptions: fc.array(
-        fc.record({
-          date: fc.integer({ min: -6, max: 6 }).map((days) => dateAfter(wall(which).middle, days)),
-          intervals: fc.array(anyInterval, { maxLength: 2 }),
-        }),
+        fc
+          .record({
+            first: fc.integer({ min: -6, max: 6 }),
+            days: fc.oneof(fc.constant(1), fc.integer({ min: 1, max: 9 })),
+            intervals: fc.array(anyInterval, { maxLength: 2 }),
+          })
+          .map(({ first, days, intervals }) => ({
+            date: dateAfter(wall(which).middle, first),
+            ...(days > 1 && { until: dateAfter(wall(which).middle, first + days - 1) }),
+            intervals,
+          })),
         { maxLength: 4 },
       ),
     }),

@@ -4,15 +4,21 @@ export interface Interval {
   closes: string
 }
 
+/** Dates whose hours replace the weekly ones: one day, or all from `date` to `until`, both included. No interval: closed. `YYYY-MM-DD`. */
+export interface HoursException {
+  date: string
+  until?: string
+  intervals: Interval[]
+}
+
 /**
- * Local opening hours, in the hotel's time zone. A date listed in `exceptions` replaces the weekly hours of that day; no
- * interval there means closed. `null` in place of hours: always open.
+ * Local opening hours, in the hotel's time zone. Of the `exceptions` that hold a date, the shortest counts: a holiday within a season, two
+ * of one length together. `null` in place of hours: always open.
  */
 export interface Hours {
   /** `day`: 1 is Monday. */
   weekly: (Interval & { day: number })[]
-  /** `date`: `YYYY-MM-DD`. */
-  exceptions: { date: string; intervals: Interval[] }[]
+  exceptions: HoursException[]
 }
 
 // Hours. The hotel says them in local time, days and clock readings; the world happens in instants. Everything below turns
@@ -126,13 +132,18 @@ interface Opening {
   closes: number
 }
 
-/** What opens on this calendar day, earliest first. Two exceptions for one date add up. */
+const lastDateOf = ({ date, until = date }: HoursException) => until
+const daysIn = (exception: HoursException) =>
+  (Date.parse(lastDateOf(exception)) - Date.parse(exception.date)) / dayMs + 1
+
+/** What opens on this calendar day, earliest first. */
 function openingsOn(hours: Hours, zone: Zone, day: number): Opening[] {
   const date = isoDate(day)
-  const exceptions = hours.exceptions.filter((exception) => exception.date === date)
+  const exceptions = hours.exceptions.filter((exception) => exception.date <= date && date <= lastDateOf(exception))
+  const shortest = Math.min(...exceptions.map(daysIn))
   const intervals =
     exceptions.length > 0
-      ? exceptions.flatMap((exception) => exception.intervals)
+      ? exceptions.flatMap((exception) => (daysIn(exception) === shortest ? exception.intervals : []))
       : hours.weekly.filter((interval) => interval.day === weekdayOf(day))
   return intervals
     .map(({ opens, closes }) => ({
@@ -149,7 +160,7 @@ function openingFrom(hours: Hours | null, zone: Zone, at: number): Opening | nul
 
   // After the last exception weeks are all alike: two tell everything, as a change of the clocks may hide a gap in one.
   const today = dayOf(zone, at)
-  const lastException = Math.max(today, ...hours.exceptions.map(({ date }) => Date.parse(date) / dayMs))
+  const lastException = Math.max(today, ...hours.exceptions.map((each) => Date.parse(lastDateOf(each)) / dayMs))
   const last = Math.min(today + horizonDays, lastException + 15)
 
   // From two days back: an interval of yesterday may still run, and where clocks fall back over midnight, one of the day before.

@@ -22,7 +22,13 @@ const Interval = z.object({ opens: Clock, closes: Clock })
 export const Hours = z
   .object({
     weekly: z.array(Interval.extend({ day: z.int().min(1).max(7) })).max(50),
-    exceptions: z.array(z.object({ date: z.iso.date(), intervals: z.array(Interval).max(10) })).max(100),
+    exceptions: z
+      .array(
+        z
+          .object({ date: z.iso.date(), until: z.iso.date().optional(), intervals: z.array(Interval).max(10) })
+          .refine(({ date, until = date }) => until >= date, { path: ['until'], message: 'until_before_from' }),
+      )
+      .max(100),
   })
   .meta({ id: 'Hours' }) satisfies z.ZodType<hours.Hours>
 

@@ -36,7 +36,7 @@ export function withService(hotel: PublicHotel, id: string, draft: ServiceDraft,
     leadMinutes: leadMinutes || 0,
     hours: hours && {
       weekly: hours.weekly.filter(isWhole),
-      exceptions: hours.exceptions.map(({ date, intervals }) => ({ date, intervals: intervals.filter(isWhole) })),
+      exceptions: hours.exceptions.map((each) => ({ ...each, intervals: each.intervals.filter(isWhole) })),
     },
   }
   return changed(hotel, id, (service) => ({ ...service, ...change }))

@@ -11,6 +11,7 @@ const hours: Hours = {
   exceptions: [
     { date: '2026-12-24', intervals: [{ opens: '07:00', closes: '09:00' }] },
     { date: '2026-12-25', intervals: [] },
+    { date: '2027-01-04', until: '2027-03-31', intervals: [] },
   ],
 }
 const typed = (change: (draft: HoursDraft) => void): HoursDraft => {
@@ -38,17 +39,27 @@ test('what is no time, no date or a date twice is named by its field', () => {
     Object.assign(days[6]?.[0] ?? {}, { opens: 'tôt', closes: '' })
     Object.assign(exceptions[0]?.intervals[0] ?? {}, { closes: '25:00' })
     Object.assign(exceptions[1] ?? {}, { date: '2026-12-24' })
-    exceptions.push({ key: 'new', date: '', intervals: [] })
+    Object.assign(exceptions[2] ?? {}, { until: '2027-01-03' })
+    exceptions.push({ key: 'new', date: '', until: '', intervals: [] })
   })
   expect(checkHours(draft)).toEqual({
     'days.6.0.opens': 'clock',
     'days.6.0.closes': 'clock',
     'exceptions.0.intervals.0.closes': 'clock',
     'exceptions.1.date': 'dateTwice',
-    'exceptions.2.date': 'date',
+    'exceptions.2.until': 'order',
+    'exceptions.3.date': 'date',
   })
   // What is not stored is not wrong.
   expect(checkHours({ ...draft, always: true })).toEqual({})
+})
+
+test('a period of one day is that day, and one that is there twice is named', () => {
+  const oneDay = typed(({ exceptions }) => Object.assign(exceptions[2] ?? {}, { until: '2027-01-04' }))
+  expect(toHours(oneDay)?.exceptions[2]).toEqual({ date: '2027-01-04', intervals: [] })
+  const dates = (until: string) => ({ key: until, date: '2027-01-04', until, intervals: [] })
+  const twice = typed(({ exceptions }) => exceptions.push(dates('2027-03-31'), dates('2027-01-10')))
+  expect(checkHours(twice)).toEqual({ 'exceptions.3.date': 'dateTwice' })
 })
 
 test('what the server says of the third opening of the week stands at its day', () => {

@@ -10,6 +10,8 @@ export interface IntervalDraft extends Interval {
 export interface ExceptionDraft {
   key: string
   date: string
+  /** Empty: that day only. */
+  until: string
   intervals: IntervalDraft[]
 }
 export interface HoursDraft {
@@ -20,7 +22,7 @@ export interface HoursDraft {
 }
 
 export const blankInterval = (): IntervalDraft => ({ key: clientId(), opens: '', closes: '' })
-export const blankException = (): ExceptionDraft => ({ key: clientId(), date: '', intervals: [] })
+export const blankException = (): ExceptionDraft => ({ key: clientId(), date: '', until: '', intervals: [] })
 
 const draft = ({ opens, closes }: Interval): IntervalDraft => ({ key: clientId(), opens, closes })
 
@@ -29,9 +31,10 @@ export function draftHours(hours: Hours | null): HoursDraft {
   return {
     always: hours === null,
     days: weekdays.map((day) => weekly.filter((interval) => interval.day === day).map(draft)),
-    exceptions: (hours?.exceptions ?? []).map(({ date, intervals }) => ({
+    exceptions: (hours?.exceptions ?? []).map(({ date, until = '', intervals }) => ({
       key: clientId(),
       date,
+      until,
       intervals: intervals.map(draft),
     })),
   }
@@ -56,11 +59,18 @@ export function toHours({ always, days, exceptions }: HoursDraft): Hours | null 
   if (always) return null
   return {
     weekly: days.flatMap((intervals, index) => intervals.map((each) => ({ day: index + 1, ...clocks(each) }))),
-    exceptions: exceptions.map(({ date, intervals }) => ({ date, intervals: intervals.map(clocks) })),
+    exceptions: exceptions.map(({ date, until, intervals }) => ({
+      date,
+      ...(until && until !== date && { until }),
+      intervals: intervals.map(clocks),
+    })),
   }
 }
 
-export type HoursFault = 'clock' | 'date' | 'dateTwice'
+export type HoursFault = 'clock' | 'date' | 'dateTwice' | 'order'
+
+const sameDates = (one: ExceptionDraft, other: ExceptionDraft) =>
+  one.date === other.date && (one.until || one.date) === (other.until || other.date)
 
 /** What cannot be stored, by its path in the draft. */
 export function checkHours({ always, days, exceptions }: HoursDraft): Record<string, HoursFault> {
@@ -74,9 +84,11 @@ export function checkHours({ always, days, exceptions }: HoursDraft): Record<str
   days.forEach((intervals, day) => {
     check(intervals, `days.${day}`)
   })
-  exceptions.forEach(({ date, intervals }, index) => {
+  exceptions.forEach((exception, index) => {
+    const { date, until, intervals } = exception
     if (!date) faults[`exceptions.${index}.date`] = 'date'
-    else if (exceptions.findIndex((each) => each.date === date) < index)
+    else if (until && until < date) faults[`exceptions.${index}.until`] = 'order'
+    else if (exceptions.findIndex((each) => sameDates(each, exception)) < index)
       faults[`exceptions.${index}.date`] = 'dateTwice'
     check(intervals, `exceptions.${index}.intervals`)
   })

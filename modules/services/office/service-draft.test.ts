@@ -82,7 +82,7 @@ describe('a service that cannot be saved', () => {
   test('has hours that are not times, and two rules for one date', () => {
     const edited = draft()
     edited.hours.days[2] = [{ key: 'k', opens: 'midi', closes: '' }]
-    edited.hours.exceptions.push({ key: 'e', date: '2026-12-25', intervals: [] })
+    edited.hours.exceptions.push({ key: 'e', date: '2026-12-25', until: '', intervals: [] })
     expect(checkService(edited, 'fr')).toEqual({
       'hours.days.2.0.opens': 'clock',
       'hours.days.2.0.closes': 'clock',

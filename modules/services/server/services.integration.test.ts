@@ -1,10 +1,13 @@
 import { randomUUID } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
+import { addDays, localDate } from '#core/time/hours.ts'
 import { testApp } from '#tests/app.ts'
 import { hotel, member, must, orderOf, service, type TestHotel, visitor } from '#tests/factories.ts'
 import type { ArticleInput } from '../contract.ts'
 
 const app = testApp()
+/** Of the hotels of the tests. */
+const zone = 'Europe/Paris'
 
 type Menu = Awaited<ReturnType<typeof service>>
 const at = ({ id }: TestHotel, menu?: { id: string }, article?: { id: string }) =>
@@ -43,6 +46,22 @@ describe('a menu', () => {
       position: 0,
       serviceId: menu.id,
     })
+  })
+
+  test('is closed from one day to another, both included, and says when it opens again', async () => {
+    const own = await hotel(app)
+    const today = localDate(zone, app.context.clock())
+    const weekly = [1, 2, 3, 4, 5, 6, 7].map((day) => ({ day, opens: '00:00', closes: '00:00' }))
+    const works = { date: addDays(today, -2), until: addDays(today, 9), intervals: [] }
+    const menu = await service(app, own, { hours: { weekly, exceptions: [works] } })
+    expect(menu.hours).toEqual({ weekly, exceptions: [works] })
+    const [{ hours, openNow, opensAt }] = (await shown(own)).services
+    expect(hours.exceptions).toEqual([works])
+    expect([openNow, localDate(zone, new Date(opensAt))]).toEqual([false, addDays(today, 10)])
+    const turned = { weekly, exceptions: [{ ...works, until: addDays(today, -3) }] }
+    expect(must(422, await patch(own, at(own, menu), { hours: turned })).errors).toMatchObject([
+      { path: 'hours.exceptions.0.until', code: 'until_before_from' },
+    ])
   })
 
   test('is put in another order, of exactly what there is', async () => {

@@ -1,7 +1,7 @@
 import { Button, CloseButton, Stack, TextInput } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import type { Lang } from '#core/i18n/contract.ts'
-import { dateName } from '#core/time/hours-wording.ts'
+import { datesName } from '#core/time/hours-wording.ts'
 import { Plus } from '#core/ui-office/icons.tsx'
 import { blankException, type ExceptionDraft } from '../hours-draft.ts'
 import styles from './hours-editor.module.css'
@@ -13,7 +13,7 @@ interface ExceptionsProps {
   errors: Record<string, string>
 }
 
-/** Dates whose hours are not the usual ones: a holiday, a day off. */
+/** Days whose hours are not the usual ones: a holiday, works, a season. */
 export function Exceptions({ value, onChange, errors }: ExceptionsProps) {
   const { t, i18n } = useTranslation()
   const change = (index: number, part: Partial<ExceptionDraft>) =>
@@ -24,17 +24,26 @@ export function Exceptions({ value, onChange, errors }: ExceptionsProps) {
       <p>{t('services.office.hours.exceptionsHint')}</p>
       {value.map((exception, index) => {
         const name = exception.date
-          ? dateName(exception.date, i18n.language as Lang)
+          ? datesName(exception.date, exception.until, i18n.language as Lang)
           : t('services.office.hours.newDate')
         return (
           <fieldset key={exception.key} className={styles.day} aria-label={name}>
             <TextInput
               w={160}
               type="date"
+              label={t('services.office.hours.from')}
               value={exception.date}
               onChange={(event) => change(index, { date: event.currentTarget.value })}
               error={errors[`exceptions.${index}.date`]}
-              aria-label={t('services.office.hours.date')}
+            />
+            <TextInput
+              w={160}
+              type="date"
+              label={t('services.office.hours.until')}
+              min={exception.date}
+              value={exception.until}
+              onChange={(event) => change(index, { until: event.currentTarget.value })}
+              error={errors[`exceptions.${index}.until`]}
             />
             <Intervals
               of={name}
