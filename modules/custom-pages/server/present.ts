@@ -10,6 +10,7 @@ import { filesIn, lostOf, type ShownFiles } from '#modules/media/server/service.
 import type { PublicPage } from '../contract.ts'
 import type { StoredBlock, Targets } from '../rules.ts'
 import { guestBlocks, isBroken, staffBlocks } from './blocks.ts'
+import { withDialledLinks } from './dialled-links.ts'
 import type { PageRow, PublishedPage } from './queries.ts'
 import * as queries from './queries.ts'
 
@@ -19,12 +20,14 @@ interface Seen {
   services: readonly { id: string }[]
   places: readonly { id: string }[]
   info: PublicInfo
+  /** Of the hotel, whose national numbers are dialled. ISO 3166-1. */
+  country: string
 }
 
 /** The published pages as guests read them. */
 export function publicPages(
   rows: PublishedPage[],
-  { services, places, info, files }: Seen,
+  { services, places, info, files, country }: Seen,
   read: TextReader,
 ): PublicPage[] {
   const ids = (things: readonly { id: string }[]) => new Set(things.map(({ id }) => id))
@@ -39,7 +42,7 @@ export function publicPages(
     id,
     slug,
     title: read(`pages.${i}.title`, title),
-    blocks: guestBlocks(blocks ?? [], targets, read, `pages.${i}.`),
+    blocks: withDialledLinks(guestBlocks(blocks ?? [], targets, read, `pages.${i}.`), country),
   }))
 }
 

@@ -36,6 +36,37 @@ const bold: RichText = {
   ],
 }
 
+test('a link to a number, in a text or behind a button, dials what a telephone of anywhere has to', async () => {
+  const own = await hotel(app)
+  const to = (href: string): RichText => ({
+    type: 'doc',
+    content: [
+      { type: 'paragraph', content: [{ type: 'text', text: href, marks: [{ type: 'link', attrs: { href } }] }] },
+    ],
+  })
+  const button = (address: string) => ({ kind: 'button', label: 'Appeler', link: { to: 'address', address } })
+  const written = ['tel:02 99 40 50 60', 'tel:+33 (0)2 99 40 50 60', 'tel:112']
+  const page = await draftPage(app, own, { blocks: [] })
+  const blocks = [
+    ...written.map((href) => ({ kind: 'text', text: to(href) })),
+    { kind: 'questions', questions: [{ question: 'Un numéro ?', answer: to('tel:02.99.40.50.60') }] },
+    button('tel:02 99 40 50 60'),
+    button('https://hotel.example/tel:02'),
+  ]
+  const stored = must(200, await patch(own, page, blocks)).blocks
+  expect(stored[0].text).toEqual(to('tel:02 99 40 50 60'))
+  must(200, await ask(own, 'POST', at(own, page, '/publish')))
+  const dialled = JSON.stringify(await shown(own)).match(/"(?:href|address)":"[^"]*"/g)
+  expect(dialled).toEqual([
+    '"href":"tel:+33299405060"',
+    '"href":"tel:+33299405060"',
+    '"href":"tel:112"',
+    '"href":"tel:+33299405060"',
+    '"address":"tel:+33299405060"',
+    '"address":"https://hotel.example/tel:02"',
+  ])
+})
+
 describe('the text of a page', () => {
   test('comes back as it was written, in one language and in all, and guests read it once it is published', async () => {
     const own = await hotel(app, { languages: ['fr', 'en'] })

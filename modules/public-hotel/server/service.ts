@@ -37,7 +37,7 @@ export async function readPublicHotel(
   const published = await publishedPages(context.db, row.id)
   const tickets = await publicTickets(context, row, read, lang)
   const files = await filesIn(context.db, [row.brand, services, places, info, published, tickets])
-  const pages = publicPages(published, { services, places, info, files }, read)
+  const pages = publicPages(published, { services, places, info, files, country: row.address.country }, read)
   const announcement = row.info.announcement
   const edges = [announcement?.from, announcement?.until].map((edge) => (edge ? new Date(edge) : null))
   const next = [until, around.until, dealt.until, ...edges].filter((edge) => edge !== null && edge > now).map(Number)
