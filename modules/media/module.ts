@@ -31,6 +31,7 @@ const problems = {
   file_empty: 422,
   picture_broken: 422,
   picture_too_many_pixels: 422,
+  picture_animation: 422,
   storage_full: 507,
 } as const
 

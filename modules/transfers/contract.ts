@@ -107,6 +107,7 @@ export const importHotel = endpoint({
     'file_is_program',
     'picture_broken',
     'picture_too_many_pixels',
+    'picture_animation',
     'upload_quota',
     'quota_exceeded',
     'files_quota_exceeded',

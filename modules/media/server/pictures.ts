@@ -21,7 +21,7 @@ const longest = 2560
 const mostPixels = 100_000_000
 /** What the decoder of HEIC takes before a picture, and for what comes with it. */
 const decoderItself = 50_000_000
-/** An animation over one of these keeps its first frame only. */
+/** Frames of an animation, and their pixels together: one over it is refused, as only its first frame could be kept. */
 const mostFrames = { count: 300, pixels: 50_000_000 }
 /** A drawing is far below it; over it, a PNG is a photograph in the wrong format. */
 const heavyPng = 1_500_000
@@ -76,7 +76,7 @@ interface Turn {
 /**
  * The picture of a file as it is kept: upright, without a word about camera, place or person, in sRGB, at most 2560 px long.
  * What not every program opens becomes JPEG or, with clear parts, WebP. Throws `picture_broken`,
- * `picture_too_many_pixels`, `StorageFull`, and the reason of `signal`.
+ * `picture_too_many_pixels`, `picture_animation`, `StorageFull`, and the reason of `signal`.
  */
 export async function cleanPicture(
   path: string,
@@ -103,6 +103,7 @@ async function cleaned(path: string, limits: Limits): Promise<CleanPicture> {
     const facts = await sharp(path, { limitInputPixels: false, failOn: 'error' }).metadata()
     const declared = facts.format === 'heif' ? await declaredPixels(path) : 0
     refuseBombs(facts, Math.max(declared, facts.width * facts.height), limits)
+    refuseLongAnimations(facts)
     // Phones write AVIF's elder brother, for which libvips has no decoder.
     if (facts.compression === 'hevc') return await cleanedHeic(path, facts, limits)
     const { data, info } = await clean(path, facts, 'error')
@@ -161,16 +162,23 @@ function refuseBombs(facts: Metadata, pixels: number, { mostHeld }: Limits): voi
     throw new ApiError('picture_too_many_pixels', { params: () => ({ megapixels: Math.floor(most / 1_000_000) }) })
 }
 
-function clean(
-  path: string,
-  { format, width, height, pages = 1, hasAlpha }: Metadata,
-  failOn: 'error' | 'none',
-): Sharp {
-  const moving =
-    (format === 'gif' || format === 'webp') &&
-    pages > 1 &&
-    pages <= mostFrames.count &&
-    pages * width * height <= mostFrames.pixels
+const isMoving = ({ format, pages = 1 }: Metadata) => (format === 'gif' || format === 'webp') && pages > 1
+
+function refuseLongAnimations(facts: Metadata): void {
+  const { width, height, pages = 1 } = facts
+  const { count, pixels } = mostFrames
+  if (isMoving(facts) && (pages > count || pages * width * height > pixels)) throw longAnimation()
+}
+
+/** Of a picture that moves and would not any more. */
+export const longAnimation = () =>
+  new ApiError('picture_animation', {
+    params: () => ({ count: mostFrames.count, megapixels: mostFrames.pixels / 1_000_000 }),
+  })
+
+function clean(path: string, facts: Metadata, failOn: 'error' | 'none'): Sharp {
+  const { format, hasAlpha } = facts
+  const moving = isMoving(facts)
   const picture = sharp(path, {
     limitInputPixels: mostPixels,
     failOn,

@@ -1,3 +1,4 @@
+import { crc32 } from 'node:zlib'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { testApp } from '#tests/app.ts'
 import { hotel, must, person, type TestPerson } from '#tests/factories.ts'
@@ -84,4 +85,21 @@ describe('a program', () => {
     await app.context.pool.query("update medias set type = 'application/x-msdownload' where id = $1", [id])
     expect([(await get(sent)).status, (await get(letter)).status]).toEqual([404, 200])
   })
+})
+
+test('a PNG that moves is refused in words, as it would stand still; one of one frame is a picture', async () => {
+  const png = await plain(20, 10).png().toBuffer()
+  const withFrames = (count: number) => {
+    const control = Buffer.alloc(20)
+    control.writeUInt32BE(8)
+    control.write('acTL', 4, 'latin1')
+    control.writeUInt32BE(count, 8)
+    control.writeUInt32BE(crc32(control.subarray(4, 16)), 16)
+    return Buffer.concat([png.subarray(0, 33), control, png.subarray(33)])
+  }
+  const refused = await put(await offered('png'), withFrames(3), { 'accept-language': 'fr' })
+  const { code, detail } = await refused.json()
+  expect([refused.status, code]).toEqual([422, 'picture_animation'])
+  expect(detail).toContain('300 images et 50 mégapixels')
+  expect((await put(await offered('png'), withFrames(1))).status).toBe(200)
 })

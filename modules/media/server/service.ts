@@ -17,7 +17,7 @@ import { hotelsOf } from '#modules/hotel-context/server/service.ts'
 import { type FileName, fileAt, nameOf } from '../address-rules.ts'
 import { extensionOf, isPicture, isProgram, safeExtension } from '../rules.ts'
 import { hashOf } from './hash.ts'
-import { isCleaned, replaceWithCleanPicture } from './pictures.ts'
+import { isCleaned, longAnimation, replaceWithCleanPicture } from './pictures.ts'
 import * as queries from './queries.ts'
 import { assertRoomForPhotos } from './storage-quota.ts'
 import { keepBytes, removalJob } from './stored.ts'
@@ -86,7 +86,8 @@ export interface Delivery {
  * Takes in the bytes of an upload, once. The file exists from the moment its row does: whoever comes second, at the same
  * moment too, hears `upload_used`; an upload that breaks off leaves nothing, and its address may be used again.
  * A picture is kept as `cleanPicture` makes it. Throws `upload_refused`, `upload_expired`, `upload_used`, `upload_interrupted`,
- * `file_too_large`, `file_empty`, `file_is_program`, `upload_quota`, `storage_full`, `picture_broken`, `picture_too_many_pixels`.
+ * `file_too_large`, `file_empty`, `file_is_program`, `upload_quota`, `storage_full`, `picture_broken`, `picture_too_many_pixels`,
+ * `picture_animation`.
  */
 export async function receiveUpload(context: AppContext, delivery: Delivery): Promise<void> {
   const { file, query, length, body, address } = delivery
@@ -257,6 +258,7 @@ async function settle(
   if (isProgram({ type: read, extension: file.extension })) throw new ApiError('file_is_program')
   // A guest sends photos, and this is no place to leave other things.
   if ('visitor' in by && !isCleaned(read)) throw new ApiError('picture_broken')
+  if (isMovingPng(read, arrival.head)) throw longAnimation()
   const lane = 'visitor' in by ? 'guests' : 'staff'
   // Of what was sent: what is kept of a picture has other bytes.
   const hash = 'visitor' in by ? null : await hashOf(createReadStream(arrival.path))
@@ -278,6 +280,13 @@ async function settle(
 
 /** Brands of HEIC that `file-type` takes for a film (ISO/IEC 23008-12). */
 const rarerHeic = /^.{4}ftyp.{0,100}(heim|heis|hevm|hevs)/s
+
+/** A PNG that says of itself that it has several frames (`acTL`, PNG 11.3.6): only the first could be kept. */
+function isMovingPng(type: string, head: Uint8Array): boolean {
+  const bytes = Buffer.from(head)
+  const control = bytes.indexOf('acTL')
+  return type === 'image/apng' && control >= 0 && control + 8 <= bytes.length && bytes.readUInt32BE(control + 4) > 1
+}
 
 /** Never from the name or the header: both say whatever the sender likes. */
 async function typeOf(head: Uint8Array): Promise<string> {
