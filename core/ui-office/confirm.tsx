@@ -1,6 +1,7 @@
-import { Button, Group, Modal, Stack } from '@mantine/core'
+import { Button, Group, Stack } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
+import { Modal } from './dialogs.tsx'
 import { ActFailure, useFailureText } from './screen.tsx'
 
 interface ConfirmProps {

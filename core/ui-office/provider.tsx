@@ -4,6 +4,7 @@ import { QueryClientProvider } from '@tanstack/react-query'
 import type { i18n } from 'i18next'
 import type { ReactNode } from 'react'
 import { I18nextProvider } from 'react-i18next'
+import { useDialogHistory } from './back-closes.ts'
 import { queryClient } from './query-client.ts'
 import { SlowCallsNotice } from './slow-calls-notice.tsx'
 import { theme, variables } from './theme.ts'
@@ -24,6 +25,7 @@ function closesInWords(i18n: i18n) {
 
 /** What every staff screen stands on: look, texts, data, messages. Rendered in the browser only. */
 export function OfficeProvider({ i18n, children }: { i18n: i18n; children: ReactNode }) {
+  useDialogHistory()
   return (
     <I18nextProvider i18n={i18n}>
       <QueryClientProvider client={queryClient}>

@@ -1,9 +1,10 @@
-import { Button, Group, Modal, NativeSelect, Stack, TextInput } from '@mantine/core'
+import { Button, Group, NativeSelect, Stack, TextInput } from '@mantine/core'
 import type { Editor } from '@tiptap/react'
 import { type FormEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { maxAddressLength } from '#core/http/lengths.ts'
 import { isSafeLink, ownScreenOf } from '#core/rich-text/document.ts'
+import { Modal } from './dialogs.tsx'
 import type { LinkGroup } from './field.ts'
 
 interface LinkDialogProps {

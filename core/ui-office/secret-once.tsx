@@ -1,4 +1,5 @@
-import { Button, CopyButton, Group, Modal, Stack, Text, TextInput } from '@mantine/core'
+import { Button, CopyButton, Group, Stack, Text, TextInput } from '@mantine/core'
+import { Modal } from './dialogs.tsx'
 import { Copy } from './icons.tsx'
 
 interface SecretOnceProps {

@@ -1,10 +1,11 @@
 import { useDebouncedValue } from '@mantine/hooks'
-import { openSpotlight, Spotlight } from '@mantine/spotlight'
+import { createSpotlight, Spotlight, useSpotlight } from '@mantine/spotlight'
 import { keepPreviousData, useQueries } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
 import { folded } from '#core/i18n/folded.ts'
+import { useBackCloses } from '#core/ui-office/back-closes.ts'
 import { Search } from '#core/ui-office/icons.tsx'
 import { useOfficeModules } from '#core/ui-office/office-module.ts'
 import type { User } from '#modules/accounts/contract.ts'
@@ -12,7 +13,8 @@ import { isProvider } from '#modules/accounts/office/api.ts'
 import type { Managed } from '#modules/hotels/office/api.ts'
 import { screenLinks } from '../bar-links.ts'
 
-export const openPalette = () => openSpotlight()
+const [store, { open, close }] = createSpotlight()
+export const openPalette = open
 
 /** What one presses for it, as this device writes it. */
 export const paletteKeys = () => (/Mac|iPhone|iPad/.test(navigator.userAgent) ? '⌘K' : 'Ctrl K')
@@ -28,6 +30,7 @@ export function CommandPalette({ me, managed }: CommandPaletteProps) {
   const navigate = useNavigate()
   const modules = useOfficeModules()
   const [query, setQuery] = useState('')
+  useBackCloses(useSpotlight(store).opened, close)
   const [written] = useDebouncedValue(query.trim(), 150)
   const finders = modules.flatMap(({ finds = [] }) => finds)
   const hotelId = managed.hotel.id
@@ -63,6 +66,7 @@ export function CommandPalette({ me, managed }: CommandPaletteProps) {
 
   return (
     <Spotlight
+      store={store}
       query={query}
       onQueryChange={setQuery}
       actions={actions}

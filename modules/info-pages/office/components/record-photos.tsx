@@ -1,6 +1,7 @@
-import { Button, Group, Modal } from '@mantine/core'
+import { Button, Group } from '@mantine/core'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { Modal } from '#core/ui-office/dialogs.tsx'
 import styles from '../inventories.module.css'
 
 /** What the guest has photographed: small ones side by side, each large at a touch. Printed, they are all there. */

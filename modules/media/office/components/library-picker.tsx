@@ -1,6 +1,7 @@
-import { Anchor, Button, Group, Modal } from '@mantine/core'
+import { Anchor, Button, Group } from '@mantine/core'
 import { type FocusEvent, type KeyboardEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { Modal } from '#core/ui-office/dialogs.tsx'
 import { External } from '#core/ui-office/icons.tsx'
 import { Empty } from '#core/ui-office/screen.tsx'
 import type { Media } from '../../contract.ts'

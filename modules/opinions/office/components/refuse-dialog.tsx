@@ -1,6 +1,7 @@
-import { Modal, Radio, Stack } from '@mantine/core'
+import { Radio, Stack } from '@mantine/core'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { Modal } from '#core/ui-office/dialogs.tsx'
 import { FormActs } from '#core/ui-office/form-acts.tsx'
 import { sentencesByPath, useErrorFocus } from '#core/ui-office/form-errors.ts'
 import { ActFailure, useFailureText } from '#core/ui-office/screen.tsx'

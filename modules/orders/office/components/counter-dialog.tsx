@@ -1,14 +1,17 @@
-import { Button, Modal, Stack } from '@mantine/core'
+import { Button, Stack } from '@mantine/core'
 import { notifications } from '@mantine/notifications'
 import { useQuery } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { v4 as newKey } from 'uuid'
 import { ProblemError } from '#core/http/client.ts'
+import { Confirm } from '#core/ui-office/confirm.tsx'
+import { Modal } from '#core/ui-office/dialogs.tsx'
 import { keepEnter } from '#core/ui-office/enter-key.ts'
 import { fieldErrors, showErrors } from '#core/ui-office/form-errors.ts'
 import { queryClient } from '#core/ui-office/query-client.ts'
 import { ActFailure, Empty, useFailureText } from '#core/ui-office/screen.tsx'
+import { UnsavedGuard } from '#core/ui-office/unsaved.tsx'
 import { useManagedHotel } from '#modules/hotels/office/api.ts'
 import { roomsQuery } from '#modules/qr-codes/office/api.ts'
 import type { Service } from '#modules/services/contract.ts'
@@ -34,6 +37,8 @@ export function CounterDialog({ services, onClose }: { services: Service[]; onCl
   const form = useRef<HTMLFormElement>(null)
   // The same order sent again is the same order; a changed one is another.
   const sent = useRef({ text: '', key: '' })
+  const [leaving, setLeaving] = useState(false)
+  const close = () => (isBegun(draft) ? setLeaving(true) : onClose())
   const rooms = useQuery(roomsQuery(orgId)).data ?? []
   const counter = { timeZone: hotel.timeZone, now: new Date(now), rooms }
   const menus = orderable(services)
@@ -71,12 +76,12 @@ export function CounterDialog({ services, onClose }: { services: Service[]; onCl
   return (
     <Modal
       opened
-      onClose={onClose}
+      onClose={close}
       size="960px"
       title={t('orders.office.counter.title')}
       classNames={{ content: styles.dialog, body: styles.body }}
       closeOnClickOutside={!isBegun(draft)}
-      closeOnEscape={!isBegun(draft)}
+      closeOnEscape={!leaving}
     >
       {service ? (
         <form onKeyDown={keepEnter} ref={form} onSubmit={submit} noValidate className={styles.split}>
@@ -120,6 +125,16 @@ export function CounterDialog({ services, onClose }: { services: Service[]; onCl
       ) : (
         <Empty title={t('orders.office.counter.noMenu')} />
       )}
+      <UnsavedGuard unsaved={() => isBegun(draft)} />
+      <Confirm
+        opened={leaving}
+        title={t('orders.office.counter.leave')}
+        act={t('orders.office.counter.discard')}
+        onCancel={() => setLeaving(false)}
+        onConfirm={onClose}
+      >
+        {t('orders.office.counter.leaveText')}
+      </Confirm>
     </Modal>
   )
 }

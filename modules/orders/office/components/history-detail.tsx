@@ -1,7 +1,8 @@
-import { Button, Drawer, Group, Stack, Text, Title } from '@mantine/core'
+import { Button, Group, Stack, Text, Title } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
+import { AddressDrawer } from '#core/ui-office/dialogs.tsx'
 import { Printer } from '#core/ui-office/icons.tsx'
 import { Failure } from '#core/ui-office/screen.tsx'
 import { ListSkeleton } from '#core/ui-office/skeletons.tsx'
@@ -19,7 +20,7 @@ export function HistoryDetail({ orderId, onClose }: { orderId: string; onClose: 
   const { orgId } = useManagedHotel()
   const order = useQuery(orderQuery(orgId, orderId))
   return (
-    <Drawer
+    <AddressDrawer
       opened
       onClose={onClose}
       position="right"
@@ -35,7 +36,7 @@ export function HistoryDetail({ orderId, onClose }: { orderId: string; onClose: 
       ) : (
         <ListSkeleton rows={4} />
       )}
-    </Drawer>
+    </AddressDrawer>
   )
 }
 

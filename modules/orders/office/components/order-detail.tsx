@@ -1,5 +1,6 @@
-import { Button, Drawer, Group, Menu, Stack, Text, Title } from '@mantine/core'
+import { Button, Group, Menu, Stack, Text, Title } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
+import { Drawer } from '#core/ui-office/dialogs.tsx'
 import { ChevronDown, Printer, Undo } from '#core/ui-office/icons.tsx'
 import { AlertSteps } from '#modules/alerts/office/api.ts'
 import type { Order } from '../../contract.ts'

@@ -1,6 +1,7 @@
-import { Button, Group, Modal, Stack, Text } from '@mantine/core'
+import { Button, Group, Stack, Text } from '@mantine/core'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { Modal } from '#core/ui-office/dialogs.tsx'
 import { TextArea } from '#core/ui-office/text-area.tsx'
 import type { Order } from '../../contract.ts'
 import { longest, statusBefore } from '../../rules.ts'

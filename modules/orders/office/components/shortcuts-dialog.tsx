@@ -1,5 +1,6 @@
-import { Modal, Stack, Switch } from '@mantine/core'
+import { Stack, Switch } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
+import { Modal } from '#core/ui-office/dialogs.tsx'
 import { KeysTable } from '#core/ui-office/keys-table.tsx'
 import { shortcuts } from '../keys.ts'
 

@@ -1,6 +1,7 @@
-import { Button, Modal, Stack, Text, Title } from '@mantine/core'
+import { Button, Stack, Text, Title } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import { folded } from '#core/i18n/folded.ts'
+import { Modal } from '#core/ui-office/dialogs.tsx'
 import { Pill, Rows, RowText } from '#core/ui-office/parts.tsx'
 import { ActFailure, useFailureText } from '#core/ui-office/screen.tsx'
 import { useManagedHotel } from '#modules/hotels/office/api.ts'

@@ -1,8 +1,8 @@
-import { Drawer } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSearchParams } from 'react-router'
+import { AddressDrawer } from '#core/ui-office/dialogs.tsx'
 import { useRoomBeside } from '#core/ui-office/editor-form.tsx'
 import { Empty, Failure } from '#core/ui-office/screen.tsx'
 import { FormSkeleton } from '#core/ui-office/skeletons.tsx'
@@ -16,9 +16,9 @@ export function ArticleDrawer({ serviceId }: { serviceId: string }) {
   const [search, setSearch] = useSearchParams()
   const asked = search.get('article')
   // Through the address, so that the guard of unsaved changes sees it like any other way out.
-  const close = () => setSearch({}, { preventScrollReset: true })
+  const close = () => setSearch({}, { preventScrollReset: true, replace: true })
   return (
-    <Drawer
+    <AddressDrawer
       opened={asked !== null}
       onClose={close}
       position="right"
@@ -28,7 +28,7 @@ export function ArticleDrawer({ serviceId }: { serviceId: string }) {
       {asked && (
         <Content key={asked} serviceId={serviceId} asked={asked} section={search.get('section')} onDone={close} />
       )}
-    </Drawer>
+    </AddressDrawer>
   )
 }
 

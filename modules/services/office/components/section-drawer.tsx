@@ -1,9 +1,10 @@
-import { Drawer, Text } from '@mantine/core'
+import { Text } from '@mantine/core'
 import { notifications } from '@mantine/notifications'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { useSearchParams } from 'react-router'
 import type { InAllLanguages } from '#core/i18n/contract.ts'
+import { AddressDrawer } from '#core/ui-office/dialogs.tsx'
 import { missingTexts } from '#core/ui-office/draft-texts.ts'
 import { useEditor } from '#core/ui-office/editor.ts'
 import { EditorForm } from '#core/ui-office/editor-form.tsx'
@@ -30,9 +31,9 @@ export function SectionDrawer({ serviceId }: { serviceId: string }) {
   const asked = search.get('section')
   const opened = asked !== null && !search.has('article')
   // Through the address, so that the guard of unsaved changes sees it like any other way out.
-  const close = () => setSearch({}, { preventScrollReset: true })
+  const close = () => setSearch({}, { preventScrollReset: true, replace: true })
   return (
-    <Drawer
+    <AddressDrawer
       opened={opened}
       onClose={close}
       position="right"
@@ -40,7 +41,7 @@ export function SectionDrawer({ serviceId }: { serviceId: string }) {
       title={t(asked === 'new' ? 'services.office.sections.create' : 'services.office.sections.edit')}
     >
       {opened && <Content key={asked} serviceId={serviceId} asked={asked} onDone={close} />}
-    </Drawer>
+    </AddressDrawer>
   )
 }
 

@@ -1,7 +1,7 @@
-import { Drawer } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { useSearchParams } from 'react-router'
+import { AddressDrawer } from '#core/ui-office/dialogs.tsx'
 import { useRoomBeside } from '#core/ui-office/editor-form.tsx'
 import { Empty, Failure } from '#core/ui-office/screen.tsx'
 import { FormSkeleton } from '#core/ui-office/skeletons.tsx'
@@ -15,9 +15,9 @@ export function TicketDrawer() {
   const [search, setSearch] = useSearchParams()
   const asked = search.get('ticket')
   // Through the address, so that the guard of unsaved changes sees it like any other way out.
-  const close = () => setSearch({}, { preventScrollReset: true })
+  const close = () => setSearch({}, { preventScrollReset: true, replace: true })
   return (
-    <Drawer
+    <AddressDrawer
       opened={asked !== null}
       onClose={close}
       position="right"
@@ -26,7 +26,7 @@ export function TicketDrawer() {
     >
       {asked === 'new' && <TicketForm onDone={close} />}
       {asked !== null && asked !== 'new' && <Known key={asked} id={asked} onDone={close} />}
-    </Drawer>
+    </AddressDrawer>
   )
 }
 

@@ -1,5 +1,5 @@
-import { Modal } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
+import { Modal } from '#core/ui-office/dialogs.tsx'
 import { KeysTable } from '#core/ui-office/keys-table.tsx'
 import { shortcuts } from '../keys.ts'
 

@@ -1,0 +1,78 @@
+import { expect, test } from 'vitest'
+import { desk, openBrowser, openHearing, openHotel, sendAsGuest, url } from './world.ts'
+
+openBrowser()
+
+/** The board of a hotel with one order, as on a telephone, opened as the first page. */
+async function openBoard() {
+  const own = await openHotel()
+  const menu = await own.addService({}, [{}])
+  await sendAsGuest(`/v1/hotels/${own.id}/orders?lang=fr`, {
+    serviceId: menu.id,
+    deliveryMode: 'room-delivery',
+    room: '204',
+    lines: [{ articleId: menu.articles[0]?.id, quantity: 1 }],
+  })
+  const page = await desk(own.owner, 'fr', { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true })
+  await openHearing(page, `/hotels/${own.id}/orders`)
+  const address = url(`/hotels/${own.id}/orders`)
+  return { own, page, address, dialog: page.getByRole('dialog') }
+}
+
+test('going back closes an order that is open over the board, as often as one opens it, and the board stays', async () => {
+  const { page, address, dialog } = await openBoard()
+  const order = page.getByRole('article').filter({ hasText: '204' }).getByRole('heading').getByRole('button')
+  for (const _ of ['first', 'second']) {
+    await order.click()
+    await dialog.waitFor()
+    await page.goBack()
+    await dialog.waitFor({ state: 'detached' })
+    expect(page.url()).toBe(address)
+  }
+  // One that was closed by its cross is no step back.
+  await order.click()
+  await dialog.getByRole('button', { name: 'Fermer' }).click()
+  await dialog.waitFor({ state: 'detached' })
+  await page.getByRole('link', { name: 'Historique' }).first().click()
+  await page.waitForURL(/\/history$/)
+  await page.goBack()
+  await page.waitForURL(address)
+  await order.waitFor()
+})
+
+test('going back closes a refusal that was opened from an order, and leads nowhere else', async () => {
+  const { page, dialog } = await openBoard()
+  await page.getByRole('article').filter({ hasText: '204' }).getByRole('heading').getByRole('button').click()
+  await dialog.getByRole('button', { name: 'Refuser' }).click()
+  await page.getByRole('dialog', { name: /Refuser/ }).waitFor()
+  await page.goBack()
+  await dialog.waitFor({ state: 'detached' })
+  await page.getByRole('article').filter({ hasText: '204' }).waitFor()
+})
+
+test('going back from an order at the counter that is begun asks first', async () => {
+  const { page, own, address } = await openBoard()
+  const counter = page.getByRole('dialog', { name: 'Commande au comptoir' })
+  const question = page.getByRole('dialog', { name: 'Abandonner cette commande ?' })
+  await page.getByRole('button', { name: 'Au comptoir' }).click()
+  await counter.waitFor()
+  // Nothing is lost yet.
+  await page.goBack()
+  await counter.waitFor({ state: 'detached' })
+
+  await page.getByRole('button', { name: 'Au comptoir' }).click()
+  await counter.getByLabel('Chambre').fill('204')
+  await page.goBack()
+  await question.waitFor()
+  // Back once more is the safe answer.
+  await page.goBack()
+  await question.waitFor({ state: 'detached' })
+  expect(await counter.getByLabel('Chambre').inputValue()).toBe('204')
+  await counter.getByLabel('Remarque').press('Escape')
+  await question.getByRole('button', { name: 'Annuler' }).click()
+  await counter.getByRole('button', { name: 'Fermer' }).click()
+  await question.getByRole('button', { name: 'Abandonner la commande' }).click()
+  await counter.waitFor({ state: 'detached' })
+  expect(page.url()).toBe(address)
+  expect(await own.orders()).toHaveLength(1)
+})
