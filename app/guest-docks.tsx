@@ -1,3 +1,5 @@
+import { useEffect } from 'react'
+import { followPageTranslation } from '#core/i18n/page-translation.ts'
 import { guestModules } from './guest-modules.ts'
 import { useNews } from './news.ts'
 import { useKeptForOffline } from './offline.ts'
@@ -10,6 +12,7 @@ const docks = guestModules.flatMap(({ Dock }, i) => (Dock ? [{ name: i, Dock }] 
  * brings the files of the others.
  */
 export function GuestDocks({ screens }: { screens: Promise<string[]> | null }) {
+  useEffect(followPageTranslation, [])
   useNews(guestModules)
   useKeptForOffline(screens)
   return (

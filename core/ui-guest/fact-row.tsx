@@ -64,7 +64,11 @@ export function FactRow({
   )
 }
 
-/** Words that a guest takes along: selected whole by one touch, also where the row around them leads somewhere. */
+/** Words that a guest takes along, and no translation changes: selected whole by one touch, also where the row around them leads somewhere. */
 export function Taken({ children }: { children: string }) {
-  return <span className={css.taken}>{children}</span>
+  return (
+    <span className={css.taken} translate="no">
+      {children}
+    </span>
+  )
 }

@@ -2,8 +2,9 @@ import { MantineProvider, mergeThemeOverrides } from '@mantine/core'
 import { Notifications } from '@mantine/notifications'
 import { QueryClientProvider } from '@tanstack/react-query'
 import type { i18n } from 'i18next'
-import type { ReactNode } from 'react'
+import { type ReactNode, useEffect } from 'react'
 import { I18nextProvider } from 'react-i18next'
+import { followPageTranslation } from '#core/i18n/page-translation.ts'
 import { useDialogHistory } from './back-closes.ts'
 import { queryClient } from './query-client.ts'
 import { SlowCallsNotice } from './slow-calls-notice.tsx'
@@ -26,6 +27,7 @@ function closesInWords(i18n: i18n) {
 /** What every staff screen stands on: look, texts, data, messages. Rendered in the browser only. */
 export function OfficeProvider({ i18n, children }: { i18n: i18n; children: ReactNode }) {
   useDialogHistory()
+  useEffect(followPageTranslation, [])
   return (
     <I18nextProvider i18n={i18n}>
       <QueryClientProvider client={queryClient}>

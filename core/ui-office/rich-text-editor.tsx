@@ -68,6 +68,8 @@ export function RichTextEditor(props: RichTextEditorProps) {
   const editorProps = useMemo(
     () => ({
       attributes: {
+        // What a translation puts in would be saved.
+        translate: 'no',
         id,
         class: styles.text ?? '',
         role: 'textbox',
