@@ -1,6 +1,17 @@
 import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
-import { desk, expectAccessible, expectFault, openBrowser, openHotel, overflow, signIn, url } from './world.ts'
+import {
+  apiOf,
+  desk,
+  expectAccessible,
+  expectFault,
+  openBrowser,
+  openHotel,
+  overflow,
+  type Staff,
+  signIn,
+  url,
+} from './world.ts'
 
 openBrowser()
 
@@ -121,5 +132,18 @@ test('on a phone the places are read, made and chosen as well, in three language
     await page.getByPlaceholder(here).waitFor()
     expect(await overflow(page)).toBe(0)
     await expectAccessible(page)
+  }
+})
+
+test('whose address is the provider’s, and not confirmed, is told to confirm it', async () => {
+  const staff = await apiOf({ token: '' })<Staff>('POST', '/v1/auth/register', {
+    user: { email: `${randomUUID()}@livret.example`, password: 'bienvenue-2026', firstName: 'Nora', lastName: 'Petit' },
+  })
+  const page = await desk(staff)
+  for (const path of ['/places', '/places/new', '/places/types']) {
+    await page.goto(url(path))
+    await page.getByText(/Confirmez votre adresse pour l’ouvrir : nous avons écrit à/).waitFor()
+    await page.getByRole('button', { name: 'Renvoyer le lien' }).waitFor()
+    expect(await page.getByText('Vous n’avez pas accès à cette page').count()).toBe(0)
   }
 })

@@ -164,7 +164,7 @@ describe('the team', () => {
     await page.getByRole('alert').getByText('Vous n’avez pas accès à cette page').waitFor()
 
     const member = await desk(plain)
-    for (const path of ['audit', 'members']) {
+    for (const path of ['audit', 'export', 'webhooks', 'members']) {
       await member.goto(url(`/hotels/${own.id}/${path}`))
       await member.getByRole('alert').getByText('Vous n’avez pas accès à cette page').waitFor()
     }

@@ -8,10 +8,10 @@ import { langs, languageNames } from '#core/i18n/langs.ts'
 import { readText } from '#core/i18n/localized.ts'
 import { Plus, Trash } from '#core/ui-office/icons.tsx'
 import { LinkedRow } from '#core/ui-office/linked-row.tsx'
-import { Empty, Failure, Refused, Screen, useShowFailure } from '#core/ui-office/screen.tsx'
+import { Empty, Failure, Screen, useShowFailure } from '#core/ui-office/screen.tsx'
 import { ListSkeleton } from '#core/ui-office/skeletons.tsx'
 import { Sortable } from '#core/ui-office/sortable.tsx'
-import { isProvider, useMe } from '#modules/accounts/office/api.ts'
+import { ProviderRefused, useProviderStaff } from '#modules/accounts/office/provider-api.ts'
 import { contentSpaceQuery, type EditedInAllLanguages, useOrderPlaceTypes } from './api.ts'
 import { Changes } from './components/changes.tsx'
 import { ChoicePreview } from './components/choice-preview.tsx'
@@ -23,11 +23,10 @@ import { Tokens } from './components/tokens.tsx'
 /** The types that places can have, shared by all hotels: provider staff keep them here, or see those that are kept elsewhere. */
 export default function PlaceTypesScreen() {
   const { t } = useTranslation()
-  const me = useMe().data
-  if (me && isProvider(me)) return <PlaceTypes />
+  if (useProviderStaff()) return <PlaceTypes />
   return (
     <Screen title={t('contentService.office.title')}>
-      <Refused
+      <ProviderRefused
         wayOut={
           <Button component={Link} to="/hotels">
             {t('hotels.office.list.title')}

@@ -33,6 +33,9 @@ async function askAddress(file: File, signal: AbortSignal): Promise<string> {
   }
 }
 
+/** Of an answer that refuses the file itself: too large, of a kind that is not taken, or not what it should be. */
+const refusesFile = (status: number) => status === 413 || status === 415 || status === 422
+
 /** Whether sending the same once more could help; not where the file itself was refused. */
 export const mayWork = (failure: unknown) =>
-  !(failure instanceof UnreadableDrawing) && !(failure instanceof ProblemError && failure.problem.status === 422)
+  !(failure instanceof UnreadableDrawing) && !(failure instanceof ProblemError && refusesFile(failure.problem.status))

@@ -2,14 +2,21 @@ import { Stack, Text } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import { localDate } from '#core/time/hours.ts'
 import { DownloadButton } from '#core/ui-office/download-button.tsx'
-import { Screen } from '#core/ui-office/screen.tsx'
+import { Refused, Screen } from '#core/ui-office/screen.tsx'
+import { deleteHotel } from '#modules/hotel-context/policy.ts'
 import { useManagedHotel } from '#modules/hotels/office/api.ts'
 import { fetchHotel } from './api.ts'
 
 /** What a hotel takes along to another installation, and what it leaves. */
 export default function ExportScreen() {
   const { t } = useTranslation()
-  const { orgId, hotel } = useManagedHotel()
+  const { orgId, hotel, actor } = useManagedHotel()
+  if (!deleteHotel(actor))
+    return (
+      <Screen title={t('transfers.office.export.title')} width="text">
+        <Refused />
+      </Screen>
+    )
   return (
     <Screen title={t('transfers.office.export.title')} intro={t('transfers.office.export.intro')} width="text">
       <Stack gap="md" align="flex-start">

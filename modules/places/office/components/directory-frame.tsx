@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { BackLink } from '#core/ui-office/back-link.tsx'
-import { Refused, Screen } from '#core/ui-office/screen.tsx'
-import { isProvider, useMe } from '#modules/accounts/office/api.ts'
+import { Screen } from '#core/ui-office/screen.tsx'
+import { ProviderRefused, useProviderStaff } from '#modules/accounts/office/provider-api.ts'
 
 interface DirectoryScreenProps {
   title: string
@@ -16,8 +16,7 @@ interface DirectoryScreenProps {
 /** A screen of the shared directory: for provider staff alone. */
 export function DirectoryScreen({ title, intro, back, actions, children }: DirectoryScreenProps) {
   const { t } = useTranslation()
-  const me = useMe().data
-  const may = Boolean(me && isProvider(me))
+  const may = useProviderStaff()
   return (
     <Screen
       title={title}
@@ -25,7 +24,7 @@ export function DirectoryScreen({ title, intro, back, actions, children }: Direc
       actions={may ? actions : undefined}
       above={back && may ? <BackLink to="/places">{t('places.office.directory.title')}</BackLink> : undefined}
     >
-      {may ? children : <Refused />}
+      {may ? children : <ProviderRefused />}
     </Screen>
   )
 }
