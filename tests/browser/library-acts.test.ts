@@ -195,32 +195,38 @@ test('a drawing is told why it is not sent, and becomes a picture on the phone w
 test('drawings as programs export them become the picture that they show', async () => {
   const own = await openHotel()
   const page = await library(own)
-  const shapes = (prefix: string) =>
-    `<${prefix}circle cx="100" cy="100" r="80" fill="#1f4e4a"/><${prefix}rect x="60" y="60" width="80" height="80" fill="#c9a227"/>`
+  let made = 0
+  /** Each with a mark of its own: the library notices pictures that it has. */
+  const shapes = (prefix = '') =>
+    [
+      `circle cx="100" cy="100" r="80" fill="#1f4e4a"`,
+      `rect x="60" y="60" width="80" height="80" fill="#c9a227"`,
+      `rect x="0" y="190" width="${++made}" height="10"`,
+    ]
+      .map((shape) => `<${prefix}${shape}/>`)
+      .join('')
   const xmlns = 'http://www.w3.org/2000/svg'
   const box = 'viewBox="0 0 200 200"'
   const entities = `<!DOCTYPE svg PUBLIC "-//W3C//DTD SVG 1.1//EN" "http://www.w3.org/Graphics/SVG/1.1/DTD/svg11.dtd" [<!ENTITY ns "${xmlns}">]>`
   const drawings: Record<string, string | Buffer> = {
     prefixe: `<?xml version='1.0' encoding='utf-8'?>\n<ns0:svg xmlns:ns0="${xmlns}" width="200" height="200" ${box}>${shapes('ns0:')}</ns0:svg>`,
-    commentaire: `<?xml version="1.0"?>\n<!-- <svg width="10" height="10"> -->\n<svg xmlns="${xmlns}" ${box}>${shapes('')}</svg>`,
-    nu: `<svg width="100%" height="100%" ${box}>${shapes('')}</svg>`,
-    millimetres: `<svg xmlns="${xmlns}" width="50.8mm" height="50.8mm" ${box}>${shapes('')}</svg>`,
-    illustrator: `${entities}<svg xmlns="&ns;" ${box}>${shapes('')}</svg>`,
+    commentaire: `<?xml version="1.0"?>\n<!-- <svg width="10" height="10"> -->\n<svg xmlns="${xmlns}" ${box}>${shapes()}</svg>`,
+    nu: `<svg width="100%" height="100%" ${box}>${shapes()}</svg>`,
+    millimetres: `<svg xmlns="${xmlns}" width="50.8mm" height="50.8mm" ${box}>${shapes()}</svg>`,
+    illustrator: `${entities}<svg xmlns="&ns;" ${box}>${shapes()}</svg>`,
     utf16: Buffer.from(
-      `\ufeff<?xml version="1.0" encoding="UTF-16"?><svg xmlns="${xmlns}" ${box}>${shapes('')}</svg>`,
+      `\ufeff<?xml version="1.0" encoding="UTF-16"?><svg xmlns="${xmlns}" ${box}>${shapes()}</svg>`,
       'utf16le',
     ),
   }
   const names = Object.keys(drawings)
-  await page
-    .getByLabel('Ajouter des fichiers')
-    .setInputFiles(
-      names.map((name) => ({
-        name: `${name}.svg`,
-        mimeType: 'image/svg+xml',
-        buffer: Buffer.from(drawings[name] ?? ''),
-      })),
-    )
+  await page.getByLabel('Ajouter des fichiers').setInputFiles(
+    names.map((name) => ({
+      name: `${name}.svg`,
+      mimeType: 'image/svg+xml',
+      buffer: Buffer.from(drawings[name] ?? ''),
+    })),
+  )
   const uploads = page.getByRole('region', { name: 'Fichiers en cours d’envoi' })
   for (const name of names)
     await uploads.getByRole('button', { name: `En faire une image : ${name}.svg`, exact: true }).click()
