@@ -15,8 +15,11 @@ const keepAliveTimeout = 75_000
 /** Milliseconds until a request that brings no file has come whole: who takes longer holds a connection for nothing. */
 const usualTimeout = 300_000
 
-/** Milliseconds after which a stream ends whose connection takes nothing: one that is well takes a ping every 15 s. */
-const streamTimeout = 60_000
+/**
+ * Milliseconds after which a stream ends whose connection takes nothing: one that is well takes a ping every 15 s. Node.js lets the time
+ * pass twice where a part of the last write was taken, so that a stream ends within a minute.
+ */
+const streamTimeout = 30_000
 
 /**
  * Milliseconds that a server which is asked to stop gives to what is under way. `late`: to what a proxy had sent to it just before it

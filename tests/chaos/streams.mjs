@@ -5,7 +5,7 @@ import { runScript } from './script.mjs'
 await runScript({
   count: 'orders',
   // Fewer fit into the buffers of the system, which takes them for the reader: such a stream is not stalled.
-  usual: 80,
+  usual: 150,
   more: { streams: { type: 'string', default: '40' } },
   work: async ({ streams, ...options }) => {
     const count = Number(streams)
