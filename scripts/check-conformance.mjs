@@ -8,9 +8,9 @@ const faults = []
 
 /** The titles of the tests in a file; those of tables are as they are written there. */
 const titlesOf = (file) =>
-  [
-    ...readFileSync(root + file, 'utf8').matchAll(/(?:\b(?:test|it)(?:\.\w+)*\(|\]\)\(|\)\)\()\s*(['"`])(.+?)\1\s*,/g),
-  ].map(([, , title]) => title)
+  [...readFileSync(root + file, 'utf8').matchAll(/(?:\b(?:test|it)(?:\.\w+)*\(|\)\()\s*(['"`])(.+?)\1\s*,/g)].map(
+    ([, , title]) => title,
+  )
 
 const rows = readFileSync(`${root}docs/conformance.md`, 'utf8')
   .split('\n')

@@ -7,6 +7,8 @@ import { describe, expect, test } from 'vitest'
 import type { Lang } from '#core/i18n/contract.ts'
 import { makeI18n } from '#core/i18n/i18n.ts'
 import texts from '#locales/en/index.ts'
+import spanish from '#locales/es/index.ts'
+import french from '#locales/fr/index.ts'
 import type { Field, FileFieldProps } from './field.ts'
 import { Fields, inputProps, type Written } from './fields.tsx'
 
@@ -39,10 +41,10 @@ const FileField = ({ label, url, propertyName, readOnly }: FileFieldProps) =>
     ? createElement('img', { src: url, alt: label })
     : createElement('input', { type: 'file', 'aria-label': label, 'data-url': url, 'data-property': propertyName })
 
-function drawn(fields: Field[], lang: Lang = 'en', readOnly = false) {
+function drawn(fields: Field[], lang: Lang = 'en', readOnly = false, i18n = makeI18n('en', texts)) {
   const content = createElement(Fields, { editor: { ...editor(lang), readOnly }, fields })
   const provider = createElement(MantineProvider, null, content)
-  return renderToStaticMarkup(createElement(I18nextProvider, { i18n: makeI18n('en', texts) }, provider))
+  return renderToStaticMarkup(createElement(I18nextProvider, { i18n }, provider))
 }
 
 describe('a field described by data', () => {
@@ -72,6 +74,21 @@ describe('a field described by data', () => {
       /<h2>A heading<\/h2>/,
     ])
       expect(html).toMatch(expected)
+  })
+
+  test.each([
+    ['fr', french, 'Aucun'],
+    ['en', texts, 'None'],
+    ['es', spanish, 'Ninguno'],
+  ] as const)('of the kind tag has an empty option before the others (%s)', (lang, words, empty) => {
+    const options = ['quiet', 'view'].map((value) => ({ value, label: value }))
+    const html = drawn([{ kind: 'tag', name: 'tag', label: 'A tag', options }], lang, false, makeI18n(lang, words))
+    const shown = [...html.matchAll(/<option value="(\w*)"[^>]*>([^<]*)</g)].map(([, value, label]) => [value, label])
+    expect(shown).toEqual([
+      ['', empty],
+      ['quiet', 'quiet'],
+      ['view', 'view'],
+    ])
   })
 
   test('shows the language in sight, says which, and has the hotel’s own words in place of missing ones', () => {

@@ -38,13 +38,23 @@ describe('the unmodified client reads the built-in service', () => {
     expect(everywhere.sys.locale).toBeUndefined()
   })
 
-  test('its space, content types, locales, tags and assets', async () => {
+  test('each call that the specification names: entries, assets, content types, tags, locales and sync', async () => {
+    const view = await placeType(app, { fr: 'Vue lac', es: 'Vista al lago' })
     const client = await productClient()
     expect((await client.getSpace()).locales.map(({ code }) => code)).toEqual(['fr', 'en', 'es'])
     expect((await client.getContentType('placeType')).fields.map(({ id }) => id)).toEqual(['name', 'position'])
     expect(ids(await client.getContentTypes())).toEqual(['placeType'])
     expect((await client.getLocales()).items[1]).toMatchObject({ code: 'en', default: false, fallbackCode: 'fr' })
-    expect([(await client.getTags()).total, (await client.getAssets()).total]).toEqual([0, 0])
+    const [tags, assets] = [await client.getTags(), await client.getAssets()]
+    expect([tags, assets]).toMatchObject([
+      { total: 0, items: [] },
+      { total: 0, items: [] },
+    ])
+    const entries = await client.getEntries({ content_type: 'placeType', 'fields.name': 'Vista al lago', locale: 'es' })
+    expect(entries.items).toMatchObject([{ sys: { id: view }, fields: { name: 'Vista al lago' } }])
+    const synchronised = await client.sync({ initial: true, type: 'Entry', content_type: 'placeType' })
+    expect(synchronised.entries.find(({ sys }) => sys.id === view)?.fields.name).toMatchObject({ fr: 'Vue lac' })
+    expect(synchronised.nextSyncToken).toMatch(/./)
   })
 
   test('is refused without a token that provider staff have made, or after it was revoked', async () => {

@@ -9,6 +9,7 @@ import {
   person,
   providerStaff,
   refusal,
+  service,
   someAddress,
   type TestHotel,
   type TestPerson,
@@ -170,6 +171,33 @@ describe('somebody who deletes their account', () => {
 })
 
 describe('rights', () => {
+  test('grow with the role: a member works on what is sold, an admin writes, an owner reads the journal and deletes', async () => {
+    const own = await hotel(app)
+    const menu = await service(app, own)
+    const at = `/v1/hotels/${own.id}`
+    const article = `${at}/services/${menu.id}/articles/${menu.articles[0].id}`
+    /** In the order of the rights that they ask for; the last one ends the hotel. */
+    const calls = [
+      ['GET', `${at}/orders`],
+      ['PATCH', article, { available: false }],
+      ['PATCH', at, { name: 'Hôtel du Phare' }],
+      ['PATCH', article, { price: 1800 }],
+      ['POST', `${at}/invitations`, { email: someAddress(), role: 'member' }],
+      ['GET', `${at}/audit`],
+      ['DELETE', at],
+    ] as const
+    const answers = async (as: TestPerson) => {
+      const statuses: number[] = []
+      for (const [method, path, body] of calls) statuses.push((await app.call(method, path, { as, body })).status)
+      return statuses
+    }
+    const [forbidden, unknown] = [403, 404]
+    expect(await answers(await person(app))).toEqual(calls.map(() => unknown))
+    expect(await answers(await member(app, own, 'member'))).toEqual([200, 200, ...calls.slice(2).map(() => forbidden)])
+    expect(await answers(await member(app, own, 'admin'))).toEqual([200, 200, 200, 200, 201, forbidden, forbidden])
+    expect(await answers(await member(app, own, 'owner'))).toEqual([200, 200, 200, 200, 201, 200, 204])
+  })
+
   test('change at once: the next call of who was promoted, demoted or removed is answered by the new role', async () => {
     const own = await hotel(app)
     const somebody = await member(app, own, 'member', 'Yann')

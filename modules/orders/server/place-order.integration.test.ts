@@ -172,6 +172,25 @@ describe('a guest orders', () => {
   })
 })
 
+describe('an order goes where the service offers it', () => {
+  test.each([
+    ['room-delivery', 201, 422],
+    ['reception-pickup', 422, 201],
+    ['mixed', 201, 201],
+  ] as const)('%s: to the room %i, to collect %i', async (deliveryMode, toRoom, toReception) => {
+    const own = await hotel(app)
+    const menu = await service(app, own, { deliveryMode })
+    const collected = { deliveryMode: 'reception-pickup', guestName: 'Ana', room: undefined } as const
+    const placed = [await place(own.id, orderOf(menu)), await place(own.id, orderOf(menu, collected))]
+    expect(placed.map(({ status }) => status)).toEqual([toRoom, toReception])
+    for (const { status, body } of placed)
+      if (status === 422) expect(body.errors).toMatchObject([{ path: 'deliveryMode', code: 'handover' }])
+    const modes = (await stored(own)).map((order: { deliveryMode: string }) => order.deliveryMode)
+    const offered = deliveryMode === 'mixed' ? ['reception-pickup', 'room-delivery'] : [deliveryMode]
+    expect(modes.toSorted()).toEqual(offered)
+  })
+})
+
 describe('what is refused stores nothing and says why', () => {
   const weekly = [{ day: 1, opens: '07:00', closes: '10:30' }]
   const cases: [string, (menu: Awaited<ReturnType<typeof service>>) => unknown, number, string, string[]?][] = [

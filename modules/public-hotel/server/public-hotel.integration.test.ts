@@ -1,0 +1,27 @@
+import { expect, test } from 'vitest'
+import { testApp } from '#tests/app.ts'
+import { hotel, must, publishedPage } from '#tests/factories.ts'
+
+const app = testApp()
+
+test('guests are told whether the hotel is rated, what it announces, whether it has pages and which one comes first', async () => {
+  const own = await hotel(app)
+  const at = `/v1/hotels/${own.id}`
+  const change = async (body: object) => must(200, await app.call('PATCH', at, { as: own.owner, body }))
+  const fields = async () => {
+    const { hasRating, info, hasPages, defaultPage } = must(200, await app.call('GET', at))
+    return { hasRating, announcement: info.announcement?.text, wifi: info.wifi?.network, hasPages, defaultPage }
+  }
+  const nothing = { announcement: undefined, wifi: undefined, hasPages: false, defaultPage: null }
+  expect(await fields()).toEqual({ hasRating: true, ...nothing })
+
+  const page = await publishedPage(app, own)
+  const announcement = { text: 'Concert ce soir', from: null, until: null }
+  const wifi = { network: 'Remparts', password: '', security: 'nopass', hidden: false }
+  await change({ hasRating: false, info: { announcement, wifi }, defaultPage: page.id })
+  const written = { announcement: 'Concert ce soir', wifi: 'Remparts', hasPages: true, defaultPage: page.id }
+  expect(await fields()).toEqual({ hasRating: false, ...written })
+
+  await change({ hasRating: true, info: { announcement: null }, defaultPage: null })
+  expect(await fields()).toEqual({ hasRating: true, ...written, announcement: undefined, defaultPage: null })
+})
