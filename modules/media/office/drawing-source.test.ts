@@ -43,16 +43,11 @@ describe('the root of a drawing', () => {
     expect([source.match(/xmlns="/g)?.length, source.match(/xmlns:xlink="/g)?.length]).toEqual([1, 1])
   })
 
-  test.each([
-    '',
-    'bonjour',
-    '<html><svg/></html>',
-    '<svgx/>',
-    '<!-- <svg/> ',
-    '<!DOCTYPE svg [ <svg/>',
-    `<svg>${'<g/>'.repeat(20_001)}</svg>`,
-  ])('of what is none, is cut off or has too many elements is refused: %.30j', (text) => {
-    expect(() => made(text)).toThrow(UnreadableDrawing)
+  test('of what is none, is cut off or has too many elements is refused', () => {
+    const many = `<svg>${'<g/>'.repeat(20_001)}</svg>`
+    const cutOff = ['<!-- <svg/> ', '<!DOCTYPE svg [ <svg/>', '<svg width="2']
+    for (const text of ['', 'bonjour', '<html><svg/></html>', '<svgx/>', ...cutOff, many])
+      expect(() => made(text), text.slice(0, 30)).toThrow(UnreadableDrawing)
   })
 
   test('is found in UTF-16 and in the encoding that the declaration names', () => {

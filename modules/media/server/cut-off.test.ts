@@ -45,6 +45,10 @@ describe('a picture that viewers show is taken', () => {
     expect(near(await pixel(kept.bytes, 399, 299), ...(await pixel(bytes, 399, 299)))).toBe(true)
   })
 
+  test('a JPEG of a few pixels without its end marker', async () => {
+    expect(await outcome((await jpeg({}, 60, 40)).subarray(0, -2))).toEqual([60, 40])
+  })
+
   test('one that lost its last rows, or the last of its sharpness', async () => {
     for (const bytes of [await jpeg(), await jpeg({ progressive: true }), await jpeg({ mozjpeg: true })])
       expect(await outcome(bytes.subarray(0, bytes.length * 0.98))).toEqual([400, 300])
