@@ -16,7 +16,7 @@ export function Outline({ fields, waiting = {} }: OutlineProps) {
   const { t } = useTranslation()
   const sections = fields.flatMap((field) => (field.kind === 'divider' && field.id ? [{ ...field, id: field.id }] : []))
   // On a phone only the first of them are in sight.
-  const ranked = sections.toSorted(
+  const ranked = [...sections].sort(
     (one, other) => Number(Boolean(waiting[other.id])) - Number(Boolean(waiting[one.id])),
   )
   const go = (id: string) => {

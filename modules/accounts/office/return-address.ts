@@ -1,3 +1,5 @@
+import { parseUrl } from '#core/http/parse-url.ts'
+
 /** Where a person lands after signing in. */
 export const afterLogin = '/hotels'
 
@@ -10,7 +12,7 @@ export const readLanding = (state: unknown) => (state as { landing?: Landing } |
 export function safeNext(next: string | null): string {
   if (!next?.startsWith('/')) return afterLogin
   const base = 'https://here.invalid'
-  const url = URL.canParse(next, base) ? new URL(next, base) : null
+  const url = parseUrl(next, base)
   // `/.//elsewhere` is folded into a path that a browser would read as another site.
   if (url?.origin !== base || url.pathname === '/' || url.pathname.startsWith('//')) return afterLogin
   return url.pathname + url.search + url.hash

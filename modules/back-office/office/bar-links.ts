@@ -82,6 +82,6 @@ function linksOf(modules: readonly OfficeModule[], actor: Actor, { hotel }: Mana
 }
 
 const inOrder = <Link extends BarLink & { position: number; tab?: SideLink['tab'] }>(links: Link[]): SideLink[] =>
-  links
-    .toSorted((one, other) => one.position - other.position)
+  [...links]
+    .sort((one, other) => one.position - other.position)
     .map(({ text, to, badge, tab }) => ({ text, to, ...(badge && { badge }), ...(tab && { tab }) }))

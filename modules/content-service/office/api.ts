@@ -106,7 +106,7 @@ export const useOrderPlaceTypes = () =>
         (space) =>
           space && {
             ...space,
-            placeTypes: space.placeTypes.toSorted((a, b) => ids.indexOf(a.id) - ids.indexOf(b.id)),
+            placeTypes: [...space.placeTypes].sort((a, b) => ids.indexOf(a.id) - ids.indexOf(b.id)),
           },
       )
     },

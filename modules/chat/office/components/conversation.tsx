@@ -55,7 +55,7 @@ function Open({ thread }: { thread: Thread }) {
   /** From the writing to the list: where the list is not in sight, that is the way back. */
   const leave = () => {
     const row = document.querySelector<HTMLElement>(`[data-thread="${thread.id}"]`)
-    if (row?.checkVisibility()) focusThread(thread.id)
+    if (row?.getClientRects().length) focusThread(thread.id)
     else void navigate(back)
   }
   return (

@@ -25,6 +25,12 @@ interface BlockListProps {
 const field = (id: string) => `[data-block="${id}"] :is(input, textarea, select, [contenteditable="true"])`
 const opener = (id = '') => `[data-block="${id}"] [aria-expanded]`
 
+const withBlock = (blocks: BlockDraft[], block: BlockDraft, index: number) => [
+  ...blocks.slice(0, index),
+  block,
+  ...blocks.slice(index),
+]
+
 /** The blocks of a page from top to bottom, one of them open. */
 export function BlockList({ editor, pageId, lost, onShow }: BlockListProps) {
   const { t } = useTranslation()
@@ -37,7 +43,7 @@ export function BlockList({ editor, pageId, lost, onShow }: BlockListProps) {
   const write = (change: (now: BlockDraft[]) => BlockDraft[]) => form.setFieldValue('blocks', change)
   const isWrong = (index: number) => Object.keys(form.errors).some((path) => path.startsWith(`blocks.${index}.`))
 
-  const insert = (block: BlockDraft, index: number) => write((now) => now.toSpliced(index, 0, block))
+  const insert = (block: BlockDraft, index: number) => write((now) => withBlock(now, block, index))
   const show = (id: string) => {
     setOpenId(id)
     onShow(id)
@@ -60,7 +66,7 @@ export function BlockList({ editor, pageId, lost, onShow }: BlockListProps) {
     write((now) => now.filter(({ id }) => id !== block.id))
     const notice = `removed-${block.id}`
     const bringBack = () => {
-      write((now) => (now.some(({ id }) => id === block.id) ? now : now.toSpliced(index, 0, block)))
+      write((now) => (now.some(({ id }) => id === block.id) ? now : withBlock(now, block, index)))
       notifications.hide(notice)
     }
     notifications.show({

@@ -1,6 +1,7 @@
 import { ActionIcon, Text } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
+import { parseUrl } from '#core/http/parse-url.ts'
 import type { Lang } from '#core/i18n/contract.ts'
 import { formatMoney } from '#core/i18n/format.ts'
 import { Trash } from '#core/ui-office/icons.tsx'
@@ -25,7 +26,7 @@ export function TicketListItem({ ticket, handle, onDelete }: TicketListItemProps
       picture={<MediaPreview url={ticket.picture ?? ''} />}
       name={title}
       to={onDelete && `?ticket=${id}`}
-      words={<Text truncate>{URL.canParse(link) ? new URL(link).hostname : link}</Text>}
+      words={<Text truncate>{parseUrl(link)?.hostname ?? link}</Text>}
     >
       {hidden && <Pill>{t('tickets.office.hidden')}</Pill>}
       {price && (
