@@ -3,9 +3,9 @@ import { keepAwake } from './screen-lock.ts'
 
 /**
  * `off`: nobody has enabled the sound on this device yet. `rest`: it was disabled by hand. `blocked`: it is enabled (the page was reloaded,
- * say) but the browser allows no sound before a touch or a key.
+ * say) but the browser allows no sound before a touch or a key. `missing`: it is enabled and this browser has none.
  */
-export type AlertSoundState = 'off' | 'rest' | 'on' | 'blocked'
+export type AlertSoundState = 'off' | 'rest' | 'on' | 'blocked' | 'missing'
 export interface DeviceSound {
   state: AlertSoundState
   /** From 0 to 1. */
@@ -112,6 +112,7 @@ function resume() {
 
 async function unlock() {
   audio ??= open()
+  if (!audio) return update()
   // Without a gesture this promise stays pending until there is one: the state is told by `onstatechange`.
   const resumed = audio.context.resume()
   update()
@@ -120,6 +121,7 @@ async function unlock() {
 }
 
 function open() {
+  if (typeof AudioContext === 'undefined') return null
   const context = new AudioContext()
   const gain = context.createGain()
   gain.gain.value = loudness(alertSound.volume)
@@ -164,8 +166,10 @@ function stop() {
 
 const store = () => localStorage.setItem(storage, JSON.stringify({ wanted, volume: alertSound.volume }))
 
+const stateOf = ({ state }: AudioContext) => (state === 'running' ? 'on' : 'blocked')
+
 function update() {
-  const state = rest ? 'rest' : !wanted ? 'off' : audio?.context.state === 'running' ? 'on' : 'blocked'
+  const state = rest ? 'rest' : !wanted ? 'off' : audio ? stateOf(audio.context) : 'missing'
   if (state !== alertSound.state) alertSound = { ...alertSound, state }
   notify()
 }
