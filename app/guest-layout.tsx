@@ -25,6 +25,7 @@ import {
   type ShouldRevalidateFunctionArgs,
   useLoaderData,
   useLocation,
+  useMatches,
   useRouteError,
   useRouteLoaderData,
 } from 'react-router'
@@ -40,7 +41,7 @@ import { useNavigationHistory } from '#core/ui-guest/navigation-history.ts'
 import { Notice } from '#core/ui-guest/notice.tsx'
 import { useRetry } from '#core/ui-guest/retry.ts'
 import { findPage } from '#modules/custom-pages/place-rules.ts'
-import { GuestProvider } from '#modules/hotels/guest/api.ts'
+import { GuestProvider, useGuest } from '#modules/hotels/guest/api.ts'
 import {
   documentOf,
   type GuestDocument,
@@ -59,7 +60,7 @@ import { LanguageOffers } from '#modules/public-hotel/guest/components/language-
 import { LanguageStart } from '#modules/public-hotel/guest/components/language-start.tsx'
 import { SearchLink } from '#modules/public-hotel/guest/components/search-link.tsx'
 import { SidePicture } from '#modules/public-hotel/guest/components/side-picture.tsx'
-import { Tabs } from '#modules/public-hotel/guest/components/tabs.tsx'
+import { Tabs, tabRows } from '#modules/public-hotel/guest/components/tabs.tsx'
 import { ArrivalStart } from '#modules/qr-codes/guest/components/arrival-start.tsx'
 import { useSlowCalls } from '#modules/visitors/guest/api.ts'
 import { isKioskPath } from '#modules/visitors/rules.ts'
@@ -97,7 +98,13 @@ function Start(): ReactNode {
   )
 }
 
-export const handle: Handle = { Start }
+export const handle: Handle = { Start, guest: true }
+
+/** What a screen says of itself. */
+interface ScreenHandle {
+  /** It scrolls within itself, and nothing but the dock and the tabs stands under it. */
+  fills?: boolean
+}
 
 /** The only loader of the public area: it brings the whole hotel, so that no screen below it asks for anything. */
 export async function loader({ context, params, request }: LoaderFunctionArgs<AppLoadContext>) {
@@ -195,16 +202,18 @@ function Docks() {
 
 function Booklet({ unreached }: Pick<GuestDocument, 'unreached'>) {
   const { t } = useTranslation()
+  const { hotel } = useGuest()
   useFocusOnArrival()
   useKeptPage()
   useNavigationHistory()
+  const fills = useMatches().some(({ handle }) => (handle as ScreenHandle | undefined)?.fills)
   return (
-    <div className={`guest ${css.booklet}`}>
+    <div className={`guest ${css.booklet}`} data-tab-rows={tabRows(hotel)}>
       <a className={css.skip} href="#screen">
         {t('common.guest.skip')}
       </a>
       <SidePicture />
-      <div className={css.page}>
+      <div className={css.page} data-fills={fills || undefined}>
         <LanguageOffers />
         <Tabs />
         <main id="screen" className={css.screen} tabIndex={-1}>

@@ -1,24 +1,27 @@
 import { type ComponentType, type ReactNode, useContext } from 'react'
 import { Links, Meta, Outlet, Scripts, ScrollRestoration, useMatches } from 'react-router'
 import { Nonce } from './nonce.ts'
+import { OldBrowserNotice } from './old-browser.tsx'
 
 /** What a layout says of the page around it. */
 export interface Handle {
   /** The first of the page's head, and in place of the product's icon, for it has one of its own. */
-  Start: ComponentType
+  Start?: ComponentType
+  /** A page of guests, styled by `core/ui-guest/base.css`. */
+  guest?: boolean
 }
 
 export function Layout({ children }: { children: ReactNode }) {
   const nonce = useContext(Nonce)
   const handle = useMatches().find(({ handle }) => handle)?.handle as Handle | undefined
   return (
-    <html lang={useLang()} suppressHydrationWarning>
+    <html lang={useLang()} data-guest={handle?.guest} suppressHydrationWarning>
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />
         <meta name="color-scheme" content="light dark" />
         {nonce && <meta name="csp-nonce" content={nonce} />}
-        {handle ? <handle.Start /> : <link rel="icon" href="/favicon.svg" type="image/svg+xml" />}
+        {handle?.Start ? <handle.Start /> : <link rel="icon" href="/favicon.svg" type="image/svg+xml" />}
         <Meta />
         <Links />
       </head>
@@ -26,6 +29,7 @@ export function Layout({ children }: { children: ReactNode }) {
         {children}
         <ScrollRestoration nonce={nonce} />
         <Scripts nonce={nonce} />
+        <OldBrowserNotice nonce={nonce} />
       </body>
     </html>
   )

@@ -11,7 +11,8 @@ interface Common {
   wide?: boolean
 }
 
-const classOf = (look: Look, wide?: boolean) => `${css.button} ${css[look]} ${wide ? css.wide : ''}`
+const classOf = (look: Look, { wide, aside }: Common) =>
+  `${css.button} ${css[look]} ${wide ? css.wide : ''} ${aside ? css.parted : ''}`
 
 const inside = (children: ReactNode, aside: ReactNode) => (
   <>
@@ -36,7 +37,7 @@ export function Button({
       {...rest}
       aria-busy={busy || undefined}
       onClick={busy ? (event) => event.preventDefault() : onClick}
-      className={classOf(look, wide)}
+      className={classOf(look, { wide, aside })}
     >
       {inside(children, aside)}
     </button>
@@ -45,7 +46,7 @@ export function Button({
 
 export function ButtonLink({ look = 'main', aside, wide, children, ...rest }: Common & LinkProps) {
   return (
-    <Link viewTransition {...rest} className={classOf(look, wide)}>
+    <Link viewTransition {...rest} className={classOf(look, { wide, aside })}>
       {inside(children, aside)}
     </Link>
   )
@@ -61,7 +62,7 @@ export function ButtonAnchor({
 }: Common & { href: string; newTab?: boolean; children: ReactNode }) {
   const elsewhere = newTab ? { target: '_blank', rel: 'noreferrer' } : {}
   return (
-    <a href={href} {...elsewhere} className={classOf(look, wide)}>
+    <a href={href} {...elsewhere} className={classOf(look, { wide })}>
       {inside(children, null)}
     </a>
   )

@@ -21,6 +21,7 @@ export function ChipCheck({
         checked={checked}
         onChange={(event) => onChange(event.currentTarget.checked)}
       />
+      <span className={css.ring} />
       {children}
     </label>
   )

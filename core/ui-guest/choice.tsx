@@ -8,7 +8,7 @@ export function Choice({
   ...input
 }: { children: ReactNode; aside?: ReactNode } & InputHTMLAttributes<HTMLInputElement>) {
   return (
-    <label className={css.choice}>
+    <label className={css.choice} data-disabled={input.disabled || undefined}>
       <input {...input} className={css.input} />
       <span className={css.words}>{children}</span>
       {aside ? <span className={css.aside}>{aside}</span> : null}

@@ -30,10 +30,10 @@ export function LinkedRow({
   children,
 }: LinkedRowProps) {
   return (
-    <div className={`${styles.row} ${className}`}>
+    <div className={`${styles.row} ${className}`} data-linked={to !== undefined || undefined}>
       {handle}
       {picture && <span className={styles.picture}>{picture}</span>}
-      <div className={styles.words}>
+      <div className={styles.words} data-heading={Name}>
         <Name>{to ? <Link to={to}>{name}</Link> : name}</Name>
         {words}
       </div>

@@ -20,6 +20,8 @@ import { useKeyboardRoom } from './use-keyboard-room.ts'
 
 export const meta = guestMeta((t) => ({ title: t('chat.guest.title'), personal: true }))
 
+export const handle = { fills: true }
+
 /** Specification point 2, `/public/{orgId}/chat`. The thread is one guest's own: the server's document has its frame only. */
 export default function ChatScreen() {
   const { t } = useTranslation()
@@ -29,7 +31,7 @@ export default function ChatScreen() {
   const screen = useRef<HTMLDivElement>(null)
   useKeyboardRoom(screen)
   return (
-    <div ref={screen} className={css.screen} data-fills>
+    <div ref={screen} className={css.screen}>
       <ChatHead reception={reception} />
       {hydrated ? (
         <Conversation />

@@ -56,6 +56,8 @@ const said = (at: string, lang: Lang, { hotel }: CodeStatus) => {
   return { day: formatDay(at, lang, timeZone), time: formatHourInSentence(at, lang, timeZone) }
 }
 
+export const handle = { guest: true }
+
 /** A form of the browser's own: it works before, and without, any script. */
 export default function VenueScreen() {
   const { lang, offer, words, code, status, justNow } = useLoaderData<typeof loader>()

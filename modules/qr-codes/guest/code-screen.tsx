@@ -41,6 +41,8 @@ export async function loader({ request, context }: LoaderFunctionArgs<AppLoadCon
   )
 }
 
+export const handle = { guest: true }
+
 /** A form of the browser's own: it works before, and without, any script. */
 export default function CodeScreen() {
   const { lang, offer, words, why, hotel, found, typed, unreadable } = useLoaderData<typeof loader>()

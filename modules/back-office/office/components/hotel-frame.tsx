@@ -2,6 +2,7 @@ import { useMediaQuery } from '@mantine/hooks'
 import { type ReactNode, useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
+import { useRootAttribute } from '#core/ui-guest/root-attribute.ts'
 import { useOfficeModules } from '#core/ui-office/office-module.ts'
 import type { User } from '#modules/accounts/contract.ts'
 import { isProvider } from '#modules/accounts/office/api.ts'
@@ -46,6 +47,7 @@ export function HotelFrame({ me, managed, children }: HotelFrameProps) {
 export function TheirHotel({ managed }: { managed: Managed }) {
   const { t } = useTranslation()
   const { name, address } = managed.hotel
+  useRootAttribute('data-theirs')
   return (
     <aside className={styles.theirs} aria-label={t('hotels.office.theirs.label')}>
       <span>{t('hotels.office.theirs.text', { hotel: [name, address.city].filter(Boolean).join(', ') })}</span>

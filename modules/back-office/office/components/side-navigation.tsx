@@ -2,6 +2,7 @@ import { Kbd, UnstyledButton } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link, useLocation } from 'react-router'
+import { useRootAttribute } from '#core/ui-guest/root-attribute.ts'
 import { Search } from '#core/ui-office/icons.tsx'
 import type { Managed } from '#modules/hotels/office/api.ts'
 import { currentLink, type SideGroup } from '../bar-links.ts'
@@ -73,6 +74,7 @@ export function TabBar({ managed, groups, more }: SideGroupsProps & { more: Reac
   const { pathname } = useLocation()
   const links = groups.flatMap(({ links }) => links)
   const current = currentLink(links, pathname)
+  useRootAttribute('data-office-tabs')
   return (
     <nav className={styles.tabs} aria-label={t('hotels.office.side.label')}>
       {links.map(

@@ -3,6 +3,7 @@ import { I18nextProvider, useTranslation } from 'react-i18next'
 import { useFetcher } from 'react-router'
 import type { Lang } from '#core/i18n/contract.ts'
 import { useRetry } from '#core/ui-guest/retry.ts'
+import { useRootAttribute } from '#core/ui-guest/root-attribute.ts'
 import {
   documentOf,
   type GuestDocument,
@@ -33,6 +34,7 @@ export interface KioskParts {
 
 /** The screen in the lobby around what it shows. */
 export function KioskFrame({ document: own, Line, Offline, children }: KioskParts & { children: ReactNode }) {
+  useRootAttribute('data-kiosk')
   const [documents, setDocuments] = useState<Partial<Record<Lang, GuestDocument>>>({})
   const [wanted, setWanted] = useState(own.lang)
   const [visited, setVisited] = useState(start)

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useMemo, useRef, useState } from 'react'
 import { createPortal } from 'react-dom'
+import { useRootAttribute } from '#core/ui-guest/root-attribute.ts'
 import { concerns, useServiceFilter } from '#modules/alerts/office/api.ts'
 import { useManagedHotel } from '#modules/hotels/office/api.ts'
 import type { Order } from '../../contract.ts'
@@ -55,6 +56,7 @@ function Printing({ order, onDone }: { order: Order; onDone: () => void }) {
   )
   const ticket = useRef<HTMLElement>(null)
   const printed = useRef(false)
+  useRootAttribute('data-auto-print')
   useEffect(() => {
     if (!words || !ticket.current || printed.current) return
     printed.current = true

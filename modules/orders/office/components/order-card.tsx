@@ -2,8 +2,9 @@ import { VisuallyHidden } from '@mantine/core'
 import { memo, type ReactNode, useId } from 'react'
 import { Check } from '#core/ui-office/icons.tsx'
 import type { Order } from '../../contract.ts'
-import { nextStatus } from '../../rules.ts'
+import { nextStatus, urgency } from '../../rules.ts'
 import type { Status } from '../../status-rules.ts'
+import { useClock } from '../clock.ts'
 import { lineText } from '../flow.ts'
 import { useCarriedFocus } from '../focus.ts'
 import { useWords } from '../wording.ts'
@@ -133,6 +134,7 @@ function Card({
       className={styles.card}
       data-card={order.id}
       data-new={order.status === 'new' || undefined}
+      data-mood={useClock((now) => urgency(order, new Date(now)))}
       data-dense={dense}
       data-gone={gone || undefined}
       onFocus={() => actions.reached(order.id)}

@@ -55,7 +55,11 @@ export function Toolbar({ services, hidden, acceptance, stream, onTool }: Toolba
           {t('orders.office.filter.elsewhere', { number: hidden })}
         </Button>
       )}
-      <Button variant="default" onClick={() => onTool('availability')}>
+      <Button
+        variant="default"
+        data-stopped={stopped.length + soldOut > 0 || undefined}
+        onClick={() => onTool('availability')}
+      >
         {t('orders.office.availability.open')}
         {stopped.length > 0 && (
           <Pill tone="warn" ml={8} maw={290}>

@@ -2,6 +2,7 @@ import { useTranslation } from 'react-i18next'
 import { Link, useLocation } from 'react-router'
 import { Icon, type IconName } from '#core/ui-guest/icon.tsx'
 import { useUnread } from '#modules/chat/guest/api.ts'
+import type { PublicHotel } from '#modules/hotels/contract.ts'
 import { useGuest } from '#modules/hotels/guest/api.ts'
 import { hasInfos } from '#modules/info/rules.ts'
 import { useOrders } from '#modules/orders/guest/api.ts'
@@ -10,6 +11,9 @@ import { allPlaces } from '#modules/places/guest/api.ts'
 import { placeCategories } from '#modules/places/rules.ts'
 import { LanguageSwitch } from './language-switch.tsx'
 import css from './tabs.module.css'
+
+/** Rows of three tabs, where a screen is too narrow for all beside each other. */
+export const tabRows = ({ info, places }: PublicHotel) => (hasInfos(info) || places.length > 0 ? 2 : 1)
 
 /** The way around: at the bottom of a phone, on top of a wide screen. */
 export function Tabs() {
