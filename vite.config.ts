@@ -1,13 +1,18 @@
 import { reactRouter } from '@react-router/dev/vite'
 import { defineConfig, type Plugin } from 'vite'
 import { compression } from 'vite-plugin-compression2'
-import { dependencies } from './package.json' with { type: 'json' }
+import { browserslist, dependencies } from './package.json' with { type: 'json' }
 
 /**
  * Native code and what loads files of its own stays where npm put it: these are the `dependencies` of package.json, all that a
  * deployment installs. All else is bundled, React in its fast form, and is a development dependency.
  */
 const external = Object.keys(dependencies)
+
+/** The browsers that syntax and styles are made for, as Vite writes them; the one inside Android apps is Chrome’s. */
+const browsers = browserslist
+  .filter((query) => !query.startsWith('android'))
+  .map((query) => query.replace('ios_saf', 'ios').replace(' >= ', ''))
 
 interface Modules {
   getModuleInfo(id: string): { code?: string | null; importers: readonly string[] } | null
@@ -131,7 +136,7 @@ export default defineConfig(({ command, isSsrBuild }) => ({
     modules: { generateScopedName: command === 'build' ? '[hash:base64:6]' : '[name]-[local]-[hash:base64:4]' },
   },
   build: {
-    target: 'es2022',
+    target: isSsrBuild ? 'es2022' : browsers,
     // The process is the server build's entry, so that one build makes all there is to deploy.
     rollupOptions: isSsrBuild
       ? { input: './app/server.ts' }

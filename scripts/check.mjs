@@ -10,7 +10,7 @@ const checks = {
   conformance: ['node scripts/check-conformance.mjs'],
   'dead code': ['knip'],
   // Where there is a build of what is here now; `npm test` checks it after its own.
-  ...(isBuilt() && { sizes: ['node scripts/check-sizes.mjs'] }),
+  ...(isBuilt() && { sizes: ['node scripts/check-sizes.mjs'], browsers: ['node scripts/check-browsers.mjs'] }),
 }
 
 ensureNode()

@@ -76,6 +76,8 @@ async function build() {
   await ensureBuilt({ force: true })
   const code = await run([process.execPath, 'scripts/check-sizes.mjs'])
   if (code !== 0) throw new Error('A first visit fetches more than it may (see above).')
+  const lacking = await run([process.execPath, 'scripts/check-browsers.mjs'])
+  if (lacking !== 0) throw new Error('The build uses what a supported browser does not have (see above).')
   return one
 }
 

@@ -1,0 +1,66 @@
+// Which browsers are supported, as package.json lists them, and whether all of them know a feature of the web.
+import { readFileSync } from 'node:fs'
+import data from '@mdn/browser-compat-data' with { type: 'json' }
+
+export { data }
+
+const { browserslist } = JSON.parse(readFileSync(new URL('../package.json', import.meta.url), 'utf8'))
+
+/** The names that MDN gives to each browser of the list, desktop and phone. */
+const mdnNames = {
+  chrome: ['chrome', 'chrome_android'],
+  android: ['webview_android'],
+  edge: ['edge'],
+  firefox: ['firefox', 'firefox_android'],
+  safari: ['safari'],
+  ios_saf: ['safari_ios'],
+}
+/** Browsers that are one program on several systems: what one of them never had is a matter of its system. */
+const families = [
+  ['chrome', 'chrome_android', 'webview_android', 'edge'],
+  ['firefox', 'firefox_android'],
+  ['safari', 'safari_ios'],
+]
+
+const oldest = Object.fromEntries(
+  browserslist.flatMap((query) => {
+    const [, name, version] = /^(\w+) >= ([\d.]+)$/.exec(query) ?? []
+    if (!mdnNames[name]) throw new Error(`package.json: browserslist has "${query}", which this check cannot read`)
+    return mdnNames[name].map((browser) => [browser, version])
+  }),
+)
+
+const numberOf = (version) => {
+  const [major, minor = 0] = version.replace('≤', '').split('.').map(Number)
+  return major * 1_000 + minor
+}
+const isRelease = (version) => typeof version === 'string' && version !== 'preview'
+
+/**
+ * The first of the supported browsers that does not know a feature, with the version that does: `firefox since 121`; `safari never`. Undefined:
+ * all know it.
+ * @param {{ __compat?: { support: Record<string, object> } } | undefined} feature an entry of MDN’s data; what MDN does not know is supported
+ * @returns {string | undefined}
+ */
+export function missingIn(feature) {
+  if (!feature?.__compat) return undefined
+  for (const family of families) {
+    const missing = family.flatMap((browser) => {
+      const statements = [feature.__compat.support[browser] ?? []].flat().filter(isUsual)
+      return statements.some((statement) => covers(statement, oldest[browser]))
+        ? []
+        : [{ browser, since: statements.map(({ version_added: added }) => added).find(isRelease) }]
+    })
+    const newer = missing.find(({ since }) => since)
+    if (newer) return `${newer.browser} since ${newer.since}`
+    if (missing.length === family.length) return `${family[0]} never`
+  }
+  return undefined
+}
+
+const isUsual = ({ flags, prefix, alternative_name: otherName }) => !flags && !prefix && !otherName
+
+const covers = ({ version_added: added, version_removed: removed }, version) =>
+  isRelease(added) &&
+  numberOf(added) <= numberOf(version) &&
+  !(isRelease(removed) && numberOf(removed) <= numberOf(version))
