@@ -1,3 +1,5 @@
+import { withQuery } from '#core/http/parse-url.ts'
+
 /** Where the page that `public/guest-worker.js` has kept was made; null: this page comes from the network. */
 let keptAt: string | null = null
 /** The screen that was asked for, when the kept page is that of another one. */
@@ -32,8 +34,12 @@ function addressLike(href: string, page: URL): string {
   const [, , hotel = ''] = page.pathname.split('/')
   const lang = page.searchParams.get('lang')
   if (lang && !searchParams.has('lang')) searchParams.set('lang', lang)
-  const search = searchParams.size > 0 ? `?${searchParams}` : ''
-  return pathname.replace(/^\/public\/[^/]+/, () => `/public/${hotel}`) + search + hash
+  return (
+    withQuery(
+      pathname.replace(/^\/public\/[^/]+/, () => `/public/${hotel}`),
+      searchParams,
+    ) + hash
+  )
 }
 
 const show = () => document.documentElement.removeAttribute('hidden')

@@ -5,7 +5,7 @@ import { bareDesk, expectFault, openBrowser, openHotel, phone, url } from './wor
 
 openBrowser()
 
-type Feature = { owner: string; name?: string }
+type Feature = { owner: string; name?: string; of?: 'owner' | 'instances' | 'either' }
 /** What at least one of the browsers of package.json’s list does not have. */
 const missing: Feature[] = JSON.parse(
   execFileSync(process.execPath, ['scripts/list-unsupported.mjs'], { encoding: 'utf8' }),
@@ -17,18 +17,19 @@ async function makeOld(page: Page): Promise<Page> {
     (features: Feature[]) => {
       const read = (path: string) =>
         path.split('.').reduce<unknown>((at, part) => Reflect.get(Object(at), part), window)
-      for (const { owner, name } of features) {
+      for (const { owner, name, of } of features) {
         const holder = owner.includes('.') ? Intl : window
         if (name === undefined) {
           Reflect.deleteProperty(holder, owner.split('.').at(-1) ?? owner)
           continue
         }
         const found = read(owner)
-        for (const object of [owner === 'Window' ? window : null, found, Reflect.get(Object(found), 'prototype')])
+        const instances = owner === 'Window' ? window : Reflect.get(Object(found), 'prototype')
+        for (const object of [of === 'instances' && instances ? null : found, of === 'owner' ? null : instances])
           if (object && Object.hasOwn(object, name)) Reflect.deleteProperty(object, name)
       }
     },
-    [...missing, { owner: 'Crypto', name: 'randomUUID' }],
+    [...missing, { owner: 'Crypto', name: 'randomUUID', of: 'instances' as const }],
   )
   return page
 }

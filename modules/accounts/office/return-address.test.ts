@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest'
+import { describe, expect, onTestFinished, test, vi } from 'vitest'
 import { afterRegistration, entryAddress, loginAddress, safeNext } from './return-address.ts'
 
 describe('after signing in, a person', () => {
@@ -57,4 +57,11 @@ test('a new account leads to a first hotel, and that of an invited person back t
   expect(afterRegistration('/hotels/1/orders')).toBe('/onboarding/create-org')
   expect(afterRegistration('https://evil.example/invitation')).toBe('/onboarding/create-org')
   expect(afterRegistration('/invitation')).toBe('/invitation')
+})
+
+test('the way back is kept in browsers that do not count the parameters of an address', () => {
+  const size = vi.spyOn(URLSearchParams.prototype, 'size', 'get').mockReturnValue(undefined as never)
+  onTestFinished(() => size.mockRestore())
+  expect(loginAddress({ pathname: '/hotels/1', search: '' }, 'en', true)).toBe('/?next=%2Fhotels%2F1&lang=en&ended=1')
+  expect(entryAddress('/register', new URLSearchParams('lang=en'))).toBe('/register?lang=en')
 })

@@ -1,4 +1,4 @@
-import { parseUrl } from '#core/http/parse-url.ts'
+import { parseUrl, withQuery } from '#core/http/parse-url.ts'
 
 /** Where a person lands after signing in. */
 export const afterLogin = '/hotels'
@@ -28,7 +28,7 @@ export function loginAddress(where: { pathname: string; search: string }, lang?:
   if (ended && safeNext(next) !== afterLogin) query.set('next', next)
   if (lang) query.set('lang', lang)
   if (ended) query.set('ended', '1')
-  return query.size ? `/?${query}` : '/'
+  return withQuery('/', query)
 }
 
 /** Another page of the entry, in the language of this one. `next`: where to land in the end, as this page knows it unless given. */
@@ -37,7 +37,7 @@ export function entryAddress(pathname: string, search: URLSearchParams, next = s
   const lang = search.get('lang')
   if (next) query.set('next', next)
   if (lang) query.set('lang', lang)
-  return query.size ? `${pathname}?${query}` : pathname
+  return withQuery(pathname, query)
 }
 
 /** A new person creates their first hotel (specification point 4); an invited one goes back to the hotel that waits for them. */
