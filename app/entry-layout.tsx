@@ -6,6 +6,7 @@ import { loadI18n } from '#core/ui-office/texts.ts'
 import { addressLang, staffLang } from '#modules/accounts/office/api.ts'
 import { HotelDrawing } from '#modules/accounts/office/components/hotel-drawing.tsx'
 import styles from './entry-layout.module.css'
+import { FilesWatch } from './files-watch.tsx'
 
 /** The language of the address, else the one read last. Links of emails lead here too, so people may be signed in. */
 export async function clientLoader({ request }: ClientLoaderFunctionArgs) {
@@ -20,6 +21,7 @@ export function HydrateFallback() {
       <title>Livret</title>
       <HotelDrawing className={styles.picture} />
       <div className={styles.page} />
+      <FilesWatch />
     </div>
   )
 }

@@ -21,6 +21,6 @@ test('a page that breaks says the generic error of the specification, in the lan
   expect(crashed('es')).toContain('<h1>Se ha producido un error</h1>')
 })
 
-test('where no text has arrived it is said in English', () => {
-  expect(crashed(null)).toContain('<h1>An error occured</h1>')
+test('where no language has arrived it is said in French, the default', () => {
+  expect(crashed(null)).toContain('<h1>Une erreur est survenue</h1>')
 })

@@ -26,15 +26,17 @@ import {
   useLoaderData,
   useLocation,
   useMatches,
+  useParams,
   useRouteError,
   useRouteLoaderData,
 } from 'react-router'
+import type { Lang } from '#core/i18n/contract.ts'
 import { holdTexts, loadLanguage } from '#core/i18n/fetched-texts.ts'
 import { langs } from '#core/i18n/langs.ts'
 import { isPreview } from '#core/preview/frame.ts'
 import { accentCss } from '#core/ui-guest/accent-css.ts'
 import { whenAtRest } from '#core/ui-guest/at-rest.ts'
-import { Button } from '#core/ui-guest/button.tsx'
+import { Button, ButtonAnchor } from '#core/ui-guest/button.tsx'
 import instrumentSans from '#core/ui-guest/fonts/instrument-sans.woff2?url'
 import newsreader from '#core/ui-guest/fonts/newsreader.woff2?url'
 import { useNavigationHistory } from '#core/ui-guest/navigation-history.ts'
@@ -65,6 +67,7 @@ import { ArrivalStart } from '#modules/qr-codes/guest/components/arrival-start.t
 import { useSlowCalls } from '#modules/visitors/guest/api.ts'
 import { isKioskPath } from '#modules/visitors/rules.ts'
 import { useAnalyticsScript } from './analytics-script.ts'
+import { useErrorWords } from './error-page.tsx'
 import type { GuestDocks } from './guest-docks.tsx'
 import css from './guest-layout.module.css'
 import { inTime, useAwaitedLanguage } from './next-language.ts'
@@ -278,36 +281,43 @@ function useFocusOnArrival() {
   }, [pathname])
 }
 
-/** An unknown hotel, or an error of ours; in the guest's language, with one way on. */
+/** An unknown hotel, or an error of ours; in the guest's language, with a way back. */
 export function ErrorBoundary() {
   const error = useRouteError()
   const known = useRouteLoaderData(guestRoute) as SentDocument | undefined
   const sent = isRouteErrorResponse(error) ? (error.data as Words | null) : null
   const words: Words | undefined = known ?? (sent?.texts ? sent : undefined) ?? lastDocument
-  if (!words) return <BareFault />
-  const unknown = isRouteErrorResponse(error) && error.status === 404
-  return <FailedPage translator={translatorOf(words)} lang={words.lang} unknown={unknown} />
+  const { orgId } = useParams()
+  const { pathname } = useLocation()
+  const address = isKioskPath(pathname) ? `/public/${orgId}/kiosk` : `/public/${orgId}`
+  const home = words ? `${address}?lang=${words.lang}` : address
+  if (words && isRouteErrorResponse(error) && error.status === 404)
+    return <UnknownHotel translator={translatorOf(words)} lang={words.lang} />
+  return <FailedPage error={error} lang={words?.lang} home={home} />
 }
 
-function FailedPage({ translator, lang, unknown }: { translator: i18n; lang: string; unknown: boolean }): ReactNode {
-  const { t } = translator
+/** With styles of its own sheet alone: the policy of a guest's page takes no others. */
+function FailedPage({ error, lang, home }: { error: unknown; lang: Lang | undefined; home: string }): ReactNode {
+  const words = useErrorWords(error, lang)
   return (
-    <main className={`guest ${css.fault}`} lang={lang}>
-      <title>{t(unknown ? 'hotels.guest.unknown.title' : 'common.guest.crash.title')}</title>
-      <h1>{t(unknown ? 'hotels.guest.unknown.title' : 'common.guest.crash.title')}</h1>
-      <p>{t(unknown ? 'hotels.guest.unknown.text' : 'common.guest.crash.text')}</p>
-      {unknown ? null : <Button onClick={() => location.reload()}>{t('common.guest.crash.reload')}</Button>}
+    <main className={`guest ${css.fault}`} lang={words.lang}>
+      <title>{words.title}</title>
+      <h1>{words.title}</h1>
+      <p>{words.text}</p>
+      <Button onClick={() => location.reload()}>{words.retry}</Button>
+      <ButtonAnchor look="quiet" href={home}>
+        {words.home}
+      </ButtonAnchor>
     </main>
   )
 }
 
-/** No catalogue has arrived: the specification's own words (point 8, "Generic"), and the way to try again. */
-function BareFault() {
+function UnknownHotel({ translator: { t }, lang }: { translator: i18n; lang: string }): ReactNode {
   return (
-    <main className={`guest ${css.fault}`} lang="en">
-      <title>An error occured</title>
-      <h1>An error occured</h1>
-      <Button onClick={() => location.reload()}>↻</Button>
+    <main className={`guest ${css.fault}`} lang={lang}>
+      <title>{t('hotels.guest.unknown.title')}</title>
+      <h1>{t('hotels.guest.unknown.title')}</h1>
+      <p>{t('hotels.guest.unknown.text')}</p>
     </main>
   )
 }

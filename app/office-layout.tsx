@@ -36,6 +36,8 @@ import { HotelOrderAlerts } from '#modules/orders/office/components/hotel-order-
 import { PrinterAlerts } from '#modules/printers/office/components/printer-alerts.tsx'
 import { PhoneRequests } from '#modules/qr-codes/office/api.ts'
 import { DraftNotice } from './draft-notice.tsx'
+import { FilesWatch } from './files-watch.tsx'
+import { openMissedScreen, useKeptDestination } from './missed-screen.ts'
 import { officeModules } from './office-modules.ts'
 
 /** So that the staff's screens can be installed on a phone. */
@@ -47,6 +49,8 @@ export const links = () => [
 /** Specification point 4, session check: no token, or a `me` that knows nobody, leads to login. */
 export async function clientLoader({ request, params }: ClientLoaderFunctionArgs) {
   if (!readToken()) throw redirect(loginAddress(new URL(request.url)))
+  // The page is on its way out.
+  if (openMissedScreen()) return new Promise<never>(() => undefined)
   void queryClient.prefetchQuery(meQuery)
   if (params.orgId) void queryClient.prefetchQuery(manageQuery(params.orgId))
   const lang = staffLang()
@@ -55,6 +59,15 @@ export async function clientLoader({ request, params }: ClientLoaderFunctionArgs
 clientLoader.hydrate = true as const
 
 export function HydrateFallback() {
+  return (
+    <>
+      <Skeleton />
+      <FilesWatch />
+    </>
+  )
+}
+
+function Skeleton() {
   const { pathname } = useLocation()
   return (
     <>
@@ -77,6 +90,7 @@ export default function OfficeLayout() {
 }
 
 function SignedIn() {
+  useKeptDestination()
   const { orgId } = useParams()
   const { pathname } = useLocation()
   const me = useMe()
@@ -86,7 +100,7 @@ function SignedIn() {
         <Failure error={me.error} retry={() => void me.refetch()} />
       </Screen>
     ) : (
-      <HydrateFallback />
+      <Skeleton />
     )
   return orgId ? (
     <InHotel key={orgId} orgId={orgId} me={me.data} />

@@ -7,6 +7,7 @@ import { loadI18n } from '#core/ui-office/texts.ts'
 import { addressLang, meQuery, readToken, staffLang } from '#modules/accounts/office/api.ts'
 import { loginAddress } from '#modules/accounts/office/return-address.ts'
 import styles from './entry-layout.module.css'
+import { FilesWatch } from './files-watch.tsx'
 
 /** A sheet of paper for who has just arrived: signed in, in no hotel yet. Specification point 4, session check. */
 export async function clientLoader({ request }: ClientLoaderFunctionArgs) {
@@ -24,6 +25,7 @@ export function HydrateFallback() {
     <div className={styles.paper} aria-busy="true">
       <title>Livret</title>
       <p className={styles.wordmark}>Livret</p>
+      <FilesWatch />
     </div>
   )
 }

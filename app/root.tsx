@@ -1,5 +1,8 @@
 import { type ComponentType, type ReactNode, useContext } from 'react'
-import { Links, Meta, Outlet, Scripts, ScrollRestoration, useMatches } from 'react-router'
+import { Links, Meta, Outlet, Scripts, ScrollRestoration, useMatches, useRouteError } from 'react-router'
+import type { Lang } from '#core/i18n/contract.ts'
+import { langs } from '#core/i18n/langs.ts'
+import { ErrorPage } from './error-page.tsx'
 import { Nonce } from './nonce.ts'
 import { OldBrowserNotice } from './old-browser.tsx'
 
@@ -36,13 +39,22 @@ export function Layout({ children }: { children: ReactNode }) {
 }
 
 /** Guest pages know their language; staff pages set theirs once the person is known. */
-function useLang(): string {
+const useLang = () => useKnownLang() ?? 'fr'
+
+function useKnownLang(): Lang | undefined {
   const known = useMatches().flatMap(({ loaderData }) =>
-    typeof loaderData === 'object' && loaderData !== null && 'lang' in loaderData ? [String(loaderData.lang)] : [],
+    typeof loaderData === 'object' && loaderData !== null && 'lang' in loaderData ? [loaderData.lang] : [],
   )
-  return known[0] ?? 'fr'
+  return langs.find((lang) => lang === known[0])
 }
 
 export default function Root() {
   return <Outlet />
+}
+
+/** Of whatever has no boundary of its own: the staff's entry, the layouts, and the screens that belong to no hotel. */
+export function ErrorBoundary() {
+  const error = useRouteError()
+  const lang = useKnownLang()
+  return <ErrorPage error={error} lang={lang} home="/" />
 }

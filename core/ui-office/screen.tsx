@@ -54,12 +54,12 @@ interface EmptyProps {
 
 /** Nothing here yet: says the one next thing to do. */
 export const Empty = ({ title, heading = 'h2', children, action }: EmptyProps) => (
-  <Sheet title={title} order={heading === 'h2' ? 2 : 3} action={action}>
+  <Notice title={title} order={heading === 'h2' ? 2 : 3} action={action}>
     {children}
-  </Sheet>
+  </Notice>
 )
 
-interface SheetProps {
+interface NoticeProps {
   title: string
   order?: TitleProps['order']
   role?: string
@@ -68,7 +68,7 @@ interface SheetProps {
 }
 
 /** What stands where a screen's content would be. */
-const Sheet = ({ title, order = 2, role, children, action }: SheetProps) => (
+export const Notice = ({ title, order = 2, role, children, action }: NoticeProps) => (
   <Panel p={28} role={role}>
     <Stack align="flex-start" gap={6}>
       <Title order={order} fz={16}>
@@ -116,7 +116,7 @@ export function Failure({ error, retry, wayOut }: FailureProps) {
   const code = error instanceof ProblemError ? error.problem.code : null
   const refused = code === 'forbidden' || code === 'not_found'
   return (
-    <Sheet
+    <Notice
       title={t(refused ? `common.office.failure.${code}` : 'common.office.failure.title')}
       role="alert"
       action={
@@ -130,7 +130,7 @@ export function Failure({ error, retry, wayOut }: FailureProps) {
       }
     >
       {text(error)}
-    </Sheet>
+    </Notice>
   )
 }
 
@@ -138,9 +138,9 @@ export function Failure({ error, retry, wayOut }: FailureProps) {
 export function Refused({ wayOut }: { wayOut?: ReactNode }) {
   const { t } = useTranslation()
   return (
-    <Sheet title={t('common.office.failure.forbidden')} role="alert" action={wayOut}>
+    <Notice title={t('common.office.failure.forbidden')} role="alert" action={wayOut}>
       {t('errors.forbidden.detail')}
-    </Sheet>
+    </Notice>
   )
 }
 
