@@ -44,6 +44,18 @@ async function fillBasket({ own, bar, wifi, guest }: Bar, note: string) {
 
 const order = /Commander avec obligation de paiement/
 const confirm = (guest: Page) => guest.getByRole('button', { name: order }).click()
+const failedOrder = (guest: Page) => guest.getByRole('region', { name: 'Commande non envoyée' })
+/** The specification's sentence, and never beside it that the order leaves by itself. */
+async function expectSentence(guest: Page, reason: string) {
+  await failedOrder(guest)
+    .getByText('Votre commande n’a pas pu être traitée. Veuillez appeler la réception.', { exact: true })
+    .waitFor()
+  await failedOrder(guest).getByText(reason).waitFor()
+  await failedOrder(guest).getByRole('link', { name: 'Appeler la réception' }).waitFor()
+  expect(await guest.getByText(/d’elle-même/).count()).toBe(0)
+}
+const sendWhenPossible = (guest: Page) => guest.getByRole('button', { name: 'L’envoyer dès que possible' }).click()
+const takeBack = (guest: Page) => guest.getByRole('button', { name: 'J’ai appelé : ne pas l’envoyer' }).click()
 const unsent = (guest: Page, { own }: { own: OpenHotel }): Promise<number> =>
   guest.evaluate(
     (hotelId) =>
@@ -117,7 +129,7 @@ describe('an order whose network is cut', () => {
 })
 
 describe('an order made without a network', () => {
-  test('is shown as not sent, survives the end of the page, and arrives once when the network is back', async () => {
+  test('leaves only if the guest asks for it, survives the end of the page, and arrives once when the network is back', async () => {
     const at = await barOnWifi()
     const { own, wifi, guest } = at
     await fillBasket(at, 'hors ligne')
@@ -125,7 +137,11 @@ describe('an order made without a network', () => {
     wifi.setState('off')
     await guest.context().setOffline(true)
     await confirm(guest)
+    await expectSentence(guest, 'Vous êtes hors connexion : elle n’a pas quitté ce téléphone.')
+    await sendWhenPossible(guest)
     await guest.getByText('Vous êtes hors connexion. Votre commande partira').waitFor()
+    // Who was told that it leaves by itself is not told to call.
+    expect(await guest.getByText(/appeler la réception/i).count()).toBe(0)
     await guest.goto('about:blank')
     await guest.goto(wifi.url(`/public/${own.hotel.slug}/infos`))
     await guest.getByRole('link', { name: /Pas encore envoyée · Bar/ }).click()
@@ -140,15 +156,20 @@ describe('an order made without a network', () => {
     expect((await own.orders()).map(({ note }) => note)).toEqual(['hors ligne'])
   })
 
-  test('is taken back, and then plainly never made', async () => {
+  test('is not sent behind the back of a guest who calls, and taken back it is plainly never made', async () => {
     const at = await barOnWifi()
     const { own, guest } = at
     await fillBasket(at, 'repris')
     await guest.context().setOffline(true)
     await confirm(guest)
-    await guest.getByRole('button', { name: 'Ne pas l’envoyer' }).click()
-    await guest.getByRole('button', { name: order }).waitFor()
+    await expectSentence(guest, 'Vous êtes hors connexion')
     await guest.context().setOffline(false)
+    for (let time = 0; time < 3; time++) await networkBack(guest)
+    await guest.reload()
+    await expectSentence(guest, 'Vous êtes hors connexion')
+    expect(await own.orders()).toEqual([])
+    await takeBack(guest)
+    await guest.getByRole('button', { name: order }).waitFor()
     await networkBack(guest)
     await guest.getByRole('button', { name: 'Retirer : Thé' }).click()
     await guest.getByText('Votre panier est vide.').waitFor()
@@ -161,6 +182,7 @@ describe('an order made without a network', () => {
     await fillBasket(at, 'plus cher')
     await guest.context().setOffline(true)
     await confirm(guest)
+    await sendWhenPossible(guest)
     await guest.getByText('Vous êtes hors connexion.').waitFor()
     await own.api('PATCH', `/v1/hotels/${own.id}/services/${bar.id}/articles/${bar.articles[0]?.id}?lang=fr`, {
       price: 700,
@@ -170,6 +192,7 @@ describe('an order made without a network', () => {
     expect(await own.orders()).toEqual([])
     await guest.context().setOffline(true)
     await confirm(guest)
+    await sendWhenPossible(guest)
     await guest.getByText('Vous êtes hors connexion.').waitFor()
     // The phone slept for an hour.
     await guest.evaluate((hotelId) => {
@@ -195,8 +218,8 @@ describe('an order made without a network', () => {
     wifi.cut = (asked) => (isOrder(asked) || isWithdrawal(asked) ? 'after' : null)
     await confirm(guest)
     const unsentOrder = guest.getByRole('region', { name: 'Pas encore envoyée' })
-    await unsentOrder.getByText('L’hôtel n’a pas répondu.').waitFor()
-    await unsentOrder.getByRole('button', { name: 'Ne pas l’envoyer' }).click()
+    await expectSentence(guest, 'L’hôtel n’a pas répondu')
+    await takeBack(guest)
     // It had arrived; until the hotel says so nothing can be changed.
     await unsentOrder.getByText('L’hôtel l’a peut-être reçue.').waitFor()
     expect(await guest.getByRole('button', { name: order }).count()).toBe(0)
@@ -227,6 +250,8 @@ describe('an order made without a network', () => {
       }
     }
     await confirm(guest)
+    await expectSentence(guest, 'Réessayez dans 60 min.')
+    await sendWhenPossible(guest)
     await guest.getByRole('region', { name: 'Pas encore envoyée' }).getByText('Réessayez dans 60 min.').waitFor()
     for (let time = 0; time < 3; time++) await networkBack(guest)
     await guest.getByRole('navigation').getByRole('link', { name: 'Accueil' }).click()

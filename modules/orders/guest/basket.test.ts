@@ -13,6 +13,7 @@ import {
   reopened,
   withArticle,
   withChoice,
+  withoutAnswer,
   withoutLines,
   written,
 } from './basket.ts'
@@ -73,7 +74,7 @@ test('taken back and ordered again, it goes under a key of its own: the old one 
   const waiting = ordered(add([], 'bar'), 'bar', 'first')
   const back = reopened(changedAttempt(waiting, 'first', { sent: true, withdrawn: true }), 'first', null)
   expect(ordered(back, 'bar', 'second').map(({ attempt }) => attempt)).toEqual([
-    { key: 'second', body: '{}', sent: false, withdrawn: false },
+    { key: 'second', body: '{}', sent: false, withdrawn: false, state: 'sending' },
   ])
 })
 
@@ -89,7 +90,25 @@ test('an attempt that a release before this one left may have arrived, and goes 
     body: '{}',
     sent: true,
     withdrawn: false,
+    state: 'sending',
   })
+})
+
+test('who has been told to call is not also sent for: a failed order leaves only when the guest says so', () => {
+  const failed = withoutAnswer(ordered(add([], 'bar'), 'bar', 'first'), 'first')
+  expect(failed[0]?.attempt?.state).toBe('failed')
+  expect(nextOf(failed, 0)).toBeUndefined()
+  const queued = changedAttempt(failed, 'first', { state: 'queued' })
+  expect(nextOf(queued, 0)?.attempt?.key).toBe('first')
+  // Without an answer again, it goes on waiting: the guest knows.
+  expect(withoutAnswer(queued, 'first')).toBe(queued)
+  // Taken back, the hotel hears of it by itself.
+  expect(nextOf(changedAttempt(failed, 'first', { withdrawn: true }), 0)?.attempt?.key).toBe('first')
+})
+
+test('an order that a release before this one promised to send is sent', () => {
+  const stored = written(ordered(add([], 'bar'), 'bar', 'first'), 0).replace(',"state":"sending"', '')
+  expect(read(stored, 1)[0]?.attempt?.state).toBe('queued')
 })
 
 test('taken back, it is one basket with what was chosen since', () => {

@@ -25,6 +25,11 @@ export interface Attempt {
   sent: boolean
   /** The guest wants it no more, and the hotel does not know yet. */
   withdrawn: boolean
+  /**
+   * `sending`: the guest has just ordered. `failed`: they were told that it could not be processed and to call, so it leaves only when they
+   * say so, or it might be served twice. `queued`: they said so, and it leaves by itself until the hotel answers.
+   */
+  state: 'sending' | 'failed' | 'queued'
 }
 
 export interface Basket {
@@ -38,7 +43,7 @@ export interface Basket {
   allergies: Allergen[]
   /** The order as it was confirmed and not answered yet. */
   attempt: Attempt | null
-  /** The guest has ordered this: it leaves by itself until the hotel answers. `at`: milliseconds since the epoch. Null: still open. */
+  /** The guest has ordered this. `at`: milliseconds since the epoch. Null: still open. */
   confirmed: { at: number; lang: Lang } | null
   /** Why the hotel did not take it; of one that waits to be sent, why it has to. */
   refusal: Problem | null
@@ -83,7 +88,10 @@ export const confirmed =
   (body: string, newKey: string, lang: Lang, now: number) =>
   (basket: Basket): Basket => ({
     ...basket,
-    attempt: basket.attempt?.body === body ? basket.attempt : { key: newKey, body, sent: false, withdrawn: false },
+    attempt: {
+      ...(basket.attempt?.body === body ? basket.attempt : { key: newKey, body, sent: false, withdrawn: false }),
+      state: 'sending',
+    },
     confirmed: { at: now, lang },
     refusal: null,
   })
@@ -100,6 +108,10 @@ export const changedAttempt = (baskets: Baskets, key: string, change: Partial<At
   baskets.map((basket) =>
     basket.attempt?.key === key ? { ...basket, attempt: { ...basket.attempt, ...change } } : basket,
   )
+
+/** Without an answer: whoever has just ordered is told, and what is queued or taken back goes on waiting. */
+export const withoutAnswer = (baskets: Baskets, key: string): Baskets =>
+  byKey(baskets, key)?.attempt?.state === 'sending' ? changedAttempt(baskets, key, { state: 'failed' }) : baskets
 
 /** What was ordered, and surely has not arrived, is open again, together with what was chosen since. */
 export function reopened(baskets: Baskets, key: string, refusal: Problem | null): Baskets {
@@ -121,7 +133,12 @@ export const isOld = ({ confirmed, dueAt, attempt }: Basket, now: number): boole
 
 /** What leaves next. */
 export const nextOf = (baskets: Baskets, now: number): Basket | undefined =>
-  baskets.find((basket) => basket.confirmed !== null && !isOld(basket, now))
+  baskets.find(
+    (basket) =>
+      basket.confirmed !== null &&
+      !isOld(basket, now) &&
+      (basket.attempt?.state !== 'failed' || basket.attempt.withdrawn),
+  )
 
 /** Adds an article; the same one with the same choices and note adds to its line. */
 export const withArticle =
@@ -186,7 +203,7 @@ export function read(stored: string | null, now: number): Baskets {
       confirmed: null,
       refusal: null,
       ...basket,
-      attempt: basket?.attempt ? { sent: true, withdrawn: false, ...basket.attempt } : null,
+      attempt: basket?.attempt ? { sent: true, withdrawn: false, state: 'queued', ...basket.attempt } : null,
     }))
     return whole.every(isBasket)
       ? whole.filter(({ confirmed }) => now - at <= (confirmed ? unsentLifetime : lifetime))

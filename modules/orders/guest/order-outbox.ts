@@ -1,6 +1,7 @@
 import { useNavigate } from 'react-router'
-import { wasRefused } from '#core/http/client.ts'
+import { GivenUpError, wasRefused } from '#core/http/client.ts'
 import type { Problem } from '#core/http/contract.ts'
+import { withRetries } from '#core/http/retries.ts'
 import type { Lang } from '#core/i18n/contract.ts'
 import { hotelTime } from '#core/ui-guest/clock.ts'
 import { inOneTab } from '#core/ui-guest/one-tab.ts'
@@ -10,12 +11,21 @@ import { useGuest } from '#modules/hotels/guest/api.ts'
 import { forgetScannedRoom } from '#modules/qr-codes/guest/api.ts'
 import { selfRetried, visitorRequest } from '#modules/visitors/guest/api.ts'
 import type { Order, placeOrder, withdrawOrder } from '../contract.ts'
-import { type Attempt, byKey, changedAttempt, changedByKey, nextOf, reopened, withoutKey } from './basket.ts'
+import {
+  type Attempt,
+  byKey,
+  changedAttempt,
+  changedByKey,
+  nextOf,
+  reopened,
+  withoutAnswer,
+  withoutKey,
+} from './basket.ts'
 import { basketsNow, basketsOf, changeBaskets, isPlacing, useUnsent } from './basket-store.ts'
 import { putOrder } from './order-store.ts'
 
 /**
- * What came of an attempt. `later`: nobody knows, it goes again under the same key. `back`: it was taken back, and is an open basket.
+ * What came of an attempt. `later`: nobody knows, and if it goes again it is under the same key. `back`: it was taken back, and is an open basket.
  * `gone`: another tab has seen to it.
  */
 export type Outcome = { order: Order } | { refusal: Problem } | 'later' | 'back' | 'gone'
@@ -64,9 +74,10 @@ async function attempt(
     const markSent = () => changeBaskets(hotelId, (baskets) => changedAttempt(baskets, key, { sent: true }))
     changeBaskets(hotelId, (baskets) => changedByKey(baskets, key, { refusal: null }))
     markSent()
-    try {
-      const { data: order } = await visitorRequest<typeof placeOrder>('post', '/v1/hotels/{hotelId}/orders', {
-        lang: basket.confirmed.lang,
+    const { lang } = basket.confirmed
+    const place = () =>
+      visitorRequest<typeof placeOrder>('post', '/v1/hotels/{hotelId}/orders', {
+        lang,
         params: { hotelId },
         body: JSON.parse(body),
         key,
@@ -74,6 +85,8 @@ async function attempt(
         // A guest who has just ordered waits for as long as they like.
         ...(arrived ? {} : selfRetried),
       })
+    try {
+      const { data: order } = await withRetries(place, { signal, isWorthwhile: isUnanswered })
       putOrder(order)
       await arrived?.(order)
       changeBaskets(hotelId, (baskets) => withoutKey(baskets, key))
@@ -85,8 +98,12 @@ async function attempt(
       outcome = refusedBy(hotelId, key, error)
     }
   })
+  if (outcome === 'later') changeBaskets(hotelId, (baskets) => withoutAnswer(baskets, key))
   return outcome
 }
+
+/** A short failure of the network costs the guest nothing: under its key the order counts once. */
+const isUnanswered = (error: unknown) => navigator.onLine && !wasRefused(error) && !(error instanceof GivenUpError)
 
 /** What has left this phone may have arrived: the hotel is asked, and from its answer on the key makes no order. */
 async function withdraw(hotelId: string, { key, sent }: Attempt, lang: Lang): Promise<Outcome> {
@@ -134,16 +151,20 @@ export async function takeBack(hotelId: string, key: string): Promise<Outcome> {
   return sendOrder(hotelId, key)
 }
 
-/** Though it is about another moment by now. */
-export function sendAnyway(hotelId: string, key: string): void {
-  const confirmed = byKey(basketsOf(hotelId), key)?.confirmed
+/** The guest wants it, though it failed or is about another moment by now: from here on it leaves by itself. */
+export function queueOrder(hotelId: string, key: string): void {
+  const confirmed = byKey(basketsNow(hotelId), key)?.confirmed
   if (!confirmed) return
-  changeBaskets(hotelId, (baskets) => changedByKey(baskets, key, { confirmed: { ...confirmed, at: hotelTime() } }))
+  changeBaskets(hotelId, (baskets) =>
+    changedAttempt(changedByKey(baskets, key, { confirmed: { ...confirmed, at: hotelTime() } }), key, {
+      state: 'queued',
+    }),
+  )
 }
 
 const retryEvery = 15_000
 
-/** While mounted, what was ordered leaves as soon as there is a network. For the layout: it is on every screen. */
+/** While mounted, what is queued leaves as soon as there is a network. For the layout: it is on every screen. */
 export function useOrderSender(): void {
   const { hotel, path, refresh } = useGuest()
   const navigate = useNavigate()

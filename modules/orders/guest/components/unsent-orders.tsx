@@ -9,10 +9,13 @@ import { telOf } from '#core/ui-guest/tel.ts'
 import { useGuest } from '#modules/hotels/guest/api.ts'
 import { type Basket, isOld } from '../basket.ts'
 import { useUnsent } from '../basket-store.ts'
-import { sendAnyway, takeBack } from '../order-outbox.ts'
+import { queueOrder, takeBack } from '../order-outbox.ts'
 import css from './unsent-orders.module.css'
 
-/** What the guest has ordered and the hotel has not: it leaves by itself, and can be taken back. */
+/**
+ * What the guest has ordered and the hotel has not answered. Either they are told to call the reception (specification point 8), and nothing
+ * leaves unless they say so, or it leaves by itself: never both, or who calls is served twice. Decision 0023.
+ */
 export function UnsentOrders() {
   const { hotel } = useGuest()
   const unsent = useUnsent(hotel.id)
@@ -26,6 +29,7 @@ function UnsentOrder({ basket }: { basket: Basket }) {
   const { attempt, confirmed, serviceId, lines, refusal } = basket
   if (!attempt || !confirmed) return null
   const { key, sent, withdrawn } = attempt
+  const failed = attempt.state === 'failed' && !withdrawn
   const service = hotel.services.find(({ id }) => id === serviceId)
   const total = lines.reduce((sum, { quantity, seenPrice }) => sum + quantity * seenPrice, 0)
   const at = new Date(confirmed.at)
@@ -41,18 +45,22 @@ function UnsentOrder({ basket }: { basket: Basket }) {
     if (typeof outcome === 'object' && 'order' in outcome) await navigate(path(`orders/${outcome.order.id}`))
   }
   return (
-    <section className={css.unsent} aria-label={t('orders.guest.unsent.title')}>
-      {state === 'silence' && !refusal ? (
-        <Notice tone="warn" role="alert" title={t('orders.guest.problem.failed')} />
-      ) : null}
-      <Notice tone="warn" role="status" title={t('orders.guest.unsent.title')}>
-        {refusal ? <p>{refusal.detail}</p> : null}
-        <p>
-          {state === 'old' && !isToday
-            ? t('orders.guest.unsent.oldDay', { day, time })
-            : t(`orders.guest.unsent.${state}`, { time })}
-        </p>
-      </Notice>
+    <section className={css.unsent} aria-label={t(`orders.guest.unsent.${failed ? 'failed.title' : 'title'}`)}>
+      {failed ? (
+        <Notice tone="warn" role="alert" title={t('orders.guest.problem.failed')}>
+          <p>{refusal?.detail ?? t(`orders.guest.unsent.failed.${sent ? 'silence' : 'offline'}`)}</p>
+          <p>{t('orders.guest.unsent.failed.kept')}</p>
+        </Notice>
+      ) : (
+        <Notice tone="warn" role="status" title={t('orders.guest.unsent.title')}>
+          {refusal ? <p>{refusal.detail}</p> : null}
+          <p>
+            {state === 'old' && !isToday
+              ? t('orders.guest.unsent.oldDay', { day, time })
+              : t(`orders.guest.unsent.${state}`, { time })}
+          </p>
+        </Notice>
+      )}
       <div className={css.order}>
         <div>
           <h2>{service?.name ?? t('orders.guest.basket.vanishedName')}</h2>
@@ -61,13 +69,17 @@ function UnsentOrder({ basket }: { basket: Basket }) {
         {total > 0 ? <span>{formatMoney({ amount: total, currency: hotel.currency }, lang)}</span> : null}
       </div>
       <div className={css.actions}>
-        {old ? <Button onClick={() => sendAnyway(hotel.id, key)}>{t('orders.guest.unsent.send')}</Button> : null}
+        {failed || old ? (
+          <Button onClick={() => queueOrder(hotel.id, key)}>
+            {t(`orders.guest.unsent.${failed ? 'failed.send' : 'send'}`)}
+          </Button>
+        ) : null}
         {withdrawn ? null : (
           <Button look="quiet" onClick={stop}>
-            {t('orders.guest.unsent.takeBack')}
+            {t(`orders.guest.unsent.${failed ? 'failed.called' : 'takeBack'}`)}
           </Button>
         )}
-        {hotel.phone ? (
+        {hotel.phone && (failed || withdrawn) ? (
           <ButtonAnchor href={telOf(hotel.phone, hotel.dialled)} look="text">
             {t('common.guest.callReception')}
           </ButtonAnchor>

@@ -12,12 +12,13 @@ export function UnsentPill() {
   const { pathname } = useLocation()
   const [first] = useUnsent(hotel.id)
   if (!first || /\/(orders|basket)\b/.test(pathname)) return null
+  const title = first.attempt?.state === 'failed' ? 'orders.guest.unsent.failed.title' : 'orders.guest.unsent.title'
   const name = hotel.services.find(({ id }) => id === first.serviceId)?.name
   return (
     <div role="status">
       <Link to={path('orders')} viewTransition className={`${css.pill} ${css.warn}`}>
         <span className={css.dot} />
-        <span className={css.words}>{[t('orders.guest.unsent.title'), name].filter(Boolean).join(' · ')}</span>
+        <span className={css.words}>{[t(title), name].filter(Boolean).join(' · ')}</span>
         <Icon name="forward" />
       </Link>
     </div>
