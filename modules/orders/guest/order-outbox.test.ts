@@ -1,0 +1,112 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { aChoice, anArticle, anOption, euros } from '#tests/builders.ts'
+import { changed, confirmed, nextOf, withArticle } from './basket.ts'
+import { basketsOf, changeBaskets } from './basket-store.ts'
+import { queueOrder, sendOrder, takeBack } from './order-outbox.ts'
+
+const tea = anArticle({ id: 'tea', price: euros(500), options: [anOption([aChoice({ id: 'sugar' })])] })
+
+/** The calls that leave the phone: their path, their key, and after how many seconds. */
+let calls: { path: string; key: string | null; at: number }[] = []
+let answers: (() => Promise<Response>)[] = []
+let start = 0
+let hotelId = ''
+let online = true
+
+const problem = (status: number, code: string) => async () =>
+  Response.json({ code, status, title: '', detail: `refused: ${code}` }, { status })
+const lost = () => Promise.reject(new TypeError('lost'))
+const placed = async () => Response.json({ id: 'order-1', hotelId, status: 'new', version: 1, placedAt: '' })
+
+beforeEach(() => {
+  vi.useFakeTimers()
+  hotelId = crypto.randomUUID()
+  calls = []
+  answers = []
+  online = true
+  start = Date.now()
+  vi.stubGlobal('location', { pathname: '/public/phare/basket', search: '' })
+  vi.stubGlobal('addEventListener', () => undefined)
+  vi.stubGlobal('document', { addEventListener: () => undefined })
+  vi.stubGlobal('navigator', {
+    get onLine() {
+      return online
+    },
+  })
+  vi.stubGlobal('fetch', (url: string, { headers }: RequestInit) => {
+    const key = new Headers(headers).get('idempotency-key')
+    calls.push({
+      path: url.replace(/^.*\/orders/, '/orders').replace(/\?.*/, ''),
+      key,
+      at: (Date.now() - start) / 1000,
+    })
+    return (answers.shift() ?? lost)()
+  })
+  changeBaskets(hotelId, () => {
+    const open = changed([], 'bar', withArticle(tea, { quantity: 1, options: [], note: '' }, 'line'))
+    return changed(open, 'bar', confirmed('{"lines":[]}', 'key', 'fr', Date.now()))
+  })
+})
+afterEach(() => {
+  vi.useRealTimers()
+  vi.unstubAllGlobals()
+})
+
+/** What came of it, with what was lost asked for again. */
+async function outcomeOf(sending: Promise<unknown>): Promise<unknown> {
+  await vi.advanceTimersByTimeAsync(60_000)
+  return sending
+}
+const order = () => sendOrder(hotelId, 'key', () => undefined)
+const state = () => basketsOf(hotelId)[0]?.attempt?.state
+const leaves = () => nextOf(basketsOf(hotelId), Date.now())?.attempt?.key
+
+test('an order whose network fails for a moment is sent again under its key, and the guest sees none of it', async () => {
+  answers = [lost, problem(503, 'unavailable'), placed]
+  expect(await outcomeOf(order())).toMatchObject({ order: { id: 'order-1' } })
+  expect(calls.map(({ at, key }) => [at, key])).toEqual([
+    [0, 'key'],
+    [1, 'key'],
+    [3, 'key'],
+  ])
+  expect(basketsOf(hotelId)).toEqual([])
+})
+
+test('an order without any answer has failed after four attempts, and leaves no more by itself', async () => {
+  expect(await outcomeOf(order())).toBe('later')
+  expect(calls.map(({ at }) => at)).toEqual([0, 1, 3, 7])
+  expect([state(), leaves()]).toEqual(['failed', undefined])
+})
+
+test('an order made without a network has failed at once, and has not left the phone', async () => {
+  online = false
+  expect(await outcomeOf(order())).toBe('later')
+  expect([calls.length, state(), basketsOf(hotelId)[0]?.attempt?.sent]).toEqual([0, 'failed', false])
+})
+
+test('an order that is one too many has failed with what the hotel says, and is not sent again before the time it named', async () => {
+  answers = [problem(429, 'too_many_requests')]
+  expect(await outcomeOf(order())).toBe('later')
+  expect([calls.length, state(), leaves()]).toEqual([1, 'failed', undefined])
+  expect(basketsOf(hotelId)[0]?.refusal?.detail).toBe('refused: too_many_requests')
+})
+
+test('a failed order that the guest wants sent leaves by itself, under its key, until there is an answer', async () => {
+  await outcomeOf(order())
+  queueOrder(hotelId, 'key')
+  expect([state(), leaves()]).toEqual(['queued', 'key'])
+  expect(await outcomeOf(sendOrder(hotelId, 'key'))).toBe('later')
+  expect([state(), leaves()]).toEqual(['queued', 'key'])
+  answers = [placed]
+  expect(await outcomeOf(sendOrder(hotelId, 'key'))).toMatchObject({ order: { id: 'order-1' } })
+  expect(new Set(calls.map(({ key }) => key))).toEqual(new Set(['key']))
+})
+
+test('a failed order whose guest has called is taken back at the hotel, and makes no order', async () => {
+  await outcomeOf(order())
+  calls = []
+  answers = [async () => Response.json({ order: null })]
+  expect(await outcomeOf(takeBack(hotelId, 'key'))).toBe('back')
+  expect(calls.map(({ path, key }) => [path, key])).toEqual([['/orders/withdrawals', 'key']])
+  expect(basketsOf(hotelId)[0]).toMatchObject({ attempt: null, confirmed: null })
+})
