@@ -27,9 +27,9 @@ export function Exceptions({ value, onChange, errors }: ExceptionsProps) {
           ? datesName(exception.date, exception.until, i18n.language as Lang)
           : t('services.office.hours.newDate')
         return (
-          <fieldset key={exception.key} className={styles.day} aria-label={name}>
+          <fieldset key={exception.key} className={`${styles.day} ${styles.exception}`} aria-label={name}>
             <TextInput
-              w={160}
+              w={150}
               type="date"
               label={t('services.office.hours.from')}
               value={exception.date}
@@ -37,7 +37,7 @@ export function Exceptions({ value, onChange, errors }: ExceptionsProps) {
               error={errors[`exceptions.${index}.date`]}
             />
             <TextInput
-              w={160}
+              w={150}
               type="date"
               label={t('services.office.hours.until')}
               min={exception.date}
