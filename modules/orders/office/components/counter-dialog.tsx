@@ -126,15 +126,18 @@ export function CounterDialog({ services, onClose }: { services: Service[]; onCl
         <Empty title={t('orders.office.counter.noMenu')} />
       )}
       <UnsavedGuard unsaved={() => isBegun(draft)} />
-      <Confirm
-        opened={leaving}
-        title={t('orders.office.counter.leave')}
-        act={t('orders.office.counter.discard')}
-        onCancel={() => setLeaving(false)}
-        onConfirm={onClose}
-      >
-        {t('orders.office.counter.leaveText')}
-      </Confirm>
+      {/* Not there before: it would take the same Escape for its own. */}
+      {leaving && (
+        <Confirm
+          opened
+          title={t('orders.office.counter.leave')}
+          act={t('orders.office.counter.discard')}
+          onCancel={() => setLeaving(false)}
+          onConfirm={onClose}
+        >
+          {t('orders.office.counter.leaveText')}
+        </Confirm>
+      )}
     </Modal>
   )
 }
