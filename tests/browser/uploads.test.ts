@@ -43,8 +43,11 @@ test('the picture of an article is chosen on the desk and stands on an open phon
   expect(await guest.locator('img[src^="/files/"]').count()).toBe(0)
 
   const sent: string[] = []
+  const saved: unknown[] = []
   page.on('request', (request) => {
-    if (request.method() === 'PUT') sent.push(`${request.headers()['content-type']} ${new URL(request.url()).pathname}`)
+    const { pathname, search } = new URL(request.url())
+    if (request.method() === 'PUT') sent.push(`${request.headers()['content-type']} ${pathname}${search}`)
+    if (request.method() === 'PATCH') saved.push(request.postDataJSON().picture)
   })
   const drawer = page.getByRole('dialog')
   await drawer.getByLabel('Photo').setInputFiles(photo())
@@ -54,10 +57,12 @@ test('the picture of an article is chosen on the desk and stands on an open phon
   await drawer.getByText(/^[0-9a-f-]{36}\.final$/).waitFor()
   await drawer.getByText('photo.final.png', { exact: true }).waitFor()
   await drawn(page, '[role="dialog"] img')
-  expect(sent).toEqual([expect.stringMatching(/^multipart\/form-data \/files\/[0-9a-f-]{36}\.final$/)])
+  expect(sent).toEqual([expect.stringMatching(/^multipart\/form-data \/files\/[0-9a-f-]{36}\.final\?./)])
   await expectAccessible(page)
   await drawer.getByRole('button', { name: 'Enregistrer' }).click()
   await drawn(guest, 'img[src^="/files/"]')
+  // The field that was named has the address of the upload, without its query string.
+  expect(saved).toEqual([sent[0]?.replace(/^\S+ /, '').replace(/\?.*$/, '')])
 
   await page
     .getByRole('link', { name: /Le Malouin/ })
@@ -174,11 +179,15 @@ describe('an upload that fails', () => {
     })
     await drawer.getByLabel('Photo').setInputFiles(photo('plage.png'))
     await drawer.getByText('plage.png', { exact: true }).waitFor()
+    const field = drawer.locator('[data-uploading]')
+    await field.locator('.mantine-Loader-root').waitFor()
+    expect(await field.locator('input[type=file]').getAttribute('aria-busy')).toBe('true')
     await expect.poll(() => drawer.getByRole('button', { name: 'Enregistrer' }).isDisabled()).toBe(true)
     await drawer.getByText('Un fichier est en cours d’envoi…').waitFor()
     await drawer.getByRole('button', { name: 'Annuler l’envoi' }).click()
     await drawer.getByText('Aucun fichier').waitFor()
     await expect.poll(() => drawer.getByRole('button', { name: 'Enregistrer' }).isEnabled()).toBe(true)
+    expect(await drawer.locator('.mantine-Loader-root, [data-uploading], [aria-busy=true]').count()).toBe(0)
     expect(await drawer.getByRole('alert').count()).toBe(0)
     release()
   })
