@@ -33,7 +33,13 @@ test('a long name, no picture, fifty articles and nothing at all do not break th
     info: {
       announcement: { text: text.slice(0, 500), from: null, until: null },
       welcomeWord: text,
-      wifi: { network: 'N'.repeat(32), password: 'P'.repeat(63), security: 'WPA', hidden: true, passwordFor: 'everybody' },
+      wifi: {
+        network: 'N'.repeat(32),
+        password: 'P'.repeat(63),
+        security: 'WPA',
+        hidden: true,
+        passwordFor: 'everybody',
+      },
       breakfast: { opens: '07:00', closes: '10:30', price: 1_000_000, place: text.slice(0, 200) },
       hotelAccess: {
         directions: text,

@@ -211,7 +211,9 @@ test('a picture is sent with a message and enlarged', async () => {
 
 test('a question about a service and an information says what it is about, and leads back there', async () => {
   const own = await openHotel({
-    info: { wifi: { network: 'Phare', password: 'maree-haute', security: 'WPA', hidden: false, passwordFor: 'everybody' } },
+    info: {
+      wifi: { network: 'Phare', password: 'maree-haute', security: 'WPA', hidden: false, passwordFor: 'everybody' },
+    },
   })
   const menu = await own.addService({ name: 'Petit déjeuner' }, [{}])
   const guest = await phone()

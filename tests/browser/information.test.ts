@@ -22,7 +22,13 @@ import {
 
 openBrowser()
 
-const wifi = { network: 'Phare; bar', password: 'maree:haute', security: 'WPA' as const, hidden: false, passwordFor: 'everybody' as const }
+const wifi = {
+  network: 'Phare; bar',
+  password: 'maree:haute',
+  security: 'WPA' as const,
+  hidden: false,
+  passwordFor: 'everybody' as const,
+}
 const secret = '4812-SECRET'
 const access: InfoInput = {
   hotelAccess: {

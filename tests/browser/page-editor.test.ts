@@ -61,7 +61,9 @@ const words = (text: string) => ({ kind: 'text', text: fromPlain(text) })
 test('a hotel’s welcome page, from nothing, with pictures, in three languages, in less than two minutes', async () => {
   const own = await openHotel({ languages: ['fr', 'en', 'es'] })
   await own.api('PATCH', `/v1/hotels/${own.id}?lang=fr`, {
-    info: { wifi: { network: 'Phare', password: 'maree-haute', security: 'WPA', hidden: false, passwordFor: 'everybody' } },
+    info: {
+      wifi: { network: 'Phare', password: 'maree-haute', security: 'WPA', hidden: false, passwordFor: 'everybody' },
+    },
   })
   await own.addService({ hours }, [{ name: 'Le Malouin' }])
   const pictures = await Promise.all(['#2b5d7d', '#c78d4e', '#6f8f5f'].map((ink, i) => photo(`vue ${i + 1}.jpg`, ink)))

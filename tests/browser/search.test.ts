@@ -17,7 +17,13 @@ openBrowser()
 test('a guest finds what the hotel has to say, with mistakes, by keyboard, in three languages and without a network', async () => {
   const own = await openHotel({
     info: {
-      wifi: { network: 'Phare-Clients', password: 'motdepassesecret', security: 'WPA', hidden: false, passwordFor: 'everybody' },
+      wifi: {
+        network: 'Phare-Clients',
+        password: 'motdepassesecret',
+        security: 'WPA',
+        hidden: false,
+        passwordFor: 'everybody',
+      },
       hotelAccess: {
         directions: 'À pied de la gare',
         parking: '',
