@@ -107,8 +107,8 @@ test('what takes more memory or more time than it may ends with nothing left of 
   await expect(decode({ bytes: 450_000_000, seconds: 0.001 })).rejects.toThrow(HeicUnreadable)
   expect(existsSync(to)).toBe(false)
   await decode({ bytes: 450_000_000, seconds: 60 })
-  expect(await sharp(to).metadata()).toMatchObject({ format: 'tiff', width: 5000, height: 5000, channels: 3 }, 120_000)
-})
+  expect(await sharp(to).metadata()).toMatchObject({ format: 'tiff', width: 5000, height: 5000, channels: 3 })
+}, 120_000)
 
 test('whoever goes away while a picture is decoded keeps its place until it has ended: the next is not decoded beside it', async () => {
   const gone = new AbortController()
