@@ -142,7 +142,7 @@ describe('the settings', () => {
     await page.getByLabel('Ville').fill('Dinard')
     await page.getByLabel('Téléphone de la réception').fill('allô')
     await save(page)
-    await page.getByText('Écrivez un numéro : chiffres, espaces, et + au début si besoin.').waitFor()
+    await page.getByText('Écrivez un numéro, par exemple', { exact: false }).waitFor()
     await page.getByLabel('Téléphone de la réception').fill('+33 2 99 46 00 00')
     await save(page)
     await page.getByText('Cette adresse de page est déjà prise.').waitFor()
