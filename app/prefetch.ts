@@ -123,8 +123,10 @@ export function useAwaitedScreen(): OnItsWay | null {
     )
     // Another screen may be wanted by now, or none.
     if (latest.current !== wanted) return
-    if (came) wanted.proceed()
-    else setFailed(wanted)
+    if (!came) return setFailed(wanted)
+    // The router takes one answer, and another attempt may begin before it has opened the screen.
+    latest.current = null
+    wanted.proceed()
   }
   useRetry(wanted, attempt, retryEvery)
   return wanted && { failed: failed === wanted, giveUp: wanted.reset }

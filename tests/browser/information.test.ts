@@ -351,6 +351,8 @@ test('a screen that does not come leaves the page as it is and says so; it may b
   await away.waitFor()
   expect(guest.url()).toBe(home)
   await guest.unroute(/\/assets\/infos?-screen.*\.js/)
+  // A network that comes and goes: the screen is asked for again while it opens.
+  await guest.evaluate(() => void setInterval(() => dispatchEvent(new Event('online')), 10))
   await guest.getByRole('heading', { level: 1, name: 'Infos pratiques' }).waitFor()
   await away.waitFor({ state: 'detached' })
   expect(documents).toBe(1)
