@@ -8,6 +8,7 @@ import {
   openStream,
   overflow,
   phone,
+  screensArrived,
   url,
 } from './world.ts'
 
@@ -143,4 +144,39 @@ describe('texts that an update has taken away', () => {
     await guest.locator('html[lang="en"]').waitFor()
     await guest.getByRole('link', { name: /basket/i }).waitFor()
   })
+})
+
+test('a language that cannot be fetched leaves the page as it is, and comes by itself once the network answers', async () => {
+  const own = await openHotel({
+    languages: ['fr', 'en'],
+    info: { wifi: { network: 'Phare', password: '', security: 'nopass', hidden: false, passwordFor: 'everybody' } },
+  })
+  const guest = await phone()
+  await openStream(guest, `/public/${own.hotel.slug}?lang=fr`)
+  await screensArrived(guest)
+  const away = guest.getByText('Cette langue n’a pas pu être chargée')
+  const english = guest.getByRole('link', { name: 'English' }).last()
+  expectFault(/ERR_INTERNET_DISCONNECTED|Failed to fetch|status of 503/)
+  // One that takes its time can be given up.
+  await guest.route('**/*.data?*', () => undefined)
+  await english.click()
+  await guest.getByRole('button', { name: 'Annuler' }).click()
+  await expect.poll(() => new URL(guest.url()).searchParams.get('lang')).toBe('fr')
+  await guest.getByRole('button', { name: 'Annuler' }).waitFor({ state: 'detached' })
+  await guest.unroute('**/*.data?*')
+  // Neither a server that starts anew nor a network that is away takes the page from its reader.
+  await guest.route('**/*.data?*', (route) => route.fulfill({ status: 503, body: '' }))
+  await english.click()
+  await away.waitFor()
+  await guest.getByRole('button', { name: 'Annuler' }).click()
+  await away.waitFor({ state: 'detached' })
+  await guest.unroute('**/*.data?*')
+  await guest.context().setOffline(true)
+  await english.click()
+  await away.waitFor()
+  await guest.getByRole('link', { name: 'Toutes les infos pratiques' }).click()
+  await guest.getByRole('heading', { level: 1, name: 'Infos pratiques' }).waitFor()
+  await guest.context().setOffline(false)
+  await guest.getByRole('heading', { level: 1, name: 'Practical information' }).waitFor()
+  await guest.getByRole('status').getByText('could not be loaded').waitFor({ state: 'detached' })
 })
