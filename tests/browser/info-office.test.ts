@@ -22,7 +22,12 @@ test('an owner writes the Wi-Fi and a section of their own in two languages, and
   const page = await desk(own.owner)
   await page.goto(url(`/hotels/${own.id}/info`))
   await page.getByLabel('Nom du réseau').fill('Phare')
-  expect(await page.getByRole('navigation').getByRole('link', { name: 'Information', exact: true }).count()).toBe(0)
+  expect(
+    await page
+      .getByRole('navigation', { name: 'Navigation principale' })
+      .getByRole('link', { name: 'Information', exact: true })
+      .count(),
+  ).toBe(0)
   await page.getByRole('button', { name: 'Ajouter une rubrique' }).click()
   await page.getByLabel('Titre (Français)').fill('La piscine')
   await page.getByLabel('Texte (Français)').fill('Ouverte de 9 h à 20 h.\nServiettes à la réception.')
@@ -44,7 +49,10 @@ test('an owner writes the Wi-Fi and a section of their own in two languages, and
       return told && save && told.y + told.height <= save.y
     })
     .toBe(true)
-  await page.getByRole('link', { name: 'Information', exact: true }).waitFor()
+  await page
+    .getByRole('navigation', { name: 'Navigation principale' })
+    .getByRole('link', { name: 'Information', exact: true })
+    .waitFor()
   await expectAccessible(page)
 
   const guest = await phone()
@@ -171,7 +179,10 @@ test('the reception refuses a word of the guestbook with a reason, then publishe
   const page = await desk(own.owner)
   await page.goto(url(`/hotels/${own.id}/info`))
   // It is found at once: in the bar, and by the heading, which leads to it.
-  await page.getByRole('link', { name: 'Information 1 mot à lire' }).waitFor()
+  await page
+    .getByRole('navigation', { name: 'Navigation principale' })
+    .getByRole('link', { name: 'Information 1 mot à lire' })
+    .waitFor()
   await page.getByRole('button', { name: 'Livre d’or 1 à lire' }).click()
   await page.getByRole('button', { name: 'Refuser le mot de Inès' }).click()
   const asked = page.getByRole('dialog')
