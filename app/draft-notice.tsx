@@ -1,6 +1,6 @@
 import { Text } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
-import { Notice } from '#core/ui-office/notice.tsx'
+import { NoticeBar } from '#core/ui-office/notice-bar.tsx'
 import type { User } from '#modules/accounts/contract.ts'
 import { UnverifiedNotice } from '#modules/accounts/office/components/unverified-notice.tsx'
 
@@ -10,8 +10,8 @@ export function DraftNotice({ me, owner }: { me: User; owner: boolean }) {
   if (owner && !me.emailVerified)
     return <UnverifiedNotice me={me} text={t('hotels.office.draft.text', { email: me.pendingEmail ?? me.email })} />
   return (
-    <Notice label={t('hotels.office.draft.label')}>
+    <NoticeBar label={t('hotels.office.draft.label')}>
       <Text>{t('hotels.office.draft.waiting')}</Text>
-    </Notice>
+    </NoticeBar>
   )
 }

@@ -1,6 +1,6 @@
 import { Button, Text } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
-import { Notice } from '#core/ui-office/notice.tsx'
+import { NoticeBar } from '#core/ui-office/notice-bar.tsx'
 import { useFailureText } from '#core/ui-office/screen.tsx'
 import type { User } from '../../contract.ts'
 import { useSendVerification } from '../api.ts'
@@ -19,7 +19,7 @@ export function UnverifiedNotice({ me, text: waiting }: UnverifiedNoticeProps) {
   if (me.emailVerified) return null
   const email = me.pendingEmail ?? me.email
   return (
-    <Notice label={t('auth.office.account.address.title')}>
+    <NoticeBar label={t('auth.office.account.address.title')}>
       <Text role="status" flex="1 1 260px">
         {sending.isError
           ? text(sending.error)
@@ -32,6 +32,6 @@ export function UnverifiedNotice({ me, text: waiting }: UnverifiedNoticeProps) {
           {t('auth.office.unverified.again')}
         </Button>
       )}
-    </Notice>
+    </NoticeBar>
   )
 }

@@ -2,7 +2,7 @@ import { Group } from '@mantine/core'
 import type { ReactNode } from 'react'
 
 /** A quiet line above a screen: what waits, and what can be done about it. */
-export function Notice({ label, children }: { label: string; children: ReactNode }) {
+export function NoticeBar({ label, children }: { label: string; children: ReactNode }) {
   return (
     <Group
       component="aside"
