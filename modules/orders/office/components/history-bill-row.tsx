@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { Pill, RowText } from '#core/ui-office/parts.tsx'
 import type { PastOrder } from '../../history-contract.ts'
 import { useWords } from '../wording.ts'
+import { GuestName } from './guest-name.tsx'
 
 interface BillRowProps {
   order: PastOrder
@@ -26,12 +27,7 @@ export function BillRow({ order, busy, onUndo, children }: BillRowProps) {
         </b>
         <p>
           {t('orders.office.history.number', { number: order.number })}
-          {order.guestName && (
-            <>
-              {' · '}
-              <bdi>{order.guestName}</bdi>
-            </>
-          )}
+          <GuestName name={order.guestName} />
           {' · '}
           {order.lines.map(({ quantity, name }) => `${quantity} × ${name}`).join(', ')}
         </p>

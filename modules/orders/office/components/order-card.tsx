@@ -9,6 +9,7 @@ import { lineText } from '../flow.ts'
 import { useCarriedFocus } from '../focus.ts'
 import { useWords } from '../wording.ts'
 import styles from './card.module.css'
+import { GuestName } from './guest-name.tsx'
 import { Allergies, AllWarnings, GuestNote, OrderLines } from './order-lines.tsx'
 import { OrderDestination, OrderNumber, OrderTime } from './order-time.tsx'
 import { PickupRoom } from './pickup-room.tsx'
@@ -56,7 +57,7 @@ export const OrderCard = memo(function OrderCard(card: CardProps) {
       <Allergies order={order} />
       <p className={styles.meta}>
         <OrderNumber order={order} />
-        <GuestOfRoom order={order} /> · {order.serviceName}
+        <GuestName name={guestOfRoom(order)} /> · {order.serviceName}
         {order.total.amount > 0 && ` · ${money(order.total)}`}
       </p>
       <div className={styles.actions}>
@@ -96,7 +97,7 @@ export const SmallCard = memo(function SmallCard({ tight, ...card }: CardProps &
         {lineText(order)}{' '}
         <span className={styles.meta}>
           {t('orders.office.card.number', { number: order.number })}
-          <GuestOfRoom order={order} />
+          <GuestName name={guestOfRoom(order)} />
         </span>
       </p>
       {order.lines.map((line, index) =>
@@ -112,14 +113,7 @@ export const SmallCard = memo(function SmallCard({ tight, ...card }: CardProps &
 })
 
 /** Of an order to a room. Who fetches one at the reception is named big. */
-const GuestOfRoom = ({ order: { deliveryMode, guestName } }: { order: Order }) =>
-  deliveryMode === 'room-delivery' &&
-  guestName && (
-    <>
-      {' · '}
-      <bdi>{guestName}</bdi>
-    </>
-  )
+const guestOfRoom = ({ deliveryMode, guestName }: Order) => (deliveryMode === 'room-delivery' ? guestName : null)
 
 function Card({
   order,

@@ -3,6 +3,7 @@ import { fromBreakTags } from '#core/ui-office/line-breaks.ts'
 import { Translated } from '#modules/translator/office/api.ts'
 import type { Order, OrderLine } from '../../contract.ts'
 import { languageName, useWords } from '../wording.ts'
+import { GuestName } from './guest-name.tsx'
 import styles from './order.module.css'
 
 /** What was ordered: quantities, choices, notes, and where a declared allergy meets a dish. */
@@ -98,12 +99,7 @@ export function OrderMeta({ order }: { order: Order }) {
       <Text span inherit c={order.dueAt ? 'bright' : undefined} fw={order.dueAt ? 600 : undefined}>
         {due}
       </Text>
-      {order.guestName && (
-        <>
-          {' · '}
-          <bdi>{order.guestName}</bdi>
-        </>
-      )}
+      <GuestName name={order.guestName} />
       {order.total.amount > 0 && (
         <>
           {' · '}
