@@ -3,12 +3,12 @@ import { allowanceLeft, spendAllowance } from '#core/http/server/allowance.ts'
 import { ApiError } from '#core/http/server/api-error.ts'
 import type { AppContext } from '#core/http/server/context.ts'
 import { RemoteFailure } from '#core/http/server/fetch-json.ts'
+import { fromBreakTags } from '#core/i18n/break-tags.ts'
 import type { Lang } from '#core/i18n/contract.ts'
 import { mostCharacters, mostTexts, type Translated, type TranslationEngine } from '#core/translation/translation.ts'
 import type { Visitor } from '#modules/hotel-context/server/scope.ts'
 import { firstOwnerOf } from '#modules/hotels/server/service.ts'
 import type { Translation } from '../contract.ts'
-import { plainText } from '../rules.ts'
 import * as queries from './queries.ts'
 
 export { deleteHotelRows } from './queries.ts'
@@ -98,7 +98,7 @@ export async function translateTexts(
   const { hotelId } = payers
   const engine = context.translation
   if (!engine || from === to) return texts.map(() => null)
-  const plain = texts.map((text) => plainText(text).trim())
+  const plain = texts.map((text) => fromBreakTags(text).trim())
   const hashes = new Map(plain.filter(Boolean).map((text) => [text, createHash('sha256').update(text).digest()]))
   const wanted = { hotelId, to, engine: engine.name, hashes: [...hashes.values()] }
   const rows = hashes.size > 0 ? await queries.knownTexts(context.db, wanted) : []
