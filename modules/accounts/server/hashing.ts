@@ -11,12 +11,11 @@ export const maxWaiting = 150
 const queue = new PQueue({ concurrency: atOnce })
 
 /** argon2, a few at a time in a process: each takes a core and 64 MB for a moment. Throws `unavailable` when too many wait already. */
-function queued<T>(work: () => Promise<T>): Promise<T> {
+async function queued<T>(work: () => Promise<T>): Promise<T> {
   if (queue.size >= maxWaiting) throw new ApiError('unavailable', { retryAfter: 5 })
   return queue.add(work)
 }
 
-export const hash = async (text: string, cost: argon2.Options): Promise<string> => queued(() => argon2.hash(text, cost))
+export const hash = (text: string, cost: argon2.Options): Promise<string> => queued(() => argon2.hash(text, cost))
 
-export const verify = async (stored: string, text: string): Promise<boolean> =>
-  queued(() => argon2.verify(stored, text))
+export const verify = (stored: string, text: string): Promise<boolean> => queued(() => argon2.verify(stored, text))

@@ -10,14 +10,13 @@ const icons = { on: BellRinging, off: BellOff, rest: BellRest, blocked: BellBloc
 /** The sound of this device, for the top bar: what it is, and the one touch that changes it. */
 export function SoundState() {
   const { t } = useTranslation()
-  const alertSound = useAlertSound()
-  const Icon = icons[alertSound.state]
-  const { state } = alertSound
+  const { state, volume } = useAlertSound()
+  const Icon = icons[state]
   if (state !== 'on' && state !== 'missing')
     return (
-      <button type="button" className={styles.sound} data-state={alertSound.state} onClick={() => void enableSound()}>
+      <button type="button" className={styles.sound} data-state={state} onClick={() => void enableSound()}>
         <Icon size={18} />
-        <span className={styles.words}>{t(`alerts.office.sound.${alertSound.state}`)}</span>
+        <span className={styles.words}>{t(`alerts.office.sound.${state}`)}</span>
       </button>
     )
   return (
@@ -29,7 +28,7 @@ export function SoundState() {
         </button>
       </Popover.Target>
       <Popover.Dropdown miw={220} maw={320} style={{ display: 'grid', gap: 10 }}>
-        {state === 'on' ? <Volume volume={alertSound.volume} /> : <Text>{t('alerts.office.sound.state.missing')}</Text>}
+        {state === 'on' ? <Volume volume={volume} /> : <Text>{t('alerts.office.sound.state.missing')}</Text>}
         <Button variant="subtle" color="hot" onClick={disableSound}>
           {t('alerts.office.sound.end')}
         </Button>
