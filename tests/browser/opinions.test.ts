@@ -99,8 +99,7 @@ test('a disappointed guest is seen to before they leave; the refusal tells its r
   // A line break of a text area travels as a break tag, and is shown as a line break to both.
   for (const reader of [guest, reception]) {
     const reply = reader.getByText(/Merci, Inès\.\s*À bientôt\./).first()
-    await reply.waitFor()
-    expect(await reply.innerText()).toContain('Merci, Inès.\nÀ bientôt.')
+    await expect.poll(() => reply.innerText()).toContain('Merci, Inès.\nÀ bientôt.')
   }
   expect((await all(own)).map(({ reply }) => reply)).toContain('Merci, Inès.<br>À bientôt.')
 
