@@ -42,6 +42,15 @@ test('one thread does one task after the other, and keeps what it has loaded', a
   expect(await pool.run('double', 21, mine)).toBe(42)
 })
 
+test('what finds no place prepares nothing', async () => {
+  const pool = makePool({ maxPerKey: 1 })
+  let prepared = 0
+  const prepare = async () => ++prepared
+  const results = [1, 2, 3].map(() => codeOf(pool.run('double', prepare, mine)))
+  expect(await Promise.all(results)).toEqual(['done', ['too_many_requests', 5], ['too_many_requests', 5]])
+  expect(prepared).toBe(1)
+})
+
 test('a thread that is not used again takes its memory along', async () => {
   const pool = makePool({ reuse: false })
   expect([await pool.run('count', null, mine), await pool.run('count', null, mine)]).toEqual([1, 1])
@@ -105,6 +114,6 @@ test('whoever has gone away leaves the queue, and ends the thread that works for
 
 test('what cannot be copied to a thread is an error of this call alone', async () => {
   const pool = makePool()
-  await expect(pool.run('double', (() => 1) as never, mine)).rejects.toThrow('could not be cloned')
+  await expect(pool.run('double', [() => 1] as never, mine)).rejects.toThrow('could not be cloned')
   expect(await pool.run('double', 1, mine)).toBe(2)
 })

@@ -61,16 +61,16 @@ export class WorkerPool<All extends { [Name in keyof All]: Task } = Tasks> {
   }
 
   /**
-   * What the task returns or throws. Throws `TaskStopped`, the reason of `signal`, and where there is no place left
+   * What the task returns or throws. A function is called for the input once there is a place: what is refused prepares nothing.
+   * Throws `TaskStopped`, the reason of `signal`, and where there is no place left
    * `unavailable` (of the process) or `too_many_requests` (of the key).
    */
   async run<Name extends keyof All & string>(
     name: Name,
-    input: Input<All[Name]>,
+    input: Input<All[Name]> | (() => Promise<Input<All[Name]>>),
     options: TaskOptions,
   ): Promise<Output<All[Name]>> {
     const { key, signal } = options
-    signal?.throwIfAborted()
     const ofKey = this.#perKey.get(key) ?? 0
     if (ofKey >= this.#options.maxPerKey)
       throw new ApiError('too_many_requests', { retryAfter, params: () => ({ minutes: 1 }) })
@@ -78,8 +78,10 @@ export class WorkerPool<All extends { [Name in keyof All]: Task } = Tasks> {
       throw new ApiError('unavailable', { retryAfter })
     this.#perKey.set(key, ofKey + 1)
     try {
+      const value = typeof input === 'function' ? await (input as () => Promise<unknown>)() : input
+      signal?.throwIfAborted()
       return await new Promise((resolve, reject) => {
-        this.#enqueue({ ...options, name, input, resolve: resolve as Job['resolve'], reject })
+        this.#enqueue({ ...options, name, input: value, resolve: resolve as Job['resolve'], reject })
         this.#startNext()
       })
     } finally {

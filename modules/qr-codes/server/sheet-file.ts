@@ -15,7 +15,7 @@ export interface TypedText {
   style: Style
 }
 
-interface SheetFileInput {
+export interface SheetFileInput {
   sheets: PrintedSheets
   /** Every letter of them must have a font. */
   texts: readonly TypedText[]

@@ -16,7 +16,7 @@ import { readable } from '../proof-rules.ts'
 import type { SheetInput } from '../sheets-contract.ts'
 import { takesWifi } from '../sheets-rules.ts'
 import { listCodes } from './service.ts'
-import type { TypedText } from './sheet-file.ts'
+import type { SheetFileInput, TypedText } from './sheet-file.ts'
 import type { Logo, PrintedCode, Written } from './sheet-pdf.ts'
 
 /** Milliseconds to draw a file: a thousand posters take a third of it. */
@@ -28,6 +28,11 @@ export async function printSheets(
   scope: HotelScope,
   input: SheetInput,
 ): Promise<ReadableStream<Uint8Array>> {
+  const task = { key: scope.hotelId, timeoutMs: drawingMs }
+  return onDisk(context, await longTasks.run('drawSheetFile', () => contentOf(context, scope, input), task))
+}
+
+async function contentOf(context: AppContext, scope: HotelScope, input: SheetInput): Promise<SheetFileInput> {
   const hotel = await hotelOf(context.db, scope)
   const { languages, operationsLang } = hotel
   const lang = languages[0] ?? operationsLang
@@ -47,19 +52,19 @@ export async function printSheets(
         ]
       : []),
   ]
+  const words = wordsIn(languages)
   const sheets = {
     format: input.format,
     name,
     colour,
     logo,
-    codes: chosen.map((code) => ({ url: code.url, written: codeWords(code, languages) })),
-    wifi: wifi && { text: wifiQr(wifi), written: wifiWords(wifi, languages) },
+    codes: chosen.map((code) => ({ url: code.url, written: codeWords(code, words) })),
+    wifi: wifi && { text: wifiQr(wifi), written: wifiWords(wifi, words) },
     tab: translator(operationsLang)('qrCodes.office.card.glue'),
     title: `${hotel.name} · QR`,
     lang,
   }
-  const task = { key: scope.hotelId, timeoutMs: drawingMs }
-  return onDisk(context, await longTasks.run('drawSheetFile', { sheets, texts, problems }, task))
+  return { sheets, texts, problems }
 }
 
 /** For a reader who may be slow: beside the process, until the last byte has left or the reader has gone. */
@@ -95,27 +100,39 @@ function wifiProblems({ format }: SheetInput, wifi: Wifi | null): FieldProblem[]
   return isJoinable(wifi) ? [] : problem('wifi_password')
 }
 
-const words = (languages: readonly Lang[], key: string) => [
-  ...new Set(languages.map((lang) => translator(lang)(`qrCodes.office.card.${key}`))),
-]
-const inOneLine = (languages: readonly Lang[], key: string) => [words(languages, key).join(' · ')]
+interface Words {
+  inLines(key: string): string[]
+  inOneLine(key: string): string[]
+}
 
-function codeWords({ token, url, kind, label }: PrintedCode, languages: readonly Lang[]): Written {
+/** What is printed in each language of the hotel. A sheet asks for the same words a thousand times: each is translated once. */
+function wordsIn(languages: readonly Lang[]): Words {
+  const known = new Map<string, string[]>()
+  const inLines = (key: string) => {
+    const words = known.get(key) ?? [
+      ...new Set(languages.map((lang) => translator(lang)(`qrCodes.office.card.${key}`))),
+    ]
+    known.set(key, words)
+    return words
+  }
+  return { inLines, inOneLine: (key) => [inLines(key).join(' · ')] }
+}
+
+function codeWords({ token, url, kind, label }: PrintedCode, words: Words): Written {
   return {
-    ...(kind === 'room' && { label: inOneLine(languages, 'room') }),
-    title: label ? [label] : inOneLine(languages, 'welcome'),
-    lines: words(languages, kind === 'room' ? 'scan' : kind === 'hotel' ? 'stand' : 'more'),
+    ...(kind === 'room' && { label: words.inOneLine('room') }),
+    title: label ? [label] : words.inOneLine('welcome'),
+    lines: words.inLines(kind === 'room' ? 'scan' : kind === 'hotel' ? 'stand' : 'more'),
     token: [readable(token)],
     address: [`${new URL(url).host}/q`],
   }
 }
 
-const wifiWords = ({ network, password, security }: Wifi, languages: readonly Lang[]): Written => ({
+const wifiWords = ({ network, password, security }: Wifi, words: Words): Written => ({
   title: ['Wi-Fi'],
   network: [network],
-  ...(security !== 'nopass' &&
-    password !== '' && { secretLabel: inOneLine(languages, 'password'), secret: [password] }),
-  lines: words(languages, 'wifi'),
+  ...(security !== 'nopass' && password !== '' && { secretLabel: words.inOneLine('password'), secret: [password] }),
+  lines: words.inLines('wifi'),
 })
 
 /** What fills the widest place of a poster at 300 dots per inch. */

@@ -26,8 +26,10 @@ const inAll = { lang: 'all', fallback: 'none' } as const
 export async function exportHotel(context: AppContext, scope: HotelScope, request: Request) {
   const row = await hotelOf(context.db, scope)
   const files = await libraryFiles(context, scope)
-  const content = await contentOf(context, scope, new Set(files.map(({ file }) => `/files/${file}`)))
-  const json = { ...content, medias: files.map(({ file, content }) => ({ file, content })) }
+  const json = async () => ({
+    ...(await contentOf(context, scope, new Set(files.map(({ file }) => `/files/${file}`)))),
+    medias: files.map(({ file, content }) => ({ file, content })),
+  })
   const written = await longTasks.run('writeHotelFile', json, { key: scope.hotelId, timeoutMs: writingMs })
   const archive = pack()
   const fill = async () => {
