@@ -1,4 +1,5 @@
-// docs/conformance.md, checked: its 251 rows in order, each with a known state, a decision that exists, and a test that exists.
+// docs/conformance.md, checked: its 251 rows in order, each with a known state, a decision that exists, and a test that exists;
+// and the properties of what people really have, each with a test that exists.
 import { existsSync, readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 
@@ -12,15 +13,24 @@ const titlesOf = (file) =>
     ([, , title]) => title,
   )
 
-const rows = readFileSync(`${root}docs/conformance.md`, 'utf8')
-  .split('\n')
-  .filter((line) => /^\| *\d/.test(line))
-  .map((line) =>
-    line
-      .slice(1, -1)
-      .split('|')
-      .map((cell) => cell.trim()),
+const cellsOf = (line) =>
+  line
+    .slice(1, -1)
+    .split('|')
+    .map((cell) => cell.trim())
+const lines = readFileSync(`${root}docs/conformance.md`, 'utf8').split('\n')
+const rows = lines.filter((line) => /^\| *\d/.test(line)).map(cellsOf)
+const properties = lines.filter((line) => /^\| *P\d/.test(line)).map(cellsOf)
+
+function checkProof(proof, fault) {
+  const [, file, title] = /^(\S+\.test\.ts): (.+)$/.exec(proof) ?? []
+  if (!file || !existsSync(root + file)) fault(`"${proof}" names no test file`)
+  else if (
+    !titlesOf(file).some((known) => (title.endsWith('…') ? known.startsWith(title.slice(0, -1)) : known === title))
   )
+    fault(`${file} has no test "${title}"`)
+}
+
 if (rows.length !== rowCount) faults.push(`${rows.length} rows; there are ${rowCount}`)
 
 let open = 0
@@ -32,13 +42,10 @@ for (const [i, [number, , row, state = '', proof = '']] of rows.entries()) {
   if (!decision && state !== 'works' && state !== 'open') fault(`"${state}" is no state`)
   if (state === 'open') open++
   if (state === 'open' && !proof) continue
-  const [, file, title] = /^(\S+\.test\.ts): (.+)$/.exec(proof) ?? []
-  if (!file || !existsSync(root + file)) fault(`"${proof}" names no test file`)
-  else if (
-    !titlesOf(file).some((known) => (title.endsWith('…') ? known.startsWith(title.slice(0, -1)) : known === title))
-  )
-    fault(`${file} has no test "${title}"`)
+  checkProof(proof, fault)
 }
+for (const [number, property, , proof = ''] of properties)
+  checkProof(proof, (why) => faults.push(`${number} (${property}): ${why}`))
 
 for (const fault of faults) console.error(`docs/conformance.md: ${fault}`)
 if (open > 0) console.log(`docs/conformance.md: ${open} of ${rowCount} rows are open`)
