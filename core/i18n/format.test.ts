@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { formatClock, formatClosing, formatHour, formatHourInSentence, formatMoney } from './format.ts'
+import { formatClock, formatClosing, formatHour, formatHourInSentence, formatMoney, formatUnit, languageName } from './format.ts'
 
 const plain = (text: string) => text.replace(/[\u00a0\u202f]/g, ' ')
 
@@ -25,6 +25,22 @@ test('what closes at midnight says so, in the hotel’s zone', () => {
     (['fr', 'en', 'es'] as const).map((lang) => plain(formatClosing(instant, lang, 'Europe/Madrid')))
   expect(closing('2026-07-01T22:00:00Z')).toEqual(['minuit', 'midnight', 'medianoche'])
   expect(closing('2026-07-01T22:30:00Z')).toEqual(['0 h 30', '00:30', 'las 0:30'])
+})
+
+test('a duration is short and never takes an s in English', () => {
+  const durations = (lang: 'fr' | 'en' | 'es') =>
+    [formatUnit(46, 'minute', lang), formatUnit(2, 'hour', lang), formatUnit(90, 'second', lang)].map(plain)
+  expect(durations('fr')).toEqual(['46 min', '2 h', '90 s'])
+  expect(durations('en')).toEqual(['46 min', '2 hr', '90 sec'])
+  expect(durations('es')).toEqual(['46 min', '2 h', '90 s'])
+})
+
+test('a language inside a sentence is named in the language of the reader', () => {
+  expect([languageName('en', 'fr'), languageName('fr', 'en'), languageName('fr', 'es')]).toEqual([
+    'anglais',
+    'French',
+    'francés',
+  ])
 })
 
 test('a price carries the short sign of its currency', () => {

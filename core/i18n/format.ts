@@ -36,6 +36,14 @@ export const formatMoney = (money: Money, lang: Lang) =>
 export const formatPercent = (rate: number, lang: Lang) =>
   numbers(locale[lang], { style: 'percent', maximumFractionDigits: 2 }).format(rate / 100)
 
+/** `46 min`, `2 h`, `3 j`. In British English `Intl` writes `46 mins`, in American English `46 min`. */
+export const formatUnit = (value: number, unit: 'second' | 'minute' | 'hour' | 'day', lang: Lang) =>
+  numbers(lang === 'en' ? 'en-US' : locale[lang], { style: 'unit', unit, unitDisplay: 'short' }).format(value)
+
+/** The name of a language inside a reader's sentence: `espagnol`. */
+export const languageName = (language: string, reader: Lang) =>
+  new Intl.DisplayNames(locale[reader], { type: 'language' }).of(language) ?? language
+
 /** `07:05`, in the hotel's time zone. */
 export const formatTime = (instant: string | Date, lang: Lang, timeZone: string) =>
   dates(locale[lang], { hour: '2-digit', minute: '2-digit', timeZone }).format(new Date(instant))

@@ -278,9 +278,9 @@ describe('the preview', () => {
     await page.getByLabel('Nom (Español)').fill('Desayuno tardío')
     await guest.getByRole('heading', { name: 'Desayuno tardío' }).waitFor()
 
-    await page.getByLabel('Voir comme le').fill('2027-03-10T08:00')
+    await page.getByLabel('Voir comme à cette date').fill('2027-03-10T08:00')
     await guest.getByText('Abierto hasta las 10:30').waitFor()
-    await page.getByLabel('Voir comme le').fill('2027-03-10T15:00')
+    await page.getByLabel('Voir comme à cette date').fill('2027-03-10T15:00')
     await guest.getByText('Abre mañana a las 7:00').waitFor()
     expect((await stored(own, service, 'es')).name).toBe('')
 

@@ -289,7 +289,7 @@ describe('an invitation', () => {
     const page = await phone()
     await page.goto(link)
     await page.getByRole('heading', { name: 'Hôtel du Phare vous attend' }).waitFor()
-    await page.getByText('Maëlle Le Goff vous invite à rejoindre l’équipe comme membre de l’équipe').waitFor()
+    await page.getByText('Maëlle Le Goff vous invite à rejoindre l’équipe.').waitFor()
     await page.getByRole('link', { name: 'Créer mon compte' }).click()
     await page.getByRole('heading', { name: 'Créer un compte' }).waitFor()
     await expect.poll(() => page.getByLabel('Adresse e-mail').inputValue()).toBe(email)

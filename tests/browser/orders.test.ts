@@ -83,7 +83,7 @@ describe('a guest orders and reception serves', () => {
     await guest.getByRole('heading', { name: 'Recepción ha visto su pedido' }).waitFor()
     await card.getByRole('button', { name: 'Préparer' }).click()
     await guest.getByRole('heading', { name: 'Su pedido se está preparando' }).waitFor()
-    await card.getByRole('button', { name: 'Envoyer' }).click()
+    await card.getByRole('button', { name: 'En route' }).click()
     await guest.getByRole('heading', { name: 'Su pedido está en camino' }).waitFor()
     await reception.reload()
     await card.getByRole('button', { name: 'Servir' }).click()

@@ -80,7 +80,7 @@ test('on a board that the browser translates ages and orders go on', async () =>
 
   await card('204').getByRole('button', { name: 'Accepter' }).click()
   await card('204').getByRole('button', { name: 'Préparer' }).click()
-  await card('204').getByRole('button', { name: 'Envoyer' }).waitFor()
+  await card('204').getByRole('button', { name: 'En route' }).waitFor()
   await send('310')
   await card('310').getByRole('heading').getByRole('button').click()
   await page.getByRole('dialog').getByText('Sans sel').waitFor()

@@ -86,10 +86,11 @@ describe('the team', () => {
     for (const sentence of [
       'Maëlle Le Goff a retiré Yann Le Goff de l’équipe',
       'Maëlle Le Goff a changé le rôle de Yann Le Goff',
-      'Yann Le Goff a rejoint l’équipe comme membre de l’équipe',
-      `Maëlle Le Goff a invité ${somebody.user.email} comme membre de l’équipe`,
+      'Yann Le Goff a rejoint l’équipe',
+      `Maëlle Le Goff a invité ${somebody.user.email}`,
     ])
       await owner.getByText(sentence, { exact: false }).waitFor()
+    expect(await owner.getByText('comme membre').count()).toBe(0)
     await owner.getByLabel('Personne').selectOption({ label: 'Yann Le Goff' })
     await owner.getByText('a retiré Yann').waitFor({ state: 'detached' })
     await owner.getByText('a rejoint l’équipe', { exact: false }).waitFor()

@@ -149,7 +149,7 @@ test.each([
   ['deliveryMode', 'room-delivery', 'Livrée en chambre'],
   ['kind', 'of-tomorrow', 'of-tomorrow'],
   ['role', 'owner', 'Propriétaire'],
-  ['status', 'on-the-way', 'En chemin'],
+  ['status', 'on-the-way', 'En route'],
   ['defaultLang', 'es', 'espagnol'],
   ['languages', '["fr","en"]', 'Français, English'],
   ['diets', '["vegan","of-tomorrow"]', 'Végétalien, of-tomorrow'],

@@ -1,6 +1,6 @@
 import type { i18n } from 'i18next'
 import type { Lang } from '#core/i18n/contract.ts'
-import { formatDate, formatMoney, formatTime, locale } from '#core/i18n/format.ts'
+import { formatDate, formatMoney, formatTime, languageName, locale } from '#core/i18n/format.ts'
 import { languageNames } from '#core/i18n/langs.ts'
 import { fromBreakTags } from '#core/ui-office/line-breaks.ts'
 import type { OfficeModule } from '#core/ui-office/office-module.ts'
@@ -27,7 +27,7 @@ export function makeJournalWords({
   const say = i18n.t as unknown as (key: string, words?: object) => string
   const known = (key: string) => i18n.exists(key) && typeof i18n.t(key as never, { returnObjects: true }) === 'string'
   const sayIfKnown = (key: string, otherwise: string) => (known(key) ? say(key) : otherwise)
-  const language = (of: string) => new Intl.DisplayNames(locale[lang], { type: 'language' }).of(of) ?? of
+  const language = (of: string) => languageName(of, lang)
 
   /** `prix`, `description (anglais)`; a field that nobody has named is another one. */
   function fieldName(field: string): string {

@@ -5,7 +5,7 @@ import { csvPageSize, csvStream } from '#core/http/server/csv.ts'
 import { assertVersion } from '#core/http/server/if-match.ts'
 import { pageOfRows } from '#core/http/server/paging.ts'
 import type { Lang } from '#core/i18n/contract.ts'
-import { locale } from '#core/i18n/format.ts'
+import { languageName, locale } from '#core/i18n/format.ts'
 import type { Texts } from '#core/i18n/i18n.ts'
 import { isTranslated, translator } from '#core/i18n/translator.ts'
 import { editContent } from '#modules/hotel-context/policy.ts'
@@ -215,8 +215,7 @@ function fieldName(field: string, lang: Lang): string {
   const key = `audit.office.fields.${name}`
   const said = say(isTranslated(key) ? key : 'audit.office.otherField')
   if (!of) return said
-  const language = new Intl.DisplayNames(locale[lang], { type: 'language' }).of(of) ?? of
-  return say('audit.office.inLanguage', { field: said, language })
+  return say('audit.office.inLanguage', { field: said, language: languageName(of, lang) })
 }
 
 function valueText(field: string, value: string | null, lang: Lang): string {

@@ -1,7 +1,7 @@
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Lang } from '#core/i18n/contract.ts'
-import { formatDate, formatTime, locale } from '#core/i18n/format.ts'
+import { formatDate, formatTime, formatUnit, languageName, locale } from '#core/i18n/format.ts'
 import { localDate } from '#core/time/hours.ts'
 import { useManagedHotel } from '#modules/hotels/office/api.ts'
 import type { About, Thread } from '../contract.ts'
@@ -12,13 +12,7 @@ export function useChatWords() {
   const { timeZone } = useManagedHotel().hotel
   return useMemo(() => {
     const lang = i18n.language as Lang
-    const unit = (name: 'minute' | 'hour' | 'day') => {
-      const format = new Intl.NumberFormat(locale[lang], { style: 'unit', unit: name, unitDisplay: 'short' })
-      return (value: number) => format.format(value)
-    }
-    const [minutes, hours, days] = [unit('minute'), unit('hour'), unit('day')]
     const short = new Intl.DateTimeFormat(locale[lang], { day: 'numeric', month: 'short', timeZone })
-    const languages = new Intl.DisplayNames(locale[lang], { type: 'language' })
     const dayOf = (instant: string | number) => localDate(timeZone, new Date(instant))
     const time = (instant: string | number) => formatTime(new Date(instant), lang, timeZone)
     return {
@@ -40,11 +34,11 @@ export function useChatWords() {
         whole < 1
           ? t('chat.office.threads.now')
           : whole < 60
-            ? minutes(whole)
+            ? formatUnit(whole, 'minute', lang)
             : whole < 1440
-              ? hours(Math.floor(whole / 60))
-              : days(Math.floor(whole / 1440)),
-      language: (of: Lang) => languages.of(of) ?? of,
+              ? formatUnit(Math.floor(whole / 60), 'hour', lang)
+              : formatUnit(Math.floor(whole / 1440), 'day', lang),
+      language: (of: Lang) => languageName(of, lang),
       guest: ({ guestName }: Thread) => guestName || t('chat.office.threads.guest'),
       /** `Chambre 204, Mme Durand`: for who listens, and for the tab. */
       title: ({ visitorRoom, guestName }: Thread) =>

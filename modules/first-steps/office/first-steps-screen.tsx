@@ -53,7 +53,7 @@ export default function FirstStepsScreen() {
             <span>
               {all
                 ? t('hotels.office.steps.allDone')
-                : t('hotels.office.steps.progress', { done, count: steps.length })}
+                : t('hotels.office.steps.progress', { count: done, total: steps.length })}
             </span>
           </Text>
           <Progress

@@ -71,10 +71,11 @@ function InvitationCard({ invitation, token }: { invitation: InvitationEmail; to
   return (
     <EntrySheet
       title={t('members.office.invitation.title', { hotel: hotel.name })}
-      intro={t('members.office.invitation.text', {
-        by: invitedBy,
-        role: t(`members.roles.${role}.inSentence`),
-      })}
+      intro={
+        role === 'member'
+          ? t('members.office.invitation.textMember', { by: invitedBy })
+          : t('members.office.invitation.text', { by: invitedBy, role: t(`members.roles.${role}.inSentence`) })
+      }
     >
       <Stack gap={14}>
         <Text c="dimmed" pt={14} style={{ borderTop: '1px solid var(--office-line)' }}>

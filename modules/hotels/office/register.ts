@@ -42,8 +42,9 @@ export const hotels = defineOfficeModule({
     values: { role: 'members.roles.{}.name' },
     describe: ({ act }, { only, said, say, values }) => {
       if (only?.field !== 'role') return
-      const asRole = { to: say(`members.roles.${only.to}.inSentence`) }
       if (act === 'member.changed') return said('role', values(only))
+      if (only.to === 'member') return
+      const asRole = { to: say(`members.roles.${only.to}.inSentence`) }
       if (act === 'member.invited') return said('invitedAs', asRole)
       if (act === 'member.joined') return said('joinedAs', asRole)
     },

@@ -24,12 +24,11 @@ async function sendInvitation(context: AppContext, id: string): Promise<void> {
   })
   if (!found) return
   const { invitation, hotel } = found
-  const { lang } = invitation
+  const { lang, role } = invitation
   const say = translator(lang)
   const params = {
     by: plainName(invitation.invitedBy),
     hotel: plainName(hotel.name),
-    role: say(`members.roles.${invitation.role}.inSentence`),
     day: formatDay(invitation.expiresAt, lang, hotel.timeZone),
     email: invitation.email,
   }
@@ -37,7 +36,12 @@ async function sendInvitation(context: AppContext, id: string): Promise<void> {
     to: invitation.email,
     lang,
     subject: say('members.mail.subject', params),
-    paragraphs: [say('members.mail.text', params), say('members.mail.valid', params)],
+    paragraphs: [
+      role === 'member'
+        ? say('members.mail.textMember', params)
+        : say('members.mail.text', { ...params, role: say(`members.roles.${role}.inSentence`) }),
+      say('members.mail.valid', params),
+    ],
     action: { label: say('members.mail.action'), url: `${context.url}/invitation?lang=${lang}#${token}` },
     note: say('members.mail.note', params),
   })

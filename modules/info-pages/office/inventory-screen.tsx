@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { useParams } from 'react-router'
 import type { Lang } from '#core/i18n/contract.ts'
-import { formatDate, formatHour } from '#core/i18n/format.ts'
+import { formatDate, formatHour, languageName } from '#core/i18n/format.ts'
 import { BackLink } from '#core/ui-office/back-link.tsx'
 import { Printer } from '#core/ui-office/icons.tsx'
 import { fromBreakTags } from '#core/ui-office/line-breaks.ts'
@@ -67,7 +67,7 @@ function SignedRecord({ record }: { record: InventoryRecord }) {
         time: formatHour(sentAt, reader, hotel.timeZone),
       }),
     ],
-    ['guestLang', new Intl.DisplayNames(reader, { type: 'language' }).of(lang) ?? lang],
+    ['guestLang', languageName(lang, reader)],
   ] as const
   // What was written about comes before what was only left.
   const wrong = items.filter(({ ok }) => !ok).sort((one, other) => Number(!one.remark) - Number(!other.remark))

@@ -4,7 +4,7 @@ import { createContext, useContext, useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Money } from '#core/http/contract.ts'
 import type { Lang } from '#core/i18n/contract.ts'
-import { formatMoney, formatPercent, formatTime, locale } from '#core/i18n/format.ts'
+import { formatMoney, formatPercent, formatTime, formatUnit, locale } from '#core/i18n/format.ts'
 import { localDate } from '#core/time/hours.ts'
 import { loadI18n } from '#core/ui-office/texts.ts'
 import { useManagedHotel } from '#modules/hotels/office/api.ts'
@@ -18,11 +18,9 @@ import { vatTotals } from '../vat-rules.ts'
 export type OrderWording = ReturnType<typeof makeOrderWording>
 
 export function makeOrderWording(t: TFunction, lang: Lang, timeZone: string) {
-  const unit = (name: 'minute' | 'hour' | 'second') => {
-    const format = new Intl.NumberFormat(locale[lang], { style: 'unit', unit: name, unitDisplay: 'short' })
-    return (value: number) => format.format(value)
-  }
-  const [hours, minutes, seconds] = [unit('hour'), unit('minute'), unit('second')]
+  const hours = (value: number) => formatUnit(value, 'hour', lang)
+  const minutes = (value: number) => formatUnit(value, 'minute', lang)
+  const seconds = (value: number) => formatUnit(value, 'second', lang)
   const two = (of: (value: number) => string, big: number, rest: (value: number) => string, small: number) =>
     small ? `${of(big)} ${rest(small)}` : of(big)
   const day = new Intl.DateTimeFormat(locale[lang], { weekday: 'short', day: 'numeric', month: 'short', timeZone })
@@ -130,7 +128,3 @@ export const textsQuery = (lang: Lang) =>
     staleTime: Number.POSITIVE_INFINITY,
     structuralSharing: false,
   })
-
-/** The name of a language, in the reader's: `espagnol`. */
-export const languageName = (of: Lang, reader: Lang) =>
-  new Intl.DisplayNames(locale[reader], { type: 'language' }).of(of) ?? of

@@ -1,5 +1,13 @@
 import type { Lang } from '#core/i18n/contract.ts'
-import { formatDate, formatDay, formatMoney, formatPercent, formatTime, locale } from '#core/i18n/format.ts'
+import {
+  formatDate,
+  formatDay,
+  formatMoney,
+  formatPercent,
+  formatTime,
+  languageName,
+  locale,
+} from '#core/i18n/format.ts'
 import { translator } from '#core/i18n/translator.ts'
 import { localDate } from '#core/time/hours.ts'
 import type { Order, OrderLine } from '#modules/orders/contract.ts'
@@ -158,6 +166,3 @@ export function testBlocks(
 
 /** Line breaks of text areas are stored as `<br>`. */
 const plain = (words: string) => words.replace(/<br\s*\/?>/gi, '\n')
-
-const languageName = (of: Lang, reader: Lang) =>
-  new Intl.DisplayNames(locale[reader], { type: 'language' }).of(of) ?? of

@@ -3,6 +3,7 @@ import type { FormErrors, UseFormReturnType } from '@mantine/form'
 import type { TFunction } from 'i18next'
 import { useTranslation } from 'react-i18next'
 import type { Lang } from '#core/i18n/contract.ts'
+import { languageName } from '#core/i18n/format.ts'
 import { languageNames } from '#core/i18n/langs.ts'
 import { sentencesByPath } from '#core/ui-office/form-errors.ts'
 import { TextArea } from '#core/ui-office/text-area.tsx'
@@ -29,7 +30,7 @@ export function refusedFields(error: unknown, base: Lang): FormErrors {
 
 /** The sentence, in the hotel's language and in those that it may be in too. */
 export function TextFields({ form }: { form: Form }) {
-  const { t } = useTranslation()
+  const { t, i18n } = useTranslation()
   const { defaultLang: base, languages } = useManagedHotel().hotel
   const langs = [base, ...languages.filter((lang) => lang !== base)]
   return (
@@ -42,7 +43,7 @@ export function TextFields({ form }: { form: Form }) {
           label={`${t('announcements.office.fields.text')} (${languageNames[lang]}${lang === base ? '' : `, ${t('announcements.office.fields.optional')}`})`}
           description={
             lang === base && langs.length > 1
-              ? t('announcements.office.fields.textHint', { language: languageNames[base] })
+              ? t('announcements.office.fields.textHint', { language: languageName(base, i18n.language as Lang) })
               : undefined
           }
           maxLength={maxTextLength}

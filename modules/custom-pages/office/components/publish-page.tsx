@@ -2,6 +2,8 @@ import { Button, Group, Stack } from '@mantine/core'
 import { notifications } from '@mantine/notifications'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
+import type { Lang } from '#core/i18n/contract.ts'
+import { languageName } from '#core/i18n/format.ts'
 import { languageNames } from '#core/i18n/langs.ts'
 import { Modal } from '#core/ui-office/dialogs.tsx'
 import { missingTexts } from '#core/ui-office/draft-texts.ts'
@@ -30,7 +32,7 @@ interface PublishPageProps {
 
 /** Says what guests will read that they do not read now, before they do. */
 export function PublishPage({ page, draft, lost, saved, opened, onClose }: PublishPageProps) {
-  const { t } = useTranslation()
+  const { t, i18n } = useTranslation()
   const text = useFailureText()
   const { orgId, hotel } = useManagedHotel()
   const publishing = usePublishPage(orgId, page.id)
@@ -77,7 +79,7 @@ export function PublishPage({ page, draft, lost, saved, opened, onClose }: Publi
           <Note px={12} py={8} c="var(--office-warn)" key={lang}>
             {t('customPages.office.publish.missing', {
               count,
-              language: languageNames[lang as keyof typeof languageNames],
+              language: languageName(lang, i18n.language as Lang),
             })}
           </Note>
         ))}

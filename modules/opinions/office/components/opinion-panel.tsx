@@ -41,7 +41,7 @@ export function OpinionPanel({ opinion, onAsk }: OpinionPanelProps) {
         {low && !handled && <Pill tone="hot">{t('opinions.office.low')}</Pill>}
       </Group>
       <Text c="dimmed" fz="sm">
-        {t('opinions.office.of', { subject: place?.name ?? hotel.name })} ·{' '}
+        {place ? t('opinions.office.of', { subject: place.name }) : t('opinions.office.ofHotel')} ·{' '}
         {t('opinions.office.written', { date: dated(opinion.writtenAt) })}
         {stayedOn && ` · ${t('opinions.office.stayed', { date: dated(stayedOn, 'UTC') })}`}
       </Text>

@@ -1,8 +1,9 @@
 import { Group, Text } from '@mantine/core'
+import { languageName } from '#core/i18n/format.ts'
 import { fromBreakTags } from '#core/ui-office/line-breaks.ts'
 import { Translated } from '#modules/translator/office/api.ts'
 import type { Order, OrderLine } from '../../contract.ts'
-import { languageName, useWords } from '../wording.ts'
+import { useWords } from '../wording.ts'
 import { GuestName } from './guest-name.tsx'
 import styles from './order.module.css'
 

@@ -1,11 +1,12 @@
 import type { Ref } from 'react'
+import { languageName } from '#core/i18n/format.ts'
 import { fromBreakTags } from '#core/ui-office/line-breaks.ts'
 import { useManagedHotel } from '#modules/hotels/office/api.ts'
 import { allergens as everyAllergen } from '#modules/services/rules.ts'
 import { Translated } from '#modules/translator/office/api.ts'
 import type { Order, OrderLine } from '../../contract.ts'
 import { allergyWarnings, partsOfLine } from '../../rules.ts'
-import { languageName, useWords } from '../wording.ts'
+import { useWords } from '../wording.ts'
 import styles from './ticket.module.css'
 
 interface TicketProps {

@@ -3,7 +3,8 @@ import { useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { v4 as uuid } from 'uuid'
 import { wasRefused } from '#core/http/client.ts'
-import { languageNames } from '#core/i18n/langs.ts'
+import type { Lang } from '#core/i18n/contract.ts'
+import { languageName } from '#core/i18n/format.ts'
 import type { TableLine } from '#core/tables/table.ts'
 import { fieldErrors } from '#core/ui-office/form-errors.ts'
 import { Facts, Note, Section } from '#core/ui-office/parts.tsx'
@@ -43,7 +44,7 @@ const outcomes = ['wrong', 'changed', 'new', 'there'] as const
 /** What would come of the table, line by line, and the button that makes it so. */
 export function MenuPreview(props: MenuPreviewProps) {
   const { service, menu, reading, planned, table, onEdit, question, columns, lineCount, unreadable, onDone } = props
-  const { t } = useTranslation()
+  const { t, i18n } = useTranslation()
   const text = useFailureText()
   const { orgId } = useManagedHotel()
   const [chosenLines, setChosenLines] = useState<ReadonlySet<number>>(new Set())
@@ -77,8 +78,8 @@ export function MenuPreview(props: MenuPreviewProps) {
         {reading.texts !== reading.base && (
           <Note>
             {t('services.office.import.preview.otherLanguage', {
-              texts: languageNames[reading.texts],
-              base: languageNames[reading.base],
+              texts: languageName(reading.texts, i18n.language as Lang),
+              base: languageName(reading.base, i18n.language as Lang),
             })}
           </Note>
         )}

@@ -4,7 +4,7 @@ import { memo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link, useNavigate } from 'react-router'
 import type { Lang } from '#core/i18n/contract.ts'
-import { locale } from '#core/i18n/format.ts'
+import { languageName, locale } from '#core/i18n/format.ts'
 import { fromBreakTags } from '#core/ui-office/line-breaks.ts'
 import { Pill } from '#core/ui-office/parts.tsx'
 import { TextArea } from '#core/ui-office/text-area.tsx'
@@ -39,7 +39,6 @@ export const DeskRow = memo(function DeskRow({ desk, text, to, readOnly, named, 
   const oneLine = isOneLine(text)
   const label = named || !subject ? fieldName : `${subject} · ${fieldName}`
   const writable = !readOnly && longest !== null
-  const languages = new Intl.DisplayNames(i18n.language, { type: 'language' })
   const acts = {
     copy: () => desk.type(name, fromBreakTags(source.text)),
     suggest: async () => {
@@ -87,7 +86,7 @@ export const DeskRow = memo(function DeskRow({ desk, text, to, readOnly, named, 
           <TextArea
             autosize={false}
             data-desk-field={name}
-            aria-label={t('translations.office.field', { label, language: languages.of(to) })}
+            aria-label={t('translations.office.field', { label, language: languageName(to, i18n.language as Lang) })}
             lang={to}
             value={row.typed}
             maxLength={longest}
