@@ -1,5 +1,13 @@
 import { expect, test } from 'vitest'
-import { formatClock, formatClosing, formatHour, formatHourInSentence, formatMoney, formatUnit, languageName } from './format.ts'
+import {
+  formatClock,
+  formatClosing,
+  formatHour,
+  formatHourInSentence,
+  formatMoney,
+  formatUnit,
+  languageName,
+} from './format.ts'
 
 const plain = (text: string) => text.replace(/[\u00a0\u202f]/g, ' ')
 
