@@ -102,6 +102,32 @@ test('a guest finds what the hotel has to say, with mistakes, by keyboard, in th
   }
 })
 
+test('a guest who avoids gluten finds the dishes that are declared without it, and asks the reception about the rest', async () => {
+  const own = await openHotel()
+  const menu = await own.addService({ name: 'Room service' }, [
+    { name: 'Saumon sur pain au levain', allergens: { gluten: 'contains' } },
+    { name: 'Salade du jardin', allergens: { gluten: 'none' } },
+    { name: 'Pain sans gluten', allergens: null },
+  ])
+  const guest = await phone()
+  await guest.goto(url(`/public/${own.hotel.slug}/search`))
+  const field = guest.getByRole('searchbox', { name: 'Que cherchez-vous ?' })
+  await field.fill('gluten free')
+  await guest.getByText('Déclaré par l’hôtel : sans gluten').waitFor()
+  const dishes = guest.getByRole('region', { name: 'À commander' }).getByRole('link')
+  expect(await dishes.allTextContents()).toEqual(['Salade du jardin'])
+  await guest.getByText(menu.name, { exact: false }).first().waitFor()
+  expect(await overflow(guest)).toBeLessThanOrEqual(0)
+  await expectAccessible(guest)
+
+  await field.fill('sans moutarde')
+  await guest.getByText('Aucun plat n’est déclaré sans moutarde. La réception vous renseigne.').waitFor()
+  await guest.getByRole('link', { name: 'Poser la question à la réception' }).click()
+  await expect
+    .poll(() => guest.getByRole('textbox', { name: 'Votre message' }).inputValue())
+    .toBe('Bonjour, je cherche « sans moutarde ». Pouvez-vous m’aider ?')
+})
+
 test('the search can be opened without scripts, and says that it needs them', async () => {
   const own = await openHotel({ info: { welcomeWord: 'Bienvenue' } })
   const guest = await phone({ javaScriptEnabled: false })

@@ -1,3 +1,5 @@
+export { addToDraft } from './draft.ts'
+
 import { useChat } from './held-chat.ts'
 
 /** Messages of the hotel that this guest has not seen. */

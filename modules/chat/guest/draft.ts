@@ -47,6 +47,12 @@ export function changeDraft(hotelId: string, change: Partial<Draft>): void {
   notify()
 }
 
+/** A sentence written for the guest, under what they are writing already. */
+export function addToDraft(hotelId: string, sentence: string): void {
+  const { text } = draftNow(hotelId)
+  if (!text.includes(sentence)) changeDraft(hotelId, { text: text ? `${text}\n${sentence}` : sentence })
+}
+
 export const useDraft = (hotelId: string): Draft =>
   useStored(
     () => draftNow(hotelId),

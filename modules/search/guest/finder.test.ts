@@ -61,9 +61,9 @@ const finderIn = (lang: Lang, of = hotel) => {
   return makeFinder(entriesOf(of, t), lang)
 }
 const french = await finderIn('fr')
-const first = (question: string, find = french) => find(question)[0]?.found[0]?.entry.title
+const first = (question: string, find = french) => find(question).groups[0]?.found[0]?.entry.title
 const all = (question: string, find = french) =>
-  find(question).flatMap(({ found }) => found.map(({ entry }) => entry.title))
+  find(question).groups.flatMap(({ found }) => found.map(({ entry }) => entry.title))
 
 describe('the search of a guest', () => {
   test.each([
@@ -123,7 +123,7 @@ describe('the search of a guest', () => {
 
   test('leads to the screen that shows it', () => {
     const to = (question: string) => {
-      const { to, extra } = french(question)[0]?.found[0]?.entry ?? {}
+      const { to, extra } = french(question).groups[0]?.found[0]?.entry ?? {}
       return [to, extra]
     }
     expect(to('piscine')).toEqual(['infos/i', undefined])
@@ -134,17 +134,73 @@ describe('the search of a guest', () => {
   })
 
   test('groups by kind, the best group first, and knows which words were found', () => {
-    const groups = french('petit dejeuner')
+    const { groups } = french('petit dejeuner')
     expect(groups[0]?.kind).toBe('info')
     expect(groups.map(({ kind }) => kind)).toContain('service')
-    expect([...(french('croisant')[0]?.found[0]?.words ?? [])]).toContain('croissants')
+    expect([...(french('croisant').groups[0]?.found[0]?.words ?? [])]).toContain('croissants')
+  })
+
+  test('shows what is spelt so before it tries mistakes, and tries none in short words', () => {
+    expect(all('crème')).toEqual(['Café crème'])
+    expect(all('ans')).toEqual([])
+    expect(all('spo')).toEqual([])
   })
 
   test('answers whatever is typed', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'grapheme', maxLength: 60 }), (question) => {
-        for (const { found } of french(question)) expect(found.length).toBeGreaterThan(0)
+        for (const { found } of french(question).groups) expect(found.length).toBeGreaterThan(0)
       }),
     )
+  })
+})
+
+describe('a search for a diet or an allergen', () => {
+  const free = { gluten: 'none', milk: 'none', nuts: 'none', peanuts: 'none' } as const
+  const menu = aHotel({
+    defaultPage: null,
+    services: [
+      aService({
+        id: 'r',
+        name: 'Room service',
+        description: 'Gluten free on request',
+        articles: [
+          anArticle({ id: '1', name: 'Smoked salmon on sourdough', allergens: { ...free, gluten: 'contains' } }),
+          anArticle({ id: '2', name: 'Spiced nuts', allergens: { ...free, nuts: 'contains' } }),
+          anArticle({ id: '3', name: 'Gluten-free bread', allergens: null }),
+          anArticle({ id: '4', name: 'Garden salad', allergens: free, diets: ['vegan'] }),
+          anArticle({ id: '5', name: 'Roast chicken', allergens: { ...free, milk: 'may-contain' } }),
+        ],
+      }),
+    ],
+    places: [aPlace({ id: 'b', name: 'Le Vert', tags: ['Vegan'] }), aPlace({ id: 'n', name: 'Nut Bar', tags: [] })],
+  })
+  const dishes = async (question: string) => {
+    const { needs, groups } = (await finderIn('en', menu))(question)
+    return { needs, dishes: groups.find(({ kind }) => kind === 'article')?.found.map(({ entry }) => entry.title) ?? [] }
+  }
+
+  test.each([
+    ['gluten free', ['Spiced nuts', 'Garden salad', 'Roast chicken']],
+    ['nut free', ['Smoked salmon on sourdough', 'Garden salad', 'Roast chicken']],
+    ['sans gluten ni lait', ['Spiced nuts', 'Garden salad']],
+    ['vegan', ['Garden salad']],
+    ['gluten free chicken', ['Roast chicken']],
+    ['vegan pizza', ['Garden salad']],
+    ['mustard free', []],
+  ])('« %s » answers with dishes declared so', async (question, names) => {
+    expect((await dishes(question)).dishes).toEqual(names)
+  })
+
+  test('shows elsewhere only what is written in the same words', async () => {
+    const find = await finderIn('en', menu)
+    expect(all('vegan', find)).toEqual(['Garden salad', 'Le Vert'])
+    expect(all('nut free', find)).not.toContain('Nut Bar')
+    expect(all('gluten free', find)).toContain('Room service')
+  })
+
+  test('never answers the absence of something with what has it', async () => {
+    expect((await dishes('sans saumon')).dishes).toEqual([])
+    expect(all('salmon', await finderIn('en', menu))).toEqual(['Smoked salmon on sourdough'])
   })
 })

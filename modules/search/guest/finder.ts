@@ -1,7 +1,9 @@
 import MiniSearch, { type Query } from 'minisearch'
 import type { Lang } from '#core/i18n/contract.ts'
+import { type DietaryQuery, isDeclaredFor, readDietaryQuery } from './dietary-query.ts'
+import type { Need } from './dietary-terms.ts'
 import type { Entry, Kind } from './sources.ts'
-import { askedWords, exchanged, wordsIn } from './words.ts'
+import { askedWords, exchanged, plainWords, wordsIn } from './words.ts'
 
 export interface Found {
   entry: Entry
@@ -15,11 +17,22 @@ export interface Group {
   found: Found[]
 }
 
-/** Mistakes that a word may have: none in a short one, which would be another word. */
-const mistakes = (word: string) => (word.length < 4 ? 0 : word.length < 8 ? 1 : 2)
+export interface Answer {
+  /** What all dishes in the groups are declared for; empty where the question asks for no diet and no allergen. */
+  needs: readonly Need[]
+  groups: Group[]
+}
 
-/** Every word is asked for as it is typed, as a beginning, and with mistakes; a single letter begins too much to tell anything. */
-const inAnyShape = (word: string): Query => ({
+export type Find = (question: string) => Answer
+
+/** Mistakes that a word may have: none in a short one, which would be another word. */
+const mistakes = (word: string) => (word.length < 5 ? 0 : word.length < 8 ? 1 : 2)
+
+/** A word as it is typed and as a beginning; a single letter begins too much to tell anything. */
+const asTyped = (word: string): Query => ({ queries: [word], prefix: word.length > 1, fuzzy: false })
+
+/** The same with mistakes. */
+const withMistakes = (word: string): Query => ({
   combineWith: 'OR',
   queries: [
     { queries: [word], prefix: word.length > 1, fuzzy: /\d/.test(word) ? false : mistakes(word) },
@@ -31,7 +44,7 @@ const inAnyShape = (word: string): Query => ({
 const chunkSize = 10
 
 /** Takes the entries into an index, piece by piece, and answers what finds them. */
-export async function makeFinder(entries: readonly Entry[], lang: Lang): Promise<(question: string) => Group[]> {
+export async function makeFinder(entries: readonly Entry[], lang: Lang): Promise<Find> {
   const index = new MiniSearch<Entry & { id: number }>({
     fields: ['title', 'more', 'text'],
     tokenize: wordsIn,
@@ -43,22 +56,52 @@ export async function makeFinder(entries: readonly Entry[], lang: Lang): Promise
     entries.map((entry, id) => ({ ...entry, id })),
     { chunkSize },
   )
-
-  /** The groups of what answers, the group with the best answer first. Where nothing has all the words, what has some of them. */
-  return (question) => {
-    const words = askedWords(question, lang)
-    if (words.length === 0) return []
-    const queries = words.map(inAnyShape)
-    const all = index.search({ combineWith: 'AND', queries })
-    const results = all.length > 0 || words.length === 1 ? all : index.search({ combineWith: 'OR', queries })
-    const groups = new Map<Kind, Found[]>()
-    for (const { id, terms } of results) {
+  const found = (queries: Query[], combineWith: 'AND' | 'OR'): Found[] =>
+    index.search({ combineWith, queries }).flatMap(({ id, terms }) => {
       const entry = entries[id]
-      if (!entry) continue
-      const found = groups.get(entry.kind) ?? []
-      found.push({ entry, words: new Set(terms) })
-      groups.set(entry.kind, found)
+      return entry ? [{ entry, words: new Set(terms) }] : []
+    })
+
+  /** As typed; else with mistakes; else what has some of the words. */
+  function search(words: string[]): Found[] {
+    if (words.length === 0) return []
+    for (const shape of [asTyped, withMistakes]) {
+      const all = found(words.map(shape), 'AND')
+      if (all.length > 0) return all
     }
-    return [...groups].map(([kind, found]) => ({ kind, found }))
+    return words.length > 1 ? found(words.map(withMistakes), 'OR') : []
   }
+
+  /** Dishes that are declared for all needs, those with the other words where some have them; elsewhere only what says it in the same words. */
+  function suitable({ needs, rest, phrases }: DietaryQuery): Found[] {
+    const suits = ({ dish }: Entry) => dish !== undefined && needs.every((need) => isDeclaredFor(dish.article, need))
+    const named = rest.length > 0 ? search(rest).filter(({ entry }) => suits(entry)) : []
+    const dishes =
+      named.length > 0 ? named : entries.filter(suits).map((entry) => ({ entry, words: new Set<string>() }))
+    const elsewhere = entries
+      .filter((entry) => !entry.dish && phrases.every((phrase) => contains(entry, phrase)))
+      .map((entry) => ({ entry, words: new Set(phrases.flatMap((phrase) => phrase.split(' '))) }))
+    return [...dishes, ...elsewhere]
+  }
+
+  /** The group with the best answer first. */
+  return (question) => {
+    const dietary = readDietaryQuery(question)
+    if (dietary.needs.length > 0) return { needs: dietary.needs, groups: grouped(suitable(dietary)) }
+    const results = dietary.without.length
+      ? found(plainWords(question).map(asTyped), 'AND').filter(({ entry }) =>
+          dietary.without.every((phrase) => contains(entry, phrase)),
+        )
+      : search(askedWords(question, lang))
+    return { needs: [], groups: grouped(results) }
+  }
+}
+
+const contains = ({ title, text, more = '' }: Entry, phrase: string) =>
+  [title, text, more].some((part) => ` ${plainWords(part).join(' ')} `.includes(` ${phrase} `))
+
+function grouped(results: readonly Found[]): Group[] {
+  const groups = new Map<Kind, Found[]>()
+  for (const result of results) groups.set(result.entry.kind, [...(groups.get(result.entry.kind) ?? []), result])
+  return [...groups].map(([kind, found]) => ({ kind, found }))
 }

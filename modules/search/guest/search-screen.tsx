@@ -5,9 +5,11 @@ import { Icon } from '#core/ui-guest/icon.tsx'
 import { NoScript } from '#core/ui-guest/no-script.tsx'
 import { ScreenHeader } from '#core/ui-guest/screen-header.tsx'
 import { guestMeta, useGuest } from '#modules/hotels/guest/api.ts'
+import { AskReception } from './components/ask-reception.tsx'
+import { Declared } from './components/declared.tsx'
 import { Results } from './components/results.tsx'
 import { Suggestions } from './components/suggestions.tsx'
-import { type Group, makeFinder } from './finder.ts'
+import { type Answer, type Find, makeFinder } from './finder.ts'
 import css from './search-screen.module.css'
 import { entriesOf } from './sources.ts'
 
@@ -15,6 +17,8 @@ export const meta = guestMeta((t) => ({ title: t('search.guest.title'), personal
 
 /** What was asked last, for who comes back from a result. */
 let lastQuestion = ''
+
+const nothing: Answer = { needs: [], groups: [] }
 
 /** One search over everything that the phone knows of the hotel; no question leaves it. */
 export default function SearchScreen() {
@@ -37,7 +41,7 @@ export default function SearchScreen() {
     setQuestion(text)
   }
   const asked = useDeferredValue(question.trim())
-  const groups = useMemo(() => (asked && find?.(asked)) || [], [find, asked])
+  const { needs, groups } = useMemo(() => (asked && find?.(asked)) || nothing, [find, asked])
   const count = groups.reduce((sum, { found }) => sum + found.length, 0)
 
   /** The arrows lead from the field through the results and back. */
@@ -89,15 +93,23 @@ export default function SearchScreen() {
           <NoScript words={t('search.guest.noScript')} />
         </div>
         <p className="visually-hidden" role="status">
-          {asked && find && (count > 0 ? t('search.guest.count', { count }) : t('search.guest.nothing', { asked }))}
+          {asked &&
+            find &&
+            (count > 0
+              ? t('search.guest.count', { count })
+              : needs.length === 0 && t('search.guest.nothing', { asked }))}
         </p>
         <div ref={results}>
-          {asked && find && count === 0 ? (
+          {needs.length > 0 ? (
+            <Declared needs={needs} dishes={groups.some(({ kind }) => kind === 'article')} />
+          ) : asked && find && count === 0 ? (
             <p className={css.nothing} aria-hidden="true">
               {t('search.guest.nothing', { asked })}
             </p>
           ) : null}
-          {count > 0 ? <Results key={asked} groups={groups} /> : <Suggestions />}
+          {count > 0 ? <Results key={asked} groups={groups} /> : null}
+          {asked && find && (count === 0 || needs.length > 0) ? <AskReception asked={asked} /> : null}
+          {count > 0 ? null : <Suggestions />}
         </div>
       </div>
     </>
@@ -108,7 +120,7 @@ export default function SearchScreen() {
 function useFinder() {
   const { t } = useTranslation()
   const { hotel, lang } = useGuest()
-  const [find, setFind] = useState<((question: string) => Group[]) | null>(null)
+  const [find, setFind] = useState<Find | null>(null)
   useEffect(() => {
     let over = false
     void makeFinder(entriesOf(hotel, t), lang).then((made) => {

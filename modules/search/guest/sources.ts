@@ -5,6 +5,7 @@ import type { Block } from '#modules/custom-pages/contract.ts'
 import { pagePlace } from '#modules/custom-pages/place-rules.ts'
 import type { PublicHotel } from '#modules/hotels/contract.ts'
 import { filledInfos, type InfoName, infoSlugs } from '#modules/info/rules.ts'
+import type { PublicArticle, PublicService } from '#modules/services/contract.ts'
 
 /** The groups in which results are shown, each with its heading in `search.guest.kinds`. */
 export type Kind = 'info' | 'service' | 'article' | 'page' | 'place' | 'ticket'
@@ -21,6 +22,8 @@ export interface Entry {
   to: string
   /** Of the address. */
   extra?: Record<string, string>
+  /** What is ordered, and where. */
+  dish?: { article: PublicArticle; service: PublicService }
 }
 
 type Source = (hotel: PublicHotel, t: TFunction) => Entry[]
@@ -75,13 +78,18 @@ const services: Source = ({ services }) =>
 
 const articles: Source = ({ services }) =>
   services.flatMap((service) =>
-    service.articles.map(({ id, name, section, description, options }) => ({
+    service.articles.map((article) => ({
       kind: 'article' as const,
-      title: name,
-      text: said(description),
-      more: said(section, service.name, ...options.flatMap(({ choices }) => choices.map(({ name }) => name))),
+      title: article.name,
+      text: said(article.description),
+      more: said(
+        article.section,
+        service.name,
+        ...article.options.flatMap(({ choices }) => choices.map(({ name }) => name)),
+      ),
       to: `discover/services/${service.id}`,
-      extra: { article: id },
+      extra: { article: article.id },
+      dish: { article, service },
     })),
   )
 

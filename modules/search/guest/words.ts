@@ -12,6 +12,10 @@ export const wordsIn = (text: string): string[] =>
     return words.length > 1 ? [...words, joined(found)] : words
   })
 
+/** Every word of a question in order, without hyphens: `gluten-free` is gluten and free. */
+export const plainWords = (question: string): string[] =>
+  [...question.matchAll(chunk)].flatMap(([found]) => parts(found)).map(folded)
+
 /** The words that somebody asks for, without single letters and those that every text has, unless there are no others. */
 export function askedWords(query: string, lang: keyof typeof small): string[] {
   const found = [...query.matchAll(chunk)].flatMap(([word]) => parts(word))
@@ -28,7 +32,7 @@ const small = {
 
 /** The word with two neighbouring letters exchanged, in each place: the slip that counts as two mistakes elsewhere. */
 export const exchanged = (word: string): string[] =>
-  word.length < 4
+  word.length < 5
     ? []
     : Array.from({ length: word.length - 1 }, (_, i) => {
         const [before, one, other, after] = [word.slice(0, i), word[i], word[i + 1], word.slice(i + 2)]

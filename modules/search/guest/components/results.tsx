@@ -2,8 +2,12 @@ import { memo, useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { Button } from '#core/ui-guest/button.tsx'
+import { FactsLine } from '#core/ui-guest/facts-line.tsx'
 import { useGuest } from '#modules/hotels/guest/api.ts'
+import { ArticlePrice, StatedAllergens } from '#modules/orders/guest/api.ts'
+import { useOpening } from '#modules/services/guest/api.ts'
 import type { Found, Group } from '../finder.ts'
+import type { Entry } from '../sources.ts'
 import { excerptAround, markedPieces } from '../words.ts'
 import css from './results.module.css'
 
@@ -39,7 +43,7 @@ function Kind({ group: { kind, found } }: { group: Group }) {
 
 function Result({ entry, words }: Found) {
   const { path } = useGuest()
-  const { title, text, to, extra } = entry
+  const { title, text, to, extra, dish } = entry
   return (
     <li className={css.result}>
       <Link to={path(to, extra)} viewTransition className="whole">
@@ -50,7 +54,20 @@ function Result({ entry, words }: Found) {
           <Marked text={excerptAround(text, words)} words={words} />
         </p>
       ) : null}
+      {dish ? <Dish {...dish} /> : null}
     </li>
+  )
+}
+
+/** Where a dish is ordered and until when, its price, and what it is marked with. */
+function Dish({ article, service }: NonNullable<Entry['dish']>) {
+  const { open, words } = useOpening(service)
+  return (
+    <>
+      <FactsLine facts={[{ text: service.name }, { text: words, tone: open ? 'open' : undefined }]} />
+      <ArticlePrice article={article} service={service} />
+      <StatedAllergens article={article} food={service.kind === 'order'} />
+    </>
   )
 }
 

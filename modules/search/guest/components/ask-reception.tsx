@@ -1,0 +1,23 @@
+import { useTranslation } from 'react-i18next'
+import { ButtonLink } from '#core/ui-guest/button.tsx'
+import { addToDraft } from '#modules/chat/guest/api.ts'
+import { useGuest } from '#modules/hotels/guest/api.ts'
+import css from '../search-screen.module.css'
+
+/** Takes the question to the chat, written; the guest sends it. */
+export function AskReception({ asked }: { asked: string }) {
+  const { t } = useTranslation()
+  const { hotel, path } = useGuest()
+  if (!hotel.chat.enabled) return null
+  return (
+    <div className={css.ask}>
+      <ButtonLink
+        to={path('chat')}
+        look="quiet"
+        onClick={() => addToDraft(hotel.id, t('search.guest.question', { asked }))}
+      >
+        {t('search.guest.ask')}
+      </ButtonLink>
+    </div>
+  )
+}

@@ -1,0 +1,35 @@
+import { useTranslation } from 'react-i18next'
+import type { Need } from '../dietary-terms.ts'
+import css from '../search-screen.module.css'
+
+/** What the dishes below are declared for by the hotel, and that nothing else is among them. */
+export function Declared({ needs, dishes }: { needs: readonly Need[]; dishes: boolean }) {
+  const { t, i18n } = useTranslation()
+  const label = (need: Need) => {
+    switch (need) {
+      case 'gluten':
+      case 'lactose':
+        return t(`services.guest.diets.${need}-free`)
+      case 'vegan':
+      case 'vegetarian':
+      case 'halal':
+      case 'kosher':
+        return t(`services.guest.diets.${need}`)
+      default:
+        return t('search.guest.without', { allergen: t(`services.guest.allergens.${need}`) })
+    }
+  }
+  const list = needs.map((need) => label(need).toLocaleLowerCase(i18n.language)).join(', ')
+  return (
+    <div className={css.nothing} role="status">
+      {dishes ? (
+        <>
+          <p className={css.declared}>{t('search.guest.declared', { needs: list })}</p>
+          <p className={css.note}>{t('search.guest.declaredNote')}</p>
+        </>
+      ) : (
+        <p>{t('search.guest.noneDeclared', { needs: list })}</p>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,160 @@
+import { describe, expect, test } from 'vitest'
+import { allergens } from '#modules/services/rules.ts'
+import { aChoice, anArticle, anOption } from '#tests/builders.ts'
+import fc from '#tests/properties.ts'
+import { isDeclaredFor, readDietaryQuery } from './dietary-query.ts'
+import type { Need } from './dietary-terms.ts'
+
+const needsOf = (question: string) => readDietaryQuery(question).needs
+
+/** Questions as guests type them, and what each asks dishes to be declared for. */
+const questions: [question: string, ...needs: Need[]][] = [
+  ['sans gluten', 'gluten'],
+  ['SANS GLUTEN', 'gluten'],
+  ['plat sans gluten', 'gluten'],
+  ['gluten', 'gluten'],
+  ['cœliaque', 'gluten'],
+  ['maladie cœliaque', 'gluten'],
+  ['sans blé', 'gluten'],
+  ['sans lactose', 'lactose'],
+  ['sans lait', 'milk'],
+  ['sans produits laitiers', 'milk'],
+  ['sans gluten ni lait', 'gluten', 'milk'],
+  ['sans gluten et sans lactose', 'gluten', 'lactose'],
+  ['sans fruits à coque', 'nuts'],
+  ['sans noix', 'nuts', 'peanuts'],
+  ['allergie aux arachides', 'peanuts'],
+  ['allergique aux œufs', 'eggs'],
+  ['je suis allergique au poisson', 'fish'],
+  ['pas de poisson', 'fish'],
+  ['sans crustacés', 'crustaceans'],
+  ['sans fruits de mer', 'crustaceans', 'molluscs'],
+  ['sans soja', 'soybeans'],
+  ['sans moutarde', 'mustard'],
+  ['végétalien', 'vegan'],
+  ['végan', 'vegan'],
+  ['végétarien', 'vegetarian'],
+  ['plats végétariens', 'vegetarian'],
+  ['sans viande', 'vegetarian'],
+  ['casher', 'kosher'],
+  ['gluten free', 'gluten'],
+  ['gluten-free', 'gluten'],
+  ['Gluten Free bread', 'gluten'],
+  ['glutenfree', 'gluten'],
+  ['gluten f', 'gluten'],
+  ['nut free', 'nuts', 'peanuts'],
+  ['nut f', 'nuts', 'peanuts'],
+  ['no nuts', 'nuts', 'peanuts'],
+  ['nut allergy', 'nuts', 'peanuts'],
+  ['tree nut free', 'nuts'],
+  ['peanut allergy', 'peanuts'],
+  ['allergic to shellfish', 'crustaceans', 'molluscs'],
+  ['without egg', 'eggs'],
+  ['gluten and dairy free', 'milk', 'gluten'],
+  ['egg, milk free', 'milk', 'eggs'],
+  ['dairy-free', 'milk'],
+  ['lactose intolerant', 'lactose'],
+  ['coeliac', 'gluten'],
+  ['vegan', 'vegan'],
+  ['vegan pizza', 'vegan'],
+  ['plant-based', 'vegan'],
+  ['vegetarian options', 'vegetarian'],
+  ['halal', 'halal'],
+  ['sin gluten', 'gluten'],
+  ['soy celíaca', 'gluten'],
+  ['libre de gluten', 'gluten'],
+  ['sin lactosa', 'lactose'],
+  ['intolerante a la lactosa', 'lactose'],
+  ['sin leche ni huevo', 'milk', 'eggs'],
+  ['sin frutos secos', 'nuts', 'peanuts'],
+  ['sin frutos de cáscara', 'nuts'],
+  ['alergia al cacahuete', 'peanuts'],
+  ['soy alérgico al marisco', 'crustaceans', 'molluscs'],
+  ['sin pescado', 'fish'],
+  ['soy allergy', 'soybeans'],
+  ['sin sésamo', 'sesame'],
+  ['vegano', 'vegan'],
+  ['platos veganos', 'vegan'],
+  ['vegetariana', 'vegetarian'],
+  ['sin carne', 'vegetarian'],
+  ['glutenfrei', 'gluten'],
+  ['ohne Nüsse', 'nuts', 'peanuts'],
+]
+
+describe('a question about diets and allergens', () => {
+  test.each(questions)('« %s » asks for dishes declared so', (question, ...needs) => {
+    expect(needsOf(question).sort()).toEqual([...needs].sort())
+  })
+
+  test.each([
+    'wifi',
+    'poisson',
+    'nuts',
+    'terraza de verano',
+    'free parking',
+    'is breakfast free',
+    'no funciona el wifi',
+    'soy',
+  ])('« %s » does not', (question) => expect(readDietaryQuery(question)).toMatchObject({ needs: [], without: [] }))
+
+  test('keeps the other words apart', () => {
+    expect(readDietaryQuery('vegan pizza').rest).toEqual(['pizza'])
+    expect(readDietaryQuery('poisson sans gluten')).toMatchObject({ needs: ['gluten'], rest: ['poisson'] })
+    expect(readDietaryQuery('dish without nuts with rice')).toMatchObject({
+      needs: ['nuts', 'peanuts'],
+      rest: ['rice'],
+    })
+  })
+
+  test('asks for the absence of something else in the words of the question', () => {
+    expect(readDietaryQuery('cocktail sans alcool')).toMatchObject({ needs: [], without: ['sans alcool'] })
+    expect(readDietaryQuery('sugar free')).toMatchObject({ needs: [], without: ['sugar free'] })
+  })
+
+  test('is read whatever is typed', () => {
+    fc.assert(
+      fc.property(fc.string({ unit: 'grapheme', maxLength: 60 }), (question) => {
+        expect(readDietaryQuery(question).rest.length).toBeLessThanOrEqual(60)
+      }),
+    )
+  })
+})
+
+describe('a dish is declared for a need', () => {
+  const answers = fc.option(
+    fc.dictionary(fc.constantFrom(...allergens), fc.constantFrom('contains', 'may-contain', 'none')),
+  )
+
+  test('never while its allergen is not answered or not absent, but for a diet marked', () => {
+    fc.assert(
+      fc.property(fc.constantFrom(...allergens), answers, (allergen, stated) => {
+        expect(isDeclaredFor(anArticle({ allergens: stated, diets: [] }), allergen)).toBe(stated?.[allergen] === 'none')
+      }),
+    )
+  })
+
+  test('by its diet, where no answer contradicts it', () => {
+    expect(isDeclaredFor(anArticle({ allergens: null, diets: ['gluten-free'] }), 'gluten')).toBe(true)
+    expect(isDeclaredFor(anArticle({ allergens: { gluten: 'may-contain' }, diets: ['gluten-free'] }), 'gluten')).toBe(
+      false,
+    )
+    expect(isDeclaredFor(anArticle({ allergens: { milk: 'contains' }, diets: ['lactose-free'] }), 'lactose')).toBe(true)
+    expect(isDeclaredFor(anArticle({ allergens: { milk: 'contains' }, diets: ['lactose-free'] }), 'milk')).toBe(false)
+    expect(isDeclaredFor(anArticle({ allergens: { eggs: 'contains' }, diets: ['vegan'] }), 'vegan')).toBe(false)
+    expect(isDeclaredFor(anArticle({ diets: ['vegan'] }), 'vegetarian')).toBe(true)
+    expect(isDeclaredFor(anArticle({ diets: ['vegetarian'] }), 'vegan')).toBe(false)
+  })
+
+  test('only where each choice that must be made can be declared as well', () => {
+    const bread = (...choices: ReturnType<typeof aChoice>[]) =>
+      anArticle({ allergens: { gluten: 'none' }, options: [anOption(choices, { min: 1, max: 1 })] })
+    expect(isDeclaredFor(bread(aChoice({ allergens: { gluten: 'contains' } })), 'gluten')).toBe(false)
+    expect(isDeclaredFor(bread(aChoice({ allergens: null })), 'gluten')).toBe(false)
+    expect(
+      isDeclaredFor(
+        bread(aChoice({ allergens: { gluten: 'contains' } }), aChoice({ allergens: { gluten: 'none' } })),
+        'gluten',
+      ),
+    ).toBe(true)
+  })
+})

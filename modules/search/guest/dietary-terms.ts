@@ -1,0 +1,89 @@
+import type { Allergen, Diet } from '#modules/services/rules.ts'
+
+/** What a dish can be declared for. `lactose` is met by lactose-free dishes and by those without milk. */
+export type Need = Allergen | 'lactose' | Extract<Diet, 'vegetarian' | 'vegan' | 'halal' | 'kosher'>
+
+interface Term {
+  needs: readonly Need[]
+  /**
+   * `always`: the word alone asks for it (`vegan`, `gluten`). Others name a food as well, and ask for a dish without it only beside a
+   * word such as `sans` (`fish`, `nuts`).
+   */
+  always: boolean
+  /** Words of French, English, Spanish and German, as `folded` writes them; a plural `s` is understood. */
+  words: string
+}
+
+const always = (needs: readonly Need[], words: string): Term => ({ needs, always: true, words })
+const avoided = (needs: readonly Need[], words: string): Term => ({ needs, always: false, words })
+
+/** Separated by commas. Where a word is used for more than one allergen (`nut`, `frutos secos`), it asks for all of them. */
+const terms: readonly Term[] = [
+  always(['vegan'], 'vegan, vegane, vegano, vegana, vegetalien, vegetalienne, vegetalian, plant based'),
+  always(
+    ['vegetarian'],
+    'vegetarian, vegetarien, vegetarienne, vegetariano, vegetariana, vegetarisch, veggie, meatless, meat free',
+  ),
+  always(['halal'], 'halal'),
+  always(['kosher'], 'kosher, casher, cacher, kascher, koscher'),
+  always(
+    ['gluten'],
+    'gluten, glutenfree, glutenfrei, celiac, coeliac, celiaque, coeliaque, celiaco, celiaca, coeliac disease, zoliakie',
+  ),
+  always(['lactose'], 'lactose, lactosa, laktose, lactosefree, laktosefrei, lactoseintolerant'),
+  avoided(['gluten'], 'wheat, ble, trigo, weizen'),
+  avoided(
+    ['milk'],
+    'milk, dairy, dairy product, lait, laitage, produit laitier, produits laitiers, leche, lacteo, producto lacteo, productos lacteos, milch',
+  ),
+  avoided(['eggs'], 'egg, oeuf, huevo, ei, eier'),
+  avoided(['fish'], 'fish, poisson, pescado, fisch'),
+  avoided(
+    ['crustaceans'],
+    'crustacean, crustace, crustaceo, shrimp, prawn, crab, lobster, crevette, crabe, homard, gamba',
+  ),
+  avoided(['crustaceans', 'molluscs'], 'shellfish, seafood, fruit de mer, fruits de mer, marisco, coquillage'),
+  avoided(
+    ['molluscs'],
+    'mollusc, mollusk, mollusque, molusco, oyster, mussel, huitre, moule, ostra, mejillon, mejillones',
+  ),
+  avoided(['peanuts'], 'peanut, arachide, cacahuete, cacahuate, mani, erdnuss, erdnusse'),
+  avoided(['nuts', 'peanuts'], 'nut, noix, fruit sec, fruits secs, fruto seco, frutos secos, nusse, nuss'),
+  avoided(
+    ['nuts'],
+    'tree nut, fruit a coque, fruits a coque, fruto de cascara, frutos de cascara, almond, hazelnut, walnut, amande, noisette, almendra, avellana, nuez, nueces',
+  ),
+  avoided(['soybeans'], 'soy, soya, soja, soybean'),
+  avoided(['celery'], 'celery, celeri, apio, sellerie'),
+  avoided(['mustard'], 'mustard, moutarde, mostaza, senf'),
+  avoided(['sesame'], 'sesame, sesamo, sesam'),
+  avoided(['sulphites'], 'sulphite, sulfite, sulfito, sulfit'),
+  avoided(['lupin'], 'lupin, lupine, altramuz, altramuces, lupino'),
+  avoided(['vegetarian'], 'meat, viande, carne, fleisch'),
+]
+
+/** Terms by their words; the longest has `longestTerm` of them. */
+export const termsByWords: ReadonlyMap<string, Term> = new Map(
+  terms.flatMap((term) => term.words.split(', ').map((words) => [words, term] as const)),
+)
+export const longestTerm = 3
+
+/** Before a term: without it. A longer form begins with one of them (`allergique`, `intolerancia`). */
+export const withoutWords = new Set('sans sin without ohne no non pas zero keine kein avoid eviter evitar'.split(' '))
+export const allergyWords = /^(?:alerg|allerg|intoler)/
+/** After a term: free of it. */
+export const freeWords = new Set('free frei libre'.split(' '))
+/** No allergens, and asked for in the same way: `sugar free` is answered by what says so alone. */
+export const otherFoods = new Set('sugar alcohol pork caffeine salt yeast corn onion garlic zucker alkohol'.split(' '))
+/** Between a word above and its term, and from one term to the next: `allergique aux`, `sans gluten ni lait`. */
+export const linkWords = new Set(
+  'de d du des a au aux la le les l un une el los las al del et ou ni y o e u and or nor any to the of und oder gegen'.split(
+    ' ',
+  ),
+)
+/** What is meant by every question about dishes. */
+export const dishWords = new Set(
+  'dish dishes meal meals food foods menu option options something eat manger plat plats repas quelque chose carte comida comidas plato platos algo comer opcion opciones diet regime dieta friendly ok with avec con'.split(
+    ' ',
+  ),
+)
