@@ -87,7 +87,7 @@ export const labelSets = {
     words: [
       label('infoPages.guest.names.inventory', 'État des lieux', 'Room inventory', 'Inventario de la habitación'),
       label('infoPages.guest.inventory.roomNumber', 'Numéro de chambre', 'Room number', 'Número de habitación'),
-      label('infoPages.guest.inventory.remark', 'Signaler', 'Report', 'Señalar'),
+      label('infoPages.guest.inventory.remark', 'Signaler', 'Report', 'Avisar de un problema'),
       label('infoPages.guest.inventory.general', 'Autre remarque', 'Other remarks', 'Otras observaciones'),
       label('infoPages.guest.inventory.name', 'Votre nom', 'Your name', 'Su nombre'),
       label('infoPages.guest.inventory.send', 'Signer et envoyer', 'Sign and send', 'Firmar y enviar'),
@@ -133,7 +133,7 @@ export const labelSets = {
       label('orders.guest.place.room', 'Numéro de chambre', 'Room number', 'Número de habitación'),
       label('orders.guest.time.question', 'Quand\u202f?', 'When?', '¿Cuándo?'),
       label('orders.guest.time.asap', 'Dès que possible', 'As soon as possible', 'Lo antes posible'),
-      label('orders.guest.note', 'Un mot pour la réception', 'A word for reception', 'Una nota para recepción'),
+      label('orders.guest.note', 'Un mot pour la réception', 'Note for reception', 'Una nota para recepción'),
       label('orders.guest.recap.title', 'Récapitulatif', 'Summary', 'Resumen'),
       label(
         'orders.guest.send.first.order',

@@ -2,11 +2,14 @@ import { expect, test } from 'vitest'
 import {
   formatClock,
   formatClosing,
+  formatDate,
+  formatDay,
   formatHour,
   formatHourInSentence,
   formatMoney,
   formatUnit,
   languageName,
+  partOfDay,
 } from './format.ts'
 
 const plain = (text: string) => text.replace(/[\u00a0\u202f]/g, ' ')
@@ -49,6 +52,27 @@ test('a language inside a sentence is named in the language of the reader', () =
     'French',
     'francés',
   ])
+})
+
+test('the first of a month is an ordinal in French only', () => {
+  const first = (lang: 'fr' | 'en' | 'es') => plain(formatDay('2026-11-01T12:00:00Z', lang, 'Europe/Paris'))
+  expect([first('fr'), first('en'), first('es')]).toEqual([
+    'dimanche 1er novembre',
+    'Sunday 1 November',
+    'domingo, 1 de noviembre',
+  ])
+  expect(plain(formatDate('2026-01-01T12:00:00Z', 'fr', 'Europe/Paris'))).toBe('1er janvier 2026')
+  expect(plain(formatDate('2026-01-21T12:00:00Z', 'fr', 'Europe/Paris'))).toBe('21 janvier 2026')
+})
+
+test('Spaniards say buenas tardes from two to eight', () => {
+  expect([13, 14, 19, 20].map((hour) => partOfDay(hour, 'es'))).toEqual([
+    'morning',
+    'afternoon',
+    'afternoon',
+    'evening',
+  ])
+  expect([3, 4, 12, 18].map((hour) => partOfDay(hour, 'fr'))).toEqual(['evening', 'morning', 'afternoon', 'evening'])
 })
 
 test('a price carries the short sign of its currency', () => {

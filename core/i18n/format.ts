@@ -48,13 +48,23 @@ export const languageName = (language: string, reader: Lang) =>
 export const formatTime = (instant: string | Date, lang: Lang, timeZone: string) =>
   dates(locale[lang], { hour: '2-digit', minute: '2-digit', timeZone }).format(new Date(instant))
 
+/** The first of a month is `1er` in French, which `Intl` writes `1`. */
+export const withFrenchFirst = (date: string, lang: Lang) =>
+  lang === 'fr' ? date.replace(/(^|\D)1(?=\s\p{L})/gu, (_, before: string) => `${before}1er`) : date
+
 /** `mardi 3 mars`, in the hotel's time zone. */
 export const formatDay = (instant: string | Date, lang: Lang, timeZone: string) =>
-  dates(locale[lang], { weekday: 'long', day: 'numeric', month: 'long', timeZone }).format(new Date(instant))
+  withFrenchFirst(
+    dates(locale[lang], { weekday: 'long', day: 'numeric', month: 'long', timeZone }).format(new Date(instant)),
+    lang,
+  )
 
 /** `10 mars 2026`, in the hotel's time zone. `weekday`: `mardi 10 mars 2026`. */
 export const formatDate = (instant: string | Date, lang: Lang, timeZone: string, { weekday = false } = {}) =>
-  dates(locale[lang], { dateStyle: weekday ? 'full' : 'long', timeZone }).format(new Date(instant))
+  withFrenchFirst(
+    dates(locale[lang], { dateStyle: weekday ? 'full' : 'long', timeZone }).format(new Date(instant)),
+    lang,
+  )
 
 /** A clock reading as a guest reads it: `7 h`, `7 h 41` in French, `07:41` in English, `7:41` in Spanish. */
 export function formatClock(hour: number, minute: number, lang: Lang): string {
@@ -72,6 +82,12 @@ function clockAt(instant: string | Date, timeZone: string): [hour: number, minut
 
 /** `7`, in the hotel's time zone. */
 export const hourAt = (instant: string | Date, timeZone: string): number => clockAt(instant, timeZone)[0]
+
+/** How people are greeted at an hour: Spaniards say *buenas tardes* from lunch until the sun is down. */
+export function partOfDay(hour: number, lang: Lang): 'morning' | 'afternoon' | 'evening' {
+  if (hour < 4 || hour >= (lang === 'es' ? 20 : 18)) return 'evening'
+  return hour < (lang === 'es' ? 14 : 12) ? 'morning' : 'afternoon'
+}
 
 /** `7 h 41`, in the hotel's time zone, standing alone. */
 export const formatHour = (instant: string | Date, lang: Lang, timeZone: string) =>

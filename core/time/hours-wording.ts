@@ -1,5 +1,5 @@
 import type { Lang } from '#core/i18n/contract.ts'
-import { formatReading, locale } from '#core/i18n/format.ts'
+import { formatDate, formatReading, locale, withFrenchFirst } from '#core/i18n/format.ts'
 import type { Hours, Interval } from './hours.ts'
 
 /** 1 is Monday, as in `Hours`. */
@@ -10,15 +10,17 @@ export const weekdayName = (day: number, lang: Lang, width: 'long' | 'short' = '
   new Intl.DateTimeFormat(locale[lang], { weekday: width, timeZone: 'UTC' }).format(Date.UTC(2024, 0, day))
 
 /** `3 mars 2026`, from `2026-03-03`. */
-export const dateName = (date: string, lang: Lang) =>
-  new Intl.DateTimeFormat(locale[lang], { dateStyle: 'long', timeZone: 'UTC' }).format(Date.parse(date))
+export const dateName = (date: string, lang: Lang) => formatDate(date, lang, 'UTC')
 
 /** `3 mars 2026`, or `3–9 mars 2026` up to another day. */
 export const datesName = (date: string, until: string | undefined, lang: Lang) =>
   until && until > date
-    ? new Intl.DateTimeFormat(locale[lang], { dateStyle: 'long', timeZone: 'UTC' }).formatRange(
-        Date.parse(date),
-        Date.parse(until),
+    ? withFrenchFirst(
+        new Intl.DateTimeFormat(locale[lang], { dateStyle: 'long', timeZone: 'UTC' }).formatRange(
+          Date.parse(date),
+          Date.parse(until),
+        ),
+        lang,
       )
     : dateName(date, lang)
 

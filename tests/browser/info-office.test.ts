@@ -196,5 +196,5 @@ test('the reception refuses a word of the guestbook with a reason, then publishe
   await page.getByText(/Refusé\s*: Trop court/).waitFor()
   await expectAccessible(page)
   await page.getByRole('button', { name: 'Publier le mot de Inès' }).click()
-  await guest.getByRole('heading', { name: '1 mot de nos hôtes' }).waitFor()
+  await guest.getByRole('heading', { name: '1 mot de nos clients' }).waitFor()
 })

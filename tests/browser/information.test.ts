@@ -251,7 +251,7 @@ test('a word in the guestbook waits for the hotel, then stands there for everybo
   const at = `/v1/hotels/${own.id}/guestbook-entries/${entries[0]?.id}`
   await own.api('PATCH', at, { status: 'published' })
   for (const page of [guest, other]) {
-    await page.getByRole('heading', { name: '1 mot de nos hôtes' }).waitFor()
+    await page.getByRole('heading', { name: '1 mot de nos clients' }).waitFor()
     await page.getByText('La mer par la fenêtre <b>ouverte</b>', { exact: false }).waitFor()
   }
   await guest.getByText('En attente de lecture').waitFor({ state: 'detached' })

@@ -89,7 +89,7 @@ describe('a room that is scanned', () => {
     const code = await addRoom(own)
     const guest = await phone()
     await guest.goto(code.url)
-    await guest.getByText(/(Bonjour|Bonsoir), chambre 204/).waitFor()
+    await guest.getByText(/(Bonjour|Bonsoir) · chambre 204/).waitFor()
     await shot(guest, 'room-greeting')
     await guest.getByRole('button', { name: 'Ce n’est pas ma chambre' }).click()
     const left = guest.getByText('Votre téléphone n’est plus lié à la chambre 204.', { exact: false })

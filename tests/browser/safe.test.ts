@@ -80,7 +80,7 @@ describe('an article', () => {
       .getByText(/^Allergènes.: pas encore renseignés/)
       .first()
       .waitFor()
-    await sheet.getByText(/Contient.: Lait/).waitFor()
+    await sheet.getByText(/Contient.: lait/).waitFor()
     await expectAccessible(guest)
   })
 })

@@ -30,7 +30,7 @@ export default function PlaceScreen() {
 
 function PlaceShown({ place }: { place: PublicPlace }) {
   const { t } = useTranslation()
-  const { hotel, path } = useGuest()
+  const { path } = useGuest()
   const [first = null, ...others] = place.pictures
   return (
     <>
@@ -58,7 +58,7 @@ function PlaceShown({ place }: { place: PublicPlace }) {
             <blockquote>
               <Lines text={place.opinion} />
             </blockquote>
-            <figcaption>{t('places.guest.opinionOf', { name: hotel.name })}</figcaption>
+            <figcaption>{t('places.guest.opinionOf')}</figcaption>
           </figure>
         ) : null}
         {place.deal ? (

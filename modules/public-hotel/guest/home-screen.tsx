@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import { hourAt } from '#core/i18n/format.ts'
+import { hourAt, partOfDay } from '#core/i18n/format.ts'
 import { Icon } from '#core/ui-guest/icon.tsx'
 import { Lines } from '#core/ui-guest/lines.tsx'
 import { Picture, Sources } from '#core/ui-guest/picture.tsx'
@@ -71,10 +71,9 @@ export default function HomeScreen() {
 /** A guest who scanned the code of a room is greeted there, by the hour; anybody else reads where the hotel is. */
 function Greeting({ city }: { city: string }) {
   const { t } = useTranslation()
-  const { hotel, now } = useGuest()
+  const { hotel, lang, now } = useGuest()
   const greet = (room: string) => {
-    const hour = hourAt(now, hotel.timeZone)
-    return t(`hotels.guest.greeting.${hour >= 18 || hour < 4 ? 'evening' : 'day'}`, { room })
+    return t(`hotels.guest.greeting.${partOfDay(hourAt(now, hotel.timeZone), lang)}`, { room })
   }
   return <RoomGreeting greet={greet} otherwise={city ? <p>{city}</p> : null} />
 }

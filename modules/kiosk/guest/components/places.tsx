@@ -88,7 +88,7 @@ export function PlaceList({ selection }: { selection: Selection }) {
 /** Nothing here leads out of the hotel: the number, the site and the way are text, and buttons on the phone that scans the code. */
 export function PlaceShown({ place }: { place: PublicPlace }) {
   const { t } = useTranslation()
-  const { hotel, lang } = useGuest()
+  const { lang } = useGuest()
   const { open } = useKiosk()
   const opening = useOpening(place)
   const distance = useDistance(place)
@@ -107,7 +107,7 @@ export function PlaceShown({ place }: { place: PublicPlace }) {
           <blockquote>
             <Lines text={opinion} />
           </blockquote>
-          <figcaption>{t('places.guest.opinionOf', { name: hotel.name })}</figcaption>
+          <figcaption>{t('places.guest.opinionOf')}</figcaption>
         </figure>
       ) : null}
       {deal ? (

@@ -33,9 +33,7 @@ export function OpinionCard({ opinion, ofPlace = false }: { opinion: PublicOpini
       </p>
       {reply ? (
         <div className={css.reply}>
-          <p className={css.dates}>
-            {t('opinions.guest.reply', { name: hotel.name, date: dated(repliedAt ?? publishedAt) })}
-          </p>
+          <p className={css.dates}>{t('opinions.guest.reply', { date: dated(repliedAt ?? publishedAt) })}</p>
           <p lang={opinion.replyLang ?? undefined} dir="auto">
             <Lines text={reply} />
           </p>

@@ -91,7 +91,6 @@ function Given({ opinion, subject }: { opinion: GuestOpinion; subject: Subject }
           <p className={css.mine} dir="auto" lang={replyLang ?? undefined}>
             <span className={css.fate}>
               {t('opinions.guest.reply', {
-                name: hotel.name,
                 date: formatDate(repliedAt ?? '', lang, hotel.timeZone),
               })}
             </span>

@@ -1,7 +1,9 @@
 import type { TFunction } from 'i18next'
 import { useTranslation } from 'react-i18next'
+import type { Lang } from '#core/i18n/contract.ts'
+import { locale } from '#core/i18n/format.ts'
 import type { PublicArticle } from '#modules/services/contract.ts'
-import { type AllergenAnswers, allergens, unanswered } from '#modules/services/rules.ts'
+import { type Allergen, type AllergenAnswers, allergens, unanswered } from '#modules/services/rules.ts'
 import { allergyWarnings, partsChosen } from '../../rules.ts'
 import { useAllergies } from '../allergies.ts'
 import css from './allergens.module.css'
@@ -10,9 +12,11 @@ type Level = 'contains' | 'may-contain'
 type Option = PublicArticle['options'][number]
 
 const named = (answers: AllergenAnswers | null, level: Level, t: TFunction) =>
-  allergens
-    .filter((allergen) => answers?.[allergen] === level)
-    .map((allergen) => t(`services.guest.allergens.${allergen}`))
+  allergens.filter((allergen) => answers?.[allergen] === level).map((allergen) => allergenName(allergen, t))
+
+/** Inside a sentence. */
+export const allergenName = (allergen: Allergen, t: TFunction) =>
+  t(`services.guest.allergens.${allergen}`).toLocaleLowerCase()
 
 const isOpen = (answers: AllergenAnswers | null) => unanswered(answers).length > 0
 
@@ -58,7 +62,7 @@ function OwnAllergies({ article }: { article: PublicArticle }) {
   if (!marks) return null
   const found = allergyWarnings(list, article.allergens)
   const level = (['contains', 'mayContain'] as const).find((each) => found[each].length > 0)
-  const names = (of: typeof list) => of.map((allergen) => t(`services.guest.allergens.${allergen}`)).join(', ')
+  const names = (of: typeof list) => of.map((allergen) => allergenName(allergen, t)).join(', ')
   if (level)
     return <p className={css.own}>{t(`orders.guest.allergies.own.${level}`, { names: names(found[level]) })}</p>
   const choices = choicesOf(article).map((choice) => choice.allergens)
@@ -73,7 +77,7 @@ function OwnAllergies({ article }: { article: PublicArticle }) {
 /** On the sheet: everything known of the dish, and plainly when it is not known. EU 1169/2011. */
 export function AllergenList({ article }: { article: PublicArticle }) {
   const { t, i18n } = useTranslation()
-  const list = (words: string[]) => new Intl.ListFormat(i18n.language).format(words).toLocaleLowerCase(i18n.language)
+  const list = (words: string[]) => new Intl.ListFormat(locale[i18n.language as Lang]).format(words)
   const contains = named(article.allergens, 'contains', t)
   const may = named(article.allergens, 'may-contain', t)
   const left = unanswered(article.allergens)
@@ -95,7 +99,7 @@ export function AllergenList({ article }: { article: PublicArticle }) {
       {left.length > 0 && left.length < allergens.length ? (
         <p>
           {t('services.guest.allergens.unknownOf', {
-            list: list(left.map((allergen) => t(`services.guest.allergens.${allergen}`))),
+            list: list(left.map((allergen) => allergenName(allergen, t))),
           })}
         </p>
       ) : null}
@@ -141,7 +145,7 @@ export function ChosenAllergies({ article, chosen }: { article: PublicArticle; c
   const { list, marks } = useAllergies()
   const found = allergyWarnings(marks ? list : [], ...partsChosen(article, chosen))
   const level = (['contains', 'mayContain', 'unknown'] as const).find((each) => found[each].length > 0)
-  const names = level && found[level].map((allergen) => t(`services.guest.allergens.${allergen}`)).join(', ')
+  const names = level && found[level].map((allergen) => allergenName(allergen, t)).join(', ')
   return (
     <p className={css.own} role="status">
       {level ? t(`orders.guest.allergies.own.${level}`, { names }) : ''}

@@ -8,6 +8,7 @@ import { type Allergen, allergens } from '#modules/services/rules.ts'
 import { allergyWarnings, partsChosen } from '../../rules.ts'
 import { keepAllergies, readAllergies, useAllergies } from '../allergies.ts'
 import type { Basket } from '../basket.ts'
+import { allergenName } from './allergens.tsx'
 import css from './allergy-fields.module.css'
 
 /**
@@ -32,7 +33,7 @@ export function AllergyFields({
     onChange(next)
     keepAllergies({ list: next })
   }
-  const words = (list: Allergen[]) => list.map((allergen) => t(`services.guest.allergens.${allergen}`)).join(', ')
+  const words = (list: Allergen[]) => list.map((allergen) => allergenName(allergen, t)).join(', ')
   return (
     <details className={css.allergies} open={opened}>
       <summary>

@@ -14,6 +14,7 @@ import { addLine, changeBasket } from '../basket-store.ts'
 import { linesAgain } from '../order-again.ts'
 import { cancelOrder, loadOrder } from '../order-store.ts'
 import { orderWording } from '../order-wording.ts'
+import { allergenName } from './allergens.tsx'
 import css from './order-actions.module.css'
 
 /** What the guest may still do about an order: cancel while nobody has begun, call, order the same again. */
@@ -53,9 +54,9 @@ function Cancel({ order }: { order: Order }) {
       const now = await loadOrder(order.id, lang).catch(() => order)
       const late = error instanceof ProblemError && error.problem.code === 'not_cancellable'
       const words = late
-        ? t('orders.guest.cancel.late', {
-            status: t(`orders.guest.timeline.${orderWording(now, hotel)}.${now.status}`),
-          })
+        ? now.status === 'cancelled'
+          ? t(`orders.guest.timeline.${orderWording(now, hotel)}.cancelled`)
+          : t('orders.guest.cancel.late')
         : error instanceof ProblemError
           ? error.problem.detail
           : t('orders.guest.cancel.silence')
@@ -117,7 +118,7 @@ function Again({ order }: { order: Order }) {
       {order.allergies.length > 0 ? (
         <p className={css.explain}>
           {t('orders.guest.again.allergies', {
-            list: order.allergies.map((allergen) => t(`services.guest.allergens.${allergen}`)).join(', '),
+            list: order.allergies.map((allergen) => allergenName(allergen, t)).join(', '),
           })}
         </p>
       ) : null}
