@@ -9,15 +9,24 @@ import { useManagedHotel } from '#modules/hotels/office/api.ts'
 interface EndMenuProps {
   label: string
   busy: boolean
+  disabled?: boolean
   choices: { label: string; onPick: () => void }[]
 }
 
 /** Until when something is paused or off sale: beside the switch that knows no end. */
-export function EndMenu({ label, busy, choices }: EndMenuProps) {
+export function EndMenu({ label, busy, disabled, choices }: EndMenuProps) {
   return (
     <Menu position="bottom-end" withinPortal>
       <Menu.Target>
-        <ActionIcon variant="subtle" color="gray" size="lg" loading={busy} aria-label={label} title={label}>
+        <ActionIcon
+          variant="subtle"
+          color="gray"
+          size="lg"
+          loading={busy}
+          disabled={disabled}
+          aria-label={label}
+          title={label}
+        >
           <Clock />
         </ActionIcon>
       </Menu.Target>

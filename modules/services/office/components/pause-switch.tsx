@@ -8,12 +8,12 @@ import { useSetPaused } from '../sale-api.ts'
 import { EndMenu, useUntilWords } from './end-menu.tsx'
 
 interface PauseSwitchProps {
-  service: Pick<Service, 'id' | 'name' | 'paused'>
+  service: Pick<Service, 'id' | 'name' | 'paused' | 'hidden'>
   look?: Pick<SwitchProps, 'size' | 'labelPosition'>
 }
 
-/** Stops and resumes a service for all guests, at once; the menu beside it says until when. */
-export function PauseSwitch({ service: { id: serviceId, name, paused }, look }: PauseSwitchProps) {
+/** Stops and resumes a service for all guests, at once; the menu beside it says until when. One that guests do not see has no pause. */
+export function PauseSwitch({ service: { id: serviceId, name, paused, hidden }, look }: PauseSwitchProps) {
   const { t } = useTranslation()
   const showFailure = useShowFailure()
   const { orgId, hotel } = useManagedHotel()
@@ -26,6 +26,7 @@ export function PauseSwitch({ service: { id: serviceId, name, paused }, look }: 
       <Switch
         {...look}
         checked={paused}
+        disabled={hidden}
         onChange={({ currentTarget: { checked } }) => set(checked)}
         label={t('services.office.pause.label')}
         aria-label={t('services.office.pause.of', { name })}
@@ -34,6 +35,7 @@ export function PauseSwitch({ service: { id: serviceId, name, paused }, look }: 
       <EndMenu
         label={t('services.office.pause.ends', { name })}
         busy={pausing.isPending}
+        disabled={hidden}
         choices={[
           { label: words('off'), onPick: () => set(false) },
           ...endings.map((ending) => ({

@@ -31,8 +31,8 @@ export function ServiceAside({ service, row = false }: { service: Service; row?:
       >
         <Group justify="space-between" gap="10px 16px">
           <State service={service} timeZone={hotel.timeZone} />
-          {!service.hidden && <PauseSwitch service={service} />}
           {editContent(actor) && <ServiceShown service={service} />}
+          <PauseSwitch service={service} />
         </Group>
         <Text c="dimmed" fz="sm" flex={row ? '0 0 100%' : undefined} style={{ order: row ? 1 : 0 }}>
           {t(service.hidden ? 'services.office.shown.hint' : 'services.office.pause.hint')}

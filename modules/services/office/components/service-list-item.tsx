@@ -47,7 +47,8 @@ export function ServiceListItem({ service, handle, onDelete }: ServiceListItemPr
         </Button>
       )}
       <Group gap={12} wrap="nowrap">
-        {!service.hidden ? <PauseSwitch service={service} /> : onDelete && <ServiceShown service={service} />}
+        {onDelete && <ServiceShown service={service} />}
+        <PauseSwitch service={service} />
         {onDelete && (
           <ActionIcon
             variant="subtle"
