@@ -200,6 +200,39 @@ describe('what the back office writes, guests read', () => {
     expect((await own.orders())[0]).toMatchObject({ status: 'accepted', history: [{ by: 'Maëlle' }, { by: 'Maëlle' }] })
   })
 
+  test('a counter order begins with a service that is open, and closed ones say when they open', async () => {
+    const own = await openHotel()
+    const never = { weekly: [], exceptions: [] }
+    // From now on at some minute of each day, and closed at this one.
+    const soon = new Date(Date.now() + 3 * 3_600_000)
+    const hour = new Intl.DateTimeFormat('fr', { timeZone: 'Europe/Paris', hour: '2-digit' }).format(soon).slice(0, 2)
+    const later = [1, 2, 3, 4, 5, 6, 7].map((day) => ({ day, opens: `${hour}:00`, closes: `${hour}:30` }))
+    await own.addService({ name: 'Petit déjeuner', hours: { weekly: later, exceptions: [] } }, [{ name: 'Le Malouin' }])
+    await own.addService({ name: 'Fermeture', hours: never }, [{ name: 'Crêpe' }])
+    const bar = await own.addService({ name: 'Bar' }, [{ name: 'Cidre' }])
+    const page = await desk(own.owner)
+    await page.goto(url(`/hotels/${own.id}/orders`))
+    const dialog = page.getByRole('dialog', { name: 'Commande au comptoir' })
+    const service = dialog.getByLabel('Service', { exact: true })
+    await page.getByRole('button', { name: 'Au comptoir' }).click()
+    await dialog.getByRole('button', { name: /^Cidre/ }).waitFor()
+    const labels = await service.getByRole('option').allTextContents()
+    expect(labels).toEqual([
+      expect.stringMatching(/^Petit déjeuner · fermé, ouvre .*\d\d:00$/),
+      'Fermeture · fermé',
+      'Bar',
+    ])
+    await page.keyboard.press('Escape')
+    await own.api('PATCH', `/v1/hotels/${own.id}/services/${bar.id}?lang=fr`, { hours: never })
+    await page.reload()
+    await page.getByRole('button', { name: 'Au comptoir' }).click()
+    await dialog
+      .getByText(/^Tous les services sont fermés en ce moment. Le premier à ouvrir : Petit déjeuner/)
+      .waitFor()
+    await dialog.getByRole('button', { name: /^Le Malouin/ }).waitFor()
+    await expectAccessible(page)
+  })
+
   test('a counter order is for a room of the list and a time that is picked, during a pause of guests too', async () => {
     const own = await openHotel()
     const menu = await own.addService({}, [{ name: 'Le Malouin' }])
@@ -236,6 +269,34 @@ describe('what the back office writes, guests read', () => {
     await page.getByText(/^Commande nº\s1 enregistrée/).waitFor()
     expect((await own.orders())[0]).toMatchObject({ status: 'accepted', room: '204', dueAt })
   })
+})
+
+test('in the list of services the switches of visibility and pause keep their places', async () => {
+  const own = await openHotel()
+  await own.addService({ name: 'Bar', hidden: true }, [{ name: 'Cidre' }])
+  for (const viewport of [
+    { width: 1280, height: 800 },
+    { width: 390, height: 844 },
+  ]) {
+    const page = await desk(own.owner, 'fr', { viewport })
+    await page.goto(url(`/hotels/${own.id}/services`))
+    const visible = page.getByRole('switch', { name: 'Visible par les clients : Bar' })
+    const pause = page.getByRole('switch', { name: 'En pause : Bar' })
+    await visible.waitFor()
+    const places = async () => [await visible.boundingBox(), await pause.boundingBox()]
+    const before = await places()
+    expect(await pause.isDisabled()).toBe(true)
+    await visible.click({ force: true })
+    await expect.poll(() => pause.isEnabled()).toBe(true)
+    expect(await places()).toEqual(before)
+    expect(await pause.isChecked()).toBe(false)
+    // Shown by mistake: hidden again at the same place.
+    await visible.click({ force: true })
+    await expect.poll(() => pause.isDisabled()).toBe(true)
+    expect(await places()).toEqual(before)
+    expect(await overflow(page)).toBeLessThanOrEqual(0)
+    await expectAccessible(page)
+  }
 })
 
 test('the board and the services can be used by everybody', async () => {

@@ -7,7 +7,9 @@ import {
   counterTimes,
   emptyDraft,
   faultsOf,
+  firstService,
   isBegun,
+  opensAt,
   toggleChoice,
   toRequest,
 } from './counter-order.ts'
@@ -24,6 +26,41 @@ const codes = (draft: typeof emptyDraft) =>
   faultsOf(draft, breakfast, { timeZone: 'Europe/Paris', now, rooms: [] }).fields.map(
     ({ path, code }) => `${path} ${code}`,
   )
+
+describe('the service an order at the counter begins with', () => {
+  const clock = { timeZone: 'Europe/Paris', now: new Date('2026-03-28T18:25:00Z') }
+  const everyDay = (opens: string, closes: string) => ({
+    weekly: [1, 2, 3, 4, 5, 6, 7].map((day) => ({ day, opens, closes })),
+    exceptions: [],
+  })
+  const daily = (id: string, from: string, to: string, more = {}) =>
+    aService({ id, hours: everyDay(from, to), ...more })
+  const morning = daily('morning', '07:00', '10:30')
+  const evening = daily('evening', '18:00', '22:00')
+  const noon = daily('noon', '12:00', '14:00')
+
+  it('is one that is open now, wherever it stands in the list, before one that is paused', () => {
+    expect(firstService([morning, evening], clock)?.id).toBe('evening')
+    const paused = daily('paused', '18:00', '22:00', { paused: true })
+    expect(firstService([morning, paused, evening], clock)?.id).toBe('evening')
+    expect(firstService([morning, paused], clock)?.id).toBe('paused')
+  })
+
+  it('is the first to open where all are closed, and the first of the list where none will open', () => {
+    expect(firstService([noon, morning], clock)?.id).toBe('morning')
+    const never = daily('never', '18:00', '22:00', {
+      hours: { weekly: [], exceptions: [] },
+    })
+    expect(firstService([never, { ...never, id: 'neither' }], clock)?.id).toBe('never')
+    expect(firstService([never, noon], clock)?.id).toBe('noon')
+    expect(firstService([], clock)).toBeUndefined()
+  })
+
+  it('says when a closed one opens', () => {
+    expect(opensAt(morning, clock)?.toISOString()).toBe('2026-03-29T05:00:00.000Z')
+    expect(opensAt(evening, clock)).toBeUndefined()
+  })
+})
 
 describe('an order taken at the counter', () => {
   it('counts the same article up, and gives one with options a line of its own', () => {

@@ -58,6 +58,23 @@ export const isBegun = ({ room, guestName, day, note, allergies, lines }: Counte
 export const orderable = (services: Service[]) =>
   services.filter(({ kind, articles }) => isOrdered(kind) && articles.length > 0)
 
+/** When a closed service opens, null where no opening is in sight; undefined for one that serves now. */
+export function opensAt(
+  service: Service,
+  { timeZone, now }: Pick<Counter, 'timeZone' | 'now'>,
+): Date | null | undefined {
+  const fault = checkTiming({ ...forStaff(service), timeZone, now })
+  return fault?.code === 'service_closed' ? fault.opensAt : undefined
+}
+
+/** The service that a new order begins with: one that serves now, those that are not paused first; else the first to open. */
+export function firstService(services: Service[], counter: Pick<Counter, 'timeZone' | 'now'>): Service | undefined {
+  const open = services.filter((service) => opensAt(service, counter) === undefined)
+  const opening = (service: Service) => opensAt(service, counter)?.getTime() ?? Number.POSITIVE_INFINITY
+  const closed = services.toSorted((one, other) => (opening(one) < opening(other) ? -1 : 1))
+  return open.find(({ paused }) => !paused) ?? open[0] ?? closed[0]
+}
+
 export const linesOf = (draft: CounterDraft, service: Service) =>
   draft.lines.filter(({ serviceId }) => serviceId === service.id)
 

@@ -1,4 +1,4 @@
-import { Button, Stack } from '@mantine/core'
+import { Alert, Button, Stack } from '@mantine/core'
 import { notifications } from '@mantine/notifications'
 import { useQuery } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
@@ -18,7 +18,16 @@ import type { Service } from '#modules/services/contract.ts'
 import { refreshServices } from '#modules/services/office/api.ts'
 import { useOrderForGuest } from '../api.ts'
 import { useMinute } from '../clock.ts'
-import { addArticle, emptyDraft, faultsOf, isBegun, orderable, toRequest } from '../counter-order.ts'
+import {
+  addArticle,
+  emptyDraft,
+  faultsOf,
+  firstService,
+  isBegun,
+  opensAt,
+  orderable,
+  toRequest,
+} from '../counter-order.ts'
 import { useWords } from '../wording.ts'
 import styles from './counter.module.css'
 import { CounterForm } from './counter-form.tsx'
@@ -28,10 +37,13 @@ import { CounterMenu } from './counter-menu.tsx'
 export function CounterDialog({ services, onClose }: { services: Service[]; onClose: () => void }) {
   const { t } = useTranslation()
   const { orgId, hotel } = useManagedHotel()
-  const { money, destinationInFull } = useWords()
+  const { money, moment, destinationInFull } = useWords()
   const failureText = useFailureText()
   const now = useMinute()
-  const [draft, setDraft] = useState(emptyDraft)
+  const menus = orderable(services)
+  const clock = { timeZone: hotel.timeZone, now: new Date(now) }
+  // Chosen once: it does not change under the hand when a service closes.
+  const [draft, setDraft] = useState(() => ({ ...emptyDraft, serviceId: firstService(menus, clock)?.id ?? null }))
   const [asked, setAsked] = useState(false)
   const place = useOrderForGuest(orgId)
   const form = useRef<HTMLFormElement>(null)
@@ -40,9 +52,10 @@ export function CounterDialog({ services, onClose }: { services: Service[]; onCl
   const [leaving, setLeaving] = useState(false)
   const close = () => (isBegun(draft) ? setLeaving(true) : onClose())
   const rooms = useQuery(roomsQuery(orgId)).data ?? []
-  const counter = { timeZone: hotel.timeZone, now: new Date(now), rooms }
-  const menus = orderable(services)
+  const counter = { ...clock, rooms }
   const service = menus.find(({ id }) => id === draft.serviceId) ?? menus[0]
+  const firstToOpen = menus.every((each) => opensAt(each, clock) !== undefined) ? firstService(menus, clock) : undefined
+  const opening = firstToOpen && opensAt(firstToOpen, clock)
 
   const total = service ? (toRequest(draft, service).expectedTotal ?? 0) : 0
 
@@ -85,9 +98,20 @@ export function CounterDialog({ services, onClose }: { services: Service[]; onCl
     >
       {service ? (
         <form onKeyDown={keepEnter} ref={form} onSubmit={submit} noValidate className={styles.split}>
+          {firstToOpen && (
+            <Alert color="orange" variant="light" className={styles.allClosed}>
+              {opening
+                ? t('orders.office.counter.allClosedUntil', {
+                    name: firstToOpen.name,
+                    time: moment(opening.toISOString()),
+                  })
+                : t('orders.office.counter.allClosed')}
+            </Alert>
+          )}
           <CounterMenu
             services={menus}
             service={service}
+            clock={clock}
             onService={(serviceId) => setDraft({ ...draft, serviceId })}
             onAdd={(article) => setDraft(addArticle(draft, article))}
           />

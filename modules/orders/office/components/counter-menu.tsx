@@ -4,20 +4,30 @@ import { useTranslation } from 'react-i18next'
 import { folded } from '#core/i18n/folded.ts'
 import { Search } from '#core/ui-office/icons.tsx'
 import type { Article, Service } from '#modules/services/contract.ts'
+import { opensAt } from '../counter-order.ts'
 import { useWords } from '../wording.ts'
 import styles from './counter.module.css'
 
 interface MenuProps {
   services: Service[]
   service: Service
+  clock: { timeZone: string; now: Date }
   onService: (serviceId: string) => void
   onAdd: (article: Article) => void
 }
 
 /** The menu of one service: one touch adds an article. */
-export function CounterMenu({ services, service, onService, onAdd }: MenuProps) {
+export function CounterMenu({ services, service, clock, onService, onAdd }: MenuProps) {
   const { t } = useTranslation()
+  const { moment } = useWords()
   const [search, setSearch] = useState('')
+  const labelOf = (each: Service) => {
+    const { name, paused } = each
+    const opening = opensAt(each, clock)
+    if (opening) return t('orders.office.counter.closedUntil', { name, time: moment(opening.toISOString()) })
+    if (opening === null) return t('orders.office.counter.closed', { name })
+    return paused ? t('orders.office.counter.paused', { name }) : name
+  }
   const found = service.articles.filter(({ name, section }) =>
     folded(`${name} ${section}`).includes(folded(search.trim())),
   )
@@ -28,10 +38,7 @@ export function CounterMenu({ services, service, onService, onAdd }: MenuProps) 
         label={t('orders.office.counter.service')}
         value={service.id}
         onChange={(event) => onService(event.currentTarget.value)}
-        data={services.map(({ id, name, paused }) => ({
-          value: id,
-          label: paused ? t('orders.office.counter.paused', { name }) : name,
-        }))}
+        data={services.map((each) => ({ value: each.id, label: labelOf(each) }))}
       />
       <TextInput
         type="search"
