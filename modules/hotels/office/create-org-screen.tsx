@@ -1,4 +1,4 @@
-import { Box, Button, Group, Stack, Text } from '@mantine/core'
+import { Anchor, Box, Button, Group, Stack, Text } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import { Link, useNavigate } from 'react-router'
 import { keepEnter } from '#core/ui-office/enter-key.ts'
@@ -63,7 +63,9 @@ export default function CreateOrgScreen() {
             <Button type="submit" size="md" loading={editor.busy} disabled={editor.sending}>
               {t('hotels.office.onboarding.create')}
             </Button>
-            <Link to="/hotels">{t('hotels.office.onboarding.skip')}</Link>
+            <Anchor component={Link} to="/hotels">
+              {t('hotels.office.onboarding.skip')}
+            </Anchor>
           </Group>
           <Text c="dimmed" mt={-20}>
             {t('hotels.office.onboarding.later')}

@@ -98,7 +98,6 @@ function Acts({ opinion, onAsk }: OpinionPanelProps) {
         {low && !handled && (
           <Button
             size="xs"
-            color="hot"
             aria-label={t('opinions.office.open.handleNamed', { name })}
             onClick={() => change({ handled: true })}
           >
@@ -108,6 +107,8 @@ function Acts({ opinion, onAsk }: OpinionPanelProps) {
         {status !== 'published' && (
           <Button
             size="xs"
+            // One act comes first: what a guest was unhappy with, before what others may read.
+            variant={low && !handled ? 'default' : 'filled'}
             aria-label={t('opinions.office.publishNamed', { name })}
             onClick={() => change({ status: 'published' })}
           >

@@ -85,7 +85,7 @@ function ServiceSwitches({ hotelId, service, articles }: { hotelId: string; serv
         <PauseSwitch service={service} look={{ size: 'md', labelPosition: 'left' }} />
       </div>
       {articles.map((article) => (
-        <Box key={article.id} mb={4}>
+        <div key={article.id} className={styles.article}>
           <div className={styles.switch}>
             <span>
               <Text
@@ -113,7 +113,7 @@ function ServiceSwitches({ hotelId, service, articles }: { hotelId: string; serv
             </Group>
           </div>
           <ChoiceSales article={article} />
-        </Box>
+        </div>
       ))}
     </Box>
   )

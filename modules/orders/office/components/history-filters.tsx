@@ -65,17 +65,20 @@ export function HistoryFilters({ filter, onChoose }: HistoryFiltersProps) {
           { value: 'yes', label: t('orders.office.history.billed') },
         ]}
       />
-      {(['from', 'until'] as const).map((end) => (
-        <TextInput
-          key={end}
-          type="date"
-          label={t(`orders.office.history.${end}`)}
-          value={filter[end] ?? ''}
-          min={end === 'until' ? filter.from : undefined}
-          max={end === 'from' ? filter.until : undefined}
-          onChange={({ currentTarget }) => choose({ [end]: currentTarget.value })}
-        />
-      ))}
+      {/* Both ends on one line, wherever the row breaks. */}
+      <Group gap={12} wrap="nowrap" align="flex-end">
+        {(['from', 'until'] as const).map((end) => (
+          <TextInput
+            key={end}
+            type="date"
+            label={t(`orders.office.history.${end}`)}
+            value={filter[end] ?? ''}
+            min={end === 'until' ? filter.from : undefined}
+            max={end === 'from' ? filter.until : undefined}
+            onChange={({ currentTarget }) => choose({ [end]: currentTarget.value })}
+          />
+        ))}
+      </Group>
       {filter.room && (
         <Button variant="default" onClick={() => choose({ room: undefined })}>
           {t('orders.office.history.notOnlyRoom', { room: filter.room })}
