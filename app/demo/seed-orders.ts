@@ -1,8 +1,9 @@
 import { v7 as uuid } from 'uuid'
 import type { Tx } from '#core/db/db.ts'
-import { localDate } from '#core/time/hours.ts'
+import { addDays, instantAt, localDate } from '#core/time/hours.ts'
 import { snapshot, snapshotLine } from '#modules/orders/server/decide-order.ts'
 import { insertHistory } from '#modules/orders/server/service.ts'
+import { insertCheckOuts } from '#modules/qr-codes/server/service.ts'
 import type { insertMenu } from '#modules/services/server/service.ts'
 import { type DemoOrder, demoOrders } from './orders.ts'
 import type { DemoHotel } from './shape.ts'
@@ -22,7 +23,34 @@ export async function seedOrders(tx: Tx, hotel: DemoHotel & { id: string }, menu
   })
   const counters = [...last].map(([day, count]) => ({ hotelId: hotel.id, day, last: count }))
   await insertHistory(tx, rows, counters)
+  await insertCheckOuts(tx, hotel.id, checkOutsOf(hotel, rows))
   return rows
+}
+
+interface RoomOrder {
+  room: string | null
+  guestName: string | null
+  placedAt: Date
+}
+
+/** When the guest before the present one left each room: at eleven of a morning between their orders. */
+function checkOutsOf({ timeZone }: Pick<DemoHotel, 'timeZone'>, orders: RoomOrder[]): Map<string, Date> {
+  const named = orders.filter(({ room, guestName }) => room && guestName)
+  const checkOuts = new Map<string, Date>()
+  for (const room of new Set(named.map((order) => order.room as string))) {
+    const ofRoom = named
+      .filter((order) => order.room === room)
+      .sort((a, b) => a.placedAt.getTime() - b.placedAt.getTime())
+    const last = ofRoom.at(-1)?.guestName
+    const former = ofRoom.findLast(({ guestName }) => guestName !== last)
+    const present = former && ofRoom[ofRoom.indexOf(former) + 1]
+    if (!present) continue
+    const day = localDate(timeZone, former.placedAt)
+    const mornings = [day, addDays(day, 1)].map((each) => instantAt(timeZone, `${each}T11:00`))
+    const left = mornings.find((at) => at && at > former.placedAt && at < present.placedAt)
+    checkOuts.set(room, left ?? new Date((former.placedAt.getTime() + present.placedAt.getTime()) / 2))
+  }
+  return checkOuts
 }
 
 function storedOrder(hotel: DemoHotel & { id: string }, menu: Menu, order: DemoOrder, number: number) {

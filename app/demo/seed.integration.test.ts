@@ -8,7 +8,9 @@ import type { Deal } from '#modules/deals/contract.ts'
 import type { Hotel } from '#modules/hotels/contract.ts'
 import { medias } from '#modules/media/schema.ts'
 import type { StaffOpinion } from '#modules/opinions/contract.ts'
+import { splitByStay } from '#modules/orders/bill-rules.ts'
 import type { Order } from '#modules/orders/contract.ts'
+import type { RoomBill } from '#modules/orders/history-contract.ts'
 import type { Place, PublicPlace } from '#modules/places/contract.ts'
 import { placeCategories } from '#modules/places/rules.ts'
 import type { Ticket } from '#modules/tickets/contract.ts'
@@ -224,4 +226,22 @@ test('in each demo hotel guests have written in the past week, one waits, and an
     for (const { title, text } of cannedAnswers)
       for (const lang of languages) expect([title[lang], text[lang]]).not.toContain('')
   }
+})
+
+test('the bill of a room of the demo is of the guest who is there now', async () => {
+  await seedDemo(app.context, true)
+  const { as, hotels } = await owner()
+  let rooms = 0
+  for (const { id } of hotels) {
+    const past: Order[] = must(200, await app.call('GET', `/v1/hotels/${id}/orders/history?limit=200`, { as }))
+    for (const room of new Set(past.flatMap((order) => order.room ?? []))) {
+      const guests = new Set(past.filter((order) => order.room === room).flatMap(({ guestName }) => guestName ?? []))
+      if (guests.size < 2) continue
+      rooms++
+      const bill: RoomBill = must(200, await app.call('GET', `/v1/hotels/${id}/rooms/${room}/bill`, { as }))
+      const { present } = splitByStay(bill.orders, bill.checkedOutAt)
+      expect(new Set(present.flatMap(({ guestName }) => guestName ?? [])).size, room).toBeLessThanOrEqual(1)
+    }
+  }
+  expect(rooms).toBeGreaterThan(0)
 })

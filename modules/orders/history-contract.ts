@@ -69,11 +69,16 @@ export const exportHistory = endpoint({
   errors: ['invalid'],
 })
 
-/** What a room has ordered and has to pay, oldest first: neither what was cancelled nor what is free. One sum for each currency. */
+/**
+ * What a room has ordered and has to pay, oldest first: neither what was cancelled nor what is free. The sums are those of the present
+ * stay, one for each currency: `splitByStay`.
+ */
 export const RoomBill = z
   .object({
     room: z.string(),
     orders: z.array(PastOrder),
+    /** The last check-out of the room, where the present stay begins; null: nobody has checked out. */
+    checkedOutAt: Instant.nullable(),
     /** Served, and on no bill yet. */
     toCarry: z.array(Money),
     carried: z.array(Money),
@@ -90,7 +95,7 @@ export const readBill = endpoint({
   method: 'get',
   path: '/v1/hotels/{hotelId}/rooms/{room}/bill',
   summary:
-    'The orders of a room in these days added up, at most the latest 500; without `from`: of as long as the hotel keeps the rooms of orders',
+    'The orders of a room in these days, at most the latest 500, with the sums of the present stay, which begins at the last check-out of the room (`checkedOutAt`); without `from`: of as long as the hotel keeps the rooms of orders',
   audience: 'staff',
   permission: seeHotel,
   params: billParams,

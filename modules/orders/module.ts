@@ -71,6 +71,8 @@ export const orders = defineModule({
   waiting: { newOrders: countNew },
   firstSteps: { order: ({ db }, { hotelId }) => hasOrders(db, hotelId) },
   roomRenamed: renameRoom,
+  // The bill of a room begins at its last check-out.
+  roomLeft: async (_, { hotelId, at }) => [{ hotelId, type: 'bill.changed', subject: hotelId, version: 0, at }],
   storage: { orders: ordersBytes },
   hotelEnded: deleteHotelRows,
 })

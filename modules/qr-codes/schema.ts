@@ -29,6 +29,8 @@ export const qrCodes = pgTable(
     targetId: uuid('target_id'),
     /** Signs the proofs of the present stay: secret, and another one after each check-out. */
     stay: uuid('stay').notNull().defaultRandom(),
+    /** When the last guest of the room checked out; null: none has so far. */
+    checkedOutAt: timestamp('checked_out_at', { withTimezone: true }),
     scans: integer('scans').notNull().default(0),
     createdAt: timestamp('created_at', { withTimezone: true }).notNull(),
     revokedAt: timestamp('revoked_at', { withTimezone: true }),

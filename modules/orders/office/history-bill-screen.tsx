@@ -5,11 +5,12 @@ import { useTranslation } from 'react-i18next'
 import { useParams, useSearchParams } from 'react-router'
 import { BackLink } from '#core/ui-office/back-link.tsx'
 import { Printer } from '#core/ui-office/icons.tsx'
-import { Panel, Rows } from '#core/ui-office/parts.tsx'
+import { Note, Panel, Rows } from '#core/ui-office/parts.tsx'
 import { ActFailure, Empty, Failure, Screen, useFailureText } from '#core/ui-office/screen.tsx'
 import { ListSkeleton } from '#core/ui-office/skeletons.tsx'
 import { useManagedHotel } from '#modules/hotels/office/api.ts'
-import type { RoomBill } from '../history-contract.ts'
+import { splitByStay } from '../bill-rules.ts'
+import type { PastOrder, RoomBill } from '../history-contract.ts'
 import styles from './components/history-bill.module.css'
 import { BillRow } from './components/history-bill-row.tsx'
 import { BillSummary } from './components/history-bill-summary.tsx'
@@ -81,16 +82,42 @@ interface BillProps {
 function Bill({ bill, days }: BillProps) {
   const { t } = useTranslation()
   const { orgId } = useManagedHotel()
-  const { money } = useWords()
+  const { money, moment } = useWords()
   const failureText = useFailureText()
   const change = useBillChange(orgId, bill.room, days)
-  /** Left out of what is carried over, by whoever looks at it now. */
-  const [left, setLeft] = useState<ReadonlySet<string>>(new Set())
-  const ready = bill.orders.filter(({ status, billed }) => status === 'completed' && !billed)
-  const chosen = ready.filter(({ id }) => !left.has(id))
+  /** Orders whose tick whoever looks at it now has changed: those of the present stay begin with one, those of former ones without. */
+  const [changed, setChanged] = useState<ReadonlySet<string>>(new Set())
+  const { present, former } = splitByStay(bill.orders, bill.checkedOutAt)
+  const isReady = ({ status, billed }: PastOrder) => status === 'completed' && !billed
+  const isChosen = (order: PastOrder) => isReady(order) && present.includes(order) !== changed.has(order.id)
+  const ready = bill.orders.filter(isReady)
+  const chosen = bill.orders.filter(isChosen)
   const sum = chosen.reduce((total, order) => total + order.total.amount, 0)
   const [first] = chosen
   const oneCurrency = new Set(chosen.map(({ total }) => total.currency)).size <= 1
+
+  const row = (order: PastOrder) => (
+    <BillRow
+      key={order.id}
+      order={order}
+      busy={change.isPending}
+      onUndo={() => change.mutate({ orderIds: [order.id], carried: false })}
+    >
+      {isReady(order) && (
+        <Checkbox
+          checked={isChosen(order)}
+          aria-label={t('orders.office.bill.include', { number: order.number })}
+          onChange={() =>
+            setChanged((now) => {
+              const next = new Set(now)
+              if (!next.delete(order.id)) next.add(order.id)
+              return next
+            })
+          }
+        />
+      )}
+    </BillRow>
+  )
 
   return (
     <>
@@ -126,33 +153,30 @@ function Bill({ bill, days }: BillProps) {
           </Group>
         </Panel>
         {change.isError && <ActFailure title={t('orders.office.bill.failed')}>{failureText(change.error)}</ActFailure>}
-        <Rows aria-label={t('orders.office.bill.orders')}>
-          {bill.orders.map((order) => (
-            <BillRow
-              key={order.id}
-              order={order}
-              busy={change.isPending}
-              onUndo={() => change.mutate({ orderIds: [order.id], carried: false })}
-            >
-              {order.status === 'completed' && !order.billed && (
-                <Checkbox
-                  checked={!left.has(order.id)}
-                  aria-label={t('orders.office.bill.include', { number: order.number })}
-                  onChange={({ currentTarget: { checked } }) =>
-                    setLeft((now) => {
-                      const next = new Set(now)
-                      if (checked) next.delete(order.id)
-                      else next.add(order.id)
-                      return next
-                    })
-                  }
-                />
-              )}
-            </BillRow>
-          ))}
-        </Rows>
+        {bill.checkedOutAt === null ? (
+          <Text c="dimmed" mb={12}>
+            {t('orders.office.bill.noCheckOut')}
+          </Text>
+        ) : present.length === 0 ? (
+          <Note mb={12}>{t('orders.office.bill.nothingSince', { time: moment(bill.checkedOutAt) })}</Note>
+        ) : (
+          <Text c="dimmed" mb={12}>
+            {t('orders.office.bill.since', { time: moment(bill.checkedOutAt) })}
+          </Text>
+        )}
+        {present.length > 0 && <Rows aria-label={t('orders.office.bill.orders')}>{present.map(row)}</Rows>}
+        {former.length > 0 && (
+          <details className={styles.former}>
+            <summary>{t('orders.office.bill.former', { count: former.length })}</summary>
+            <Rows aria-label={t('orders.office.bill.formerOrders')}>{former.map(row)}</Rows>
+          </details>
+        )}
       </div>
-      <BillSummary bill={bill} days={days} />
+      <BillSummary
+        room={bill.room}
+        orders={bill.orders.filter((order) => present.includes(order) || isChosen(order))}
+        days={days}
+      />
     </>
   )
 }

@@ -12,6 +12,8 @@ import { addDays, instantAt } from '#core/time/hours.ts'
 import { record } from '#modules/audit/server/service.ts'
 import type { HotelScope } from '#modules/hotel-context/server/scope.ts'
 import { hotelOf } from '#modules/hotels/server/service.ts'
+import { lastCheckOut } from '#modules/qr-codes/server/service.ts'
+import { splitByStay } from '../bill-rules.ts'
 import type { BillChange, HistoryFilter, PastOrder, RoomBill } from '../history-contract.ts'
 import { maxBillOrders } from '../rules.ts'
 import * as history from './history-queries.ts'
@@ -133,13 +135,16 @@ async function billOf(db: Db | Tx, scope: HotelScope, room: string, days: Days):
   const { timeZone } = await hotelOf(db, scope)
   const rows = await history.billOf(db, scope, room, { ...instantsOf(days, timeZone), limit: maxBillOrders })
   const orders = rows.toReversed().map(present)
-  const served = orders.filter(({ status }) => status === 'completed')
+  const checkedOutAt = (await lastCheckOut(db, scope.hotelId, room))?.toISOString() ?? null
+  const { present: stay } = splitByStay(orders, checkedOutAt)
+  const served = stay.filter(({ status }) => status === 'completed')
   return {
     room,
     orders,
+    checkedOutAt,
     toCarry: sums(served.filter(({ billed }) => !billed)),
     carried: sums(served.filter(({ billed }) => billed)),
-    open: orders.length - served.length,
+    open: stay.length - served.length,
   }
 }
 

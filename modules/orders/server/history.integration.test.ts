@@ -127,6 +127,33 @@ describe('the bill of a room', () => {
     expect((await bill(own, '12')).orders).toEqual([])
   })
 
+  test('begins at the last check-out; who was there before is apart and is carried over where it is chosen', async () => {
+    const { own, first, second } = await busyHotel()
+    const served = [await move(own, first, 'completed'), await move(own, second, 'completed')]
+    expect(await bill(own, '204')).toMatchObject({ checkedOutAt: null, toCarry: [{ amount: 4300 }] })
+    const codes = `/v1/hotels/${own.id}/qr-codes`
+    const body = { kind: 'room', rooms: ['204', '205'] }
+    const [code, other] = must(201, await app.call('POST', codes, { as: own.owner, body }))
+    const checkOut = async (id: string, more = '') =>
+      app.call('POST', `${codes}/${id}/check-out${more}`, { as: own.owner })
+    app.setClock('2026-03-10T18:00:00Z')
+    must(204, await checkOut(code.id))
+    const now = await bill(own, '204')
+    expect(now).toMatchObject({ checkedOutAt: '2026-03-10T18:00:00.000Z', toCarry: [{ amount: 1000 }], open: 0 })
+    expect(now.orders.map(({ id }) => id)).toEqual([first.id, second.id])
+    // Another room's check-out is none of this one.
+    app.setClock('2026-03-12T08:00:00Z')
+    must(204, await checkOut(other.id))
+    expect(await bill(own, '204')).toMatchObject({ toCarry: [{ amount: 1000 }] })
+    // A code that is renewed, and a room that is renamed, keep their check-out.
+    const renewed = must(201, await checkOut(code.id, '/renew'))
+    must(200, await app.call('PATCH', `${codes}/${renewed.id}`, { as: own.owner, body: { room: '214' } }))
+    expect(await bill(own, '214')).toMatchObject({ checkedOutAt: '2026-03-12T08:00:00.000Z', toCarry: [], carried: [] })
+    must(200, await carry(own, '214', served, true))
+    expect((await bill(own, '214')).orders.every(({ billed }) => billed)).toBe(true)
+    expect(await bill(own, '214')).toMatchObject({ carried: [] })
+  })
+
   test('keeps who carried an order over and when, also where somebody else does it again; it can be undone', async () => {
     const { own, first, second } = await busyHotel()
     const maelle = await member(app, own, 'member', 'Maëlle')

@@ -1,4 +1,4 @@
-import { and, asc, between, eq, gt, inArray, isNotNull, isNull, lt, type SQL, sql } from 'drizzle-orm'
+import { and, asc, between, eq, gt, inArray, isNotNull, isNull, lt, max, type SQL, sql } from 'drizzle-orm'
 import type { Db, Tx } from '#core/db/db.ts'
 import type { HotelScope } from '#modules/hotel-context/server/scope.ts'
 import { hotels } from '#modules/hotels/schema.ts'
@@ -71,7 +71,7 @@ export async function revokedBy(db: Db, hotelId: string, command: string) {
 export async function updateCode(
   tx: Tx,
   { hotelId, id }: QrCodeRow,
-  values: Partial<Pick<QrCodeRow, 'room' | 'formerRoom' | 'stay'>>,
+  values: Partial<Pick<QrCodeRow, 'room' | 'formerRoom' | 'stay' | 'checkedOutAt'>>,
 ): Promise<QrCodeRow> {
   const [row] = await tx
     .update(qrCodes)
@@ -79,6 +79,24 @@ export async function updateCode(
     .where(and(eq(qrCodes.hotelId, hotelId), eq(qrCodes.id, id)))
     .returning()
   return row as QrCodeRow
+}
+
+/** When the last guest of the room checked out, whatever has become of its code since; null: none has. */
+export async function lastCheckOut(db: Db | Tx, hotelId: string, room: string): Promise<Date | null> {
+  const [row] = await db
+    .select({ at: max(qrCodes.checkedOutAt) })
+    .from(qrCodes)
+    .where(and(eq(qrCodes.hotelId, hotelId), eq(qrCodes.kind, 'room'), isSameRoom(qrCodes.room, room)))
+  return row?.at ?? null
+}
+
+/** Demo content alone. */
+export async function insertCheckOuts(tx: Tx, hotelId: string, checkOuts: ReadonlyMap<string, Date>): Promise<void> {
+  for (const [room, checkedOutAt] of checkOuts)
+    await tx
+      .update(qrCodes)
+      .set({ checkedOutAt })
+      .where(and(eq(qrCodes.hotelId, hotelId), eq(qrCodes.kind, 'room'), eq(qrCodes.room, room)))
 }
 
 export type OpenedCode = { slug: string } & Pick<QrCodeRow, 'kind' | 'room' | 'targetId'>

@@ -167,12 +167,12 @@ export async function endStay(context: AppContext, tx: Tx, scope: HotelScope, id
   const at = context.clock()
   const row = await lockRoom(tx, scope, id)
   const { room } = row
-  await queries.updateCode(tx, row, { stay: randomUUID() })
+  await queries.updateCode(tx, row, { stay: randomUUID(), checkedOutAt: at })
   await queries.endVisits(tx, hotelId, room)
   const events: NewEvent[] = []
   for (const { roomLeft } of context.modules) events.push(...((await roomLeft?.(tx, { hotelId, room, at })) ?? []))
   await record(context, tx, scope, { act: 'code.left', subject: { id, name: room } })
   for (const event of events) await publish(tx, event)
   await publish(tx, { hotelId, type: 'code.left', subject: id, version: 1, at })
-  return row
+  return { ...row, checkedOutAt: at }
 }

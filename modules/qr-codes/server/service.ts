@@ -20,7 +20,7 @@ import { listTargets } from './targets.ts'
 export { codeOfEvent } from './events.ts'
 export type { CodeUser } from './guesses.ts'
 export { decidePhone, forgetPhones, forgetVisitor, listWaitingPhones, phoneOfEvent, proveRoom } from './phones.ts'
-export { deleteHotelRows, insertScans, provingRooms } from './queries.ts'
+export { deleteHotelRows, insertCheckOuts, insertScans, lastCheckOut, provingRooms } from './queries.ts'
 export {
   checkOutRoom,
   forgetVisits,
@@ -39,15 +39,20 @@ export { isSameRoom } from './same-room-sql.ts'
 
 const newToken = () => Array.from({ length: tokenLength }, () => alphabet[randomInt(alphabet.length)]).join('')
 
-type Owner = Pick<QrCodeRow, 'kind' | 'room' | 'targetId'>
+type Owner = Pick<QrCodeRow, 'kind' | 'room' | 'targetId'> & Partial<Pick<QrCodeRow, 'checkedOutAt'>>
 
-const newCode = (context: AppContext, { hotelId }: Pick<HotelScope, 'hotelId'>, { kind, room, targetId }: Owner) => ({
+const newCode = (
+  context: AppContext,
+  { hotelId }: Pick<HotelScope, 'hotelId'>,
+  { kind, room, targetId, checkedOutAt }: Owner,
+) => ({
   hotelId,
   id: uuid(),
   token: newToken(),
   kind,
   room,
   targetId,
+  checkedOutAt,
   createdAt: context.clock(),
 })
 

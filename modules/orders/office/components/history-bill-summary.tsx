@@ -3,12 +3,14 @@ import { useTranslation } from 'react-i18next'
 import { formatDate } from '#core/i18n/format.ts'
 import { dateName } from '#core/time/hours-wording.ts'
 import { useManagedHotel } from '#modules/hotels/office/api.ts'
-import type { RoomBill } from '../../history-contract.ts'
+import type { PastOrder } from '../../history-contract.ts'
 import { useWords } from '../wording.ts'
 import styles from './history-bill.module.css'
 
 interface BillSummaryProps {
-  bill: RoomBill
+  room: string
+  /** Those of the present stay, and former ones that were chosen. */
+  orders: PastOrder[]
   days: { from?: string | undefined; until?: string | undefined }
 }
 
@@ -16,13 +18,13 @@ interface BillSummaryProps {
  * What is printed: an order summary. The law has its own form for a hotel's bill and for an invoice, and this is neither: it says so, it
  * has no number, and it claims nothing to be paid.
  */
-export function BillSummary({ bill, days }: BillSummaryProps) {
+export function BillSummary({ room, orders, days }: BillSummaryProps) {
   const { t } = useTranslation()
   const { hotel } = useManagedHotel()
   const { lang, moment, money, vat } = useWords()
   const { from, until } = days
   const sums = new Map<string, number>()
-  for (const { total } of bill.orders) sums.set(total.currency, (sums.get(total.currency) ?? 0) + total.amount)
+  for (const { total } of orders) sums.set(total.currency, (sums.get(total.currency) ?? 0) + total.amount)
   const { street, postalCode, city } = hotel.address
   return (
     <article className={styles.paper}>
@@ -34,7 +36,7 @@ export function BillSummary({ bill, days }: BillSummaryProps) {
         </p>
         <h2>{t('orders.office.bill.summary.title')}</h2>
         <p>
-          {t('orders.office.card.room', { room: bill.room })}
+          {t('orders.office.card.room', { room })}
           {from && ` · ${t('orders.office.bill.from')} ${dateName(from, lang)}`}
           {until && ` · ${t('orders.office.bill.until')} ${dateName(until, lang)}`}
         </p>
@@ -44,7 +46,7 @@ export function BillSummary({ bill, days }: BillSummaryProps) {
           })}
         </p>
       </header>
-      {bill.orders.map((order) => (
+      {orders.map((order) => (
         <section key={order.id}>
           <h3>
             {moment(order.placedAt)} · {order.serviceName} ·{' '}
@@ -70,7 +72,7 @@ export function BillSummary({ bill, days }: BillSummaryProps) {
               <span>{t('orders.office.bill.summary.total')}</span>
               <span>{money({ amount, currency })}</span>
             </p>
-            {vat(bill.orders.filter(({ total }) => total.currency === currency).flatMap(({ lines }) => lines)).map(
+            {vat(orders.filter(({ total }) => total.currency === currency).flatMap(({ lines }) => lines)).map(
               (sentence) => (
                 <p key={sentence}>{sentence}</p>
               ),

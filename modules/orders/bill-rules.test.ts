@@ -1,0 +1,48 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { splitByStay } from './bill-rules.ts'
+
+const instant = fc
+  .date({ min: new Date('2026-01-01'), max: new Date('2026-12-31'), noInvalidDate: true })
+  .map((at) => at.toISOString())
+const orders = fc.array(instant.map((placedAt) => ({ placedAt })))
+
+test('every order of a room is of the present stay or of a former one, never of both, in the order they came', () => {
+  fc.assert(
+    fc.property(orders, fc.option(instant), (all, checkedOutAt) => {
+      const { present, former } = splitByStay(all, checkedOutAt)
+      const isPresent = new Set(present)
+      expect(all.filter((order) => isPresent.has(order))).toEqual(present)
+      expect(all.filter((order) => !isPresent.has(order))).toEqual(former)
+    }),
+  )
+})
+
+test('nobody pays for what was ordered before the last check-out', () => {
+  fc.assert(
+    fc.property(orders, instant, (all, checkedOutAt) => {
+      const { present, former } = splitByStay(all, checkedOutAt)
+      expect(present.every(({ placedAt }) => placedAt > checkedOutAt)).toBe(true)
+      expect(former.every(({ placedAt }) => placedAt <= checkedOutAt)).toBe(true)
+    }),
+  )
+})
+
+test('where nobody has checked out, all orders are of one stay', () => {
+  fc.assert(
+    fc.property(orders, (all) => {
+      expect(splitByStay(all, null)).toEqual({ present: all, former: [] })
+    }),
+  )
+})
+
+test('another check-out only moves orders from the present stay to former ones', () => {
+  fc.assert(
+    fc.property(orders, instant, instant, (all, one, other) => {
+      const [first, last] = [one, other].sort()
+      const before = splitByStay(all, first ?? null)
+      const after = splitByStay(all, last ?? null)
+      expect(before.present).toEqual(expect.arrayContaining(after.present))
+    }),
+  )
+})

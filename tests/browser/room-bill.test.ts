@@ -1,0 +1,78 @@
+import { expect, test } from 'vitest'
+import type { Order } from '#modules/orders/contract.ts'
+import {
+  desk,
+  expectAccessible,
+  type OpenHotel,
+  openBrowser,
+  openHearing,
+  openHotel,
+  overflow,
+  sendAsGuest,
+} from './world.ts'
+
+openBrowser()
+
+/** An order of room 306 that was served. */
+async function servedOrder(own: OpenHotel, articleId: string, serviceId: string, guestName: string): Promise<Order> {
+  const order = await sendAsGuest<Order>(`/v1/hotels/${own.id}/orders?lang=fr`, {
+    serviceId,
+    deliveryMode: 'room-delivery',
+    room: '306',
+    guestName,
+    lines: [{ articleId, quantity: 1 }],
+  })
+  return own.api('PATCH', `/v1/hotels/${own.id}/orders/${order.id}`, { status: 'completed', version: order.version })
+}
+
+test('the bill of a room begins at its last check-out, and who was there before pays where it is chosen', async () => {
+  const own = await openHotel()
+  const menu = await own.addService({}, [{ name: 'Le Malouin', price: 1650 }])
+  const article = menu.articles[0]?.id ?? ''
+  const codes = `/v1/hotels/${own.id}/qr-codes`
+  const [code] = await own.api<{ id: string }[]>('POST', codes, { kind: 'room', rooms: ['306'] })
+  await servedOrder(own, article, menu.id, 'Emma')
+
+  const page = await desk(own.owner)
+  await openHearing(page, `/hotels/${own.id}/orders/rooms/306`)
+  await page.getByText('Aucun départ n’est noté pour cette chambre', { exact: false }).waitFor()
+  await page.getByRole('button', { name: /^Marquer 16,50\s€ comme portés/ }).waitFor()
+
+  // The check-out of somebody else at the desk is on this screen at once.
+  await own.api('POST', `${codes}/${code?.id}/check-out`)
+  await page.getByText('Rien n’a été commandé depuis le dernier départ', { exact: false }).waitFor()
+  const carryOver = page.getByRole('button', { name: /^Marquer .* comme porté/ })
+  expect(await carryOver.isDisabled()).toBe(true)
+
+  await servedOrder(own, article, menu.id, 'Priya')
+  const present = page.getByRole('list', { name: 'Commandes de la chambre' })
+  await present.getByText('Priya', { exact: false }).waitFor()
+  expect(await present.getByText('Emma', { exact: false }).count()).toBe(0)
+  const former = page.getByText('Avant le dernier départ : 1 commande')
+  const emma = page.getByRole('list', { name: 'Commandes d’avant le dernier départ' }).getByRole('checkbox')
+  expect(await emma.isVisible()).toBe(false)
+  await former.click()
+  expect(await emma.isChecked()).toBe(false)
+  await expectAccessible(page)
+  await page.setViewportSize({ width: 390, height: 844 })
+  expect(await overflow(page)).toBeLessThanOrEqual(0)
+  await page.setViewportSize({ width: 1280, height: 800 })
+
+  // Chosen and left again: the sum follows.
+  const marks = (sum: string) => page.getByRole('button', { name: new RegExp(`^Marquer ${sum}\\s€ comme portés`) })
+  await emma.check()
+  await marks('33,00').waitFor()
+  await emma.uncheck()
+  await marks('16,50').click()
+  await present.getByText('Portée sur la note', { exact: false }).waitFor()
+  const billed = (
+    await own.api<{ orders: { guestName: string; billed: object | null }[] }>(
+      'GET',
+      `/v1/hotels/${own.id}/rooms/306/bill`,
+    )
+  ).orders.map(({ guestName, billed }) => [guestName, billed !== null])
+  expect(billed).toEqual([
+    ['Emma', false],
+    ['Priya', true],
+  ])
+})
