@@ -4,6 +4,7 @@ import { Button } from '#core/ui-guest/button.tsx'
 import { useHydrated } from '#core/ui-guest/hydrated.ts'
 import { NoScript } from '#core/ui-guest/no-script.tsx'
 import { Notice } from '#core/ui-guest/notice.tsx'
+import { useVisibleHeight } from '#core/ui-guest/visible-height.ts'
 import { guestMeta, useGuest } from '#modules/hotels/guest/api.ts'
 import { useStreamState } from '#modules/visitors/guest/api.ts'
 import css from './chat-screen.module.css'
@@ -16,7 +17,6 @@ import { useChat } from './held-chat.ts'
 import { isQueuedPicture, useOutbox } from './outbox-store.ts'
 import { forgetStrayPictures } from './pictures.ts'
 import { loadChat, showThread } from './thread-store.ts'
-import { useKeyboardRoom } from './use-keyboard-room.ts'
 
 export const meta = guestMeta((t) => ({ title: t('chat.guest.title'), personal: true }))
 
@@ -29,7 +29,7 @@ export default function ChatScreen() {
   const hydrated = useHydrated()
   const { reception } = useChat(hotel.id)
   const screen = useRef<HTMLDivElement>(null)
-  useKeyboardRoom(screen)
+  useVisibleHeight(screen)
   return (
     <div ref={screen} className={css.screen}>
       <ChatHead reception={reception} />

@@ -1,6 +1,8 @@
 import { useNetwork } from '@mantine/hooks'
+import { useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useParams } from 'react-router'
+import { useVisibleHeight } from '#core/ui-guest/visible-height.ts'
 import { useManagedHotel } from '#modules/hotels/office/api.ts'
 import { useStream } from '#modules/hotels/office/stream-api.ts'
 import { useWaitingThreads } from './api.ts'
@@ -15,8 +17,10 @@ export default function ChatScreen() {
   const { orgId, hotel } = useManagedHotel()
   const { threadId } = useParams()
   const { count } = useWaitingThreads(orgId)
+  const screen = useRef<HTMLElement>(null)
+  useVisibleHeight(screen)
   return (
-    <main className={styles.chat} data-open={threadId !== undefined}>
+    <main ref={screen} className={styles.chat} data-open={threadId !== undefined}>
       <title>{`${count ? `(${count}) ` : ''}${t('chat.office.title')} · ${hotel.name}`}</title>
       <Connection />
       <div className={styles.columns}>

@@ -1,7 +1,7 @@
 import { ActionIcon, Button, CloseButton, Collapse, Group, SegmentedControl } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
-import { Lightning, Picture } from '#core/ui-office/icons.tsx'
+import { ArrowUp, Lightning, Picture } from '#core/ui-office/icons.tsx'
 import { toBreakTags } from '#core/ui-office/line-breaks.ts'
 import { TextArea } from '#core/ui-office/text-area.tsx'
 import { useSubject } from '#modules/hotel-context/office/api.ts'
@@ -13,10 +13,12 @@ import { sendTyping } from '../api.ts'
 import type { CannedAnswer } from '../canned.ts'
 import { useMessageDraft } from '../message-draft.ts'
 import { sendMessage } from '../outbox.ts'
+import { usePhoneWidth } from '../phone-width.ts'
 import { useCanned } from '../use-canned.ts'
 import { useChatWords } from '../wording.ts'
 import { CannedList } from './canned-list.tsx'
 import styles from './composer.module.css'
+import { ComposerMenu } from './composer-menu.tsx'
 
 /** That somebody writes is told so often at most, in milliseconds. */
 const typingPause = 3_000
@@ -26,6 +28,7 @@ export function Composer({ thread }: { thread: Thread }) {
   const { t } = useChatWords()
   const { orgId } = useManagedHotel()
   const subject = useSubject('chat')
+  const onPhone = usePhoneWidth()
   const { draft, change, clear } = useMessageDraft(thread.id)
   const { text, note, pictures, lang } = draft
   const [adding, { toggle, close: endAdding }] = useDisclosure()
@@ -84,6 +87,7 @@ export function Composer({ thread }: { thread: Thread }) {
     event.preventDefault()
   }
 
+  const sendWords = t(note ? 'chat.office.write.addNote' : 'chat.office.write.send')
   return (
     <form
       className={styles.composer}
@@ -94,22 +98,24 @@ export function Composer({ thread }: { thread: Thread }) {
       }}
     >
       <CannedList canned={canned} thread={thread} onChosen={insert} />
-      <Group justify="space-between" gap={8}>
-        <SegmentedControl
-          size="xs"
-          aria-label={t('chat.office.write.kind')}
-          value={note ? 'note' : 'answer'}
-          onChange={(kind) => {
-            change({ note: kind === 'note' })
-            field.current?.focus()
-          }}
-          data={(['answer', 'note'] as const).map((kind) => ({
-            value: kind,
-            label: t(`chat.office.write.kinds.${kind}`),
-          }))}
-        />
-        <small className={styles.hint}>{t(note ? 'chat.office.write.noteHint' : 'chat.office.write.keys')}</small>
-      </Group>
+      {!onPhone && (
+        <Group justify="space-between" gap={8}>
+          <SegmentedControl
+            size="xs"
+            aria-label={t('chat.office.write.kind')}
+            value={note ? 'note' : 'answer'}
+            onChange={(kind) => {
+              change({ note: kind === 'note' })
+              field.current?.focus()
+            }}
+            data={(['answer', 'note'] as const).map((kind) => ({
+              value: kind,
+              label: t(`chat.office.write.kinds.${kind}`),
+            }))}
+          />
+          <small className={styles.hint}>{t(note ? 'chat.office.write.noteHint' : 'chat.office.write.keys')}</small>
+        </Group>
+      )}
       {pictures.length > 0 && (
         <ul className={styles.pictures}>
           {pictures.map((address, index) => (
@@ -138,11 +144,22 @@ export function Composer({ thread }: { thread: Thread }) {
         />
       </Collapse>
       <div className={styles.line}>
+        {onPhone && (
+          <ComposerMenu
+            note={note}
+            onNote={() => {
+              change({ note: !note })
+              setCaret(text.length)
+            }}
+            onCanned={offerCanned}
+            onPictures={toggle}
+          />
+        )}
         <TextArea
           ref={field}
           className={styles.field}
           minRows={1}
-          maxRows={8}
+          maxRows={onPhone ? 4 : 8}
           maxLength={longest.text}
           value={text}
           aria-label={t(note ? 'chat.office.write.note' : 'chat.office.write.answer')}
@@ -153,30 +170,47 @@ export function Composer({ thread }: { thread: Thread }) {
           onKeyDown={onKeyDown}
           {...canned.field}
         />
-        <ActionIcon
-          variant="subtle"
-          color="gray"
-          size="lg"
-          aria-label={t('chat.office.canned.open')}
-          title={`${t('chat.office.canned.open')} (/)`}
-          onClick={offerCanned}
-        >
-          <Lightning />
-        </ActionIcon>
-        <ActionIcon
-          variant="subtle"
-          color="gray"
-          size="lg"
-          aria-label={t('chat.office.write.pictures')}
-          title={t('chat.office.write.pictures')}
-          aria-expanded={adding}
-          onClick={toggle}
-        >
-          <Picture />
-        </ActionIcon>
-        <Button type="submit" aria-disabled={!ready} color={note ? 'gray' : undefined}>
-          {t(note ? 'chat.office.write.addNote' : 'chat.office.write.send')}
-        </Button>
+        {onPhone ? (
+          <ActionIcon
+            type="submit"
+            size="lg"
+            radius="xl"
+            color={note ? 'gray' : undefined}
+            aria-disabled={!ready}
+            aria-label={sendWords}
+            // The keyboard stays open for the next message.
+            onMouseDown={(event) => event.preventDefault()}
+          >
+            <ArrowUp size={22} />
+          </ActionIcon>
+        ) : (
+          <>
+            <ActionIcon
+              variant="subtle"
+              color="gray"
+              size="lg"
+              aria-label={t('chat.office.canned.open')}
+              title={`${t('chat.office.canned.open')} (/)`}
+              onClick={offerCanned}
+            >
+              <Lightning />
+            </ActionIcon>
+            <ActionIcon
+              variant="subtle"
+              color="gray"
+              size="lg"
+              aria-label={t('chat.office.write.pictures')}
+              title={t('chat.office.write.pictures')}
+              aria-expanded={adding}
+              onClick={toggle}
+            >
+              <Picture />
+            </ActionIcon>
+            <Button type="submit" aria-disabled={!ready} color={note ? 'gray' : undefined}>
+              {sendWords}
+            </Button>
+          </>
+        )}
       </div>
     </form>
   )

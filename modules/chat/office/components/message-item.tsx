@@ -30,7 +30,13 @@ export const MessageItem = memo(function MessageItem({ message, goesOn, isLastOu
           ? t('chat.office.log.note', { name: author })
           : author
   return (
-    <article className={styles.message} data-seq={seq} data-from={from} data-goes-on={goesOn || undefined}>
+    <article
+      className={styles.message}
+      data-seq={seq}
+      data-from={from}
+      data-goes-on={goesOn || undefined}
+      data-time-beside={!isLastOurs || undefined}
+    >
       {goesOn ? (
         <VisuallyHidden component="span">{who}</VisuallyHidden>
       ) : (
