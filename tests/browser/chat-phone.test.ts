@@ -1,0 +1,149 @@
+import { expect, test } from 'vitest'
+import { chat, field, guestOf, list, log, threads, withCanned } from './chat.ts'
+import { desk, expectAccessible, focused, openBrowser, openHearing, openHotel, overflow, url } from './world.ts'
+
+openBrowser()
+
+const onPhone = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true }
+
+test('on a phone the list and the thread take turns, and nothing is wider than the screen', async () => {
+  const own = await openHotel()
+  const guest = guestOf(own, 'es')
+  await guest.says(`${'عندي سؤال عن الإفطار '.repeat(20)}`, {
+    room: 'Suite Chateaubriand',
+    guestName: 'Inès '.repeat(15),
+  })
+  await guest.says('Donaudampfschifffahrtselektrizitätenhauptbetriebswerkbauunterbeamtengesellschaft'.repeat(4))
+  await guest.says('🎉')
+  const page = await desk(own.owner, 'fr', onPhone)
+  await page.goto(url(chat(own)))
+  const thread = list(page).getByRole('link')
+  await thread.waitFor()
+  expect(await overflow(page)).toBeLessThanOrEqual(0)
+  await expectAccessible(page)
+  await thread.click()
+  await log(page).getByText('🎉').waitFor()
+  expect(await overflow(page)).toBeLessThanOrEqual(0)
+  await expectAccessible(page)
+  await page.getByRole('link', { name: 'Retour aux conversations' }).click()
+  await thread.waitFor()
+  for (const lang of ['en', 'es']) {
+    await page.evaluate((chosen) => localStorage.setItem('lang', chosen), lang)
+    await page.reload()
+    await page.getByRole('link', { name: /Suite Chateaubriand/ }).click()
+    await page.getByRole('log').getByText('🎉').waitFor()
+    expect(await overflow(page), lang).toBeLessThanOrEqual(0)
+    await page.goto(url(chat(own)))
+  }
+})
+
+test('on a phone five messages are in sight while the keyboard is open', async () => {
+  const own = await openHotel()
+  const guest = guestOf(own)
+  await guest.says('Bonsoir, c’est la 204', { room: '204', guestName: 'Inès' })
+  const [thread] = await threads(own)
+  const page = await desk(own.owner, 'fr', onPhone)
+  await openHearing(page, chat(own, thread?.id))
+  const tabs = page.getByRole('navigation', { name: 'Navigation de l’hôtel' })
+  const send = page.getByRole('button', { name: 'Envoyer', exact: true })
+  // By turns, so that each message has its author above it.
+  for (const turn of [1, 2, 3, 4]) {
+    await field(page).fill(`Réponse ${turn}`)
+    await send.tap()
+    await log(page).getByText(`Réponse ${turn}`).waitFor()
+    await guest.says(`Question ${turn}`)
+    await log(page).getByText(`Question ${turn}`).waitFor()
+  }
+  expect(await tabs.isVisible()).toBe(true)
+
+  // What 340 pixels of keyboard and the browser's own bar leave.
+  await field(page).tap()
+  await page.setViewportSize({ width: 390, height: 480 })
+  const atFoot = () => page.evaluate(() => document.elementFromPoint(195, innerHeight - 4)?.closest('form') !== null)
+  await expect.poll(atFoot).toBe(true)
+  const inSight = () =>
+    log(page).evaluate((box) => {
+      const { top, bottom } = box.getBoundingClientRect()
+      return [...box.querySelectorAll('[data-seq]')].filter((message) => {
+        const { x, y, width, bottom: end } = message.getBoundingClientRect()
+        return y >= top && end <= bottom && message.contains(document.elementFromPoint(x + width / 2, y + 2))
+      }).length
+    })
+  await expect.poll(inSight).toBeGreaterThanOrEqual(5)
+  expect(await overflow(page)).toBeLessThanOrEqual(0)
+  await expectAccessible(page)
+
+  // Sending leaves the keyboard and the messages where they are.
+  await field(page).fill('Tout de suite')
+  await send.tap()
+  await log(page).getByText('Tout de suite').waitFor()
+  await focused(field(page))
+  await expect.poll(inSight).toBeGreaterThanOrEqual(5)
+
+  await page.setViewportSize({ width: 390, height: 844 })
+  await tabs.getByRole('link', { name: 'Messages' }).tap()
+  await list(page).getByRole('link', { name: /204/ }).waitFor()
+})
+
+test('on a phone a note, a saved reply and the care of a thread are each behind one button', async () => {
+  const own = await openHotel()
+  await withCanned(own)
+  const guest = guestOf(own)
+  await guest.says('Could we have towels?', { room: '204' })
+  const [thread] = await threads(own)
+  const page = await desk(own.owner, 'fr', onPhone)
+  await openHearing(page, chat(own, thread?.id))
+  const inMessage = async (name: string) => {
+    await page.getByRole('button', { name: 'Autres actions du message' }).tap()
+    await page.getByRole('menuitem', { name }).tap()
+  }
+  const inThread = async (name: string) => {
+    await page.getByRole('button', { name: 'Actions de la conversation' }).tap()
+    await page.getByRole('menuitem', { name }).tap()
+  }
+  await inMessage('Note pour l’équipe')
+  await page.getByLabel('Note pour l’équipe').fill('Elle a froid.')
+  await page.getByRole('button', { name: 'Ajouter la note' }).tap()
+  await log(page).getByText('Elle a froid.').waitFor()
+  await inMessage('Répondre au client')
+  await inMessage('Réponses types')
+  await page.getByRole('option', { name: /Serviettes/ }).tap()
+  await expect.poll(() => field(page).inputValue()).toBe('They are on their way.')
+  await inThread('M’en charger')
+  await expect.poll(async () => (await threads(own))[0]?.owner?.firstName).toBe('Maëlle')
+  await page.getByRole('button', { name: 'Actions de la conversation' }).tap()
+  await expectAccessible(page)
+  await page.keyboard.press('Escape')
+  await inThread('Le client')
+  await page.getByRole('dialog', { name: 'Le client' }).getByText('204').waitFor()
+  await page.keyboard.press('Escape')
+  await inThread('Terminer')
+  await page.getByText('Cette conversation est terminée.', { exact: false }).waitFor()
+})
+
+test('the upper edge does not pulse while somebody writes, nor while they send', async () => {
+  const own = await openHotel()
+  const guest = guestOf(own)
+  await guest.says('Bonsoir', { room: '204' })
+  const [thread] = await threads(own)
+  const page = await desk(own.owner)
+  await page.emulateMedia({ reducedMotion: 'no-preference' })
+  await openHearing(page, chat(own, thread?.id))
+  const stripe = page.locator('div[aria-hidden=true]').and(page.locator('[class]:empty'))
+  const look = () =>
+    stripe.evaluateAll((found) =>
+      found
+        .filter((each) => getComputedStyle(each).position === 'fixed')
+        .map((each) => [each.getAnimations().length, getComputedStyle(each).opacity]),
+    )
+  await field(page).fill('Bonsoir, une minute')
+  await expect.poll(look).toEqual([[0, '0.35']])
+  await field(page).evaluate((it) => it.blur())
+  await expect.poll(async () => (await look())[0]?.[0]).toBe(1)
+  await field(page).focus()
+  await page.getByRole('button', { name: 'Envoyer', exact: true }).hover()
+  await page.mouse.down()
+  expect(await look()).toEqual([[0, '0.35']])
+  await page.mouse.up()
+  await log(page).getByText('Bonsoir, une minute').waitFor()
+})

@@ -1,0 +1,50 @@
+import { randomUUID } from 'node:crypto'
+import type { Page } from 'playwright-core'
+import type { Message, Thread } from '#modules/chat/contract.ts'
+import { type OpenHotel, url } from './world.ts'
+
+/** A guest, by the API: the phone is tested elsewhere. */
+export function guestOf(own: OpenHotel, lang = 'en', visitor = randomUUID()) {
+  const at = `/v1/hotels/${own.id}/chat`
+  const call = async <T>(method: string, path: string, body?: unknown): Promise<T> => {
+    const response = await fetch(url(`${at}${path}?lang=${lang}`), {
+      method,
+      headers: {
+        'content-type': 'application/json',
+        'x-visitor-id': visitor,
+        'idempotency-key': randomUUID(),
+        'x-forwarded-for': randomUUID(),
+      },
+      body: body === undefined ? undefined : JSON.stringify(body),
+    })
+    if (!response.ok) throw new Error(`${method} ${path}: ${response.status} ${await response.text()}`)
+    return (response.status === 204 ? undefined : await response.json()) as T
+  }
+  return {
+    says: (text: string, more: object = {}) => call<Message>('POST', '/messages', { text, ...more }),
+    reads: () => call<{ messages: Message[] }>('GET', '/messages').then(({ messages }) => messages),
+    types: () => call('POST', '/typing'),
+    sees: (seq: number) => call('POST', '/seen', { seq }),
+  }
+}
+
+const canned = [
+  {
+    id: '01890000-0000-7000-8000-000000000001',
+    title: { fr: 'Départ tardif', en: 'Late checkout', es: 'Salida tardía' },
+    text: { fr: 'Volontiers, jusqu’à midi.', en: 'Gladly, until noon.', es: 'Con mucho gusto, hasta las doce.' },
+  },
+  {
+    id: '01890000-0000-7000-8000-000000000002',
+    title: { fr: 'Serviettes', en: 'Towels', es: 'Toallas' },
+    text: { fr: 'Nous les apportons.', en: 'They are on their way.', es: 'Se las llevamos.' },
+  },
+]
+export const withCanned = (own: OpenHotel) =>
+  own.api('PATCH', `/v1/hotels/${own.id}/chat-settings?lang=all`, { cannedAnswers: canned })
+
+export const chat = (own: OpenHotel, thread = '') => `/hotels/${own.id}/chat${thread && `/${thread}`}`
+export const list = (page: Page) => page.getByRole('navigation', { name: 'Conversations' })
+export const log = (page: Page) => page.getByRole('log')
+export const field = (page: Page) => page.getByLabel('Répondre au client')
+export const threads = (own: OpenHotel) => own.api<Thread[]>('GET', `/v1/hotels/${own.id}/threads`)
