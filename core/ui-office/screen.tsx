@@ -79,7 +79,7 @@ export const Notice = ({ title, order = 2, role, children, action }: NoticeProps
           {children}
         </Text>
       )}
-      {action}
+      {action && <Group gap={10}>{action}</Group>}
     </Stack>
   </Panel>
 )

@@ -37,7 +37,7 @@ import { CounterMenu } from './counter-menu.tsx'
 export function CounterDialog({ services, onClose }: { services: Service[]; onClose: () => void }) {
   const { t } = useTranslation()
   const { orgId, hotel } = useManagedHotel()
-  const { money, moment, destinationInFull } = useWords()
+  const { money, destinationInFull } = useWords()
   const failureText = useFailureText()
   const now = useMinute()
   const menus = orderable(services)
@@ -54,8 +54,8 @@ export function CounterDialog({ services, onClose }: { services: Service[]; onCl
   const rooms = useQuery(roomsQuery(orgId)).data ?? []
   const counter = { ...clock, rooms }
   const service = menus.find(({ id }) => id === draft.serviceId) ?? menus[0]
-  const firstToOpen = menus.every((each) => opensAt(each, clock) !== undefined) ? firstService(menus, clock) : undefined
-  const opening = firstToOpen && opensAt(firstToOpen, clock)
+  const openings = menus.map((each) => opensAt(each, clock))
+  const allClosed = openings.every((opening) => opening !== undefined)
 
   const total = service ? (toRequest(draft, service).expectedTotal ?? 0) : 0
 
@@ -98,14 +98,9 @@ export function CounterDialog({ services, onClose }: { services: Service[]; onCl
     >
       {service ? (
         <form onKeyDown={keepEnter} ref={form} onSubmit={submit} noValidate className={styles.split}>
-          {firstToOpen && (
+          {allClosed && (
             <Alert color="orange" variant="light" className={styles.allClosed}>
-              {opening
-                ? t('orders.office.counter.allClosedUntil', {
-                    name: firstToOpen.name,
-                    time: moment(opening.toISOString()),
-                  })
-                : t('orders.office.counter.allClosed')}
+              {t(`orders.office.counter.${openings.some(Boolean) ? 'allClosedUntil' : 'allClosed'}`)}
             </Alert>
           )}
           <CounterMenu

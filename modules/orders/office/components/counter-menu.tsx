@@ -2,6 +2,8 @@ import { NativeSelect, Stack, Text, TextInput, Title } from '@mantine/core'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { folded } from '#core/i18n/folded.ts'
+import { formatDay, formatHourInSentence } from '#core/i18n/format.ts'
+import { localDate } from '#core/time/hours.ts'
 import { Search } from '#core/ui-office/icons.tsx'
 import type { Article, Service } from '#modules/services/contract.ts'
 import { opensAt } from '../counter-order.ts'
@@ -19,12 +21,20 @@ interface MenuProps {
 /** The menu of one service: one touch adds an article. */
 export function CounterMenu({ services, service, clock, onService, onAdd }: MenuProps) {
   const { t } = useTranslation()
-  const { moment } = useWords()
+  const { lang } = useWords()
   const [search, setSearch] = useState('')
   const labelOf = (each: Service) => {
     const { name, paused } = each
     const opening = opensAt(each, clock)
-    if (opening) return t('orders.office.counter.closedUntil', { name, time: moment(opening.toISOString()) })
+    if (opening) {
+      const { timeZone, now } = clock
+      const today = localDate(timeZone, opening) === localDate(timeZone, now)
+      return t(`orders.office.counter.${today ? 'opensToday' : 'opensOn'}`, {
+        name,
+        day: formatDay(opening, lang, timeZone),
+        time: formatHourInSentence(opening, lang, timeZone),
+      })
+    }
     if (opening === null) return t('orders.office.counter.closed', { name })
     return paused ? t('orders.office.counter.paused', { name }) : name
   }

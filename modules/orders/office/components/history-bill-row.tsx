@@ -49,7 +49,7 @@ export function BillRow({ order, busy, onUndo, children }: BillRowProps) {
           {t('orders.office.bill.undo')}
         </Button>
       )}
-      <Box miw={72} ta="right" fw={600}>
+      <Box miw={72} ml="auto" ta="right" fw={600}>
         {money(order.total)}
       </Box>
     </li>
