@@ -46,7 +46,7 @@ export function ServiceListItem({ service, handle, onDelete }: ServiceListItemPr
           {t('services.office.articles.count', { count })}
         </Button>
       )}
-      <Group gap={12} wrap="nowrap">
+      <Group gap="4px 12px">
         {onDelete && <ServiceShown service={service} />}
         <PauseSwitch service={service} />
         {onDelete && (
