@@ -255,7 +255,7 @@ describe('a hotel that is deleted', () => {
       // The message of the first round may still be there in the second.
       await expect.poll(guests).toBe(200)
       await page.getByRole('region', { name: 'Hôtels supprimés' }).waitFor({ state: 'detached' })
-      await page.getByRole('link', { name: `Réglages de ${name}` }).click()
+      await page.getByRole('link', { name: `Modifier ${name}` }).click()
     }
     await page.getByLabel('Nom de l’hôtel').waitFor()
   })

@@ -43,7 +43,8 @@ describe('the navigation of a hotel', () => {
     const side = sideNavigation(page)
     const names = () => side.getByRole('link').allInnerTexts()
     const before = await names()
-    expect(before[0]).toBe('Commandes')
+    // A new hotel has its first steps on top.
+    expect(before.slice(0, 2)).toEqual(['Premiers pas', 'Commandes'])
     expect(await side.locator('[aria-current=page]').allInnerTexts()).toEqual(['Services'])
     await expectAccessible(page)
     const orders = side.getByRole('link', { name: /^Commandes/ })
@@ -54,7 +55,64 @@ describe('the navigation of a hotel', () => {
     await side.getByRole('link', { name: 'Statistiques' }).click()
     await page.getByRole('heading', { name: 'Statistiques', level: 1 }).waitFor()
     await expect.poll(() => side.locator('[aria-current=page]').allInnerTexts()).toEqual(['Statistiques'])
-    expect(await side.locator('a > span:first-child').allInnerTexts()).toEqual(before)
+    expect(await side.locator('a > span:first-of-type').allInnerTexts()).toEqual(before)
+  })
+
+  test('calls each screen by the name that stands above it', async () => {
+    const own = await openHotel()
+    const page = await desk(own.owner)
+    await page.goto(url(`/hotels/${own.id}/orders`))
+    const side = sideNavigation(page)
+    await side.getByRole('link', { name: 'Journal' }).waitFor()
+    for (const name of await side.getByRole('link').allInnerTexts()) {
+      await side.getByRole('link', { name, exact: true }).click()
+      await expect.poll(() => page.getByRole('heading', { level: 1 }).allInnerTexts()).toEqual([name])
+      await expect.poll(() => page.title()).toBe(`${name} · Livret`)
+      const [box, link] = [await side.boundingBox(), await side.locator('[aria-current=page]').boundingBox()]
+      // However long the list, the current entry is in sight.
+      expect(link?.y).toBeGreaterThanOrEqual(box?.y ?? 0)
+      expect((link?.y ?? 0) + (link?.height ?? 0)).toBeLessThanOrEqual(800)
+    }
+  })
+
+  test('folds its groups, and this device keeps them folded; the current entry stays', async () => {
+    const own = await openHotel()
+    const page = await desk(own.owner)
+    await page.goto(url(`/hotels/${own.id}/statistics`))
+    const side = sideNavigation(page)
+    const group = side.getByRole('button', { name: 'L’hôtel' })
+    await group.click()
+    await side.getByRole('link', { name: 'Équipe' }).waitFor({ state: 'detached' })
+    expect(await side.getByRole('link', { name: 'Statistiques' }).count()).toBe(1)
+    await page.reload()
+    await group.waitFor()
+    expect(await group.getAttribute('aria-expanded')).toBe('false')
+    expect(await side.getByRole('link', { name: 'Équipe' }).count()).toBe(0)
+    await group.press('Enter')
+    await side.getByRole('link', { name: 'Équipe' }).waitFor()
+  })
+
+  test('is icons where a screen needs the width: named, explained on focus, wide again by a button', async () => {
+    const own = await openHotel()
+    const page = await desk(own.owner)
+    await page.goto(url(`/hotels/${own.id}/services`))
+    const side = sideNavigation(page)
+    await side.getByRole('link', { name: 'Équipe' }).waitFor()
+    const content = () => page.locator('#content').boundingBox()
+    const before = await content()
+    await page.evaluate(() => document.documentElement.toggleAttribute('data-office-compact', true))
+    await expect.poll(async () => (await side.boundingBox())?.width).toBeLessThan(70)
+    expect((await content())?.width).toBeGreaterThan((before?.width ?? 0) + 140)
+    await side.getByRole('link', { name: 'Pages', exact: true }).focus()
+    await page.getByRole('tooltip', { name: 'Pages' }).waitFor()
+    await expectAccessible(page)
+    const narrow = await content()
+    await side.getByRole('button', { name: 'Élargir la navigation' }).click()
+    await expect.poll(async () => (await side.boundingBox())?.width).toBeGreaterThan(200)
+    // It lies over the screen, which does not move.
+    expect(await content()).toEqual(narrow)
+    await page.keyboard.press('Escape')
+    await expect.poll(async () => (await side.boundingBox())?.width).toBeLessThan(70)
   })
 
   test('stands at the foot of a phone, with nothing under it and every target big enough', async () => {

@@ -32,7 +32,7 @@ test('the provider makes a place, a hotel takes it, orders and hides it, and say
   const provider = await desk(await signIn('equipe@livret.example'))
   await provider.goto(url('/places'))
   await provider.getByRole('navigation').getByRole('link', { name: 'Lieux', exact: true }).waitFor()
-  await provider.getByRole('heading', { level: 1, name: 'Annuaire des lieux' }).waitFor()
+  await provider.getByRole('heading', { level: 1, name: 'Lieux' }).waitFor()
   await expectAccessible(provider)
   await provider.getByRole('link', { name: 'Ajouter un lieu' }).click()
   await provider.getByLabel(/^Nom/).fill(name)
@@ -64,7 +64,7 @@ test('the provider makes a place, a hotel takes it, orders and hides it, and say
   await drawer.getByLabel(name).check()
   await expectAccessible(reception)
   await drawer.getByRole('button', { name: 'Ajouter 1 lieu' }).click()
-  const list = reception.getByRole('list', { name: 'Lieux autour de l’hôtel' })
+  const list = reception.getByRole('list', { name: 'Lieux autour' })
   await list.getByText('80 m · 1 min à pied').waitFor()
   await reception.getByRole('button', { name: `Monter ${name}` }).click()
   const guests = async () =>
@@ -118,8 +118,8 @@ test('on a phone the places are read, made and chosen as well, in three language
     longitude: -2.03,
   })
   for (const [lang, title] of [
-    ['fr', 'Lieux autour de l’hôtel'],
-    ['en', 'Places around the hotel'],
+    ['fr', 'Lieux autour'],
+    ['en', 'Places nearby'],
     ['es', 'Lugares cerca del hotel'],
   ] as const) {
     const page = await desk(own.owner, lang, { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true })

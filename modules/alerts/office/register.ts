@@ -1,3 +1,4 @@
+import { Bell } from '#core/ui-office/icons.tsx'
 import { defineOfficeModule } from '#core/ui-office/office-module.ts'
 import type { AlertDevice } from '../contract.ts'
 import { reportAlertDevice } from './alert-devices.ts'
@@ -18,7 +19,7 @@ declare module '#core/ui-office/office-module.ts' {
 }
 
 export const alerts = defineOfficeModule({
-  links: [{ text: 'alerts.links.alerts', path: 'alerts', side: { group: 'hotel', position: 7 } }],
+  links: [{ text: 'alerts.links.alerts', path: 'alerts', side: { group: 'hotel', position: 7, icon: Bell } }],
   accountSection: { title: 'alerts.office.push.title', intro: 'alerts.office.push.intro', Section: AccountPush },
   onEvent: {
     ping: ({ hotelId }) => reportAlertDevice(hotelId),

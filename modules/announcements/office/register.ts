@@ -1,3 +1,4 @@
+import { Announcement } from '#core/ui-office/icons.tsx'
 import { defineOfficeModule } from '#core/ui-office/office-module.ts'
 import { refreshAnnouncements } from './api.ts'
 
@@ -9,7 +10,11 @@ declare module '#core/ui-office/office-module.ts' {
 
 export const announcements = defineOfficeModule({
   links: [
-    { text: 'announcements.links.announcements', path: 'announcements', side: { group: 'content', position: 4 } },
+    {
+      text: 'announcements.links.announcements',
+      path: 'announcements',
+      side: { group: 'content', position: 4, icon: Announcement },
+    },
   ],
   onEvent: {
     'announcement.changed': ({ hotelId }) => refreshAnnouncements(hotelId),

@@ -10,7 +10,9 @@ const hotel = { id: 'h', hasPages: false, defaultPage: null, info: {} }
 const wifi = { network: 'Remparts', password: 'x', security: 'WPA' as const, hidden: false }
 const announcement = { text: 'Bonjour', from: null, until: null }
 type Subject = Partial<Managed['hotel']>
-const managed = (hotel: Subject) => ({ hotel, newWords: 0 }) as Managed
+const firstSteps = { service: true, information: true, team: true, order: true }
+const managed = (hotel: Subject, more: Partial<Managed> = {}) =>
+  ({ hotel, newWords: 0, firstSteps, ...more }) as Managed
 const shown = (links: bar.BarLink[]) => links.map(({ text, to }) => ({ name: text.split('.').at(-1), to }))
 const barLinks = (path: string, provider: boolean, actor: Actor, hotel?: Subject) =>
   shown(bar.barLinks(officeModules, path, provider, actor, hotel && managed(hotel)))
@@ -63,7 +65,7 @@ describe('the top bar', () => {
   })
 
   test('hides what the person’s role may not do', () => {
-    expect(names('/hotels/h', false, member, hotel)).toEqual(['edit', 'qrCode', 'opinions', 'services'])
+    expect(names('/hotels/h', false, member, hotel)).toEqual(['consult', 'qrCode', 'opinions', 'services'])
     expect(side(member).flat()).not.toContain('members')
     expect(side({ role: 'admin', provider: false }).flat()).not.toContain('journal')
   })
@@ -129,8 +131,17 @@ describe('the side navigation', () => {
     expect(side(member)).toEqual([
       day,
       content.filter((name) => name !== 'translations'),
-      ['qrCode', 'kiosk', 'opinions', 'statistics', 'alerts', 'settings', 'printers', 'edit', 'firstSteps'],
+      ['qrCode', 'kiosk', 'opinions', 'statistics', 'alerts', 'settings', 'printers', 'consult', 'firstSteps'],
     ])
+  })
+
+  test('has the first steps on top until they are done, for those who can do them', () => {
+    const groups = (actor: Actor, more: Partial<Managed>) =>
+      bar.sideLinks(officeModules, actor, managed(hotel, more)).map(({ name, links }) => [name, links[0]?.to])
+    const unfinished = { firstSteps: { ...firstSteps, order: false } }
+    expect(groups(owner, unfinished)[0]).toEqual(['start', '/hotels/h/first-steps'])
+    expect(groups(owner, {}).map(([name]) => name)).toEqual(['day', 'content', 'hotel'])
+    expect(groups(member, unfinished)[0]).toEqual(['day', '/hotels/h/orders'])
   })
 
   test('marks one link: the one that the address belongs to most closely', () => {

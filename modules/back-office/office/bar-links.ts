@@ -13,7 +13,8 @@ export interface BarLink {
 }
 
 export interface SideLink extends BarLink {
-  tab?: ComponentType<IconProps>
+  icon: ComponentType<IconProps>
+  tab?: boolean
 }
 
 export interface SideGroup {
@@ -34,9 +35,9 @@ export function barLinks(
 ): BarLink[] {
   const atHotels = /^\/(hotels|places)(\/|$)/.test(pathname)
   const own = managed
-    ? linksOf(modules, actor, managed).flatMap(({ bar, ...link }) => {
+    ? linksOf(modules, actor, managed).flatMap(({ bar, text, to, badge }) => {
         const position = bar?.(managed.hotel)
-        return position ? [{ position, ...link }] : []
+        return position ? [{ position, link: { text, to, ...(badge && { badge }) } }] : []
       })
     : []
   return [...(provider && atHotels ? providerLinks : []), ...inOrder(own)]
@@ -49,10 +50,15 @@ const providerLinks: BarLink[] = [
 
 /** The side navigation: the same on every screen of a hotel, for as long as the person's role is. */
 export function sideLinks(modules: readonly OfficeModule[], actor: Actor, managed: Managed): SideGroup[] {
-  const links = linksOf(modules, actor, managed).flatMap(({ side, ...link }) =>
-    side && side !== 'palette' ? [{ ...side, ...link }] : [],
-  )
-  return sideGroups.map((name) => ({ name, links: inOrder(links.filter(({ group }) => group === name)) }))
+  const links = linksOf(modules, actor, managed).flatMap(({ side, text, to, badge }) => {
+    if (!side || side === 'palette') return []
+    const { group, position, icon, tab } = side
+    const link = { text, to, icon, ...(badge && { badge }), ...(tab && { tab }) }
+    return [{ group: typeof group === 'string' ? group : group(managed, actor), position, link }]
+  })
+  return sideGroups
+    .map((name) => ({ name, links: inOrder(links.filter(({ group }) => group === name)) }))
+    .filter(({ links }) => links.length > 0)
 }
 
 /** Every screen that has a link, once: what the palette finds by name. */
@@ -76,12 +82,10 @@ function linksOf(modules: readonly OfficeModule[], actor: Actor, { hotel }: Mana
     .filter(({ may }) => may?.(actor) !== false)
     .map(({ may: _, path, text, ...link }) => ({
       ...link,
-      text: typeof text === 'string' ? text : text(hotel),
+      text: typeof text === 'string' ? text : text(hotel, actor),
       to: `/hotels/${hotel.id}/${typeof path === 'string' ? path : path(hotel)}`,
     }))
 }
 
-const inOrder = <Link extends BarLink & { position: number; tab?: SideLink['tab'] }>(links: Link[]): SideLink[] =>
-  [...links]
-    .sort((one, other) => one.position - other.position)
-    .map(({ text, to, badge, tab }) => ({ text, to, ...(badge && { badge }), ...(tab && { tab }) }))
+const inOrder = <Link>(links: { position: number; link: Link }[]): Link[] =>
+  [...links].sort((one, other) => one.position - other.position).map(({ link }) => link)

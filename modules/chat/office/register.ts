@@ -1,4 +1,4 @@
-import { Message as MessageIcon } from '#core/ui-office/icons.tsx'
+import { Message as MessageIcon, MessageSettings } from '#core/ui-office/icons.tsx'
 import { defineOfficeModule } from '#core/ui-office/office-module.ts'
 import type { Message, Thread } from '../contract.ts'
 import { refreshSettings, refreshThreadOrders, useWaitingThreads } from './api.ts'
@@ -20,10 +20,14 @@ export const chat = defineOfficeModule({
     {
       text: 'chat.links.messages',
       path: 'chat',
-      side: { group: 'day', position: 2, tab: MessageIcon },
+      side: { group: 'day', position: 2, icon: MessageIcon, tab: true },
       badge: { useCount: ({ hotel }) => useWaitingThreads(hotel.id, true), waiting: 'chat.links.waiting' },
     },
-    { text: 'chat.links.settings', path: 'chat/settings', side: { group: 'hotel', position: 8 } },
+    {
+      text: 'chat.links.settings',
+      path: 'chat/settings',
+      side: { group: 'hotel', position: 8, icon: MessageSettings },
+    },
   ],
   onEvent: {
     'message.created': ({ hotelId, data: { message } }) => {

@@ -1,3 +1,4 @@
+import { PageText } from '#core/ui-office/icons.tsx'
 import { defineOfficeModule } from '#core/ui-office/office-module.ts'
 import { refreshPages } from './api.ts'
 
@@ -14,7 +15,7 @@ export const customPages = defineOfficeModule({
       path: ({ defaultPage }) => (defaultPage ? `pages/${defaultPage}` : 'pages'),
       bar: ({ hasPages }) => hasPages && 1,
     },
-    { text: 'customPages.links.pages', path: 'pages', side: { group: 'content', position: 3 } },
+    { text: 'customPages.links.pages', path: 'pages', side: { group: 'content', position: 3, icon: PageText } },
   ],
   onEvent: {
     'page.changed': ({ hotelId }) => refreshPages(hotelId),

@@ -1,3 +1,4 @@
+import { DealTag } from '#core/ui-office/icons.tsx'
 import { defineOfficeModule } from '#core/ui-office/office-module.ts'
 import { refreshDeals } from './api.ts'
 
@@ -9,7 +10,7 @@ declare module '#core/ui-office/office-module.ts' {
 }
 
 export const deals = defineOfficeModule({
-  links: [{ text: 'deals.links.deals', path: 'deals', side: { group: 'content', position: 6 } }],
+  links: [{ text: 'deals.links.deals', path: 'deals', side: { group: 'content', position: 6, icon: DealTag } }],
   onEvent: {
     'deal.claimed': ({ hotelId }) => refreshDeals(hotelId),
     'deal.redeemed': ({ hotelId }) => refreshDeals(hotelId),

@@ -1,5 +1,19 @@
+import { Checklist } from '#core/ui-office/icons.tsx'
 import { defineOfficeModule } from '#core/ui-office/office-module.ts'
+import { editContent } from '#modules/hotel-context/policy.ts'
 
 export const firstSteps = defineOfficeModule({
-  links: [{ text: 'hotels.links.firstSteps', path: 'first-steps', side: { group: 'hotel', position: 10 } }],
+  links: [
+    {
+      text: 'hotels.links.firstSteps',
+      path: 'first-steps',
+      side: {
+        // On top until the steps that the server knows of are done, for those who can do them.
+        group: ({ firstSteps }, actor) =>
+          editContent(actor) && Object.values(firstSteps).includes(false) ? 'start' : 'hotel',
+        position: 10,
+        icon: Checklist,
+      },
+    },
+  ],
 })

@@ -10,6 +10,7 @@ import { DangerZone } from './components/danger-zone.tsx'
 import { EditHotel } from './components/edit-hotel.tsx'
 import { HotelFacts } from './components/hotel-facts.tsx'
 import { SecondFactorSetting } from './components/second-factor-setting.tsx'
+import { editName } from './screen-names.ts'
 
 /** The settings of the hotel; who may not change them reads them. */
 export default function EditHotelScreen() {
@@ -18,7 +19,7 @@ export default function EditHotelScreen() {
   const mayChange = changeSettings(actor)
   return (
     <Screen
-      title={t('hotels.office.edit.title')}
+      title={t(editName(actor))}
       intro={t(mayChange ? 'hotels.office.edit.intro' : 'hotels.office.edit.readOnly')}
       actions={
         <Button component={Link} to={`/hotels/${orgId}/first-steps`} variant="default">

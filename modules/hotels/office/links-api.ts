@@ -4,23 +4,26 @@ import type { IconProps } from '#core/ui-office/icons.tsx'
 import type { Actor } from '#modules/hotel-context/policy.ts'
 import type { Managed } from './api.ts'
 
-export const sideGroups = ['day', 'content', 'hotel'] as const
+/** `start`: what stands on top for as long as a new hotel needs it. */
+export const sideGroups = ['start', 'day', 'content', 'hotel'] as const
+type SideGroupName = (typeof sideGroups)[number]
 
 /** A link of the top bar, of the side navigation, or of both. */
 export interface OfficeLink {
-  /** The same words in both; specification point 2 has other ones for a hotel with pages. */
-  readonly text: ParseKeys | ((hotel: Managed['hotel']) => ParseKeys)
+  /** The same words wherever the screen is named; specification point 2 has other ones for a hotel with pages. */
+  readonly text: ParseKeys | ((hotel: Managed['hotel'], actor: Actor) => ParseKeys)
   /** Below the hotel's address. */
   readonly path: string | ((hotel: Managed['hotel']) => string)
   readonly may?: (actor: Actor) => boolean
   /** Its position in the bar, specification point 2; false: it is not there. */
   readonly bar?: (hotel: Managed['hotel']) => number | false
-  /** Its place in the side navigation; `tab`: with this icon also at the foot of a phone. `palette`: found by words alone. */
+  /** Its place in the side navigation; `tab`: also at the foot of a phone. `palette`: found by words alone. */
   readonly side?:
     | {
-        readonly group: (typeof sideGroups)[number]
+        readonly group: SideGroupName | ((managed: Managed, actor: Actor) => SideGroupName)
         readonly position: number
-        readonly tab?: ComponentType<IconProps>
+        readonly icon: ComponentType<IconProps>
+        readonly tab?: boolean
       }
     | 'palette'
   /** A hook: how many things wait behind it, and whether there may be more than are counted. `waiting`: that, in words. */

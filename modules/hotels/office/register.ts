@@ -1,3 +1,4 @@
+import { Pencil, Users } from '#core/ui-office/icons.tsx'
 import { defineOfficeModule } from '#core/ui-office/office-module.ts'
 import { queryClient } from '#core/ui-office/query-client.ts'
 import { manageMembers } from '#modules/hotel-context/policy.ts'
@@ -5,6 +6,7 @@ import { manageQuery } from './api.ts'
 import { ApiKeys } from './components/api-keys.tsx'
 import type { Finder, OfficeLink } from './links-api.ts'
 import { teamChanged } from './members-api.ts'
+import { editName } from './screen-names.ts'
 
 declare module '#core/ui-office/office-module.ts' {
   interface OfficeEvents {
@@ -20,12 +22,17 @@ declare module '#core/ui-office/office-module.ts' {
 export const hotels = defineOfficeModule({
   links: [
     {
-      text: 'hotels.links.edit',
+      text: (_, actor) => editName(actor),
       path: 'edit',
       bar: ({ hasPages }) => !hasPages && 1,
-      side: { group: 'hotel', position: 9 },
+      side: { group: 'hotel', position: 9, icon: Pencil },
     },
-    { text: 'hotels.links.members', path: 'members', may: manageMembers, side: { group: 'hotel', position: 2 } },
+    {
+      text: 'hotels.links.members',
+      path: 'members',
+      may: manageMembers,
+      side: { group: 'hotel', position: 2, icon: Users },
+    },
   ],
   accountSection: { title: 'apiKeys.office.title', intro: 'apiKeys.office.intro', Section: ApiKeys },
   onEvent: {

@@ -8,16 +8,17 @@ import { changeSettings } from '#modules/hotel-context/policy.ts'
 import { useManagedHotel } from '#modules/hotels/office/api.ts'
 import { infoTextsQuery, inventoriesQuery } from './api.ts'
 import { InfoForm } from './components/info-form.tsx'
+import { infoName } from './screen-name.ts'
 import { isNewRecord, lastSeenRecord } from './seen-records.ts'
 
 /** "Informations", specification point 2: everything practical that guests read. */
 export default function InfoScreen() {
   const { t } = useTranslation()
-  const { orgId, actor } = useManagedHotel()
+  const { orgId, hotel, actor } = useManagedHotel()
   const texts = useQuery(infoTextsQuery(orgId))
   return (
     <Screen
-      title={t('infoPages.office.title')}
+      title={t(infoName(hotel))}
       intro={t(changeSettings(actor) ? 'infoPages.office.intro' : 'infoPages.office.readOnly')}
       width="full"
       actions={<SignedInventories />}

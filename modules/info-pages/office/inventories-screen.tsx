@@ -15,12 +15,13 @@ import { longest } from '#modules/info/rules.ts'
 import type { InventoryRecord } from '../contract.ts'
 import { inventoriesQuery } from './api.ts'
 import styles from './inventories.module.css'
+import { infoName } from './screen-name.ts'
 import { isNewRecord, useSeenRecords } from './seen-records.ts'
 
 /** The inventories that guests have signed, newest first. The room asked for stands in the address. */
 export default function InventoriesScreen() {
   const { t } = useTranslation()
-  const { orgId } = useManagedHotel()
+  const { orgId, hotel } = useManagedHotel()
   const [search, setSearch] = useSearchParams()
   const room = search.get('room')?.trim().slice(0, 20) ?? ''
   const records = useInfiniteQuery(inventoriesQuery(orgId, room))
@@ -31,7 +32,7 @@ export default function InventoriesScreen() {
     <Screen
       title={t('infoPages.office.records.title')}
       intro={t('infoPages.office.records.intro')}
-      above={<BackLink to={`/hotels/${orgId}/info`}>{t('infoPages.office.title')}</BackLink>}
+      above={<BackLink to={`/hotels/${orgId}/info`}>{t(infoName(hotel))}</BackLink>}
       actions={(room || !empty) && <RoomFilter key={room} room={room} onAsk={ask} />}
     >
       {records.isPending ? (

@@ -1,7 +1,9 @@
+import { Info } from '#core/ui-office/icons.tsx'
 import { defineOfficeModule } from '#core/ui-office/office-module.ts'
 import type { Managed } from '#modules/hotels/office/api.ts'
 import { isWritten } from '#modules/info/rules.ts'
 import { guestbookChanged, inventorySigned, refreshEntries } from './api.ts'
+import { infoName } from './screen-name.ts'
 
 declare module '#core/ui-office/office-module.ts' {
   interface OfficeEvents {
@@ -19,11 +21,11 @@ const badge = {
 export const infoPages = defineOfficeModule({
   links: [
     {
-      text: ({ hasPages }) => (hasPages ? 'infoPages.links.informations' : 'infoPages.links.information'),
+      text: infoName,
       path: 'info',
       // Without pages: whether any info field other than the announcement is filled.
       bar: ({ hasPages, info }) => (hasPages ? 2 : isWritten(info) && 5),
-      side: { group: 'content', position: 2 },
+      side: { group: 'content', position: 2, icon: Info },
       badge,
     },
   ],

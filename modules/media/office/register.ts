@@ -1,3 +1,4 @@
+import { Gallery } from '#core/ui-office/icons.tsx'
 import { defineOfficeModule } from '#core/ui-office/office-module.ts'
 import { refreshMedia, refreshMedias } from './library.ts'
 
@@ -8,7 +9,7 @@ declare module '#core/ui-office/office-module.ts' {
 }
 
 export const media = defineOfficeModule({
-  links: [{ text: 'media.links.medias', path: 'medias', side: { group: 'content', position: 8 } }],
+  links: [{ text: 'media.links.medias', path: 'medias', side: { group: 'content', position: 8, icon: Gallery } }],
   onEvent: {
     'media.changed': ({ hotelId }) => refreshMedia(hotelId),
     // Where a file stands is part of it.

@@ -19,7 +19,7 @@ export const orders = defineOfficeModule({
     {
       text: 'orders.office.title',
       path: 'orders',
-      side: { group: 'day', position: 1, tab: Receipt },
+      side: { group: 'day', position: 1, icon: Receipt, tab: true },
       badge: { useCount: ({ newOrders }) => ({ count: newOrders }), waiting: 'hotels.office.bar.newOrders' },
     },
     { text: 'orders.office.history.title', path: 'orders/history', side: 'palette' },

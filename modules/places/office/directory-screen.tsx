@@ -26,7 +26,7 @@ export default function PlacesDirectoryScreen() {
   const [importing, { open, close }] = useDisclosure()
   return (
     <DirectoryScreen
-      title={t('places.office.directory.title')}
+      title={t('places.links.directory')}
       intro={t('places.office.directory.intro')}
       actions={
         <>
@@ -77,7 +77,7 @@ function Directory() {
           <Empty title={t('places.office.directory.empty')}>{t('places.office.directory.emptyNext')}</Empty>
         )
       ) : (
-        <Rows aria-label={t('places.office.directory.title')}>
+        <Rows aria-label={t('places.links.directory')}>
           {places.data.map((place) => (
             <Row key={place.id} place={place} />
           ))}

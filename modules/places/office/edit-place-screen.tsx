@@ -23,7 +23,7 @@ export default function EditPlaceScreen() {
   const name = readText(place?.name, staffLang(), 'fr')
   return (
     <DirectoryScreen
-      title={name || t('places.office.directory.title')}
+      title={name || t('places.links.directory')}
       intro={place && place.hotels > 0 ? t('places.office.directory.hotels', { count: place.hotels }) : undefined}
       back
       actions={

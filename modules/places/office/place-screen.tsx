@@ -30,7 +30,7 @@ export default function PlaceScreen() {
 function BackToPlaces() {
   const { t } = useTranslation()
   const { orgId } = useManagedHotel()
-  return <BackLink to={`/hotels/${orgId}/places`}>{t('places.office.list.title')}</BackLink>
+  return <BackLink to={`/hotels/${orgId}/places`}>{t('places.links.places')}</BackLink>
 }
 
 function NewPlace() {
@@ -52,7 +52,7 @@ function KnownPlace({ id }: { id: string }) {
   const place = places.data?.find((each) => each.id === id)
   return (
     <Screen
-      title={place?.name ?? t('places.office.list.title')}
+      title={place?.name ?? t('places.links.places')}
       intro={place && !editContent(actor) ? t('places.office.list.readOnly') : undefined}
       above={<BackToPlaces />}
       actions={place ? <QrCodeLink id={place.id} /> : undefined}

@@ -42,7 +42,7 @@ export default function PlacesScreen() {
   )
   return (
     <Screen
-      title={t('places.office.list.title')}
+      title={t('places.links.places')}
       intro={t(mayEdit ? 'places.office.list.intro' : 'places.office.list.readOnly')}
       actions={places.data?.length ? acts : undefined}
     >
@@ -63,7 +63,7 @@ export default function PlacesScreen() {
           {t(mayEdit ? 'places.office.list.emptyNext' : 'places.office.list.emptyAsk')}
         </Empty>
       ) : (
-        <Sortable label={t('places.office.list.title')} things={places.data} onMove={mayEdit ? reorder : undefined}>
+        <Sortable label={t('places.links.places')} things={places.data} onMove={mayEdit ? reorder : undefined}>
           {(place, handle) => (
             <PlaceListItem place={place} handle={handle} onDelete={mayEdit ? setDeleted : undefined} />
           )}

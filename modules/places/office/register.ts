@@ -1,8 +1,9 @@
+import { Pin } from '#core/ui-office/icons.tsx'
 import { defineOfficeModule } from '#core/ui-office/office-module.ts'
 import { refreshPlaces } from './api.ts'
 
 export const places = defineOfficeModule({
-  links: [{ text: 'places.links.places', path: 'places', side: { group: 'content', position: 5 } }],
+  links: [{ text: 'places.links.places', path: 'places', side: { group: 'content', position: 5, icon: Pin } }],
   onEvent: {
     'hotel.changed': ({ hotelId }) => refreshPlaces(hotelId),
     reset: ({ hotelId }) => refreshPlaces(hotelId),

@@ -1,3 +1,4 @@
+import { Printer } from '#core/ui-office/icons.tsx'
 import { defineOfficeModule } from '#core/ui-office/office-module.ts'
 import { refreshPrinters } from './api.ts'
 import { PrintOn } from './components/print-on.tsx'
@@ -9,7 +10,7 @@ declare module '#core/ui-office/office-module.ts' {
 }
 
 export const printers = defineOfficeModule({
-  links: [{ text: 'printers.links.printers', path: 'printers', side: { group: 'hotel', position: 8 } }],
+  links: [{ text: 'printers.links.printers', path: 'printers', side: { group: 'hotel', position: 8, icon: Printer } }],
   orderPrinting: PrintOn,
   onEvent: {
     'printer.changed': ({ hotelId }) => refreshPrinters(hotelId),

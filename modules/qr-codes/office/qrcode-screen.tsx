@@ -32,7 +32,7 @@ export default function QrCodeScreen() {
   const mayEdit = changeCodes(actor)
   return (
     <Screen
-      title={t('qrCodes.office.title')}
+      title={t('qrCodes.links.qrCode')}
       intro={t('qrCodes.office.intro')}
       actions={
         mayEdit && codes.data ? (

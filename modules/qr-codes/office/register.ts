@@ -1,3 +1,4 @@
+import { QrCode } from '#core/ui-office/icons.tsx'
 import { defineOfficeModule } from '#core/ui-office/office-module.ts'
 import { refreshPhones } from './phones-api.ts'
 
@@ -13,7 +14,7 @@ export const qrCodes = defineOfficeModule({
       text: 'qrCodes.links.qrCode',
       path: 'qrcode',
       bar: ({ hasPages }) => !hasPages && 2,
-      side: { group: 'hotel', position: 1 },
+      side: { group: 'hotel', position: 1, icon: QrCode },
     },
   ],
   onEvent: {

@@ -11,7 +11,7 @@ export const services = defineOfficeModule({
       text: 'services.links.services',
       path: 'services',
       bar: () => 4,
-      side: { group: 'content', position: 1, tab: Service },
+      side: { group: 'content', position: 1, icon: Service, tab: true },
     },
   ],
   finds: [

@@ -1,8 +1,9 @@
+import { Ticket } from '#core/ui-office/icons.tsx'
 import { defineOfficeModule } from '#core/ui-office/office-module.ts'
 import { refreshTickets } from './api.ts'
 
 export const tickets = defineOfficeModule({
-  links: [{ text: 'tickets.links.tickets', path: 'tickets', side: { group: 'content', position: 7 } }],
+  links: [{ text: 'tickets.links.tickets', path: 'tickets', side: { group: 'content', position: 7, icon: Ticket } }],
   onEvent: {
     'hotel.changed': ({ hotelId }) => refreshTickets(hotelId),
     reset: ({ hotelId }) => refreshTickets(hotelId),

@@ -1,3 +1,4 @@
+import { Language } from '#core/ui-office/icons.tsx'
 import { defineOfficeModule } from '#core/ui-office/office-module.ts'
 import { editContent } from '#modules/hotel-context/policy.ts'
 
@@ -7,7 +8,7 @@ export const translations = defineOfficeModule({
       text: 'translations.links.translations',
       path: 'translations',
       may: editContent,
-      side: { group: 'content', position: 9 },
+      side: { group: 'content', position: 9, icon: Language },
     },
   ],
 })

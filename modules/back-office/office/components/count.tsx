@@ -3,15 +3,21 @@ import { useTranslation } from 'react-i18next'
 import type { Managed } from '#modules/hotels/office/api.ts'
 import type { OfficeLink } from '#modules/hotels/office/links-api.ts'
 
-interface CountProps {
-  badge: NonNullable<OfficeLink['badge']>
-  managed: Managed
+type Badge = NonNullable<OfficeLink['badge']>
+
+const nothing: ReturnType<Badge['useCount']> = { count: 0 }
+const useNothing: Badge['useCount'] = () => nothing
+
+/** How many things wait behind a link. A link has its badge for as long as it is shown, or none. */
+export function useCount(badge: Badge | undefined, managed: Managed) {
+  const useOwn = badge?.useCount ?? useNothing
+  return useOwn(managed)
 }
 
-/** How many things wait behind a link. */
-export function Count({ badge, managed }: CountProps) {
+/** The same, as shown and as read aloud. */
+export function Count({ badge, managed }: { badge: Badge; managed: Managed }) {
   const { t } = useTranslation()
-  const { count, more } = badge.useCount(managed)
+  const { count, more } = useCount(badge, managed)
   if (count === 0) return null
   return (
     <>

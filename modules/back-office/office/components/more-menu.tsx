@@ -1,5 +1,6 @@
 import { UnstyledButton } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
+import type { MouseEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 import { NavLink, useLocation } from 'react-router'
 import { Drawer } from '#core/ui-office/dialogs.tsx'
@@ -19,14 +20,20 @@ interface MoreMenuProps {
   groups: SideGroup[]
 }
 
-/** The last tab of a phone: every screen of the hotel, the links of the top bar, and the person. */
+/** The last tab of a phone: every screen of the hotel once, what else the top bar has, and the person. */
 export function MoreMenu({ me, managed, groups }: MoreMenuProps) {
   const { t } = useTranslation()
   const [opened, { open, close }] = useDisclosure()
   const { pathname } = useLocation()
   const modules = useOfficeModules()
   const provider = isProvider(me)
-  const links = barLinks(modules, pathname, provider, { role: managed.role, provider }, managed)
+  const inGroups = new Set(groups.flatMap(({ links }) => links.map(({ to }) => to)))
+  const links = barLinks(modules, pathname, provider, { role: managed.role, provider }, managed).filter(
+    ({ to }) => !inGroups.has(to),
+  )
+  const closeOnLink = ({ target }: MouseEvent) => {
+    if ((target as Element).closest('a')) close()
+  }
   return (
     <>
       <UnstyledButton onClick={open} aria-haspopup="dialog">
@@ -34,10 +41,10 @@ export function MoreMenu({ me, managed, groups }: MoreMenuProps) {
         <span>{t('hotels.office.side.more')}</span>
       </UnstyledButton>
       <Drawer opened={opened} onClose={close} position="right" size="320px" title={`${me.firstName} ${me.lastName}`}>
-        <nav aria-label={t('hotels.office.side.all')} onClickCapture={close}>
+        <nav aria-label={t('hotels.office.side.all')} onClickCapture={closeOnLink}>
           <SideGroups managed={managed} groups={groups} />
         </nav>
-        <nav className={styles.folded} aria-label={t('hotels.office.bar.navigation')} onClickCapture={close}>
+        <nav className={styles.folded} aria-label={t('hotels.office.bar.navigation')} onClickCapture={closeOnLink}>
           <Links links={links} managed={managed} />
           <PublicPage orgId={managed.hotel.id} />
           <NavLink to="/account">{t('hotels.office.bar.myAccount')}</NavLink>

@@ -9,11 +9,12 @@ import { useOfficeModules } from '#core/ui-office/office-module.ts'
 import type { User } from '#modules/accounts/contract.ts'
 import { isProvider } from '#modules/accounts/office/api.ts'
 import type { Managed } from '#modules/hotels/office/api.ts'
-import { type BarLink, barLinks } from '../bar-links.ts'
+import { type BarLink, barLinks, sideLinks } from '../bar-links.ts'
 import { AccountMenu, LanguageButtons, Links, PublicPage, SignOut } from './bar-tools.tsx'
 import { openPalette } from './command-palette.tsx'
 import { footed as footedWidth, TheirHotel } from './hotel-frame.tsx'
 import { HotelMenu } from './hotel-menu.tsx'
+import { DayLinks } from './side-navigation.tsx'
 import styles from './top-bar.module.css'
 
 interface BarProps {
@@ -23,7 +24,10 @@ interface BarProps {
   managed?: Managed
 }
 
-/** The top bar of the specification's point 2. Where it is narrow it folds into a menu; on a phone in a hotel, into the last tab. */
+/**
+ * The top bar of the specification's point 2. Where it is narrow what belongs to the person folds into a menu; on a phone in a hotel,
+ * all of it into the last tab.
+ */
 export function TopBar({ me, orgId, managed }: BarProps) {
   const narrow = useMediaQuery('(width < 80em)', undefined, { getInitialValueInEffect: false })
   const footed = useMediaQuery(footedWidth, undefined, { getInitialValueInEffect: false })
@@ -47,13 +51,14 @@ export function TopBar({ me, orgId, managed }: BarProps) {
             Livret
           </Link>
         )}
-        {!narrow && (
+        {!footed && links.length > 0 && (
           <nav className={styles.links} aria-label={t('hotels.office.bar.navigation')}>
             <Links links={links} managed={managed} />
           </nav>
         )}
         <Group gap={6} ml="auto" wrap="nowrap">
           <BarSlotTarget />
+          {managed && !footed && <DayLinks managed={managed} groups={sideLinks(modules, actor, managed)} />}
           {managed && footed ? (
             <UnstyledButton
               className={styles.burger}
@@ -64,7 +69,7 @@ export function TopBar({ me, orgId, managed }: BarProps) {
               <Search size={22} />
             </UnstyledButton>
           ) : narrow ? (
-            <Folded me={me} managed={managed} links={links} />
+            <Folded me={me} managed={managed} links={footed ? links : []} />
           ) : (
             <>
               {orgId && <PublicPage orgId={orgId} />}

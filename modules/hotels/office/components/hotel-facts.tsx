@@ -10,7 +10,7 @@ export function HotelFacts({ hotel }: { hotel: Hotel }) {
   const fact = useFact(draftHotel(hotel))
   return (
     <Panel>
-      <Facts aria-label={t('hotels.office.edit.title')}>
+      <Facts aria-label={t('hotels.links.consult')}>
         {plainFacts.map((name) => {
           const { label, value } = fact(name)
           return (

@@ -1,7 +1,7 @@
 import { Group } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
-import { ChevronRight, Sliders } from '#core/ui-office/icons.tsx'
+import { ChevronRight, Pencil } from '#core/ui-office/icons.tsx'
 import { Pill, RowText } from '#core/ui-office/parts.tsx'
 import type { User } from '#modules/accounts/contract.ts'
 import { isProvider } from '#modules/accounts/office/api.ts'
@@ -10,7 +10,7 @@ import type { ListedHotel, OpenHotel } from '../../contract.ts'
 import { roleAmong } from '../../rules.ts'
 import styles from '../hotels.module.css'
 
-/** One hotel, bound in its own colour: it opens on its orders, its settings are beside. */
+/** One hotel, bound in its own colour: it opens on its orders, the way to change it is beside. */
 export function HotelListItem({ hotel, me }: { hotel: ListedHotel; me: User | null | undefined }) {
   const { t } = useTranslation()
   if (hotel.secondFactorNeeded) return <LockedHotelItem id={hotel.id} name={hotel.name} />
@@ -31,10 +31,10 @@ export function HotelListItem({ hotel, me }: { hotel: ListedHotel; me: User | nu
         <Link
           to={`/hotels/${hotel.id}/edit`}
           className={styles.settings}
-          aria-label={t('hotels.office.list.settings', { name: hotel.name })}
-          title={t('hotels.office.edit.title')}
+          aria-label={t('hotels.office.list.edit', { name: hotel.name })}
+          title={t('hotels.links.edit')}
         >
-          <Sliders size={20} />
+          <Pencil size={20} />
         </Link>
       )}
     </li>

@@ -22,7 +22,7 @@ export function DirectoryScreen({ title, intro, back, actions, children }: Direc
       title={title}
       intro={may ? intro : undefined}
       actions={may ? actions : undefined}
-      above={back && may ? <BackLink to="/places">{t('places.office.directory.title')}</BackLink> : undefined}
+      above={back && may ? <BackLink to="/places">{t('places.links.directory')}</BackLink> : undefined}
     >
       {may ? children : <ProviderRefused />}
     </Screen>
