@@ -202,11 +202,17 @@ test('codes for scanned rooms are in no page; a phone that has scanned its room 
   const guest = await phone()
   await open(own, guest, '/infos/hotel-access')
   await guest.getByText('Scannez le QR code de votre chambre').waitFor()
+  const read = guest.waitForResponse((answer) => answer.url().includes('/access-codes') && answer.ok())
   await scan(own, guest)
+  await read
+  // They came with the scan: whoever stands at a closed door without a network has them, though they never looked at them before.
+  expectFault(/ERR_FAILED/)
+  await guest.route('**/access-codes*', (route) => route.abort())
   await open(own, guest, '/infos/hotel-access')
   await guest.getByText('Pour la chambre 204').waitFor()
   await guest.getByText(secret).waitFor()
   await expectAccessible(guest)
+  await guest.unroute('**/access-codes*')
   await write(own, {
     hotelAccess: { ...access.hotelAccess, codes: [{ label: 'Porte de nuit', code: '9000' }] } as never,
   })

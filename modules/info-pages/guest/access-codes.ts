@@ -68,15 +68,20 @@ export function useAccessCodes(isWanted: boolean) {
 const isHidden = ({ wifi, hotelAccess }: PublicInfo) => wifi?.password === null || hotelAccess?.codes === null
 
 /**
- * On every screen: what this phone keeps is read again when the page opens, so that codes that were changed or renewed do not stay, and is
- * taken off it with the scan that it was read with.
+ * On every screen: the codes are read at the scan, before anybody looks for them, and again when the page opens, so that codes that were
+ * changed or renewed do not stay. They are taken off the phone with the scan that they were read with.
  */
 export function useKeptCodes() {
-  const { hotel, now } = useGuest()
+  const { hotel } = useGuest()
   const stored = useStoredCodes(hotel.id)
-  const scan = useScannedRoom(hotel.id, now)
-  const isKept = stored !== null && isHidden(hotel.info) && readKept(stored, scan) !== null
-  useAccessCodes(isKept)
+  const { codes, isScanned, failure, retry } = useAccessCodes(isHidden(hotel.info))
+  const isMissing = isScanned && codes === null && failure !== undefined
+  useEffect(() => {
+    if (!isMissing) return
+    addEventListener('online', retry)
+    return () => removeEventListener('online', retry)
+  })
+  const isKept = isHidden(hotel.info) && codes !== null
   useEffect(() => {
     // A scan is read from the phone a moment after the server's document.
     if (stored !== null && localStore.getItem(keyOf(hotel.id)) === stored && !isKept) keep(hotel.id, null)

@@ -3,7 +3,7 @@ import type { Lang } from '#core/i18n/contract.ts'
 import { localStore } from '#core/ui-guest/browser-storage.ts'
 import { makePhoneStore } from '#core/ui-guest/store.ts'
 import type { Guest } from '#modules/hotels/guest/api.ts'
-import { visitorRequest } from '#modules/visitors/guest/api.ts'
+import { reopenStream, visitorRequest } from '#modules/visitors/guest/api.ts'
 import type { leaveRoom } from '../contract.ts'
 import { readProof } from '../proof-rules.ts'
 import { afterwards, type CodeChange, readScan, type ScannedRoom } from './scanned-room.ts'
@@ -70,10 +70,18 @@ export function heedRoom(hotelId: string, room: string) {
 }
 
 /** The guest says that the room is not theirs: this phone proves it no more, and what is sent to the room does not reach it. */
-export function leaveScannedRoom(hotelId: string, lang: Lang) {
+export async function leaveScannedRoom(hotelId: string, lang: Lang): Promise<void> {
   forgetScannedRoom(hotelId)
   const params = { hotelId }
-  visitorRequest<typeof leaveRoom>('delete', '/v1/hotels/{hotelId}/room-visit', { lang, params }).catch(() => undefined)
+  await visitorRequest<typeof leaveRoom>('delete', '/v1/hotels/{hotelId}/room-visit', { lang, params }).catch(
+    () => undefined,
+  )
+}
+
+/** The guest takes that back: the stream opens with the proof again, which tells the hotel. */
+export function returnToRoom(hotelId: string, scan: ScannedRoom) {
+  keepScannedRoom(hotelId, scan)
+  reopenStream(hotelId)
 }
 
 /** Keeps the proof as the hotel wants it: its life is the one set now, and nothing of it stays on the phone once it is over. */

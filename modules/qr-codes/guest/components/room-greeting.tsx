@@ -5,8 +5,8 @@ import { Notice } from '#core/ui-guest/notice.tsx'
 import { telOf } from '#core/ui-guest/tel.ts'
 import { useGuest } from '#modules/hotels/guest/api.ts'
 import { usePendingScan } from '../pending-scan.ts'
-import { leaveScannedRoom, useScannedRoom } from '../room-store.ts'
-import type { PendingScan } from '../scanned-room.ts'
+import { leaveScannedRoom, returnToRoom, useScannedRoom } from '../room-store.ts'
+import type { PendingScan, ScannedRoom } from '../scanned-room.ts'
 import css from './room-greeting.module.css'
 
 /** Greets a guest who has scanned the code of a room, who may say that it is not theirs; anybody else reads `otherwise`. */
@@ -15,16 +15,19 @@ export function RoomGreeting({ greet, otherwise }: { greet: (room: string) => st
   const { hotel, lang, now } = useGuest()
   const scan = useScannedRoom(hotel.id, now)
   const pending = usePendingScan(hotel.id)
-  const [left, setLeft] = useState<string | null>(null)
-  const leave = (room: string) => {
-    leaveScannedRoom(hotel.id, lang)
-    setLeft(room)
+  const [left, setLeft] = useState<{ scan: ScannedRoom; isTold: Promise<void> } | null>(null)
+  const leave = (scan: ScannedRoom) => setLeft({ scan, isTold: leaveScannedRoom(hotel.id, lang) })
+  const takeBack = async () => {
+    // The hotel hears of it in the order in which it was said.
+    await left?.isTold
+    if (left) returnToRoom(hotel.id, left.scan)
+    setLeft(null)
   }
   if (scan)
     return (
       <p className={css.greeting}>
         {greet(scan.room)}
-        <button type="button" className={css.leave} onClick={() => leave(scan.room)}>
+        <button type="button" className={css.leave} onClick={() => leave(scan)}>
           {t('qrCodes.guest.notMine')}
         </button>
       </p>
@@ -34,7 +37,10 @@ export function RoomGreeting({ greet, otherwise }: { greet: (room: string) => st
   // The button that had the focus is gone.
   return (
     <p role="status" tabIndex={-1} ref={(element) => element?.focus()}>
-      {t('qrCodes.guest.leftRoom', { room: left })}
+      {t('qrCodes.guest.leftRoom', { room: left.scan.room })}{' '}
+      <button type="button" className={css.leave} onClick={takeBack}>
+        {t('qrCodes.guest.backToRoom')}
+      </button>
     </p>
   )
 }
