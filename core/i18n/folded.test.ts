@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import fc from '#tests/properties.ts'
-import { folded } from './folded.ts'
+import { folded, hasWords } from './folded.ts'
 
 describe('what names are compared by', () => {
   test.each([
@@ -36,4 +36,10 @@ describe('what names are compared by', () => {
       }),
     )
   })
+})
+
+test('a search finds a text that has all of its words, in any order and without regard to accents', () => {
+  expect(hasWords('Épuisé jusqu’à demain : Le Malouin', folded('malouin épuise'))).toBe(true)
+  expect(hasWords('Épuisé jusqu’à demain : Le Malouin', folded("jusqu'à demain"))).toBe(true)
+  expect(hasWords('Épuisé jusqu’à demain : Le Malouin', folded('malouin pause'))).toBe(false)
 })

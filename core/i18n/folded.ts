@@ -47,3 +47,9 @@ export const folded = (text: string) =>
       .replace(equivalentSigns, (sign) => byEquivalent.get(sign) ?? sign)
       .normalize('NFC'),
   )
+
+/** Whether a text holds every word of a search, whose letters are folded already. */
+export const hasWords = (text: string, search: string) => {
+  const own = folded(text)
+  return search.split(/\s+/).every((word) => own.includes(word))
+}

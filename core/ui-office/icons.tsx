@@ -24,7 +24,6 @@ import IconDeviceTv from '@tabler/icons-react/dist/esm/icons/IconDeviceTv.mjs'
 import IconDots from '@tabler/icons-react/dist/esm/icons/IconDots.mjs'
 import IconDownload from '@tabler/icons-react/dist/esm/icons/IconDownload.mjs'
 import IconExternalLink from '@tabler/icons-react/dist/esm/icons/IconExternalLink.mjs'
-import IconEye from '@tabler/icons-react/dist/esm/icons/IconEye.mjs'
 import IconFile from '@tabler/icons-react/dist/esm/icons/IconFile.mjs'
 import IconFileText from '@tabler/icons-react/dist/esm/icons/IconFileText.mjs'
 import IconGripVertical from '@tabler/icons-react/dist/esm/icons/IconGripVertical.mjs'
@@ -99,7 +98,6 @@ export const Download = decorative(IconDownload)
 export const Expand = decorative(IconLayoutSidebarLeftExpand)
 export const Export = decorative(IconPackageExport)
 export const External = decorative(IconExternalLink)
-export const Eye = decorative(IconEye)
 export const File = decorative(IconFile)
 export const Gallery = decorative(IconLibraryPhoto)
 export const Grip = decorative(IconGripVertical)

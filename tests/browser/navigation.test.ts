@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import type { Order } from '#modules/orders/contract.ts'
 import {
+  colleague,
   desk,
   expectAccessible,
   focused,
@@ -179,6 +180,111 @@ describe('the palette', () => {
     await page.getByRole('button', { name: 'Équipe', exact: true }).waitFor()
     await page.keyboard.press('Enter')
     await page.waitForURL(url(`/hotels/${own.id}/members`))
+  })
+
+  test('acts at once, says what it has done, and leaves out what the person may not do', async () => {
+    const own = await openHotel()
+    const service = await own.addService({ name: 'Room service' }, [{ name: 'Le Malouin' }])
+    const page = await desk(own.owner)
+    await page.goto(url(`/hotels/${own.id}/statistics`))
+    const palette = page.getByRole('dialog')
+    const search = palette.getByRole('textbox')
+    const entry = (name: string) => palette.getByRole('button', { name })
+    const read = () =>
+      own.api<{ paused: boolean; articles: { available: boolean }[] }>(
+        'GET',
+        `/v1/hotels/${own.id}/services/${service.id}`,
+      )
+    const choose = async (words: string, name: string) => {
+      await page.keyboard.press('Control+k')
+      await search.fill(words)
+      await entry(name).waitFor()
+      // What Enter would take is said to those who do not see it.
+      await palette
+        .getByRole('status')
+        .filter({ hasText: `${name}, 1 sur` })
+        .waitFor({ state: 'attached' })
+      await page.keyboard.press('Enter')
+    }
+    await choose('nouvel pause room', 'En pause jusqu’à nouvel ordre : Room service')
+    await page.getByText('C’est fait : En pause jusqu’à nouvel ordre : Room service').waitFor()
+    expect((await read()).paused).toBe(true)
+    await palette.waitFor({ state: 'hidden' })
+    await choose('nouvel épuise malouin', 'Épuisé jusqu’à nouvel ordre : Le Malouin')
+    await page.getByText('C’est fait : Épuisé jusqu’à nouvel ordre : Le Malouin').waitFor()
+    expect((await read()).articles[0]?.available).toBe(false)
+    await palette.waitFor({ state: 'hidden' })
+    await choose('annonce nouvelle', 'Nouvelle annonce')
+    await page.waitForURL(url(`/hotels/${own.id}/announcements?new=1`))
+    await page.getByRole('dialog', { name: 'Nouvelle annonce' }).waitFor()
+
+    const reception = await desk(await colleague(own))
+    await reception.goto(url(`/hotels/${own.id}/orders`))
+    await sideNavigation(reception).getByRole('link', { name: 'Consulter' }).waitFor()
+    await reception.keyboard.press('Control+k')
+    const asked = reception.getByRole('dialog').getByRole('textbox')
+    await asked.fill('nouvelle annonce')
+    await reception.getByRole('button', { name: 'Aide : Annonces' }).waitFor()
+    expect(await reception.getByRole('button', { name: 'Nouvelle annonce' }).count()).toBe(0)
+    // What the work on orders needs is open to everybody of the hotel.
+    await asked.fill('prendre room')
+    await reception.getByRole('button', { name: 'Prendre les commandes : Room service' }).waitFor()
+  })
+
+  test('switches the hotel, on the same screen, and the language', async () => {
+    const own = await openHotel()
+    const other = await own.api<{ id: string }>('POST', '/v1/hotels', { name: 'Hôtel de la Dune' })
+    const page = await desk(own.owner)
+    await page.goto(url(`/hotels/${own.id}/statistics`))
+    await page.getByRole('heading', { name: 'Statistiques', level: 1 }).waitFor()
+    await page.keyboard.press('Control+k')
+    await page.getByRole('dialog').getByRole('textbox').fill('dune')
+    await page.getByRole('button', { name: /^Hôtel de la Dune/ }).click()
+    await page.waitForURL(url(`/hotels/${other.id}/statistics`))
+    await page.getByRole('heading', { name: 'Statistiques', level: 1 }).waitFor()
+    await page.keyboard.press('Control+k')
+    await page.getByRole('dialog').getByRole('textbox').fill('english')
+    await page.getByRole('button', { name: /^English/ }).click()
+    await page.getByRole('heading', { name: 'Statistics', level: 1 }).waitFor()
+  })
+})
+
+describe('the help', () => {
+  test('opens beside each screen, has an address, and is fetched only then', async () => {
+    const own = await openHotel()
+    const page = await desk(own.owner)
+    const fetched: string[] = []
+    page.on('request', (request) => fetched.push(request.url()))
+    const texts = () => fetched.filter((address) => /assets\/help-/.test(address)).length
+    await page.goto(url(`/hotels/${own.id}/edit`))
+    await page.getByLabel('Nom de l’hôtel').first().fill('Hôtel des Vagues')
+    expect(texts()).toBe(0)
+    await page.getByRole('button', { name: 'Aide sur cet écran' }).click()
+    const help = page.getByRole('dialog', { name: 'Aide : Modifier' })
+    await help.getByText('Ce qui définit l’hôtel', { exact: false }).waitFor()
+    expect(texts()).toBe(1)
+    await expectAccessible(page)
+    // What was typed is not asked about, and stays.
+    await page.keyboard.press('Escape')
+    await help.waitFor({ state: 'hidden' })
+    expect(await page.getByLabel('Nom de l’hôtel').first().inputValue()).toBe('Hôtel des Vagues')
+    await page.goto(url(`/hotels/${own.id}/services#help=history`))
+    const history = page.getByRole('dialog', { name: 'Aide : Historique des commandes' })
+    await history.getByRole('link', { name: 'Ouvrir cet écran' }).click()
+    await page.waitForURL(url(`/hotels/${own.id}/orders/history`))
+    await history.waitFor({ state: 'hidden' })
+  })
+
+  test('is found by what it says, and read where one is', async () => {
+    const own = await openHotel()
+    const page = await desk(own.owner, 'es')
+    await page.goto(url(`/hotels/${own.id}/services`))
+    await page.getByRole('heading', { name: 'Servicios', level: 1 }).waitFor()
+    await page.keyboard.press('Control+k')
+    await page.getByRole('dialog').getByRole('textbox').fill('cloudprnt')
+    await page.getByRole('button', { name: /^Ayuda: Impresoras/ }).click()
+    await page.getByRole('dialog', { name: 'Ayuda: Impresoras' }).waitFor()
+    expect(page.url()).toBe(url(`/hotels/${own.id}/services#help=printers`))
   })
 })
 

@@ -2,6 +2,7 @@ import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useSearchParams } from 'react-router'
 import { Plus } from '#core/ui-office/icons.tsx'
 import { Rows } from '#core/ui-office/parts.tsx'
 import { Empty, Failure, Screen } from '#core/ui-office/screen.tsx'
@@ -20,12 +21,12 @@ export default function AnnouncementsScreen() {
   const { t } = useTranslation()
   const { orgId, actor } = useManagedHotel()
   const announcements = useQuery(announcementsQuery(orgId))
-  const [creating, setCreating] = useState(false)
+  const [search, setSearch] = useSearchParams()
   const [editing, setEditing] = useState<string | null>(null)
   const [ending, setEnding] = useState<Announcement | null>(null)
   const mayEdit = editContent(actor)
   const create = (
-    <Button leftSection={<Plus size={16} />} onClick={() => setCreating(true)}>
+    <Button leftSection={<Plus size={16} />} onClick={() => setSearch({ new: '1' })}>
       {t('announcements.office.create')}
     </Button>
   )
@@ -56,7 +57,7 @@ export default function AnnouncementsScreen() {
           ))}
         </Rows>
       )}
-      {mayEdit && <CreateAnnouncement opened={creating} onClose={() => setCreating(false)} />}
+      <CreateAnnouncement opened={mayEdit && search.has('new')} onClose={() => setSearch({}, { replace: true })} />
       <EditAnnouncement id={editing} onClose={() => setEditing(null)} />
       <EndAnnouncement announcement={ending} onDone={() => setEnding(null)} />
     </Screen>

@@ -1,5 +1,7 @@
+import { hasWords } from '#core/i18n/folded.ts'
 import { Announcement } from '#core/ui-office/icons.tsx'
 import { defineOfficeModule } from '#core/ui-office/office-module.ts'
+import { editContent } from '#modules/hotel-context/policy.ts'
 import { refreshAnnouncements } from './api.ts'
 
 declare module '#core/ui-office/office-module.ts' {
@@ -14,6 +16,16 @@ export const announcements = defineOfficeModule({
       text: 'announcements.links.announcements',
       path: 'announcements',
       side: { group: 'content', position: 4, icon: Announcement },
+    },
+  ],
+  finds: [
+    {
+      title: 'hotels.office.palette.acts',
+      find: ({ hotelId, actor, text, t }) => {
+        const title = t('announcements.office.create')
+        const found = editContent(actor) && hasWords(title, text)
+        return found ? [{ id: 'create', title, to: `/hotels/${hotelId}/announcements?new=1` }] : []
+      },
     },
   ],
   onEvent: {

@@ -33,22 +33,26 @@ export interface OfficeLink {
   }
 }
 
-/** Something that the palette has found by words. */
-export interface Found {
-  id: string
-  title: string
-  detail?: string
-  to: string
+/** The same screen of another hotel, as far as hotels share it: what is below it belongs to the hotel one is in. */
+export const sameScreen = (pathname: string, from: string, to: string) =>
+  `/hotels/${to}/${pathname.slice(`/hotels/${from}/`.length).split('/')[0] || 'orders'}`
+
+/** Something that the palette has found by words: a screen, or an act that is done at once. */
+export type Found = { id: string; title: string; detail?: string } & ({ to: string } | { run: () => Promise<unknown> })
+
+/** `text`: what was `written`, in small letters without accents. */
+export interface Asked {
+  hotelId: string
+  managed: Managed
+  actor: Actor
+  text: string
+  written: string
+  t: TFunction
+  signal: AbortSignal
 }
 
-/** What a module finds by words in a hotel: `title` stands above it. Given small letters without accents, and what was written. */
+/** What a module finds by words in a hotel: `title` stands above it. Acts that the person may not do are not found. */
 export interface Finder {
   readonly title: ParseKeys
-  readonly find: (asked: {
-    hotelId: string
-    text: string
-    written: string
-    t: TFunction
-    signal: AbortSignal
-  }) => Promise<Found[]>
+  readonly find: (asked: Asked) => Found[] | Promise<Found[]>
 }

@@ -4,6 +4,7 @@ import { queryClient } from '#core/ui-office/query-client.ts'
 import { manageMembers } from '#modules/hotel-context/policy.ts'
 import { manageQuery } from './api.ts'
 import { ApiKeys } from './components/api-keys.tsx'
+import { findHotels } from './find-hotels.ts'
 import type { Finder, OfficeLink } from './links-api.ts'
 import { teamChanged } from './members-api.ts'
 import { editName } from './screen-names.ts'
@@ -34,6 +35,7 @@ export const hotels = defineOfficeModule({
       side: { group: 'hotel', position: 2, icon: Users },
     },
   ],
+  finds: [{ title: 'hotels.links.hotels', find: findHotels }],
   accountSection: { title: 'apiKeys.office.title', intro: 'apiKeys.office.intro', Section: ApiKeys },
   onEvent: {
     'member.changed': ({ hotelId, data }) => teamChanged(hotelId, data.member),

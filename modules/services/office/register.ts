@@ -1,6 +1,7 @@
 import { Service } from '#core/ui-office/icons.tsx'
 import { defineOfficeModule } from '#core/ui-office/office-module.ts'
 import { findServices, refreshServices } from './api.ts'
+import { findServiceActs } from './palette-acts.ts'
 
 /** Acts whose subject is the service. */
 const ofService = ['section.sorted', 'article.sorted', 'article.imported', 'article.importUndone']
@@ -15,6 +16,7 @@ export const services = defineOfficeModule({
     },
   ],
   finds: [
+    { title: 'hotels.office.palette.acts', find: findServiceActs },
     { title: 'services.links.services', find: (asked) => findServices(asked, 'services') },
     { title: 'services.links.articles', find: (asked) => findServices(asked, 'articles') },
   ],

@@ -9,15 +9,16 @@ interface SaleChange {
   sale: SaleInput
 }
 
+export const setSale = (hotelId: string, { article: { id, serviceId }, sale }: SaleChange) =>
+  staffRequest<typeof contract.setSale>('put', '/v1/hotels/{hotelId}/services/{serviceId}/articles/{articleId}/sale', {
+    params: { hotelId, serviceId, articleId: id },
+    body: sale,
+  })
+
 /** Off sale until some time, or until a stock is gone; of an article or of one choice of it. */
 export const useSetSale = (hotelId: string) =>
   useMutation({
-    mutationFn: ({ article: { id, serviceId }, sale }: SaleChange) =>
-      staffRequest<typeof contract.setSale>(
-        'put',
-        '/v1/hotels/{hotelId}/services/{serviceId}/articles/{articleId}/sale',
-        { params: { hotelId, serviceId, articleId: id }, body: sale },
-      ),
+    mutationFn: (change: SaleChange) => setSale(hotelId, change),
     onSettled: (_, error) => serviceSaved(hotelId, error),
   })
 
@@ -43,14 +44,16 @@ interface PauseChange {
   pausedUntil: string | null
 }
 
+export const setPaused = (hotelId: string, { serviceId, ...body }: PauseChange) =>
+  staffRequest<typeof contract.updateService>('patch', '/v1/hotels/{hotelId}/services/{serviceId}', {
+    params: { hotelId, serviceId },
+    body,
+  })
+
 /** Pause: no guest can order for now from this service until it is over. One touch, open to whoever works on orders. */
 export const useSetPaused = (hotelId: string) =>
   useMutation({
-    mutationFn: ({ serviceId, ...body }: PauseChange) =>
-      staffRequest<typeof contract.updateService>('patch', '/v1/hotels/{hotelId}/services/{serviceId}', {
-        params: { hotelId, serviceId },
-        body,
-      }),
+    mutationFn: (change: PauseChange) => setPaused(hotelId, change),
     onMutate: ({ serviceId, ...pause }) =>
       showAtOnce(hotelId, (services) =>
         services.map((service) => (service.id === serviceId ? { ...service, ...pause } : service)),

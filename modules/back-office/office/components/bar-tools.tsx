@@ -11,7 +11,7 @@ import type { BarLink } from '../bar-links.ts'
 import { Count } from './count.tsx'
 import styles from './top-bar.module.css'
 
-function useLanguage() {
+export function useLanguage() {
   const { i18n } = useTranslation()
   const { revalidate } = useRevalidator()
   const choose = (lang: Lang) => {

@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next'
 import { Link, useLocation } from 'react-router'
 import { ChevronDown } from '#core/ui-office/icons.tsx'
 import { hotelsQuery } from '#modules/hotels/office/api.ts'
+import { sameScreen } from '#modules/hotels/office/links-api.ts'
 import styles from './top-bar.module.css'
 
 interface HotelMenuProps {
@@ -20,7 +21,7 @@ export function HotelMenu({ orgId, name }: HotelMenuProps) {
   const { t } = useTranslation()
   const [opened, setOpened] = useState(false)
   const { data: hotels = [] } = useInfiniteQuery({ ...hotelsQuery(''), enabled: opened })
-  const to = useSamePlace(orgId)
+  const { pathname } = useLocation()
   const others = hotels.filter(({ id }) => id !== orgId).slice(0, offered)
   return (
     <Menu opened={opened} onChange={setOpened} position="bottom-start" width={260}>
@@ -33,7 +34,12 @@ export function HotelMenu({ orgId, name }: HotelMenuProps) {
       <Menu.Dropdown>
         <Menu.Label>{t('hotels.office.bar.changeHotel')}</Menu.Label>
         {others.map((hotel) => (
-          <Menu.Item key={hotel.id} component={Link} to={to(hotel.id)} className={styles.other}>
+          <Menu.Item
+            key={hotel.id}
+            component={Link}
+            to={sameScreen(pathname, orgId, hotel.id)}
+            className={styles.other}
+          >
             {hotel.name}
           </Menu.Item>
         ))}
@@ -43,11 +49,4 @@ export function HotelMenu({ orgId, name }: HotelMenuProps) {
       </Menu.Dropdown>
     </Menu>
   )
-}
-
-/** The same screen of another hotel, as far as hotels share it: what is below it belongs to the hotel one is in. */
-function useSamePlace(orgId: string) {
-  const { pathname } = useLocation()
-  const section = pathname.slice(`/hotels/${orgId}/`.length).split('/')[0] || 'orders'
-  return (id: string) => `/hotels/${id}/${section}`
 }

@@ -12,6 +12,7 @@ import type { Managed } from '#modules/hotels/office/api.ts'
 import { type BarLink, barLinks, sideLinks } from '../bar-links.ts'
 import { AccountMenu, LanguageButtons, Links, PublicPage, SignOut } from './bar-tools.tsx'
 import { openPalette } from './command-palette.tsx'
+import { Help } from './help.tsx'
 import { footed as footedWidth, TheirHotel } from './hotel-frame.tsx'
 import { HotelMenu } from './hotel-menu.tsx'
 import { DayLinks } from './side-navigation.tsx'
@@ -59,6 +60,7 @@ export function TopBar({ me, orgId, managed }: BarProps) {
         <Group gap={6} ml="auto" wrap="nowrap">
           <BarSlotTarget />
           {managed && !footed && <DayLinks managed={managed} groups={sideLinks(modules, actor, managed)} />}
+          <Help me={me} managed={managed} />
           {managed && footed ? (
             <UnstyledButton
               className={styles.burger}

@@ -1,0 +1,64 @@
+import { hasWords } from '#core/i18n/folded.ts'
+import { queryClient } from '#core/ui-office/query-client.ts'
+import { workOrders } from '#modules/hotel-context/policy.ts'
+import type { Asked, Found } from '#modules/hotels/office/links-api.ts'
+import { endings, endOf, isOnSale, saleModes } from '../rules.ts'
+import { servicesQuery } from './api.ts'
+import { setPaused, setSale } from './sale-api.ts'
+import { serviceSaved } from './saved.ts'
+
+const maxFound = 8
+const pauseModes = ['undone', ...endings] as const
+/** Without the one that asks for a number. */
+const saleActs = saleModes.filter((mode) => mode !== 'stock')
+
+/** Pauses of services and sales of articles whose words are looked for, e.g. "pause room" or "épuisé malouin". */
+export async function findServiceActs({ hotelId, managed, actor, text, t }: Asked): Promise<Found[]> {
+  if (!workOrders(actor)) return []
+  const now = new Date()
+  const services = await queryClient.ensureQueryData(servicesQuery(hotelId))
+  const title = (act: string, name: string) => t('services.office.act', { act, name })
+  const run = (change: () => Promise<unknown>) => async () => {
+    await change()
+    await serviceSaved(hotelId)
+  }
+  const pauses = pauseModes.flatMap((mode) =>
+    services
+      .filter(({ paused }) => !paused)
+      .map(({ id: serviceId, name }) => {
+        const pausedUntil = () =>
+          mode === 'undone' ? null : endOf(mode, managed.hotel.timeZone, new Date()).toISOString()
+        return {
+          id: `${serviceId} ${mode}`,
+          name,
+          title: title(t(`services.office.pause.modes.${mode}`), name),
+          run: run(() => setPaused(hotelId, { serviceId, paused: true, pausedUntil: pausedUntil() })),
+        }
+      }),
+  )
+  const resumes = services
+    .filter(({ paused }) => paused)
+    .map(({ id: serviceId, name }) => ({
+      id: `${serviceId} off`,
+      name,
+      title: title(t('services.office.pause.modes.off'), name),
+      run: run(() => setPaused(hotelId, { serviceId, paused: false, pausedUntil: null })),
+    }))
+  const sales = saleActs.flatMap((mode) =>
+    services.flatMap(({ name: detail, articles }) =>
+      articles
+        .filter((article) => isOnSale(article, now) !== (mode === 'available'))
+        .map((article) => ({
+          id: `${article.id} ${mode}`,
+          name: article.name,
+          title: title(t(`services.office.sale.modes.${mode}`), article.name),
+          detail,
+          run: run(() => setSale(hotelId, { article, sale: { mode } })),
+        })),
+    ),
+  )
+  // A name alone leads to its screen: an act is asked for by a word of its own.
+  return [...resumes, ...pauses, ...sales]
+    .filter(({ title, name }) => hasWords(title, text) && !hasWords(name, text))
+    .slice(0, maxFound)
+}
