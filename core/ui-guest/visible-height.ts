@@ -10,8 +10,9 @@ const isWritingIn = (element: HTMLElement) =>
   element.contains(document.activeElement) && document.activeElement?.matches('input, textarea') === true
 
 /**
- * While a phone shows its keyboard, `screen` carries `data-keyboard`, and in `--visible-height` and `--visible-top` the part of the page
- * that the keyboard leaves, in pixels. Most browsers lay the keyboard over the page, which the visual viewport alone reports.
+ * While a phone shows its keyboard, `screen` and the root element carry `data-keyboard`. `screen` has in `--visible-height` and
+ * `--visible-top` the part of the page that the keyboard leaves, in pixels. Most browsers lay the keyboard over the page, which the visual
+ * viewport alone reports.
  */
 export function useVisibleHeight(screen: RefObject<HTMLElement | null>): void {
   useEffect(() => {
@@ -23,7 +24,8 @@ export function useVisibleHeight(screen: RefObject<HTMLElement | null>): void {
       const zoomed = viewport.scale > 1.01
       const covers = document.documentElement.clientHeight - viewport.height > minKeyboardHeight
       const shrunk = viewport.height < maxHeightWithKeyboard && matchMedia('(pointer: coarse)').matches
-      element.toggleAttribute('data-keyboard', !zoomed && (covers || (shrunk && isWritingIn(element))))
+      const open = !zoomed && (covers || (shrunk && isWritingIn(element)))
+      for (const each of [document.documentElement, element]) each.toggleAttribute('data-keyboard', open)
       element.style.setProperty('--visible-height', `${viewport.height}px`)
       element.style.setProperty('--visible-top', `${viewport.offsetTop}px`)
     }
@@ -35,6 +37,7 @@ export function useVisibleHeight(screen: RefObject<HTMLElement | null>): void {
     element.addEventListener('focusin', updateSoon)
     element.addEventListener('focusout', updateSoon)
     return () => {
+      document.documentElement.removeAttribute('data-keyboard')
       viewport.removeEventListener('resize', update)
       viewport.removeEventListener('scroll', update)
       element.removeEventListener('focusin', updateSoon)

@@ -41,7 +41,7 @@ test('the bill of a room begins at its last check-out, and who was there before 
   // The check-out of somebody else at the desk is on this screen at once.
   await own.api('POST', `${codes}/${code?.id}/check-out`)
   await page.getByText('Rien n’a été commandé depuis le dernier départ', { exact: false }).waitFor()
-  const carryOver = page.getByRole('button', { name: /^Marquer .* comme porté/ })
+  const carryOver = page.getByRole('button', { name: /^Marquer .*comme porté/ })
   expect(await carryOver.isDisabled()).toBe(true)
 
   await servedOrder(own, article, menu.id, 'Priya')

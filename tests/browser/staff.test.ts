@@ -216,7 +216,7 @@ describe('what the back office writes, guests read', () => {
     const service = dialog.getByLabel('Service', { exact: true })
     await page.getByRole('button', { name: 'Au comptoir' }).click()
     await dialog.getByRole('button', { name: /^Cidre/ }).waitFor()
-    const labels = await service.getByRole('option').allTextContents()
+    const labels = await service.locator('option').allTextContents()
     expect(labels).toEqual([
       expect.stringMatching(/^Petit déjeuner · fermé, ouvre .*\d+\sh$/),
       'Fermeture · fermé',

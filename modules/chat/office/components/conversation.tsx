@@ -64,7 +64,9 @@ function Open({ thread }: { thread: Thread }) {
         className={styles.thread}
         aria-label={title(thread)}
         onKeyDown={(event) => {
-          if (event.key !== 'Escape' || event.defaultPrevented) return
+          // A menu that is open takes the key for itself.
+          const isHere = event.currentTarget.contains(event.target as Node)
+          if (event.key !== 'Escape' || event.defaultPrevented || !isHere) return
           event.preventDefault()
           leave()
         }}
