@@ -108,7 +108,7 @@ describe('the top bar', () => {
       room: '204',
       lines,
     })
-    await day.getByRole('link', { name: 'Commandes 1 nouvelle commande' }).click()
+    await day.getByRole('link', { name: /^Commandes ?1 nouvelle commande$/ }).click()
     await page.waitForURL(url(`/hotels/${own.id}/orders`))
   })
 
