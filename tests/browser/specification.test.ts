@@ -135,7 +135,7 @@ describe('the screens of the specification', () => {
       [`${at}/services`, 'Services', 'Petit déjeuner'],
       [`${at}/services/${menu.id}`, 'Petit déjeuner', 'Où le client reçoit-il sa commande'],
       [`${at}/services/${menu.id}/articles`, 'Articles · Petit déjeuner', 'Le Malouin'],
-      [`${at}/info`, 'Informations', 'Mot de bienvenue'],
+      [`${at}/info`, 'Information', 'Mot de bienvenue'],
       [`${at}/places`, 'Lieux autour', 'Chez Lulu'],
       [`${at}/places/${place.id}`, 'Chez Lulu', 'Catégorie'],
       [`${at}/pages`, 'Pages', 'Aucune page pour le moment'],
