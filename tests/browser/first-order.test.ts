@@ -63,7 +63,8 @@ test('from nothing to the first served order takes at most 18 clicks, over the l
   await step('Passez une commande d’essai').getByRole('link', { name: 'La voir sur le tableau' }).click()
   const card = page.getByRole('article').filter({ hasText: '204' })
   for (const name of ['Accepter', 'Préparer', 'En route', 'Servir']) await card.getByRole('button', { name }).click()
-  await guest.getByRole('heading', { name: 'Votre commande vous a été remise' }).waitFor()
+  await guest.getByRole('heading', { name: 'Votre commande est livrée' }).waitFor()
+  await guest.getByText('Bon appétit !').waitFor()
   expect(clicks.length, clicks.join('\n')).toBeLessThanOrEqual(18)
 
   await page.goBack()

@@ -67,6 +67,16 @@ test('a disappointed guest is seen to before they leave; the refusal tells its r
   )
   await write(guest, '2 sur 5', 'Madame Prat n’a pas répondu.')
   await guest.getByText('Reçu. L’hôtel le lit avant de le publier.').waitFor()
+  // The form was longer than what takes its place.
+  await expect
+    .poll(() =>
+      guest.getByText('Merci pour votre avis').evaluate((thanks) => {
+        const { top, bottom } = thanks.getBoundingClientRect()
+        return top >= 0 && bottom <= innerHeight
+      }),
+    )
+    .toBe(true)
+  await guest.getByRole('link', { name: 'Écrire à la réception' }).waitFor()
   expect(await overflow(guest)).toBe(0)
 
   await reception.getByText('Client déçu : Inès').waitFor()

@@ -6,6 +6,7 @@ import { NoScript } from '#core/ui-guest/no-script.tsx'
 import { ScreenHeader } from '#core/ui-guest/screen-header.tsx'
 import { guestMeta, useGuest } from '#modules/hotels/guest/api.ts'
 import { serviceAt } from '#modules/services/rules.ts'
+import type { Basket } from './basket.ts'
 import css from './basket-screen.module.css'
 import { useBaskets, useUnsent } from './basket-store.ts'
 import { Checkout } from './components/checkout.tsx'
@@ -21,10 +22,13 @@ export default function BasketScreen() {
   const { t } = useTranslation()
   const { hotel, now, path } = useGuest()
   const hydrated = useHydrated()
-  const baskets = useBaskets(hotel.id)
+  const stored = useBaskets(hotel.id)
+  // As the hotel lists its services: an edit moves none.
+  const placeOf = (basket: Basket) => hotel.services.findIndex(({ id }) => id === basket.serviceId)
+  const baskets = stored.toSorted((one, other) => placeOf(one) - placeOf(other))
   const unsent = useUnsent(hotel.id)
   const [search] = useSearchParams()
-  const basket = baskets.find(({ serviceId }) => serviceId === search.get('service')) ?? baskets.at(-1)
+  const basket = baskets.find(({ serviceId }) => serviceId === search.get('service')) ?? stored.at(-1)
   const serviceOf = (id?: string) => hotel.services.find((service) => service.id === id)
   const service = serviceOf(basket?.serviceId)
 

@@ -2,7 +2,7 @@ import { useCallback, useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useParams } from 'react-router'
 import { ProblemError } from '#core/http/client.ts'
-import { Button } from '#core/ui-guest/button.tsx'
+import { Button, ButtonLink } from '#core/ui-guest/button.tsx'
 import { NoScript } from '#core/ui-guest/no-script.tsx'
 import { Notice } from '#core/ui-guest/notice.tsx'
 import { ScreenHeader } from '#core/ui-guest/screen-header.tsx'
@@ -115,10 +115,30 @@ function Followed({ order }: { order: Order }) {
           <NoAlertDevice since={order.placedAt} />
         </div>
       ) : null}
+      {order.status === 'completed' ? <Enjoy order={order} /> : null}
       <Timeline order={order} />
       <OrderSummary order={order} />
       <OrderActions order={order} />
     </>
+  )
+}
+
+/** Once food is handed over: a wish, and the way to say how it was. */
+function Enjoy({ order }: { order: Order }) {
+  const { t } = useTranslation()
+  const { hotel, path } = useGuest()
+  const isFood = hotel.services.find(({ id }) => id === order.serviceId)?.kind === 'order'
+  if (!isFood) return null
+  return (
+    <div className={css.body}>
+      <Notice title={t('orders.guest.enjoy')}>
+        {hotel.hasRating ? (
+          <ButtonLink to={path('opinions')} look="quiet">
+            {t('orders.guest.howWasIt')}
+          </ButtonLink>
+        ) : null}
+      </Notice>
+    </div>
   )
 }
 

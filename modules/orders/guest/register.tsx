@@ -2,10 +2,7 @@ import { useEffect } from 'react'
 import type { GuestModule } from '#core/ui-guest/guest-module.ts'
 import { useGuest } from '#modules/hotels/guest/api.ts'
 import type { Order } from '../contract.ts'
-
-import { BasketBar } from './components/basket-bar.tsx'
-import { OrderPill } from './components/order-pill.tsx'
-import { UnsentPill } from './components/unsent-pill.tsx'
+import { OrdersBar } from './components/orders-bar.tsx'
 import { useOrderSender } from './order-outbox.ts'
 import { loadOrders, putOrder } from './order-store.ts'
 
@@ -20,13 +17,7 @@ function Dock() {
   const { hotel, lang } = useGuest()
   useEffect(() => void loadOrders(hotel.id, lang), [hotel.id, lang])
   useOrderSender()
-  return (
-    <>
-      <UnsentPill />
-      <OrderPill />
-      <BasketBar />
-    </>
-  )
+  return <OrdersBar />
 }
 
 export const orders: GuestModule = {

@@ -14,6 +14,7 @@ import { RoomGreeting } from '#modules/qr-codes/guest/api.ts'
 import { ServiceTile } from '#modules/services/guest/api.ts'
 import { TicketsLink } from '#modules/tickets/guest/api.ts'
 import { LanguageSwitch } from './components/language-switch.tsx'
+import { QuickActions } from './components/quick-actions.tsx'
 import { HomeSearch } from './components/search-link.tsx'
 import { UsefulNow } from './components/useful-now.tsx'
 import css from './home-screen.module.css'
@@ -59,6 +60,7 @@ export default function HomeScreen() {
         <h1>{name}</h1>
         <Greeting city={address.city} />
       </header>
+      <QuickActions />
       <HomeSearch />
       <AnnouncementBanner />
       {page ? <HomePage page={page} /> : <UsualHome />}

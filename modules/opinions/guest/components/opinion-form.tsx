@@ -12,6 +12,7 @@ import { emptyDraft } from '../opinion-draft.ts'
 import { changeDraft, type Subject, sendOpinion, useOpinions } from '../opinion-store.ts'
 import css from '../opinions-screen.module.css'
 import { RatingInput } from './rating-input.tsx'
+import { WriteLink } from './write-link.tsx'
 
 /** What is typed is kept on the phone until it has arrived. */
 export function OpinionForm({ subject }: { subject: Subject }) {
@@ -55,6 +56,7 @@ export function OpinionForm({ subject }: { subject: Subject }) {
             {t('opinions.guest.form.help')}{' '}
             {hotel.phone ? <CallLink number={hotel.phone} dialled={hotel.dialled} /> : null}
           </p>
+          <WriteLink />
         </Notice>
       ) : null}
       <div className={css.tall}>

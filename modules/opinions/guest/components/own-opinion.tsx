@@ -1,4 +1,4 @@
-import { useEffect } from 'react'
+import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { formatDate } from '#core/i18n/format.ts'
 import { Button } from '#core/ui-guest/button.tsx'
@@ -8,10 +8,12 @@ import { NoScript } from '#core/ui-guest/no-script.tsx'
 import { Notice } from '#core/ui-guest/notice.tsx'
 import { useGuest } from '#modules/hotels/guest/api.ts'
 import type { GuestOpinion } from '../../contract.ts'
+import { isLow } from '../../rules.ts'
 import { changeDraft, loadOpinions, ownOpinion, postOpinions, type Subject, useOpinions } from '../opinion-store.ts'
 import css from '../opinions-screen.module.css'
 import { OpinionForm } from './opinion-form.tsx'
 import { Stars } from './stars.tsx'
+import { WriteLink } from './write-link.tsx'
 
 /** What this phone has said of the subject and what has become of it, or the form to say it. */
 export function OwnOpinion({ subject }: { subject: Subject }) {
@@ -22,6 +24,7 @@ export function OwnOpinion({ subject }: { subject: Subject }) {
   const draft = kept.drafts[subject]
   const own = ownOpinion(kept, subject)
   useEffect(() => void loadOpinions(hotel.id, lang), [hotel.id, lang])
+  const answer = useAnswerInSight(draft?.attempt ? 'waiting' : own ? 'given' : 'form')
   if (!hydrated)
     return (
       <div className={css.form}>
@@ -32,12 +35,26 @@ export function OwnOpinion({ subject }: { subject: Subject }) {
   const writing = !own || (own.status === 'refused' && draft)
   return (
     <>
-      <div role="status" className={css.own}>
+      <div role="status" className={css.own} ref={answer} tabIndex={-1}>
         {draft?.attempt ? <Waiting subject={subject} /> : own ? <Given opinion={own} subject={subject} /> : null}
       </div>
       {!draft?.attempt && writing ? <OpinionForm subject={subject} /> : null}
     </>
   )
+}
+
+/** What becomes of a review that was sent takes the place of the form, which was longer: it is brought into sight and has the focus. */
+function useAnswerInSight(state: 'form' | 'waiting' | 'given') {
+  const answer = useRef<HTMLDivElement>(null)
+  const before = useRef(state)
+  useEffect(() => {
+    const wasSent = state !== before.current && (state === 'waiting' || before.current === 'waiting')
+    before.current = state
+    if (!wasSent || state === 'form') return
+    answer.current?.focus({ preventScroll: true })
+    answer.current?.scrollIntoView({ block: 'center' })
+  }, [state])
+  return answer
 }
 
 /** Not on its way yet, or nobody can say whether it arrived: it goes out by itself, and counts once. */
@@ -77,7 +94,10 @@ function Given({ opinion, subject }: { opinion: GuestOpinion; subject: Subject }
         : t('opinions.guest.own.pending')
   return (
     <>
-      <Notice title={t('opinions.guest.own.title')} tone={status === 'refused' ? 'warn' : 'calm'}>
+      <Notice
+        title={t(`opinions.guest.own.${status === 'pending' ? 'thanks' : 'title'}`)}
+        tone={status === 'refused' ? 'warn' : 'calm'}
+      >
         <Stars rating={rating} />
         {comment ? (
           <p className={css.mine} dir="auto">
@@ -99,6 +119,7 @@ function Given({ opinion, subject }: { opinion: GuestOpinion; subject: Subject }
           </p>
         ) : null}
       </Notice>
+      {isLow(rating) && subject === 'hotel' ? <WriteLink /> : null}
       {status === 'refused' && !again ? (
         <div>
           <Button

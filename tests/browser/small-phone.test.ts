@@ -1,0 +1,76 @@
+import type { Page } from 'playwright-core'
+import { expect, test } from 'vitest'
+import { expectAccessible, openBrowser, openHotel, overflow, phone, screensArrived, url } from './world.ts'
+
+openBrowser()
+
+const small = { width: 360, height: 640 }
+
+/** Whether nothing lies over the middle of an element. */
+const isOnTop = (page: Page, selector: string) =>
+  page.locator(selector).evaluate((element) => {
+    const { left, top, width, height } = element.getBoundingClientRect()
+    const hit = document.elementFromPoint(left + width / 2, top + height / 2)
+    return element.contains(hit)
+  })
+
+test('the first screen of a small phone has the Wi-Fi, the orders, the call and the messages above its tabs', async () => {
+  const own = await openHotel({
+    phone: '+33 2 99 00 00 00',
+    info: {
+      wifi: { network: 'Phare', password: 'motdepasse', security: 'WPA', hidden: false },
+      welcomeWord: 'Bienvenue',
+    },
+  })
+  await own.addService({ name: 'Petit déjeuner' }, [{ name: 'Croissant', price: 300 }])
+  const guest = await phone({ viewport: small })
+  await guest.goto(url(`/public/${own.hotel.slug}`))
+  const tabs = await guest.getByRole('navigation', { name: 'Navigation' }).boundingBox()
+  const actions = guest.getByRole('list', { name: 'Utile maintenant' })
+  for (const name of ['Wi-Fi', 'Commander', 'Appeler', 'Écrire']) {
+    const box = await actions.getByRole('link', { name, exact: true }).boundingBox()
+    expect(box?.height, name).toBeGreaterThanOrEqual(44)
+    expect((box?.y ?? 640) + (box?.height ?? 0), name).toBeLessThanOrEqual(tabs?.y ?? 0)
+  }
+  expect(await overflow(guest)).toBeLessThanOrEqual(0)
+  await expectAccessible(guest)
+  // A taller phone has the rows below in sight.
+  await guest.setViewportSize({ width: 390, height: 844 })
+  await actions.waitFor({ state: 'hidden' })
+})
+
+test('baskets of several services are one line of 64 px at most, which is never over the field of the chat', async () => {
+  const own = await openHotel()
+  const names = ['Petit déjeuner', 'Bar', 'Cave', 'Spa']
+  const services = []
+  for (const name of names) services.push(await own.addService({ name }, [{ name: `Carte ${name}`, price: 1000 }]))
+  const guest = await phone({ viewport: small })
+  for (const { id, name } of services) {
+    await guest.goto(url(`/public/${own.hotel.slug}/discover/services/${id}`))
+    await screensArrived(guest)
+    await guest.getByRole('button', { name: `Ajouter au panier : Carte ${name}` }).click()
+    await guest.getByRole('link', { name: /Voir le panier/ }).waitFor()
+  }
+  await guest.goto(url(`/public/${own.hotel.slug}`))
+  const bar = guest.getByRole('link', { name: /^4 paniers, 40,00/ })
+  await bar.waitFor()
+  expect((await bar.boundingBox())?.height).toBeLessThanOrEqual(64)
+  await bar.click()
+  const baskets = guest.getByRole('navigation', { name: 'Vos paniers' }).getByRole('link')
+  expect(await baskets.allTextContents()).toEqual(names)
+
+  for (const viewport of [
+    small,
+    { width: 740, height: 360 },
+    { width: 667, height: 375 },
+    { width: 844, height: 390 },
+  ]) {
+    await guest.setViewportSize(viewport)
+    await guest.goto(url(`/public/${own.hotel.slug}/chat`))
+    await screensArrived(guest)
+    await guest.getByRole('link', { name: /^4 paniers/ }).waitFor({ state: 'attached' })
+    const field = guest.getByLabel('Votre message', { exact: true })
+    await field.focus()
+    expect(await isOnTop(guest, 'textarea'), JSON.stringify(viewport)).toBe(true)
+  }
+})
