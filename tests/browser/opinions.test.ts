@@ -65,6 +65,7 @@ test('a disappointed guest is seen to before they leave; the refusal tells its r
   expect(await guest.getByRole('link', { name: 'Écrire un avis sur Google' }).getAttribute('href')).toBe(
     links.reviewLinks.google,
   )
+  await guest.setViewportSize({ width: 390, height: 700 })
   await write(guest, '2 sur 5', 'Madame Prat n’a pas répondu.')
   await guest.getByText('Reçu. L’hôtel le lit avant de le publier.').waitFor()
   // The form was longer than what takes its place.
@@ -77,6 +78,7 @@ test('a disappointed guest is seen to before they leave; the refusal tells its r
     )
     .toBe(true)
   await guest.getByRole('link', { name: 'Écrire à la réception' }).waitFor()
+  await guest.setViewportSize(tall.viewport)
   expect(await overflow(guest)).toBe(0)
 
   await reception.getByText('Client déçu : Inès').waitFor()
