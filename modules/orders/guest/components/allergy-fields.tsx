@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Button } from '#core/ui-guest/button.tsx'
 import { ChipCheck } from '#core/ui-guest/chip.tsx'
@@ -12,8 +12,8 @@ import { allergenName } from './allergens.tsx'
 import css from './allergy-fields.module.css'
 
 /**
- * What the kitchen should know. Every tick is the guest's own act and goes with this order only; the phone remembers the
- * last ones to offer them again, and never ticks by itself.
+ * What the kitchen should know. Every tick is the guest's own act. The phone remembers the last ones to offer them again; it ticks them by
+ * itself for guests who asked to have their allergies remembered, here or on a menu.
  */
 export function AllergyFields({
   basket,
@@ -27,12 +27,20 @@ export function AllergyFields({
   const { t } = useTranslation()
   const [before] = useState(() => readAllergies().list)
   const { marks } = useAllergies()
-  const [opened] = useState(basket.allergies.length > 0)
+  const [opened] = useState(basket.allergies.length > 0 || (marks && before.length > 0))
   const chosen = basket.allergies
   const choose = (next: Allergen[]) => {
     onChange(next)
     keepAllergies({ list: next })
   }
+  // Once, when the basket is opened: afterwards the ticks here are the newer ones.
+  const filled = useRef(false)
+  useEffect(() => {
+    if (filled.current) return
+    filled.current = true
+    const all = allergens.filter((allergen) => before.includes(allergen) || chosen.includes(allergen))
+    if (marks && all.length > chosen.length) onChange(all)
+  }, [marks, before, chosen, onChange])
   const words = (list: Allergen[]) => list.map((allergen) => allergenName(allergen, t)).join(', ')
   return (
     <details className={css.allergies} open={opened}>

@@ -9,6 +9,7 @@ import { countOf } from '../basket.ts'
 import { addLine, useBaskets } from '../basket-store.ts'
 import { ArticleListItem } from './article-list-item.tsx'
 import css from './menu.module.css'
+import { MyAllergies } from './my-allergies.tsx'
 import { SectionChips, sectionId } from './section-chips.tsx'
 
 /** The articles of a service, by section, in the hotel's order. */
@@ -25,6 +26,7 @@ export function Menu({ service }: { service: PublicService }) {
   if (sections.length === 0) return <div className={css.end} />
   return (
     <>
+      {service.kind === 'order' ? <MyAllergies /> : null}
       {sections.length > 1 ? <SectionChips sections={sections} /> : null}
       <div className={css.menu}>
         {sections.map(({ id, name, articles }, index) => (

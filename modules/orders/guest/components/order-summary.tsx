@@ -42,7 +42,7 @@ export function OrderSummary({ order }: { order: Order }) {
       ) : null}
       {order.allergies.length > 0 ? (
         <p className={css.small}>
-          {t('orders.guest.allergies.told', {
+          {t(`orders.guest.allergies.${order.status === 'new' || order.status === 'cancelled' ? 'told' : 'seen'}`, {
             list: order.allergies.map((allergen) => allergenName(allergen, t)).join(', '),
           })}
         </p>

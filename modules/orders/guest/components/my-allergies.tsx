@@ -1,0 +1,38 @@
+import { useTranslation } from 'react-i18next'
+import { ChipCheck } from '#core/ui-guest/chip.tsx'
+import { type Allergen, allergens } from '#modules/services/rules.ts'
+import { keepAllergies, useAllergies } from '../allergies.ts'
+import { allergenName } from './allergens.tsx'
+import css from './allergy-fields.module.css'
+
+/** On top of a menu: what the guest is allergic to, kept on this phone by their own ticks until they take them off. */
+export function MyAllergies() {
+  const { t } = useTranslation()
+  const { list, marks } = useAllergies()
+  const mine = marks ? list : []
+  const keep = (next: Allergen[]) => keepAllergies({ list: next, marks: next.length > 0 })
+  return (
+    <details className={`scripted ${css.allergies} ${css.mine}`}>
+      <summary>
+        <span>{t('orders.guest.allergies.mine')}</span>
+        <small>
+          {mine.length > 0
+            ? mine.map((allergen) => allergenName(allergen, t)).join(', ')
+            : t('orders.guest.allergies.mineNone')}
+        </small>
+      </summary>
+      <p className={css.hint}>{t('orders.guest.allergies.mineHint')}</p>
+      <div className={css.chips}>
+        {allergens.map((allergen) => (
+          <ChipCheck
+            key={allergen}
+            checked={mine.includes(allergen)}
+            onChange={(on) => keep(allergens.filter((each) => (each === allergen ? on : mine.includes(each))))}
+          >
+            {t(`services.guest.allergens.${allergen}`)}
+          </ChipCheck>
+        ))}
+      </div>
+    </details>
+  )
+}

@@ -1,0 +1,36 @@
+import { expect, test } from 'vitest'
+import { expectAccessible, openBrowser, openHotel, overflow, phone, screensArrived, url } from './world.ts'
+
+openBrowser()
+
+test('a guest says on a menu what they are allergic to: dishes are marked, and the basket has it already', async () => {
+  const own = await openHotel()
+  const { id } = await own.addService({ name: 'Room service', hours: null }, [
+    { name: 'Far breton', price: 700, allergens: { milk: 'contains', gluten: 'contains' } },
+    { name: 'Salade', price: 900, allergens: { milk: 'none' } },
+  ])
+  const guest = await phone({ viewport: { width: 360, height: 640 } })
+  await guest.goto(url(`/public/${own.hotel.slug}/discover/services/${id}`))
+  await screensArrived(guest)
+  await guest.getByText('Mes allergies').click()
+  await guest.getByRole('checkbox', { name: 'Lait' }).check()
+  await guest.getByText('Vos allergies : contient lait').waitFor()
+  expect(await guest.getByText('Vos allergies : contient lait').count()).toBe(1)
+  expect(await overflow(guest)).toBeLessThanOrEqual(0)
+  await expectAccessible(guest)
+
+  // Another screen of the same phone, as on another day.
+  await guest.reload()
+  await guest.getByText('Vos allergies : contient lait').waitFor()
+  await guest.getByRole('button', { name: 'Ajouter au panier : Far breton' }).click()
+  await guest.getByRole('link', { name: /Voir le panier/ }).click()
+  await expect.poll(() => guest.getByRole('checkbox', { name: 'Lait' }).isChecked()).toBe(true)
+  await guest.getByText('Attention, contient ce que vous avez coché : Far breton').waitFor()
+  await guest.getByLabel('Numéro de chambre').fill('204')
+  await guest.getByRole('button', { name: 'Commander' }).click()
+  await guest.getByText('Allergies signalées : lait').waitFor()
+  const [order] = await own.orders()
+  expect(order?.allergies).toEqual(['milk'])
+  await own.api('PATCH', `/v1/hotels/${own.id}/orders/${order?.id}`, { status: 'accepted', version: order?.version })
+  await guest.getByText('Allergies signalées, vues par l’équipe : lait').waitFor()
+})
