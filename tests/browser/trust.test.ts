@@ -59,6 +59,21 @@ describe('access codes', () => {
     await guest.evaluate(() => document.dispatchEvent(new Event('visibilitychange')))
   }
 
+  test('are on the phone from the scan on, before anybody has looked at them', async () => {
+    const own = await openHotel({ info, roomProofHours: 72 })
+    const [code] = await addRooms(own, '204')
+    const guest = await phone()
+    await guest.goto(code?.url ?? '')
+    await guest.waitForURL(url(`/public/${own.hotel.slug}`))
+    await expect.poll(() => keptOnPhone(guest)).toBe(2)
+    await screensArrived(guest)
+    await guest.context().setOffline(true)
+    expectFault(/ERR_INTERNET_DISCONNECTED|Failed to fetch/)
+    await guest.getByRole('navigation', { name: 'Navigation' }).getByRole('link', { name: 'Infos' }).click()
+    await guest.getByRole('link', { name: /Accès/ }).first().click()
+    await guest.getByText(secret).waitFor()
+  })
+
   test('read once are read again without a network, and leave the phone at the end of the proof', async () => {
     const { guest } = await withCodesRead(72)
     await screensArrived(guest)
@@ -94,7 +109,6 @@ describe('access codes', () => {
     const { own, guest, codes } = await withCodesRead(168)
     await guest.goto(codes[1]?.url ?? '')
     await guest.waitForURL(url(`/public/${own.hotel.slug}`))
-    await expect.poll(() => keptOnPhone(guest)).toBe(1)
     await guest.goto(url(`/public/${own.hotel.slug}/infos/hotel-access`))
     await guest.getByText('Pour la chambre 205').waitFor()
     await expect.poll(() => keptOnPhone(guest)).toBe(2)
