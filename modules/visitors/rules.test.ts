@@ -87,8 +87,12 @@ describe('the language a guest reads', () => {
   test('where the phone decides, the first of its languages that is offered', () => {
     expect(guestLanguage(phone)).toBe('en')
     expect(guestLanguage({ ...phone, phone: ['de-AT', 'ES-mx', 'en'] })).toBe('es')
-    expect(guestLanguage({ ...phone, phone: ['de'], own: 'es' })).toBe('es')
     expect(guestLanguage({ ...phone, phone: [], own: 'fr' })).toBe('fr')
+  })
+
+  test('a phone that reads none of them gets English where it is offered', () => {
+    expect(guestLanguage({ ...phone, phone: ['de'], own: 'es' })).toBe('en')
+    expect(guestLanguage({ ...phone, phone: ['de'], offered: ['fr', 'es'], own: 'es' })).toBe('es')
   })
 
   test('a guest is never shown a language that the hotel does not offer', () => {

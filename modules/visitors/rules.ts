@@ -42,7 +42,8 @@ export const isKioskPath = (path: string): boolean => /^\/public\/[^/]+\/kiosk\/
  * |----------------------|-----------------|--------------------------------------------------------------------|
  * | one that is offered  | either          | what was asked for                                                 |
  * | none, or not offered | `french`        | French where it is offered, else the hotel's own language          |
- * | none, or not offered | `phone`         | the first of the phone's that is offered, else the hotel's own one |
+ * | none, or not offered | `phone`         | the first of the phone's that is offered; where it reads others,   |
+ * |                      |                 | English if offered; else the hotel's own language                  |
  *
  * @param from `phone`: languages the phone reads, the preferred first, as BCP 47 tags
  */
@@ -55,6 +56,7 @@ export function guestLanguage(from: {
 }): Lang {
   const { asked, start, phone, offered, own } = from
   const isOffered = (tag: string | null) => offered.find((lang) => lang === tag?.slice(0, 2).toLowerCase())
-  const started = start === 'french' ? isOffered('fr') : phone.map(isOffered).find((lang) => lang !== undefined)
+  const ofPhone = [...phone, ...(phone.length > 0 ? ['en'] : [])].map(isOffered).find((lang) => lang !== undefined)
+  const started = start === 'french' ? isOffered('fr') : ofPhone
   return offered.find((lang) => lang === asked) ?? started ?? own
 }

@@ -46,6 +46,13 @@ describe('the language in which guests start', () => {
     expect(await guest.evaluate(() => localStorage.getItem('lang'))).toBe(null)
   })
 
+  test('French: a German phone is offered English', async () => {
+    const own = await started('french')
+    const guest = await phone({ locale: 'de-DE' })
+    await openStream(guest, `/public/${own.hotel.slug}`)
+    await guest.getByRole('link', { name: 'Read this page in English' }).waitFor()
+  })
+
   test('who declines the offer is not asked again', async () => {
     const own = await started('french')
     const guest = await phone(english)
@@ -57,12 +64,12 @@ describe('the language in which guests start', () => {
     expect(await guest.getByRole('link', { name: 'Read this page in English' }).isVisible()).toBe(false)
   })
 
-  test('the phone’s: what it reads where the hotel offers it, else the hotel’s own', async () => {
+  test('the phone’s: what it reads where the hotel offers it, else English', async () => {
     const own = await started('phone')
     for (const [locale, lang] of [
       ['en-GB', 'en'],
       ['fr-CA', 'fr'],
-      ['de-DE', 'es'],
+      ['de-DE', 'en'],
     ] as const) {
       const guest = await phone({ locale })
       await openStream(guest, `/public/${own.hotel.slug}/infos`)

@@ -3,7 +3,8 @@ import { chosenLanguageKey } from '#modules/visitors/guest/api.ts'
 
 /**
  * Runs while the page is read, before anything of it is seen: a guest who chose a language here before is led to it, unless the address
- * names one; one whose phone reads another language that the hotel offers is shown the line that offers it. As text, for the page is the
+ * names one; one whose phone reads another language that the hotel offers, or none of its languages but English is among them, is shown the
+ * line that offers it. As text, for the page is the
  * same for every phone; the policy lists its hash. It has run by the time React takes the page over, which leaves it as it is.
  */
 const script = `try {
@@ -13,7 +14,9 @@ const script = `try {
   const chosen = JSON.parse(localStorage.getItem('${chosenLanguageKey}') || '{}')[hotel]
   // Named in the address, it was chosen; in a preview, what its person reads is no guest's choice.
   if (self === top && !address.searchParams.has('lang')) {
-    const phone = navigator.languages.map((tag) => tag.slice(0, 2).toLowerCase()).find((tag) => offered.includes(tag))
+    const phone = [...navigator.languages, 'en']
+      .map((tag) => tag.slice(0, 2).toLowerCase())
+      .find((tag) => offered.includes(tag))
     if (chosen === undefined) {
       if (phone && phone !== lang) document.documentElement.dataset.offered = phone
     } else if (chosen !== lang && offered.includes(chosen)) {
