@@ -34,3 +34,30 @@ test('a guest says on a menu what they are allergic to: dishes are marked, and t
   await own.api('PATCH', `/v1/hotels/${own.id}/orders/${order?.id}`, { status: 'accepted', version: order?.version })
   await guest.getByText('Allergies signalées, vues par l’équipe : lait').waitFor()
 })
+
+test('in forced colours what is chosen looks chosen, and buttons have an edge', async () => {
+  const own = await openHotel()
+  const { id } = await own.addService({ name: 'Room service', hours: null }, [{ name: 'Salade', price: 900 }])
+  const guest = await phone({ forcedColors: 'active' })
+  await guest.goto(url(`/public/${own.hotel.slug}/discover/services/${id}`))
+  await guest.getByText('Mes allergies').click()
+  const background = (name: string) =>
+    guest
+      .locator('label')
+      .filter({ hasText: name })
+      .evaluate((chip) => getComputedStyle(chip).backgroundColor)
+  await guest.getByRole('checkbox', { name: 'Lait' }).check()
+  expect(await background('Lait')).not.toBe(await background('Soja'))
+  const tab = (name: string) =>
+    guest
+      .getByRole('navigation', { name: 'Navigation' })
+      .getByRole('link', { name })
+      .evaluate((link) => getComputedStyle(link).backgroundColor)
+  expect(await tab('Services')).not.toBe(await tab('Accueil'))
+  await guest.getByRole('link', { name: 'Salade' }).click()
+  const border = guest
+    .getByRole('dialog')
+    .getByRole('button', { name: /^Ajouter/ })
+    .evaluate((button) => getComputedStyle(button).borderTopStyle)
+  expect(await border).toBe('solid')
+})
