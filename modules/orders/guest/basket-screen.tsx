@@ -25,7 +25,7 @@ export default function BasketScreen() {
   const stored = useBaskets(hotel.id)
   // As the hotel lists its services: an edit moves none.
   const placeOf = (basket: Basket) => hotel.services.findIndex(({ id }) => id === basket.serviceId)
-  const baskets = stored.toSorted((one, other) => placeOf(one) - placeOf(other))
+  const baskets = [...stored].sort((one, other) => placeOf(one) - placeOf(other))
   const unsent = useUnsent(hotel.id)
   const [search] = useSearchParams()
   const basket = baskets.find(({ serviceId }) => serviceId === search.get('service')) ?? stored.at(-1)
