@@ -105,7 +105,7 @@ describe('a room that is scanned', () => {
     expect(await guest.getByText('chambre 204').count()).toBe(0)
 
     await guest.goto(code.url)
-    await guest.getByText(/, chambre 204/).waitFor()
+    await guest.getByText(/· chambre 204/).waitFor()
     const office = await desk(own.owner)
     await office.goto(url(`/hotels/${own.id}/qrcode`))
     await office.getByRole('button', { name: '204', exact: true }).click()
@@ -113,7 +113,7 @@ describe('a room that is scanned', () => {
     await shot(office, 'room-card')
     await dialog.getByRole('button', { name: 'Départ du client' }).click()
     await office.getByText('Départ de la chambre 204 noté').waitFor()
-    await guest.getByText(/, chambre 204/).waitFor({ state: 'detached' })
+    await guest.getByText(/· chambre 204/).waitFor({ state: 'detached' })
 
     // From home: nothing of the next stay, until the desk knows who it is.
     await guest.goto(code.url)
@@ -126,7 +126,7 @@ describe('a room that is scanned', () => {
     await shot(office, 'phone-request')
     await expectAccessible(office)
     await request.getByRole('button', { name: 'Confirmer la chambre 204' }).click()
-    await guest.getByText(/, chambre 204/).waitFor()
+    await guest.getByText(/· chambre 204/).waitFor()
     await request.waitFor({ state: 'detached' })
 
     await office.getByRole('button', { name: '204', exact: true }).click()
@@ -134,9 +134,9 @@ describe('a room that is scanned', () => {
     await name.fill('Suite Mer')
     await dialog.getByRole('button', { name: 'Renommer' }).click()
     await office.getByRole('dialog', { name: 'Chambre Suite Mer' }).waitFor()
-    await guest.getByText(/, chambre Suite Mer/).waitFor()
+    await guest.getByText(/· chambre Suite Mer/).waitFor()
     await guest.goto(code.url)
-    await guest.getByText(/, chambre Suite Mer/).waitFor()
+    await guest.getByText(/· chambre Suite Mer/).waitFor()
   })
 
   test('is put aside for another one, which then counts as typed', async () => {
