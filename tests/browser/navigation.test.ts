@@ -311,7 +311,7 @@ describe('the history of orders', () => {
     await page.getByText('Ne vaut ni note ni facture', { exact: false }).waitFor()
     expect(await page.getByRole('button').count()).toBe(0)
     await page.emulateMedia({ media: null })
-    await page.getByRole('button', { name: 'Annuler le report de la commande nº 1' }).click()
+    await page.getByRole('button', { name: 'Retirer de la note la commande nº 1' }).click()
     await page.getByRole('button', { name: /^Marquer 33,00.€ comme portés sur la note/ }).waitFor()
   })
 })

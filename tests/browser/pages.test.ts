@@ -132,7 +132,7 @@ describe('the address of a page', () => {
     const answer = await guest.goto(url(`${home}/p/nada?lang=es`))
     expect(answer?.status()).toBe(404)
     await guest.getByRole('heading', { name: 'Esta página no existe' }).waitFor()
-    await guest.getByRole('link', { name: 'Ir al inicio del hotel' }).click()
+    await guest.getByRole('link', { name: 'Página de inicio' }).click()
     await guest.getByRole('heading', { name: 'Bienvenidos a casa' }).waitFor()
   })
 
