@@ -105,7 +105,7 @@ describe('what is missing', () => {
     const page = await desk(own.owner)
     await openHearing(page, `/hotels/${own.id}/orders`)
     const card = page.locator('[data-card]').first()
-    await card.getByText('Client de la chambre 12', { exact: true }).waitFor()
+    await card.getByText('retrait · 12', { exact: true }).waitFor()
     await card.getByRole('button', { name: 'Refuser' }).click()
     const refusing = page.getByRole('dialog', { name: /Refuser la commande.*client de la chambre 12/ })
     await refusing.getByText('Article épuisé', { exact: true }).click()

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
-import { anOrder, euros } from '#tests/builders.ts'
+import { anOrder, anOrderLine, euros } from '#tests/builders.ts'
 import fc from '#tests/properties.ts'
 import type { Order } from '../contract.ts'
-import { arrange, averageAcceptance, emptyBoard, merge, neighbour } from './board.ts'
+import { arrange, averageAcceptance, dishTotals, emptyBoard, insertFormer, merge, neighbour } from './board.ts'
 
 const life = ['new', 'accepted', 'preparing', 'on-the-way', 'completed'] as const
 
@@ -126,6 +126,39 @@ describe('the board', () => {
     expect(neighbour(columns, 'o2', 'right')).toBe('o3')
     expect(neighbour(columns, 'o3', 'left')).toBe('o1')
     expect(neighbour(columns, 'o3', 'right')).toBe('o3')
+    expect(neighbour(columns, 'o3', null)).toBe('o3')
+    expect(neighbour(columns, 'gone', null)).toBe('o1')
+  })
+
+  it('leaves an order that was taken a moment ago in its place, beside where it is now', () => {
+    const [first, second, third] = [10, 20, 30].map((minute) =>
+      orderAt(`o${minute}`, 1, { placedAt: `2026-03-28T06:${minute}:00.000Z` }),
+    ) as [Order, Order, Order]
+    const taken = { ...second, status: 'accepted' as const, version: 2 }
+    const arranged = arrange(merge(emptyBoard, [first, taken, third]), morning)
+    const placed = insertFormer(arranged, [second], morning.now)
+    expect(placed.new.map(({ id }) => id)).toEqual(['o10', 'o20', 'o30'])
+    expect(placed.accepted.map(({ id }) => id)).toEqual(['o20'])
+    // One that has not left its lane is there once.
+    expect(insertFormer(arranged, [first], morning.now).new).toHaveLength(2)
+  })
+
+  it('counts each dish over all orders, with the choices that were made', () => {
+    const line = (name: string, choice?: string) =>
+      anOrderLine({
+        articleId: name,
+        name,
+        quantity: 2,
+        options: choice ? [{ name: 'Beurre', choice, choiceId: null, price: euros(0), allergens: null }] : [],
+      })
+    const orders = [
+      orderAt('o1', 1, { lines: [line('Café'), line('Croissant', 'Salé')] }),
+      orderAt('o2', 2, { lines: [line('Croissant', 'Salé')] }),
+    ]
+    expect(dishTotals(orders)).toEqual([
+      { name: 'Croissant', quantity: 4, choices: new Map([['Salé', 4]]) },
+      { name: 'Café', quantity: 2, choices: new Map() },
+    ])
   })
 })
 

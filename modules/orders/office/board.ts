@@ -96,6 +96,37 @@ export function arrange(board: Board, { now, timeZone, shows }: Arrangement): Re
   return arranged
 }
 
+/**
+ * The arrangement with these orders, as they were, where they were: what was taken a moment ago keeps its place, with the touch that
+ * undoes it.
+ */
+export function insertFormer(
+  arranged: Record<Column, Order[]>,
+  former: readonly Order[],
+  now: number,
+): Record<Column, Order[]> {
+  const result = { ...arranged }
+  for (const order of former) {
+    const column = columnOf(order, now)
+    if (result[column].some(({ id }) => id === order.id)) continue
+    result[column] = [...result[column], order].sort(sorts[column])
+  }
+  return result
+}
+
+/** How many of each dish are still to be made, the most first, each with the choices that were made for it. */
+export function dishTotals(orders: readonly Order[]) {
+  const dishes = new Map<string, { name: string; quantity: number; choices: Map<string, number> }>()
+  for (const { lines } of orders)
+    for (const { articleId, name, quantity, options } of lines) {
+      const dish = dishes.get(articleId) ?? { name, quantity: 0, choices: new Map<string, number>() }
+      dishes.set(articleId, dish)
+      dish.quantity += quantity
+      for (const { choice } of options) dish.choices.set(choice, (dish.choices.get(choice) ?? 0) + quantity)
+    }
+  return [...dishes.values()].sort((a, b) => b.quantity - a.quantity || a.name.localeCompare(b.name))
+}
+
 /** Whether a guest ordered it from a phone, and follows it there; staff may have taken it at the counter. */
 export const byGuest = (order: Order) => order.history[0]?.by === 'guest'
 
@@ -134,14 +165,22 @@ export function averageAcceptance(board: Board, { now, timeZone }: Arrangement):
   return waits.length ? waits.reduce((sum, wait) => sum + wait, 0) / waits.length : null
 }
 
-/** Where a key press leads from one card: up and down within a lane, left and right to the nearest lane with cards. */
-export function neighbour(lanes: readonly (readonly string[])[], id: string | null, key: Direction): string | null {
+/**
+ * Where a key leads from one card: up and down within a lane, left and right to the nearest lane with cards. Without a direction to the
+ * card itself; to the first one where it is nowhere.
+ */
+export function neighbour(
+  lanes: readonly (readonly string[])[],
+  id: string | null,
+  direction: Direction | null,
+): string | null {
   const lane = lanes.findIndex((ids) => id !== null && ids.includes(id))
   const here = lanes[lane]
   if (!here || id === null) return lanes.flat()[0] ?? null
+  if (direction === null) return id
   const row = here.indexOf(id)
-  if (key === 'up' || key === 'down') return here[row + (key === 'up' ? -1 : 1)] ?? id
-  const step = key === 'left' ? -1 : 1
+  if (direction === 'up' || direction === 'down') return here[row + (direction === 'up' ? -1 : 1)] ?? id
+  const step = direction === 'left' ? -1 : 1
   for (let next = lane + step; next >= 0 && next < lanes.length; next += step) {
     const there = lanes[next]
     if (there?.length) return there[Math.min(row, there.length - 1)] ?? id

@@ -1,30 +1,64 @@
 import { useCallback } from 'react'
 
-/** The order whose card was taken off the screen while it held the focus. */
-let carried: string | null = null
+const cardOf = (orderId: string | null) =>
+  document.querySelector<HTMLElement>(`[data-card="${orderId}"]:not([data-gone])`)
+const mainOf = (card: Element | null | undefined) => card?.querySelector<HTMLElement>('[data-main]')
+
+/** Leads to the card of an order and into view: for a key that somebody pressed. */
+export function focusCard(orderId: string | null) {
+  mainOf(cardOf(orderId) ?? document.querySelector(`[data-card="${orderId}"]`))?.focus()
+}
+
+/** The same without scrolling: what the board does by itself moves nothing. */
+export function focusCardInPlace(orderId: string) {
+  mainOf(cardOf(orderId))?.focus({ preventScroll: true })
+}
+
+/** The other cards of a lane: those after this one, then those before it, the nearest first. */
+function neighboursOf(card: HTMLElement): HTMLElement[] {
+  const cards = [...(card.closest('[data-lane]')?.querySelectorAll<HTMLElement>('[data-card]') ?? [])]
+  cards.sort((a, b) => Number(a.dataset.position) - Number(b.dataset.position))
+  const index = cards.indexOf(card)
+  return [...cards.slice(index + 1), ...cards.slice(0, index).reverse()]
+}
+
+/** From a card that was just taken to the next one of its lane, without scrolling. */
+export function focusNext(button: HTMLElement) {
+  const card = button.closest<HTMLElement>('[data-card]')
+  const next = card && neighboursOf(card).find(({ dataset }) => dataset.gone === undefined)
+  mainOf(next)?.focus({ preventScroll: true })
+}
 
 /**
- * Keeps the focus with an order when its card leaves one column and appears in another, whoever moved it. For the `ref` of
- * the card's main button.
+ * Keeps the focus in its lane when the card that has it is taken off the screen, whoever moved the order. For the `ref` of the main
+ * button of a card.
  */
-export function useCarriedFocus(orderId: string) {
+export function useFocusSuccessor(orderId: string) {
   return useCallback(
-    (button: HTMLButtonElement | null) => {
+    (button: HTMLElement | null) => {
       if (!button) return
-      if (carried === orderId) {
-        carried = null
-        button.focus()
-      }
-      const card = button.closest('[data-card]')
+      const card = button.closest<HTMLElement>('[data-card]')
       return () => {
-        if (card?.contains(document.activeElement)) carried = orderId
+        if (!card?.contains(document.activeElement)) return
+        const lane = card.closest<HTMLElement>('[data-lane]')?.dataset.lane
+        const candidates = [orderId, ...neighboursOf(card).map(({ dataset }) => dataset.card)]
+        queueMicrotask(() => {
+          if (document.activeElement !== document.body) return
+          const inLane = (id?: string) =>
+            document.querySelector(`[data-lane="${lane}"] [data-card="${id}"]:not([data-gone])`)
+          const next = candidates.map(inLane).find(Boolean) ?? cardOf(orderId)
+          mainOf(next)?.focus({ preventScroll: true })
+        })
       }
     },
     [orderId],
   )
 }
 
-/** Leads to the card of an order, and into view. */
-export function focusCard(orderId: string | null) {
-  document.querySelector<HTMLElement>(`[data-card="${orderId}"] [data-main]`)?.focus()
+/** Whether any part of a card is outside of what is on the screen. */
+export function isOutOfSight(card: HTMLElement): boolean {
+  const { top, bottom } = card.getBoundingClientRect()
+  const frame = card.closest('[data-scrolls]')?.getBoundingClientRect()
+  const [from, to] = [Math.max(0, frame?.top ?? 0), Math.min(innerHeight, frame?.bottom ?? innerHeight)]
+  return Math.min(bottom, to) - Math.max(top, from) < Math.min(bottom - top, to - from) / 2
 }

@@ -1,5 +1,6 @@
 import { useEffect, useEffectEvent } from 'react'
 import type { Direction } from './board.ts'
+import { isOutOfSight } from './focus.ts'
 
 /** What the keys of the board do. `Enter` presses the main button of a card by itself: it has the focus. */
 export const shortcuts = [
@@ -9,6 +10,7 @@ export const shortcuts = [
   { act: 'refuse', keys: ['R'] },
   { act: 'print', keys: ['P'] },
   { act: 'open', keys: ['O'] },
+  { act: 'undo', keys: ['U'] },
   { act: 'help', keys: ['?'] },
 ] as const
 
@@ -26,6 +28,8 @@ interface KeyActions {
   refuse: (id: string) => void
   print: (id: string) => void
   open: (id: string) => void
+  /** Takes back the last step of this person. */
+  undo: () => void
   help: () => void
 }
 
@@ -37,14 +41,21 @@ export function useBoardKeys(on: boolean, actions: KeyActions) {
     // Fields, lists and dialogs have their own use for keys.
     if (target.closest('input, select, textarea, [contenteditable], [role="dialog"], [role="menu"], [role="slider"]'))
       return
-    const card = target.closest<HTMLElement>('[data-card]')?.dataset.card ?? null
+    const element = target.closest<HTMLElement>('[data-card]')
+    const card = element?.dataset.card ?? null
     const key = event.key.toLowerCase()
     // A key held down would press the main button again and again, through all the states of the order.
     if (key === 'enter' && card && event.repeat) return event.preventDefault()
+    // The focus goes on without scrolling: nobody accepts what they do not see.
+    if ((key === 'enter' || key === ' ') && element && target.matches('[data-main]') && isOutOfSight(element)) {
+      element.scrollIntoView({ block: 'nearest' })
+      return event.preventDefault()
+    }
     const direction = directions[key]
     const act = { r: actions.refuse, p: actions.print, o: actions.open }[key]
     if (direction && (on || key.length > 1)) actions.go(direction, card)
     else if (on && act && card && !event.repeat) act(card)
+    else if (on && key === 'u' && !event.repeat) actions.undo()
     else if (on && key === '?') actions.help()
     else return
     event.preventDefault()

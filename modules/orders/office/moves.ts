@@ -60,8 +60,10 @@ export function useBoardMoves(hotelId: string, board: Board) {
   return {
     move,
     recent,
-    undo: ({ order, status }: RecentMove) =>
-      move({ order: { ...(board.get(order.id) ?? order), status }, status: order.status, back: true }),
+    undo: useCallback(
+      ({ order, status }: RecentMove) => move({ order: { ...order, status }, status: order.status, back: true }),
+      [move],
+    ),
     shown: useMemo(() => withMoves(board, moves), [board, moves]),
     moving: useMemo(() => new Set(moves.map(({ order }) => order.id)), [moves]),
   }

@@ -75,15 +75,13 @@ export function makeOrderWording(t: TFunction, lang: Lang, timeZone: string) {
         : order.room
           ? t('orders.office.card.pickupOf', { room: order.room })
           : t('orders.office.card.pickupInFull'),
-    /** What is written big on a card, and the word beside it that keeps a room from being read as the order's number. */
-    bigDestination: (order: Order) =>
-      handover(order) === 'room' && order.room
-        ? { big: order.room, word: t('orders.office.card.roomWord'), short: t('orders.office.card.roomShort') }
-        : {
-            big: order.guestName || t('orders.office.card.pickup'),
-            word: t('orders.office.card.pickupWord'),
-            short: t('orders.office.card.pickupWord'),
-          },
+    /** What is written big on a card, and beside it the word that keeps a room from being read as a number, or the room of who fetches it. */
+    bigDestination: (order: Order) => {
+      if (handover(order) === 'room' && order.room) return { big: order.room, word: t('orders.office.card.roomShort') }
+      const pickup = t('orders.office.card.pickup')
+      const word = order.guestName ? t('orders.office.card.pickupWord') : ''
+      return { big: order.guestName || pickup, word: [word, order.room].filter(Boolean).join(' · ') }
+    },
     status: (status: Status) => t(`orders.office.status.${status}`),
     /** The words on the button that leads to this status. */
     advance: (status: Status, order: Pick<Order, 'deliveryMode'>) =>

@@ -8,13 +8,19 @@ import { useDeviceText } from '../device-text.ts'
 import { alertDevicesQuery } from '../queries.ts'
 import styles from './alert-devices.module.css'
 import { DevicePanel } from './device-panel.tsx'
+import { EnableSoundButton } from './sound.tsx'
 
-/** A warning where no device of the team would ring for what comes in; nothing else. */
-export function NoAlertDevice() {
-  const { t } = useTranslation()
+/** Whether no device of the team would ring for what comes in; false while it is not known. */
+export function useNoAlertDevice(): boolean {
   const { orgId } = useManagedHotel()
   const devices = useQuery(alertDevicesQuery(orgId)).data
-  const nobody = devices && !devices.some(({ sound }) => sound)
+  return devices !== undefined && !devices.some(({ sound }) => sound)
+}
+
+/** A warning where no device of the team would ring, with the touch that makes this one ring; nothing else. */
+export function NoAlertDevice() {
+  const { t } = useTranslation()
+  const nobody = useNoAlertDevice()
   return (
     <div role="status">
       {nobody && (
@@ -23,6 +29,7 @@ export function NoAlertDevice() {
           <p>
             <b>{t('alerts.office.listening.nobody')}</b> {t('alerts.office.listening.nobodyNext')}
           </p>
+          <EnableSoundButton />
         </div>
       )}
     </div>

@@ -1,10 +1,10 @@
 import { Button, Popover, ScrollArea, Text } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import type { Order } from '../../contract.ts'
-import { dishTotals } from '../flow.ts'
+import { dishTotals } from '../board.ts'
 import styles from './totals.module.css'
 
-/** How many of each dish are to be made now: the most wanted in a line, all of them at a touch. */
+/** How many of each dish are to be made now, at a touch. */
 export function DishTotals({ orders }: { orders: readonly Order[] }) {
   const { t } = useTranslation()
   const totals = dishTotals(orders)
@@ -12,17 +12,7 @@ export function DishTotals({ orders }: { orders: readonly Order[] }) {
   return (
     <Popover position="bottom-end" withArrow trapFocus returnFocus shadow="md" width={320}>
       <Popover.Target>
-        <Button variant="subtle" color="gray" size="compact-sm" className={styles.open}>
-          <Text span inherit truncate>
-            <Text span inherit visibleFrom="sm" c="dimmed" fw={400}>
-              {totals
-                .slice(0, 4)
-                .map(({ name, quantity }) => `${quantity} ${name}`)
-                .join(' · ')}
-            </Text>{' '}
-            {t('orders.office.totals.open')}
-          </Text>
-        </Button>
+        <Button variant="default">{t('orders.office.totals.open')}</Button>
       </Popover.Target>
       <Popover.Dropdown aria-label={t('orders.office.totals.title')}>
         <Text fw={650} mb={6}>

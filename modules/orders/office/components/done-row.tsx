@@ -1,25 +1,27 @@
 import { VisuallyHidden } from '@mantine/core'
 import { memo } from 'react'
 import { lastStep } from '../board.ts'
-import { useCarriedFocus } from '../focus.ts'
+import { useFocusSuccessor } from '../focus.ts'
 import { useWords } from '../wording.ts'
 import styles from './card.module.css'
+import type { ShownCards } from './lanes.tsx'
 import type { CardProps } from './order-card.tsx'
 
 /** A finished order: one line, which opens it. */
-export const DoneRow = memo(function DoneRow({
+const DoneRow = memo(function DoneRow({
   order,
+  position,
   current,
   actions,
-}: Pick<CardProps, 'order' | 'current' | 'actions'>) {
+}: Pick<CardProps, 'order' | 'position' | 'current' | 'actions'>) {
   const { t, time, bigDestination, destinationInFull, status } = useWords()
   const cancelled = order.status === 'cancelled'
   const { big, word } = bigDestination(order)
   return (
-    <li data-card={order.id} onFocus={() => actions.reached(order.id)}>
+    <li data-card={order.id} data-position={position} onFocus={() => actions.reached(order.id)}>
       <button
         type="button"
-        ref={useCarriedFocus(order.id)}
+        ref={useFocusSuccessor(order.id)}
         className={styles.done}
         tabIndex={current ? 0 : -1}
         data-main
@@ -37,3 +39,17 @@ export const DoneRow = memo(function DoneRow({
     </li>
   )
 })
+
+/** The finished orders of the day. */
+export function DoneRows({
+  ids,
+  orders,
+  reached,
+  actions,
+}: Pick<ShownCards, 'orders' | 'reached' | 'actions'> & { ids: readonly string[] }) {
+  const current = reached && ids.includes(reached) ? reached : ids[0]
+  return ids.map((id, position) => {
+    const order = orders.get(id)
+    return order && <DoneRow key={id} order={order} position={position} current={id === current} actions={actions} />
+  })
+}

@@ -1,12 +1,11 @@
 import { useTranslation } from 'react-i18next'
 import { ChevronDown } from '#core/ui-office/icons.tsx'
 import type { Order } from '../../contract.ts'
-import type { Board, Column } from '../board.ts'
+import type { Column } from '../board.ts'
 import { useWords } from '../wording.ts'
-import { DoneRow } from './done-row.tsx'
+import { DoneRows } from './done-row.tsx'
 import styles from './folds.module.css'
-import { Entries } from './lanes.tsx'
-import type { CardActions } from './order-card.tsx'
+import { Cards, type ShownCards } from './lanes.tsx'
 
 export type Fold = 'later' | 'done'
 
@@ -51,37 +50,24 @@ export function Folds({ arranged, open, onToggle }: FoldsProps) {
   )
 }
 
-interface FoldLaneProps {
+interface FoldLaneProps extends ShownCards {
   fold: Fold
-  arranged: Record<Column, Order[]>
-  orders: Board
-  now: number
-  current: string | null
-  moving: ReadonlySet<string>
-  actions: CardActions
+  ids: readonly string[]
 }
 
 /** One of them, unfolded. */
-export function FoldLane({ fold, arranged, ...shown }: FoldLaneProps) {
+export function FoldLane({ fold, ids, ...shown }: FoldLaneProps) {
   const { t } = useTranslation()
-  const list = arranged[fold]
-  const stop = list.find(({ id }) => id === shown.current)?.id ?? list[0]?.id
   return (
-    <section className={styles.lane} aria-label={t(`orders.office.columns.${fold}`)} data-column={fold}>
+    <section className={styles.lane} aria-label={t(`orders.office.columns.${fold}`)} data-lane={fold}>
       <h2>
-        {t(`orders.office.columns.${fold}`)} <span>{list.length}</span>
+        {t(`orders.office.columns.${fold}`)} <span>{ids.length}</span>
       </h2>
-      {list.length === 0 ? (
+      {ids.length === 0 ? (
         <p>{t(`orders.office.empty.${fold}`)}</p>
       ) : (
-        <ul data-fold={fold}>
-          {fold === 'later' ? (
-            <Entries entries={list.map(({ id }) => ({ column: fold, id }))} {...shown} current={stop ?? null} />
-          ) : (
-            list.map((order) => (
-              <DoneRow key={order.id} order={order} current={order.id === stop} actions={shown.actions} />
-            ))
-          )}
+        <ul data-fold={fold} data-scrolls>
+          {fold === 'later' ? <Cards ids={ids} column={fold} {...shown} /> : <DoneRows ids={ids} {...shown} />}
         </ul>
       )}
     </section>

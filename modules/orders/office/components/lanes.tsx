@@ -1,140 +1,121 @@
-import { type ReactNode, useId } from 'react'
+import { useElementSize } from '@mantine/hooks'
 import { useTranslation } from 'react-i18next'
-import type { Board, Column } from '../board.ts'
-import { type Density, type Entry, isThere, type Plan } from '../flow.ts'
+import { type Board, type Column, columnOf } from '../board.ts'
+import { inColumns, type Lane, type Layout, laneColumns, type TextSize } from '../board-layout.ts'
+import type { RecentMove } from '../moves.ts'
 import styles from './lanes.module.css'
-import { type CardActions, OrderCard, SmallCard } from './order-card.tsx'
+import { type CardActions, OrderCard } from './order-card.tsx'
 
-interface Shown {
+/** What every card of the board is drawn from. */
+export interface ShownCards {
   orders: Board
   /** The present minute, in milliseconds. */
   now: number
-  /** The card that Tab leads to. */
-  current: string | null
+  /** The card that had the focus last. */
+  reached: string | null
   /** The orders whose move the server has not answered yet. */
   moving: ReadonlySet<string>
+  recent: readonly RecentMove[]
   actions: CardActions
 }
 
-interface LanesProps extends Shown {
-  plan: Plan
+interface LanesProps extends ShownCards {
+  lanes: readonly Lane[]
+  layout: Layout
+  /** The orders in each lane at this moment. */
   counts: Record<Column, number>
-  /** What stands at the right of the heading of the new orders. */
-  tools: ReactNode
-  /** Said where no order is new: one service alone may be shown. */
-  filtered: boolean
+  /** How many columns each lane has, 0 where it is a strip. */
+  widths: readonly number[]
+  /** Said where no order is in any lane. */
+  empty: string
 }
 
-/** What waits for a yes in as many lanes as fit, and beside it what is in work. */
-export function Lanes({ plan, counts, tools, filtered, ...shown }: LanesProps) {
-  const { t } = useTranslation()
-  const title = useId()
-  const anyWork = plan.work.length > 0
+/** The width of the lanes, and from it how many columns each has when the board was last left alone. */
+export function useLaneWidths(lanes: readonly Lane[], rested: Layout, text?: TextSize) {
+  const { ref, width } = useElementSize()
+  const counts = lanes.map((lane) => rested[lane].length)
+  return { ref, widths: laneColumns(counts, width || innerWidth - 80, text) }
+}
+
+/** The lanes side by side, each scrolling alone under its heading. */
+export function Lanes({ lanes, layout, counts, widths, empty, ...shown }: LanesProps) {
   return (
-    <div className={styles.board} data-fresh={plan.fresh.length > 0 || undefined}>
-      <section className={styles.fresh} aria-labelledby={title}>
-        <header className={styles.head} data-hot={counts.new > 0 || undefined}>
-          <h2 id={title}>
-            {t('orders.office.columns.new')} <span>{counts.new}</span>
-          </h2>
-          {counts.new === 0 && <p>{t(`orders.office.empty.${filtered ? 'filtered' : 'new'}`)}</p>}
-          {tools}
-        </header>
-        {plan.fresh.length > 0 && (
-          <div className={styles.lanes} data-scrolls>
-            {plan.fresh.map((lane, index) => (
-              // biome-ignore lint/suspicious/noArrayIndexKey: a lane is its place
-              <ul key={index}>
-                <Entries entries={lane} density={plan.density} {...shown} />
-              </ul>
-            ))}
-          </div>
-        )}
-      </section>
-      {anyWork && (
-        <div
-          data-scrolls
-          className={styles.work}
-          style={plan.fresh.length > 0 ? { flex: `0 0 ${plan.workWidth}px` } : undefined}
-        >
-          {plan.work.map((lane, index) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: a lane is its place
-            <div key={index} className={styles.workLane}>
-              {byColumn(lane).map((entries) => (
-                <WorkSection
-                  key={entries[0]?.column}
-                  entries={entries}
-                  counts={counts}
-                  density={plan.workDensity}
-                  {...shown}
-                />
-              ))}
-            </div>
-          ))}
-        </div>
-      )}
+    <div className={styles.lanes}>
+      {widths.every((width) => width === 0) && <p className={styles.empty}>{empty}</p>}
+      {lanes.map((lane, index) => (
+        <LaneSection
+          key={lane}
+          lane={lane}
+          ids={layout[lane]}
+          count={counts[lane]}
+          width={widths[index] ?? 0}
+          {...shown}
+        />
+      ))}
     </div>
   )
 }
 
-function WorkSection({
-  entries,
-  counts,
-  ...shown
-}: Shown & { entries: Entry[]; density: Density; counts: Record<Column, number> }) {
+interface LaneSectionProps extends ShownCards {
+  lane: Lane
+  ids: readonly string[]
+  count: number
+  width: number
+}
+
+function LaneSection({ lane, ids, count, width, ...shown }: LaneSectionProps) {
   const { t } = useTranslation()
-  const column = entries[0]?.column as Column
-  const headed = entries[0]?.id === undefined
-  const name = t(`orders.office.columns.${column}`)
+  const title = `lane-${lane}`
   return (
-    <section className={styles.section} aria-label={name} data-column={column}>
-      {headed && (
-        <h2>
-          {name} <span>{counts[column]}</span>
-        </h2>
+    <section
+      className={width ? styles.lane : styles.strip}
+      style={width ? { flexGrow: width, maxWidth: `${width * 460}px` } : undefined}
+      aria-labelledby={title}
+      data-lane={lane}
+      data-hot={(lane === 'new' && count > 0) || undefined}
+    >
+      <h2 id={title}>
+        {t(`orders.office.columns.${lane}`)} <span>{count}</span>
+      </h2>
+      {width > 0 && (
+        <div className={styles.columns} data-scrolls>
+          {inColumns(ids, width).map((column, index) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: a column is its place
+            <ul key={index}>
+              <Cards ids={column} all={ids} column={lane} {...shown} />
+            </ul>
+          ))}
+        </div>
       )}
-      <ul>
-        <Entries entries={entries} {...shown} />
-      </ul>
     </section>
   )
 }
 
-/** The cards of a lane, in its order. */
-export function Entries({
-  entries,
-  density,
-  orders,
-  now,
-  current,
-  moving,
-  actions,
-}: Shown & { entries: readonly Entry[]; density?: Density }) {
-  return entries.map((entry) => {
-    const order = entry.id && orders.get(entry.id)
-    if (!order) return null
-    const card = {
-      order,
-      current: order.id === current,
-      moving: moving.has(order.id),
-      gone: !isThere(entry, order, now),
-      actions,
-    }
-    return density === 'card' ? (
-      <OrderCard key={order.id} {...card} />
-    ) : (
-      <SmallCard key={order.id} tight={density === 'tight'} {...card} />
-    )
-  })
+interface CardsProps extends ShownCards {
+  ids: readonly string[]
+  /** All of the lane. */
+  all?: readonly string[]
+  column: Column
 }
 
-/** A lane in pieces of one column each. */
-function byColumn(lane: readonly Entry[]): Entry[][] {
-  const pieces: Entry[][] = []
-  for (const entry of lane) {
-    const last = pieces.at(-1)
-    if (last?.[0]?.column === entry.column) last.push(entry)
-    else pieces.push([entry])
-  }
-  return pieces
+/** The cards of these orders of one lane. */
+export function Cards({ ids, all = ids, column, orders, now, reached, moving, recent, actions }: CardsProps) {
+  const current = reached && all.includes(reached) ? reached : all[0]
+  return ids.map((id) => {
+    const order = orders.get(id)
+    if (!order) return null
+    const move = recent.find((each) => each.order.id === id && columnOf(each.order, now) === column)
+    return (
+      <OrderCard
+        key={id}
+        order={order}
+        position={all.indexOf(id)}
+        current={id === current}
+        moving={moving.has(id)}
+        gone={move !== undefined || columnOf(order, now) !== column}
+        undoable={move?.status === order.status ? move : null}
+        actions={actions}
+      />
+    )
+  })
 }

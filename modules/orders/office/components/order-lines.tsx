@@ -25,9 +25,7 @@ export function OrderLines({ order, prices = false }: { order: Order; prices?: b
                 </Text>
               )}
             </Group>
-            {line.options.length > 0 && (
-              <Text c="dimmed">{line.options.map((option) => option.choice).join(' · ')}</Text>
-            )}
+            {line.options.length > 0 && <small>{line.options.map((option) => option.choice).join(' · ')}</small>}
             {line.note && <GuestNote text={line.note} order={order} />}
             <Warnings order={order} line={line} />
           </div>
@@ -41,31 +39,17 @@ export function OrderLines({ order, prices = false }: { order: Order; prices?: b
 export function Warnings({ order, line }: { order: Order; line: OrderLine }) {
   const { warnings } = useWords()
   return warnings(order, line).map((warning) => (
-    <Text c="hot" fw={650} key={warning}>
+    <p className={styles.warning} key={warning}>
       {warning}
-    </Text>
+    </p>
   ))
 }
 
-/** The same for a whole order: each warning once, with its dishes unless it is of all of them. */
-export function AllWarnings({ order }: { order: Order }) {
-  const { warnings } = useWords()
-  const dishes = new Map<string, string[]>()
-  for (const line of order.lines)
-    for (const warning of warnings(order, line)) dishes.set(warning, [...(dishes.get(warning) ?? []), line.name])
-  return [...dishes].map(([warning, names]) => (
-    <Text c="hot" fw={650} lh={1.3} key={warning}>
-      {names.length < order.lines.length ? `${names.join(', ')} : ${warning}` : warning}
-    </Text>
-  ))
-}
-
-/** The guest's own words, and the language they are in. `about`: the dish, where it does not stand above. */
-export function GuestNote({ text, about, order: { guestLang } }: { text: string; about?: string; order: Order }) {
+/** The guest's own words, and the language they are in. */
+export function GuestNote({ text, order: { guestLang } }: { text: string; order: Order }) {
   const { t, lang } = useWords()
   return (
     <p className={styles.note}>
-      {about && `${about} : `}
       <span lang={guestLang} dir="auto">
         {t('orders.office.card.quote', { text: fromBreakTags(text) })}
       </span>{' '}
@@ -80,9 +64,9 @@ export function Allergies({ order }: { order: Order }) {
   const { t, allergens } = useWords()
   return (
     order.allergies.length > 0 && (
-      <Text c="hot" fw={700} my={6} lts="0.02em">
+      <p className={styles.warning}>
         {t('orders.office.card.allergies', { count: order.allergies.length, list: allergens(order.allergies) })}
-      </Text>
+      </p>
     )
   )
 }

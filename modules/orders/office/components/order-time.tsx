@@ -29,18 +29,16 @@ export function OrderTime({ order }: { order: Order }) {
   )
 }
 
-/** The room, big and with its word, or who comes to fetch it. */
-export function OrderDestination({ order, short: isShort = false }: { order: Order; short?: boolean }) {
+/** The room or who comes to fetch it, big, on one line; beside it the word, and whose room it is. */
+export function OrderDestination({ order }: { order: Order }) {
   const { bigDestination, destinationInFull } = useWords()
-  const { big, word, short } = bigDestination(order)
+  const { big, word } = bigDestination(order)
   return (
     <>
-      <span className={styles.place} aria-hidden="true">
-        <b dir="auto" data-long={big.length > 5 || undefined}>
-          {big}
-        </b>{' '}
-        <small>{isShort ? short : word} </small>
-      </span>
+      <b aria-hidden="true" dir="auto" title={big}>
+        {big}
+      </b>
+      <small aria-hidden="true">{word}</small>
       <VisuallyHidden component="span">{destinationInFull(order)} </VisuallyHidden>
     </>
   )

@@ -1,29 +1,23 @@
 import { useTranslation } from 'react-i18next'
-import type { Order } from '../../contract.ts'
-import { type Board, type Column, columns } from '../board.ts'
-import type { Plan } from '../flow.ts'
-import { DoneRow } from './done-row.tsx'
-import { Entries } from './lanes.tsx'
-import type { CardActions } from './order-card.tsx'
+import { type Column, columns } from '../board.ts'
+import type { Layout } from '../board-layout.ts'
+import { DoneRows } from './done-row.tsx'
+import { Cards, type ShownCards } from './lanes.tsx'
 import styles from './phone.module.css'
 
-interface PhoneBoardProps {
-  plan: Plan
-  arranged: Record<Column, Order[]>
+interface PhoneBoardProps extends ShownCards {
+  layout: Layout
+  counts: Record<Column, number>
   column: Column
   onColumn: (column: Column) => void
-  orders: Board
-  now: number
-  current: string | null
-  moving: ReadonlySet<string>
-  filtered: boolean
-  actions: CardActions
+  /** Said where no order is in the column. */
+  empty: string
 }
 
 /** On a phone one column at a time, each with its count at the top. */
-export function PhoneBoard({ plan, arranged, column, onColumn, filtered, ...shown }: PhoneBoardProps) {
+export function PhoneBoard({ layout, counts, column, onColumn, empty, ...shown }: PhoneBoardProps) {
   const { t } = useTranslation()
-  const entries = [...plan.fresh, ...plan.work].flat()
+  const ids = layout[column]
   return (
     <>
       <div className={styles.tabs} role="tablist" aria-label={t('orders.office.title')}>
@@ -35,25 +29,25 @@ export function PhoneBoard({ plan, arranged, column, onColumn, filtered, ...show
             id={`tab-${each}`}
             aria-selected={each === column}
             aria-controls="orders-of-tab"
-            data-hot={(each === 'new' && arranged.new.length > 0) || undefined}
+            data-hot={(each === 'new' && counts.new > 0) || undefined}
             onClick={() => onColumn(each)}
           >
-            {t(`orders.office.columns.${each}`)} <b>{arranged[each].length}</b>
+            {t(`orders.office.columns.${each}`)} <b>{counts[each]}</b>
           </button>
         ))}
       </div>
-      <section id="orders-of-tab" role="tabpanel" aria-labelledby={`tab-${column}`} className={styles.panel}>
-        {entries.length === 0 ? (
-          <p>{t(`orders.office.empty.${filtered ? 'filtered' : column}`)}</p>
+      <section
+        id="orders-of-tab"
+        role="tabpanel"
+        aria-labelledby={`tab-${column}`}
+        className={styles.panel}
+        data-lane={column}
+      >
+        {ids.length === 0 ? (
+          <p>{empty}</p>
         ) : (
-          <ul data-column={column}>
-            {column === 'done' ? (
-              arranged.done.map((order) => (
-                <DoneRow key={order.id} order={order} current={order.id === shown.current} actions={shown.actions} />
-              ))
-            ) : (
-              <Entries entries={entries} density={column === 'new' ? plan.density : 'line'} {...shown} />
-            )}
+          <ul>
+            {column === 'done' ? <DoneRows ids={ids} {...shown} /> : <Cards ids={ids} column={column} {...shown} />}
           </ul>
         )}
       </section>

@@ -1,4 +1,5 @@
 import { ActionIcon, Button, Text } from '@mantine/core'
+import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { History, Keyboard, Plus } from '#core/ui-office/icons.tsx'
@@ -8,6 +9,7 @@ import {
   chooseServiceFilter,
   DeviceServices,
   EnableSoundButton,
+  useNoAlertDevice,
   useServiceFilter,
 } from '#modules/alerts/office/api.ts'
 import { useManagedHotel } from '#modules/hotels/office/api.ts'
@@ -26,11 +28,12 @@ interface ToolbarProps {
   /** Seconds; `null` before the first order of the day. */
   acceptance: number | null
   stream: Stream
+  totals: ReactNode
   onTool: (tool: 'availability' | 'counter' | 'shortcuts') => void
 }
 
 /** The line above the columns: what is shown, what is at hand, how things stand. */
-export function Toolbar({ services, hidden, acceptance, stream, onTool }: ToolbarProps) {
+export function Toolbar({ services, hidden, acceptance, stream, totals, onTool }: ToolbarProps) {
   const { t } = useTranslation()
   const { duration } = useWords()
   const { orgId } = useManagedHotel()
@@ -85,7 +88,8 @@ export function Toolbar({ services, hidden, acceptance, stream, onTool }: Toolba
       >
         <History size={18} />
       </ActionIcon>
-      <EnableSoundButton />
+      {totals}
+      {!useNoAlertDevice() && <EnableSoundButton />}
       <div className={styles.state}>
         {/* An order waiting out of sight matters more than an average, and takes its room. */}
         {acceptance !== null && hidden <= 0 && (

@@ -1,0 +1,50 @@
+import { type Column, columns } from './board.ts'
+
+/** The lanes of the board, from left to right. */
+export const lanes = ['new', 'accepted', 'preparing', 'leaving'] as const
+export type Lane = (typeof lanes)[number]
+
+/** The orders of each column, in the order in which they are shown. */
+export type Layout = Record<Column, readonly string[]>
+
+/** Pixels. */
+const minColumnWidth = { S: 204, M: 236, L: 292 }
+const gap = 8
+export const stripWidth = 34
+const laneGap = 10
+
+export type TextSize = keyof typeof minColumnWidth
+
+/**
+ * How many columns of cards each lane has in a board that is `width` pixels wide; 0 where a lane is empty and is only a narrow strip. A lane
+ * has no more columns than orders. Its share grows more slowly than its orders, so that a crowd leaves the other lanes in sight.
+ */
+export function laneColumns(counts: readonly number[], width: number, text: TextSize = 'S'): number[] {
+  const strips = counts.filter((count) => count === 0).length
+  const free = width - strips * (stripWidth + laneGap)
+  const result = counts.map((count) => Math.min(count, 1))
+  let left = Math.floor((free + gap) / (minColumnWidth[text] + gap)) - (counts.length - strips)
+  const need = (lane: number) => {
+    const [count = 0, own = 0] = [counts[lane], result[lane]]
+    return own < count ? count / own ** 1.5 : 0
+  }
+  for (; left > 0; left--) {
+    const neediest = counts.reduce((best, _, lane) => (need(lane) > need(best) ? lane : best), 0)
+    if (need(neediest) === 0) break
+    result[neediest] = (result[neediest] ?? 0) + 1
+  }
+  return result
+}
+
+/** The orders of a lane over its columns: the first ones at the top of each, side by side. */
+export const inColumns = (ids: readonly string[], count: number): string[][] =>
+  Array.from({ length: count }, (_, column) => ids.filter((_, index) => index % count === column))
+
+/** While somebody touches the board nothing on it moves: what is new comes after what is there, and what has gone leaves its place empty. */
+export const extendLayout = (held: Layout, fresh: Layout): Layout =>
+  Object.fromEntries(
+    columns.map((column) => {
+      const shown = new Set(held[column])
+      return [column, [...held[column], ...fresh[column].filter((id) => !shown.has(id))]]
+    }),
+  ) as unknown as Layout

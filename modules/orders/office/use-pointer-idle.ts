@@ -1,0 +1,58 @@
+import { type RefObject, useEffect, useState } from 'react'
+
+/** Milliseconds after a touch or a key, and after a mouse has moved, until cards may change their places. */
+const afterTouch = 1_500
+const afterMove = 500
+/** A finger that is held for longer was lifted unseen: the device slept, say. */
+const maxPress = 10_000
+
+/**
+ * Whether cards may change their places: not while a finger is on the element, nor so soon after a touch that the next one would hit
+ * another card than the one it was meant for.
+ */
+export function usePointerIdle(element: RefObject<HTMLElement | null>): boolean {
+  const [idle, setIdle] = useState(true)
+  useEffect(() => {
+    const target = element.current
+    if (!target) return
+    let until = 0
+    let pressedAt: number | null = null
+    let timer: ReturnType<typeof setTimeout> | undefined
+    const check = () => {
+      timer = undefined
+      const now = performance.now()
+      if (pressedAt !== null && now - pressedAt > maxPress) pressedAt = null
+      if (pressedAt !== null || now < until) timer = setTimeout(check, pressedAt === null ? until - now : afterMove)
+      else setIdle(true)
+    }
+    const wait = (ms: number) => {
+      until = Math.max(until, performance.now() + ms)
+      setIdle(false)
+      timer ??= setTimeout(check, ms)
+    }
+    const press = () => {
+      pressedAt = performance.now()
+      wait(afterTouch)
+    }
+    const release = () => {
+      if (pressedAt === null) return
+      pressedAt = null
+      wait(afterTouch)
+    }
+    const move = (event: PointerEvent) => event.pointerType === 'mouse' && wait(afterMove)
+    const touch = () => wait(afterTouch)
+    const listening = new AbortController()
+    const { signal } = listening
+    target.addEventListener('pointerdown', press, { signal })
+    target.addEventListener('pointermove', move, { signal })
+    target.addEventListener('keydown', touch, { signal })
+    target.addEventListener('scroll', touch, { signal, capture: true, passive: true })
+    addEventListener('pointerup', release, { signal })
+    addEventListener('pointercancel', release, { signal })
+    return () => {
+      clearTimeout(timer)
+      listening.abort()
+    }
+  }, [element])
+  return idle
+}
