@@ -33,6 +33,7 @@ import { CurrentHotel, isAccessLost, isFactorNeeded } from '#modules/hotel-conte
 import { type Managed, ManagedHotelContext, manageQuery, useCatchUp } from '#modules/hotels/office/api.ts'
 import { Gone } from '#modules/hotels/office/components/gone.tsx'
 import { HotelOrderAlerts } from '#modules/orders/office/components/hotel-order-alerts.tsx'
+import { useIsKitchen } from '#modules/orders/office/kitchen.ts'
 import { PrinterAlerts } from '#modules/printers/office/components/printer-alerts.tsx'
 import { PhoneRequests } from '#modules/qr-codes/office/api.ts'
 import { DraftNotice } from './draft-notice.tsx'
@@ -153,6 +154,7 @@ function InHotel({ orgId, me }: { orgId: string; me: User }) {
   const waiting = useWaitingThreads(orgId, managed.isSuccess)
   // The small window of a ticket: the board that opened it rings already.
   const besideBoard = pathname.endsWith('/ticket') && window.opener !== null
+  const kitchen = useIsKitchen()
   if (isFactorNeeded(managed.error))
     return (
       <>
@@ -176,10 +178,10 @@ function InHotel({ orgId, me }: { orgId: string; me: User }) {
       <WaitingCount value={(managed.data?.newOrders ?? 0) + waiting.count}>
         {!besideBoard && (
           <>
-            <TopBar me={me} orgId={managed.isLoadingError ? undefined : orgId} managed={managed.data} />
+            {!kitchen && <TopBar me={me} orgId={managed.isLoadingError ? undefined : orgId} managed={managed.data} />}
             {managed.data && (
               <>
-                <AlertBar />
+                <AlertBar key={String(kitchen)} />
                 <HotelOrderAlerts hotelId={orgId} />
                 <MessageAlerts hotelId={orgId} />
                 <PrinterAlerts hotelId={orgId} />
@@ -187,11 +189,13 @@ function InHotel({ orgId, me }: { orgId: string; me: User }) {
             )}
           </>
         )}
-        <Framed bare={besideBoard} me={me} managed={managed.isLoadingError ? undefined : managed.data}>
+        <Framed bare={besideBoard || kitchen} me={me} managed={managed.isLoadingError ? undefined : managed.data}>
           {managed.data ? (
             <>
-              {managed.data.draft && !besideBoard && <DraftNotice me={me} owner={managed.data.role === 'owner'} />}
-              {!besideBoard && <PhoneRequests />}
+              {managed.data.draft && !besideBoard && !kitchen && (
+                <DraftNotice me={me} owner={managed.data.role === 'owner'} />
+              )}
+              {!besideBoard && !kitchen && <PhoneRequests />}
               <Outlet />
             </>
           ) : managed.isError ? (

@@ -12,6 +12,7 @@ import {
   openStream,
   overflow,
   phone,
+  sendAsGuest,
   sideNavigation,
   signIn,
   signUp,
@@ -331,14 +332,29 @@ test('the board and the services can be used by everybody', async () => {
 })
 
 test.each([
-  ['fr', /appareils? écouten?t?$/],
-  ['en', /listening$/],
-  ['es', /a la escucha$/],
-] as const)('the board fits a phone in %s', async (lang, devices) => {
-  const own = await openHotel()
-  const options = { viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true }
-  const page = await desk(own.owner, lang, options)
-  await page.goto(url(`/hotels/${own.id}/orders`))
-  await page.getByRole('button', { name: devices }).waitFor()
-  expect(await overflow(page)).toBeLessThanOrEqual(0)
-})
+  ['fr', /appareils? écouten?t?$/, 'Outils', 'Cuisine'],
+  ['en', /listening$/, 'Tools', 'Kitchen'],
+  ['es', /a la escucha$/, 'Herramientas', 'Cocina'],
+] as const)(
+  'the board fits a phone in %s: one row of tools, and the first order on the upper part of the screen',
+  async (lang, devices, tools, kitchen) => {
+    const own = await openHotel()
+    const options = { viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true }
+    const page = await desk(own.owner, lang, options)
+    await page.goto(url(`/hotels/${own.id}/orders`))
+    await page.getByRole('button', { name: devices }).waitFor()
+    expect(await overflow(page)).toBeLessThanOrEqual(0)
+    const menu = await own.addService({}, [{ name: 'Le Malouin' }])
+    await sendAsGuest(`/v1/hotels/${own.id}/orders?lang=fr`, {
+      serviceId: menu.id,
+      deliveryMode: 'room-delivery',
+      room: '204',
+      lines: [{ articleId: menu.articles[0]?.id, quantity: 1 }],
+    })
+    const card = page.getByRole('article').filter({ hasText: '204' })
+    await expect.poll(async () => (await card.boundingBox())?.y ?? 1_000).toBeLessThan(200)
+    await page.getByRole('button', { name: tools }).click()
+    await page.getByRole('dialog', { name: tools }).getByRole('link', { name: kitchen }).waitFor()
+    await expectAccessible(page)
+  },
+)

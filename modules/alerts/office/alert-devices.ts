@@ -6,7 +6,7 @@ import { manageQuery } from '#modules/hotels/office/api.ts'
 import type * as contract from '../contract.ts'
 import { isSounding, watchAlertSound } from './alert-sound.ts'
 import { nameKey, readDeviceName } from './device-name.ts'
-import { onServiceFilterChange, serviceFilterOf } from './service-filter.ts'
+import { onServiceFilterChange, reportedFilter } from './service-filter.ts'
 
 const idKey = 'listeningId'
 
@@ -31,7 +31,7 @@ export function reportAlertDevice(
 ) {
   // Provider staff see every hotel and work in none.
   if (!worksThere) return
-  const { services, messages } = serviceFilterOf(hotelId, queryClient.getQueryData(meQuery.queryKey)?.id)
+  const { services, messages } = reportedFilter(hotelId, queryClient.getQueryData(meQuery.queryKey)?.id)
   const filter = { services: services ? [...services] : null, messages }
   const body = { id: pageId(), name: readDeviceName(), sound: isSounding(), ...filter }
   staffRequest<typeof contract.reportAlertDevice>('post', '/v1/hotels/{hotelId}/listening-devices', {

@@ -17,11 +17,13 @@ const storage = 'orderBell'
 /** Seconds from one sound to the next. */
 const rhythm = 5
 const notes = [659.26, 830.61, 987.77]
+/** Lower and falling: what arrives in a kitchen is not taken for a new order at the reception. */
+const arrivalNotes = [523.25, 392]
 
 let alertSound: DeviceSound = { state: 'off', volume: 0.8, ringing: false }
 let wanted = false
 let rest = false
-let audio: { context: AudioContext; gain: GainNode; chime: AudioBuffer } | null = null
+let audio: { context: AudioContext; gain: GainNode; chime: AudioBuffer; arrival: AudioBuffer } | null = null
 let loop: AudioBufferSourceNode | null = null
 const { notify, useStored, subscribe } = makeStore(() => void resume())
 
@@ -74,7 +76,12 @@ export function setVolume(volume: number) {
 
 /** One chime, to hear how loud it is. */
 export function playOnce() {
-  if (audio) source(audio, false)?.start()
+  if (audio) source(audio, audio.chime).start()
+}
+
+/** Once, for an order that somebody else has accepted and that is now to be made here. */
+export function playArrival() {
+  if (audio?.context.state === 'running') source(audio, audio.arrival).start()
 }
 
 /**
@@ -85,7 +92,8 @@ function setRinging(on: boolean) {
   alertSound = { ...alertSound, ringing: on }
   stop()
   if (on && wanted && audio?.context.state === 'running') {
-    loop = source(audio, true)
+    loop = source(audio, audio.chime)
+    loop.loop = true
     loop.start()
   }
   update()
@@ -127,18 +135,18 @@ function open() {
   gain.gain.value = loudness(alertSound.volume)
   gain.connect(context.destination)
   context.onstatechange = () => setRinging(alertSound.ringing)
-  return { context, gain, chime: makeChime(context) }
+  return { context, gain, chime: makeChime(context, notes), arrival: makeChime(context, arrivalNotes) }
 }
 
 /** Ears hear loudness on a curve: half of the slider should sound half as loud. */
 const loudness = (volume: number) => volume ** 2
 
-/** Three rising notes like a counter bell, then silence up to the next time. */
-function makeChime(context: AudioContext): AudioBuffer {
+/** Notes like those of a counter bell, then silence up to the next time. */
+function makeChime(context: AudioContext, pitches: readonly number[]): AudioBuffer {
   const rate = context.sampleRate
   const buffer = context.createBuffer(1, rhythm * rate, rate)
   const samples = buffer.getChannelData(0)
-  for (const [index, pitch] of notes.entries()) {
+  for (const [index, pitch] of pitches.entries()) {
     const start = Math.round(index * 0.16 * rate)
     for (let at = 0; at < 1.2 * rate; at++) {
       const t = at / rate
@@ -151,10 +159,9 @@ function makeChime(context: AudioContext): AudioBuffer {
   return buffer
 }
 
-function source({ context, gain, chime }: NonNullable<typeof audio>, repeats: boolean) {
+function source({ context, gain }: NonNullable<typeof audio>, buffer: AudioBuffer) {
   const node = context.createBufferSource()
-  node.buffer = chime
-  node.loop = repeats
+  node.buffer = buffer
   node.connect(gain)
   return node
 }

@@ -46,10 +46,21 @@ export function useServiceFilter(hotelId: string): ServiceFilter {
   return choice ?? given ?? allServices
 }
 
-/** The same outside of a screen. */
-export function serviceFilterOf(hotelId: string, userId: string | undefined): ServiceFilter {
+const skipping = new Set<string>()
+
+/** Whether this device leaves the new orders of a hotel to other devices: it is reported as one that rings for no service. */
+export function skipNewOrders(hotelId: string, skips: boolean) {
+  if (skipping.has(hotelId) === skips) return
+  if (skips) skipping.add(hotelId)
+  else skipping.delete(hotelId)
+  notify()
+}
+
+/** What is reported of this device: what it rings for. */
+export function reportedFilter(hotelId: string, userId: string | undefined): ServiceFilter {
   const given = queryClient
     .getQueryData(memberServicesQuery(hotelId).queryKey)
     ?.find(({ memberId }) => memberId === userId)
-  return readChoice(hotelId) ?? given ?? allServices
+  const filter = readChoice(hotelId) ?? given ?? allServices
+  return skipping.has(hotelId) ? { ...filter, services: [] } : filter
 }

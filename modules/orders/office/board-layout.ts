@@ -4,6 +4,9 @@ import { type Column, columns } from './board.ts'
 export const lanes = ['new', 'accepted', 'preparing', 'leaving'] as const
 export type Lane = (typeof lanes)[number]
 
+/** Below this width one lane is shown at a time. */
+export const onPhone = '(width < 48em)'
+
 /** The orders of each column, in the order in which they are shown. */
 export type Layout = Record<Column, readonly string[]>
 

@@ -31,6 +31,8 @@ interface KeyActions {
   /** Takes back the last step of this person. */
   undo: () => void
   help: () => void
+  /** Takes the order of this key further, from 1 to 9. */
+  bump?: (key: number) => void
 }
 
 /** Keys act on the card that has the focus; from elsewhere on the page the first arrow leads to the cards. */
@@ -57,6 +59,7 @@ export function useBoardKeys(on: boolean, actions: KeyActions) {
     else if (on && act && card && !event.repeat) act(card)
     else if (on && key === 'u' && !event.repeat) actions.undo()
     else if (on && key === '?') actions.help()
+    else if (actions.bump && /^[1-9]$/.test(key) && !event.repeat) actions.bump(Number(key))
     else return
     event.preventDefault()
   })

@@ -42,18 +42,27 @@ export function useAlertDevicesPending(hotelId: string): boolean {
   return isPending && failureCount === 0
 }
 
-/** How many devices of the team would ring; at a touch which ones, and what this one does. */
-export function AlertDevices() {
+/** How many devices of the team would ring; at a touch which ones, and what this one does. `compact`: an icon and the figure alone. */
+export function AlertDevices({ compact = false }: { compact?: boolean }) {
   const { t } = useTranslation()
   const { orgId } = useManagedHotel()
   const inWords = useDeviceText()
   const devices = useQuery(alertDevicesQuery(orgId)).data ?? []
   const sounding = devices.filter(({ sound }) => sound).length
+  const count = t('alerts.office.listening.count', { count: sounding })
   return (
     <Popover position="bottom-end" withArrow trapFocus returnFocus shadow="md" width={340}>
       <Popover.Target>
-        <Button variant="subtle" color="gray" size="compact-sm" leftSection={<Phone size={16} />}>
-          {t('alerts.office.listening.count', { count: sounding })}
+        <Button
+          variant="subtle"
+          color={compact && sounding === 0 ? 'hot' : 'gray'}
+          size={compact ? 'sm' : 'compact-sm'}
+          px={compact ? 8 : undefined}
+          leftSection={<Phone size={compact ? 22 : 16} />}
+          styles={compact ? { section: { marginInlineEnd: 4 } } : undefined}
+          aria-label={compact ? count : undefined}
+        >
+          {compact ? sounding : count}
         </Button>
       </Popover.Target>
       <Popover.Dropdown>

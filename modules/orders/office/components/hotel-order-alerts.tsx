@@ -5,6 +5,7 @@ import type { Order } from '../../contract.ts'
 import { isLater } from '../../rules.ts'
 import { arrivedQuery, boardQuery } from '../api.ts'
 import { useMinute } from '../clock.ts'
+import { useSkipsNewOrders } from '../kitchen.ts'
 import { useStaffWords, WordsProvider } from '../wording.ts'
 import { AutoPrint } from './auto-print.tsx'
 import { OrderAlerts } from './order-alerts.tsx'
@@ -16,6 +17,7 @@ export function HotelOrderAlerts({ hotelId }: { hotelId: string }) {
   const { data: arrived = null } = useQuery(arrivedQuery(hotelId))
   useStream(hotelId, board.isSuccess)
   const filter = useServiceFilter(hotelId)
+  const skips = useSkipsNewOrders(hotelId)
   const minute = useMinute()
   const now = new Date(minute)
   if (!board.data) return null
@@ -23,7 +25,12 @@ export function HotelOrderAlerts({ hotelId }: { hotelId: string }) {
   const waiting = [...board.data.orders.values()].filter(waits).length
   return (
     <WordsProvider value={words}>
-      <OrderAlerts hotelId={hotelId} waiting={waiting} arrived={arrived && waits(arrived) ? arrived : null} />
+      <OrderAlerts
+        hotelId={hotelId}
+        waiting={waiting}
+        skips={skips}
+        arrived={arrived && waits(arrived) ? arrived : null}
+      />
       <AutoPrint hotelId={hotelId} orders={board.data.orders} now={minute} />
     </WordsProvider>
   )

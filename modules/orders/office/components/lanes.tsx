@@ -1,6 +1,7 @@
 import { useElementSize } from '@mantine/hooks'
 import { useTranslation } from 'react-i18next'
-import { type Board, type Column, columnOf } from '../board.ts'
+import type { Order } from '../../contract.ts'
+import { type Board, type Column, columnOf, dishTotals } from '../board.ts'
 import { inColumns, type Lane, type Layout, laneColumns, type TextSize } from '../board-layout.ts'
 import type { RecentMove } from '../moves.ts'
 import styles from './lanes.module.css'
@@ -16,6 +17,8 @@ export interface ShownCards {
   /** The orders whose move the server has not answered yet. */
   moving: ReadonlySet<string>
   recent: readonly RecentMove[]
+  /** The orders that have a key of their own, from 1 on. */
+  keyed?: readonly string[]
   actions: CardActions
 }
 
@@ -66,6 +69,10 @@ interface LaneSectionProps extends ShownCards {
 function LaneSection({ lane, ids, count, width, ...shown }: LaneSectionProps) {
   const { t } = useTranslation()
   const title = `lane-${lane}`
+  const here = ids.flatMap((id) => {
+    const order = shown.orders.get(id)
+    return order && columnOf(order, shown.now) === lane ? order : []
+  })
   return (
     <section
       className={width ? styles.lane : styles.strip}
@@ -74,9 +81,12 @@ function LaneSection({ lane, ids, count, width, ...shown }: LaneSectionProps) {
       data-lane={lane}
       data-hot={(lane === 'new' && count > 0) || undefined}
     >
-      <h2 id={title}>
-        {t(`orders.office.columns.${lane}`)} <span>{count}</span>
-      </h2>
+      <header>
+        <h2 id={title}>
+          {t(`orders.office.columns.${lane}`)} <span>{count}</span>
+        </h2>
+        {width > 0 && lane !== 'leaving' && <LaneTotals orders={here} />}
+      </header>
       {width > 0 && (
         <div className={styles.columns} data-scrolls>
           {inColumns(ids, width).map((column, index) => (
@@ -91,6 +101,15 @@ function LaneSection({ lane, ids, count, width, ...shown }: LaneSectionProps) {
   )
 }
 
+/** How many of each dish are in the lane: as many as there is room for, none of them cut. All of them are in the totals of the board. */
+const LaneTotals = ({ orders }: { orders: readonly Order[] }) => (
+  <p className={styles.totals} aria-hidden="true">
+    {dishTotals(orders).map(({ name, quantity }) => (
+      <span key={name}>{`${quantity} ${name}`}</span>
+    ))}
+  </p>
+)
+
 interface CardsProps extends ShownCards {
   ids: readonly string[]
   /** All of the lane. */
@@ -99,7 +118,7 @@ interface CardsProps extends ShownCards {
 }
 
 /** The cards of these orders of one lane. */
-export function Cards({ ids, all = ids, column, orders, now, reached, moving, recent, actions }: CardsProps) {
+export function Cards({ ids, all = ids, column, orders, now, reached, moving, recent, keyed, actions }: CardsProps) {
   const current = reached && all.includes(reached) ? reached : all[0]
   return ids.map((id) => {
     const order = orders.get(id)
@@ -113,6 +132,7 @@ export function Cards({ ids, all = ids, column, orders, now, reached, moving, re
         current={id === current}
         moving={moving.has(id)}
         gone={move !== undefined || columnOf(order, now) !== column}
+        bumpKey={keyed?.includes(id) ? keyed.indexOf(id) + 1 : undefined}
         undoable={move?.status === order.status ? move : null}
         actions={actions}
       />

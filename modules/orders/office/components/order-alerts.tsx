@@ -1,25 +1,32 @@
 import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
-import { AlertSound } from '#modules/alerts/office/api.ts'
+import { AlertSound, skipNewOrders } from '#modules/alerts/office/api.ts'
 import { setNewOrders } from '#modules/hotels/office/api.ts'
 import type { Order } from '../../contract.ts'
 import { useWords } from '../wording.ts'
 
 interface OrderAlertsProps {
   hotelId: string
-  /** How many orders nobody has taken, in all services. */
+  /** How many orders nobody has taken, in the services of this device. */
   waiting: number
+  /** This device leaves new orders to others. */
+  skips: boolean
   /** The last one that came in. */
   arrived: Order | null
 }
 
 /** A new order is noticed, and counted in the badge. */
-export function OrderAlerts({ hotelId, waiting, arrived }: OrderAlertsProps) {
+export function OrderAlerts({ hotelId, waiting, skips, arrived }: OrderAlertsProps) {
   const { t } = useTranslation()
   const { destinationInFull } = useWords()
   useEffect(() => {
     setNewOrders(hotelId, waiting)
   }, [hotelId, waiting])
+  useEffect(() => {
+    skipNewOrders(hotelId, skips)
+    return () => skipNewOrders(hotelId, false)
+  }, [hotelId, skips])
   const text = arrived && t('orders.office.arrived', { number: arrived.number, place: destinationInFull(arrived) })
+  if (skips) return null
   return <AlertSound kind="order" waiting={waiting} arrived={arrived && { id: arrived.id, text: text ?? '' }} />
 }

@@ -36,12 +36,14 @@ export interface CardProps {
   gone: boolean
   /** The step that took it away and can still be undone. */
   undoable: RecentMove | null
+  /** The key that takes it further, in a kitchen. */
+  bumpKey?: number
   actions: CardActions
 }
 
 /** An order with all that is to be made and heeded, and the one touch that takes it further. */
 export const OrderCard = memo(function OrderCard(card: CardProps) {
-  const { order, position, current, gone, undoable, actions } = card
+  const { order, position, current, gone, undoable, bumpKey, actions } = card
   const { t, money } = useWords()
   const title = useId()
   return (
@@ -59,6 +61,11 @@ export const OrderCard = memo(function OrderCard(card: CardProps) {
           <button type="button" className={styles.open} tabIndex={current ? 0 : -1} onClick={() => actions.open(order)}>
             <OrderDestination order={order} />
             <OrderTime order={order} />
+            {bumpKey && (
+              <span className={styles.key} aria-hidden="true">
+                {bumpKey}
+              </span>
+            )}
           </button>
         </h3>
         <OrderLines order={order} />
@@ -89,7 +96,7 @@ export const OrderCard = memo(function OrderCard(card: CardProps) {
   )
 })
 
-function MainButton({ order, current, moving, gone, actions, title }: CardProps & { title: string }) {
+function MainButton({ order, current, moving, gone, bumpKey, actions, title }: CardProps & { title: string }) {
   const { advance } = useWords()
   const next = nextStatus(order.status, order.deliveryMode)
   return (
@@ -101,6 +108,7 @@ function MainButton({ order, current, moving, gone, actions, title }: CardProps 
       data-main={gone ? undefined : ''}
       aria-disabled={moving || gone || !next}
       aria-describedby={title}
+      aria-keyshortcuts={bumpKey ? String(bumpKey) : undefined}
       onClick={({ currentTarget }) => {
         if (moving || gone) return
         actions.advance(order)

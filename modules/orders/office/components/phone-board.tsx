@@ -1,11 +1,13 @@
 import { useTranslation } from 'react-i18next'
-import { type Column, columns } from '../board.ts'
+import type { Column } from '../board.ts'
 import type { Layout } from '../board-layout.ts'
 import { DoneRows } from './done-row.tsx'
 import { Cards, type ShownCards } from './lanes.tsx'
 import styles from './phone.module.css'
 
 interface PhoneBoardProps extends ShownCards {
+  /** The columns that can be shown. */
+  tabs: readonly Column[]
   layout: Layout
   counts: Record<Column, number>
   column: Column
@@ -15,13 +17,13 @@ interface PhoneBoardProps extends ShownCards {
 }
 
 /** On a phone one column at a time, each with its count at the top. */
-export function PhoneBoard({ layout, counts, column, onColumn, empty, ...shown }: PhoneBoardProps) {
+export function PhoneBoard({ tabs, layout, counts, column, onColumn, empty, ...shown }: PhoneBoardProps) {
   const { t } = useTranslation()
   const ids = layout[column]
   return (
     <>
       <div className={styles.tabs} role="tablist" aria-label={t('orders.office.title')}>
-        {columns.map((each) => (
+        {tabs.map((each) => (
           <button
             key={each}
             type="button"

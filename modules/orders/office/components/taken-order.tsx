@@ -14,7 +14,7 @@ interface TakenOrderProps {
 
 /** What stands over the place of an order that was just taken: where it has gone and, for ten seconds, the touch that undoes it. */
 export function TakenOrder({ order, undoable, onUndo }: TakenOrderProps) {
-  const { t, destinationInFull, status } = useWords()
+  const { t, bigDestination, destinationInFull, status } = useWords()
   const text = useRef<HTMLParagraphElement>(null)
   // The focus is still on the card, where there was no other one to lead it to.
   useLayoutEffect(() => {
@@ -26,7 +26,8 @@ export function TakenOrder({ order, undoable, onUndo }: TakenOrderProps) {
     <div className={styles.taken}>
       <p ref={text} tabIndex={-1} data-main>
         <Check size={16} />
-        {t('orders.office.undo.done', { place, status: status(order.status) })}
+        <bdi>{bigDestination(order).big}</bdi>
+        <span>{status(order.status)}</span>
       </p>
       {undoable && (
         <button

@@ -16,12 +16,13 @@ import { useManagedHotel } from '#modules/hotels/office/api.ts'
 import type { Stream } from '#modules/hotels/office/stream-api.ts'
 import type { Service } from '#modules/services/contract.ts'
 import { useUntilWords } from '#modules/services/office/api.ts'
+import { kitchenSearch } from '../kitchen.ts'
 import { useWords } from '../wording.ts'
 import { Connection } from './connection.tsx'
 import { PrintChoice } from './print-choice.tsx'
 import styles from './toolbar.module.css'
 
-interface ToolbarProps {
+export interface ToolbarProps {
   services: Service[]
   /** New orders of services that this device does not show. */
   hidden: number
@@ -32,37 +33,48 @@ interface ToolbarProps {
   onTool: (tool: 'availability' | 'counter' | 'shortcuts') => void
 }
 
-/** The line above the columns: what is shown, what is at hand, how things stand. */
+/** What guests cannot order now: the paused services, with the ends of their pauses, and how many articles are sold out. */
+export function useUnavailable(services: readonly Service[]) {
+  const until = useUntilWords()
+  return {
+    stopped: services
+      .filter(({ paused }) => paused)
+      .map(({ name, pausedUntil }) => (pausedUntil ? `${name} ${until(pausedUntil)}` : name)),
+    soldOut: services.flatMap(({ articles }) => articles).filter(({ available }) => !available).length,
+  }
+}
+
+/** New orders that this device does not show, and the touch that shows them. */
+export function ElsewhereButton({ hidden }: { hidden: number }) {
+  const { t } = useTranslation()
+  const { orgId } = useManagedHotel()
+  const filter = useServiceFilter(orgId)
+  if (hidden <= 0) return null
+  return (
+    <Button
+      color="hot"
+      title={t('orders.office.filter.hidden', { count: hidden })}
+      onClick={() => chooseServiceFilter(orgId, { ...filter, services: null })}
+    >
+      {t('orders.office.filter.elsewhere', { number: hidden })}
+    </Button>
+  )
+}
+
+/** The line above the lanes: what is shown, what is at hand, how things stand. */
 export function Toolbar({ services, hidden, acceptance, stream, totals, onTool }: ToolbarProps) {
   const { t } = useTranslation()
   const { duration } = useWords()
-  const { orgId } = useManagedHotel()
-  const filter = useServiceFilter(orgId)
-  const until = useUntilWords()
-  const stopped = services
-    .filter(({ paused }) => paused)
-    .map(({ name, pausedUntil }) => (pausedUntil ? `${name} ${until(pausedUntil)}` : name))
-  const soldOut = services.flatMap(({ articles }) => articles).filter(({ available }) => !available).length
+  const { stopped, soldOut } = useUnavailable(services)
+  const nobody = useNoAlertDevice()
   return (
     <header className={styles.toolbar}>
       <h1>{t('orders.office.title')}</h1>
       <DeviceServices services={services}>
         <PrintChoice />
       </DeviceServices>
-      {hidden > 0 && (
-        <Button
-          color="hot"
-          title={t('orders.office.filter.hidden', { count: hidden })}
-          onClick={() => chooseServiceFilter(orgId, { ...filter, services: null })}
-        >
-          {t('orders.office.filter.elsewhere', { number: hidden })}
-        </Button>
-      )}
-      <Button
-        variant="default"
-        data-stopped={stopped.length + soldOut > 0 || undefined}
-        onClick={() => onTool('availability')}
-      >
+      <ElsewhereButton hidden={hidden} />
+      <Button variant="default" onClick={() => onTool('availability')}>
         {t('orders.office.availability.open')}
         {stopped.length > 0 && (
           <Pill tone="warn" ml={8} maw={290}>
@@ -89,7 +101,10 @@ export function Toolbar({ services, hidden, acceptance, stream, totals, onTool }
         <History size={18} />
       </ActionIcon>
       {totals}
-      {!useNoAlertDevice() && <EnableSoundButton />}
+      <Button component={Link} to={kitchenSearch} variant="default">
+        {t('orders.office.kitchen.open')}
+      </Button>
+      {!nobody && <EnableSoundButton />}
       <div className={styles.state}>
         {/* An order waiting out of sight matters more than an average, and takes its room. */}
         {acceptance !== null && hidden <= 0 && (
@@ -103,7 +118,6 @@ export function Toolbar({ services, hidden, acceptance, stream, totals, onTool }
           variant="subtle"
           color="gray"
           size="lg"
-          visibleFrom="md"
           aria-label={t('orders.office.keys.title')}
           title={t('orders.office.keys.title')}
           onClick={() => onTool('shortcuts')}

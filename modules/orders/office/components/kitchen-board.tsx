@@ -1,0 +1,115 @@
+import { useMediaQuery } from '@mantine/hooks'
+import { useMemo, useState } from 'react'
+import { useRootAttribute } from '#core/ui-guest/root-attribute.ts'
+import { concerns } from '#modules/alerts/office/api.ts'
+import { useManagedHotel } from '#modules/hotels/office/api.ts'
+import type { KnownBoard } from '../api.ts'
+import boardStyles from '../board.module.css'
+import { type Column, columnOf, neighbour } from '../board.ts'
+import { inColumns, onPhone } from '../board-layout.ts'
+import { focusCard } from '../focus.ts'
+import { useBoardKeys } from '../keys.ts'
+import { type KitchenSettings, keyedOrders, recallable } from '../kitchen.ts'
+import { useBoard } from '../use-board.ts'
+import { useWords } from '../wording.ts'
+import { BoardDialogs } from './board-dialogs.tsx'
+import { ConnectionBanner } from './connection.tsx'
+import { DishTotals } from './dish-totals.tsx'
+import styles from './kitchen.module.css'
+import { KitchenArrivals } from './kitchen-arrivals.tsx'
+import { KitchenToolbar } from './kitchen-toolbar.tsx'
+import { Lanes, useLaneWidths } from './lanes.tsx'
+import { LastMove } from './last-move.tsx'
+import { PhoneBoard } from './phone-board.tsx'
+import { RecallList } from './recall-list.tsx'
+
+interface KitchenBoardProps {
+  board: KnownBoard
+  kitchen: KitchenSettings
+  onLeave: () => void
+}
+
+/** The board on the device of a kitchen: the states that it chooses, on the whole screen, each order taken further by a touch or a key. */
+export function KitchenBoard({ board, kitchen, onLeave }: KitchenBoardProps) {
+  const { orgId, hotel } = useManagedHotel()
+  const { t } = useWords()
+  useRootAttribute('data-kitchen')
+  const phone = useMediaQuery(onPhone, undefined, { getInitialValueInEffect: false })
+  const [tab, setTab] = useState<Column | null>(null)
+  const [recalling, setRecalling] = useState(false)
+  const { arranged, area, cards, counts, filter, layout, rested, services, stream, ...rest } = useBoard(board, false)
+  const { orders, now, reached, moving, actions } = cards
+  const { lanes } = kitchen
+  const { ref, widths } = useLaneWidths(lanes, rested, kitchen.text)
+  const column = lanes.find((lane) => lane === tab) ?? lanes[0] ?? 'accepted'
+  const places = phone ? [layout[column]] : lanes.flatMap((lane, index) => inColumns(layout[lane], widths[index] ?? 0))
+  const keyed = keyedOrders(lanes.flatMap((lane) => rested[lane].flatMap((id) => orders.get(id) ?? [])))
+  const toMake = useMemo(
+    () => lanes.filter((lane) => lane !== 'leaving').flatMap((lane) => arranged[lane]),
+    [lanes, arranged],
+  )
+  const accepted = useMemo(() => toMake.filter(({ status }) => status !== 'new'), [toMake])
+  useBoardKeys(rest.keysOn, {
+    go: (direction, from) => focusCard(neighbour(places, from ?? reached, from ? direction : null)),
+    bump: (key) => {
+      const order = orders.get(keyed[key - 1] ?? '')
+      // One that has gone on keeps its key until the board rests: a second press means nothing.
+      const isHere = order && lanes.some((lane) => rested[lane].includes(order.id) && columnOf(order, now) === lane)
+      if (isHere && !moving.has(order.id)) actions.advance(order)
+    },
+    ...rest.keyActions,
+  })
+  return (
+    <main className={`${boardStyles.board} ${styles.kitchen}`} data-text={kitchen.text}>
+      <title>{`${t('orders.office.kitchen.title')} · ${hotel.name}`}</title>
+      <KitchenToolbar
+        hotelId={orgId}
+        kitchen={kitchen}
+        services={services}
+        stream={stream}
+        totals={<DishTotals orders={toMake} />}
+        onRecall={() => setRecalling(true)}
+        onLeave={onLeave}
+      />
+      <ConnectionBanner stream={stream} />
+      <div ref={area} className={boardStyles.area}>
+        {phone ? (
+          <PhoneBoard
+            tabs={lanes}
+            layout={layout}
+            counts={counts}
+            column={column}
+            onColumn={setTab}
+            empty={t('orders.office.empty.kitchen')}
+            keyed={keyed}
+            {...cards}
+          />
+        ) : (
+          <div ref={ref} className={boardStyles.lanes}>
+            <Lanes
+              lanes={lanes}
+              layout={layout}
+              counts={counts}
+              widths={widths}
+              empty={t('orders.office.empty.kitchen')}
+              keyed={keyed}
+              {...cards}
+            />
+          </div>
+        )}
+      </div>
+      <KitchenArrivals orders={accepted} />
+      <LastMove move={cards.recent[0]} />
+      <BoardDialogs {...rest.dialogs} />
+      {recalling && (
+        <RecallList
+          orders={recallable(orders, lanes, now).filter(({ serviceId }) => concerns(filter, serviceId))}
+          onRecall={(order, status) =>
+            rest.dialogs.move({ order, status, reason: t('orders.office.kitchen.recalled'), back: true })
+          }
+          onClose={() => setRecalling(false)}
+        />
+      )}
+    </main>
+  )
+}
