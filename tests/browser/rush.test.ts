@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import type { Order } from '#modules/orders/contract.ts'
+import { dishesOf, dishesOnCards, faultsOfBoard, kitchen } from './board.ts'
 import {
   apiOf,
   colleague,
@@ -10,77 +11,15 @@ import {
   type OpenHotel,
   openBrowser,
   openHearing,
-  openHotel,
   overflow,
-  sendAsGuest,
   url,
 } from './world.ts'
 
 openBrowser()
 
-const dishes = ['Club sandwich', 'Omelette', 'Croissant', 'Café', 'Soupe', 'Thé']
-
-/** A hotel with a kitchen; `order` places the next order of a guest, each to a room of its own. */
-async function kitchen() {
-  const own = await openHotel()
-  const menu = await own.addService(
-    { name: 'Room service' },
-    dishes.map((name) => ({ name, price: 900 })),
-  )
-  let placed = 0
-  const order = async (more: object = {}): Promise<Order> => {
-    const number = placed++
-    const lines = [0, 1].map((step) => ({
-      articleId: menu.articles[(number + step) % dishes.length]?.id,
-      quantity: 1 + (number % 2),
-    }))
-    return sendAsGuest(`/v1/hotels/${own.id}/orders?lang=fr`, {
-      serviceId: menu.id,
-      deliveryMode: 'room-delivery',
-      room: String(101 + number),
-      lines,
-      ...more,
-    })
-  }
-  return { own, order }
-}
-
 const statuses = async (own: OpenHotel) => (await own.orders()).map(({ status }) => status)
 const fresh = (page: Page) => page.locator('[data-new]:not([data-gone])')
 const ready = (page: Page, count: number) => expect.poll(() => fresh(page).count()).toBe(count)
-
-/** What a person would lose sight of: headings outside of the window, lanes that were scrolled, and texts of cards that are cut. */
-const faultsOfBoard = (page: Page) =>
-  page.evaluate(() => {
-    const faults: string[] = []
-    for (const heading of document.querySelectorAll('[data-lane] h2')) {
-      const { top, bottom, left, right } = heading.getBoundingClientRect()
-      if (top < 0 || left < 0 || bottom > innerHeight || right > innerWidth)
-        faults.push(`${heading.textContent} is out of sight`)
-    }
-    for (const lane of document.querySelectorAll('[data-scrolls]'))
-      if (lane.scrollTop !== 0) faults.push(`a lane is scrolled by ${lane.scrollTop}`)
-    for (const part of document.querySelectorAll(
-      '[data-card] article li *, [data-card] article li, [data-card] article > div *',
-    ))
-      if (part.scrollWidth > part.clientWidth + 1 && part.clientWidth > 0) faults.push(`cut: ${part.textContent}`)
-    return faults
-  })
-
-/** The dishes on each card that is not gone, by the order: what a cook reads. */
-const dishesOnCards = (page: Page) =>
-  page.evaluate(() =>
-    Object.fromEntries(
-      [...document.querySelectorAll<HTMLElement>('[data-card]:not([data-gone])')].map((card) => [
-        card.dataset.card,
-        [...card.querySelectorAll('article li')].map((line) => (line as HTMLElement).innerText.replaceAll(/\s+/g, ' ')),
-      ]),
-    ),
-  )
-const dishesOf = ({ lines }: Order) =>
-  lines.map(({ quantity, name, options }) =>
-    [`${quantity}×`, name, options.map(({ choice }) => choice).join(' · ')].filter(Boolean).join(' '),
-  )
 
 /** How many cards of a lane are on the screen, at least by half. */
 const inSight = (page: Page, lane: string) =>
@@ -232,101 +171,6 @@ test('a rush of 41 orders is accepted one by one: nothing scrolls, every heading
   expect(await dishesOnCards(page)).toEqual(Object.fromEntries(placed.map((each) => [each.id, dishesOf(each)])))
   expect(await overflow(page)).toBeLessThanOrEqual(0)
   await expectAccessible(page)
-})
-
-test('a kitchen has its own screen: chosen states in large text, orders taken further by a key, and taken back', {
-  timeout: 240_000,
-}, async () => {
-  const { own, order } = await kitchen()
-  const placed: Order[] = []
-  const step = async (each: Order, status: Order['status']) =>
-    own.api<Order>('PATCH', `/v1/hotels/${own.id}/orders/${each.id}?lang=fr`, { status, version: each.version })
-  for (let i = 0; i < 16; i++)
-    placed.push(await step(await order({ note: i === 3 ? 'Lo más tarde a las 20:00' : '' }), 'accepted'))
-  for (let i = 0; i < 4; i++) placed[i] = await step(placed[i] as Order, 'preparing')
-  const page = await desk(own.owner, 'fr', { viewport: { width: 1024, height: 768 } })
-  await openHearing(page, `/hotels/${own.id}/orders`)
-  await page.getByRole('link', { name: 'Cuisine' }).click()
-  await page.waitForURL(/\?kitchen=1$/)
-  const cards = page.locator('[data-card]:not([data-gone])')
-  await expect.poll(() => cards.count()).toBe(16)
-  expect(await page.getByRole('banner').getByRole('link').count()).toBe(0)
-  expect(await page.getByRole('navigation').count()).toBe(0)
-  expect(await faultsOfBoard(page)).toEqual([])
-  expect(await dishesOnCards(page)).toEqual(Object.fromEntries(placed.map((each) => [each.id, dishesOf(each)])))
-  const first = await page.locator('[data-card]').first().boundingBox()
-  expect(first?.y).toBeLessThan(100)
-  // A kitchen that hears nothing says so.
-  await page.getByRole('button', { name: 'Son coupé' }).click()
-  await page.getByRole('button', { name: 'Son actif' }).waitFor()
-  await expectAccessible(page)
-
-  const size = () =>
-    page
-      .locator('[data-card] article li')
-      .first()
-      .evaluate((line) => Number.parseFloat(getComputedStyle(line).fontSize))
-  const medium = await size()
-  expect(medium).toBeGreaterThanOrEqual(19)
-  await page.getByRole('button', { name: 'Texte plus grand' }).click()
-  await expect.poll(size).toBeGreaterThan(medium)
-  expect(await faultsOfBoard(page)).toEqual([])
-  const folder = process.env.SCREENSHOTS
-  if (folder) await page.screenshot({ path: `${folder}/kitchen-large.png` })
-  await page.getByRole('button', { name: 'Texte plus petit' }).click()
-  if (folder) await page.screenshot({ path: `${folder}/kitchen.png` })
-
-  // The oldest order has the key 1. A second press of a key that was just used means nothing.
-  const statusOf = async (id?: string) => (await own.orders()).find((each) => each.id === id)?.status
-  await page.keyboard.press('1')
-  await page.keyboard.press('1')
-  await page.keyboard.press('5')
-  await expect.poll(() => statusOf(placed[0]?.id)).toBe('on-the-way')
-  await expect.poll(() => statusOf(placed[4]?.id)).toBe('preparing')
-  expect(
-    await page.evaluate(() => [...document.querySelectorAll('[data-scrolls]')].map(({ scrollTop }) => scrollTop)),
-  ).toEqual([0, 0])
-  await expect.poll(() => page.locator('[data-gone]').count()).toBe(0)
-  await expect.poll(() => cards.count()).toBe(15)
-  await page.getByRole('button', { name: 'Rappeler' }).click()
-  const list = page.getByRole('dialog', { name: 'Les dix dernières commandes parties' })
-  await list.getByRole('button', { name: /^Rappeler la commande nº 1, / }).click()
-  await expect.poll(() => statusOf(placed[0]?.id)).toBe('preparing')
-  await expectAccessible(page)
-  await page.keyboard.press('Escape')
-  await expect.poll(() => cards.count()).toBe(16)
-
-  // Which states is this device's choice. It stays a kitchen's screen until it is left.
-  await page.getByRole('button', { name: /^États affichés/ }).click()
-  await page.getByLabel('En préparation', { exact: true }).click()
-  await page.keyboard.press('Escape')
-  await expect.poll(() => page.locator('[data-lane]').count()).toBe(1)
-  await page.goto(url(`/hotels/${own.id}/orders`))
-  await page.waitForURL(/\?kitchen=1$/)
-  await expect.poll(() => page.locator('[data-lane]').count()).toBe(1)
-  await page.getByRole('button', { name: 'Quitter' }).click()
-  await page.getByRole('link', { name: 'Historique' }).waitFor()
-  await expect.poll(() => page.locator('[data-lane]').count()).toBe(4)
-})
-
-test('a kitchen that does not show new orders does not ring for them, and is not counted among the devices that do', async () => {
-  const { own, order } = await kitchen()
-  const page = await desk(own.owner)
-  await openHearing(page, `/hotels/${own.id}/orders`)
-  await page.getByRole('button', { name: 'Commencer mon service' }).click()
-  const devices = () =>
-    own.api<{ sound: boolean; services: string[] | null }[]>('GET', `/v1/hotels/${own.id}/listening-devices`)
-  await expect.poll(devices).toMatchObject([{ sound: true, services: null }])
-  await page.getByRole('link', { name: 'Cuisine' }).click()
-  await expect.poll(devices).toMatchObject([{ sound: true, services: [] }])
-  const placed = await order()
-  await own.api('PATCH', `/v1/hotels/${own.id}/orders/${placed.id}?lang=fr`, { status: 'accepted', version: 1 })
-  await page
-    .getByRole('alert')
-    .filter({ hasText: /Nouvelle commande nº\s1/ })
-    .waitFor()
-  await page.getByRole('button', { name: 'Quitter' }).click()
-  await expect.poll(devices).toMatchObject([{ sound: true, services: null }])
 })
 
 test('forty orders over two receptionists: every touch counts', { timeout: 240_000 }, async () => {

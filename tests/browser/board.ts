@@ -1,0 +1,63 @@
+import type { Page } from 'playwright-core'
+import type { Order } from '#modules/orders/contract.ts'
+import { openHotel, sendAsGuest } from './world.ts'
+
+const dishes = ['Club sandwich', 'Omelette', 'Croissant', 'Café', 'Soupe', 'Thé']
+
+/** A hotel with a kitchen; `order` places the next order of a guest, each to a room of its own. */
+export async function kitchen() {
+  const own = await openHotel()
+  const menu = await own.addService(
+    { name: 'Room service' },
+    dishes.map((name) => ({ name, price: 900 })),
+  )
+  let placed = 0
+  const order = async (more: object = {}): Promise<Order> => {
+    const number = placed++
+    const lines = [0, 1].map((step) => ({
+      articleId: menu.articles[(number + step) % dishes.length]?.id,
+      quantity: 1 + (number % 2),
+    }))
+    return sendAsGuest(`/v1/hotels/${own.id}/orders?lang=fr`, {
+      serviceId: menu.id,
+      deliveryMode: 'room-delivery',
+      room: String(101 + number),
+      lines,
+      ...more,
+    })
+  }
+  return { own, order }
+}
+
+/** What a person would lose sight of: headings outside of the window, lanes that were scrolled, and texts of cards that are cut. */
+export const faultsOfBoard = (page: Page) =>
+  page.evaluate(() => {
+    const faults: string[] = []
+    for (const heading of document.querySelectorAll('[data-lane] h2')) {
+      const { top, bottom, left, right } = heading.getBoundingClientRect()
+      if (top < 0 || left < 0 || bottom > innerHeight || right > innerWidth)
+        faults.push(`${heading.textContent} is out of sight`)
+    }
+    for (const lane of document.querySelectorAll('[data-scrolls]'))
+      if (lane.scrollTop !== 0) faults.push(`a lane is scrolled by ${lane.scrollTop}`)
+    for (const part of document.querySelectorAll(
+      '[data-card] article li *, [data-card] article li, [data-card] article > div *',
+    ))
+      if (part.scrollWidth > part.clientWidth + 1 && part.clientWidth > 0) faults.push(`cut: ${part.textContent}`)
+    return faults
+  })
+
+/** The dishes on each card that is not gone, by the order: what a cook reads. */
+export const dishesOnCards = (page: Page) =>
+  page.evaluate(() =>
+    Object.fromEntries(
+      [...document.querySelectorAll<HTMLElement>('[data-card]:not([data-gone])')].map((card) => [
+        card.dataset.card,
+        [...card.querySelectorAll('article li')].map((line) => (line as HTMLElement).innerText.replaceAll(/\s+/g, ' ')),
+      ]),
+    ),
+  )
+export const dishesOf = ({ lines }: Order) =>
+  lines.map(({ quantity, name, options }) =>
+    [`${quantity}×`, name, options.map(({ choice }) => choice).join(' · ')].filter(Boolean).join(' '),
+  )

@@ -1,0 +1,101 @@
+import { expect, test } from 'vitest'
+import type { Order } from '#modules/orders/contract.ts'
+import { dishesOf, dishesOnCards, faultsOfBoard, kitchen } from './board.ts'
+import { desk, expectAccessible, openBrowser, openHearing, url } from './world.ts'
+
+openBrowser()
+
+test('a kitchen has its own screen: chosen states in large text, orders taken further by a key, and taken back', {
+  timeout: 240_000,
+}, async () => {
+  const { own, order } = await kitchen()
+  const placed: Order[] = []
+  const step = async (each: Order, status: Order['status']) =>
+    own.api<Order>('PATCH', `/v1/hotels/${own.id}/orders/${each.id}?lang=fr`, { status, version: each.version })
+  for (let i = 0; i < 16; i++)
+    placed.push(await step(await order({ note: i === 3 ? 'Lo más tarde a las 20:00' : '' }), 'accepted'))
+  for (let i = 0; i < 4; i++) placed[i] = await step(placed[i] as Order, 'preparing')
+  const page = await desk(own.owner, 'fr', { viewport: { width: 1024, height: 768 } })
+  await openHearing(page, `/hotels/${own.id}/orders`)
+  await page.getByRole('link', { name: 'Cuisine' }).click()
+  await page.waitForURL(/\?kitchen=1$/)
+  const cards = page.locator('[data-card]:not([data-gone])')
+  await expect.poll(() => cards.count()).toBe(16)
+  expect(await page.getByRole('banner').getByRole('link').count()).toBe(0)
+  expect(await page.getByRole('navigation').count()).toBe(0)
+  expect(await faultsOfBoard(page)).toEqual([])
+  expect(await dishesOnCards(page)).toEqual(Object.fromEntries(placed.map((each) => [each.id, dishesOf(each)])))
+  const first = await page.locator('[data-card]').first().boundingBox()
+  expect(first?.y).toBeLessThan(100)
+  // A kitchen that hears nothing says so.
+  await page.getByRole('button', { name: 'Son coupé' }).click()
+  await page.getByRole('button', { name: 'Son actif' }).waitFor()
+  await expectAccessible(page)
+
+  const size = () =>
+    page
+      .locator('[data-card] article li')
+      .first()
+      .evaluate((line) => Number.parseFloat(getComputedStyle(line).fontSize))
+  const medium = await size()
+  expect(medium).toBeGreaterThanOrEqual(19)
+  await page.getByRole('button', { name: 'Texte plus grand' }).click()
+  await expect.poll(size).toBeGreaterThan(medium)
+  expect(await faultsOfBoard(page)).toEqual([])
+  const folder = process.env.SCREENSHOTS
+  if (folder) await page.screenshot({ path: `${folder}/kitchen-large.png` })
+  await page.getByRole('button', { name: 'Texte plus petit' }).click()
+  if (folder) await page.screenshot({ path: `${folder}/kitchen.png` })
+
+  // The oldest order has the key 1. A second press of a key that was just used means nothing.
+  const statusOf = async (id?: string) => (await own.orders()).find((each) => each.id === id)?.status
+  await page.keyboard.press('1')
+  await page.keyboard.press('1')
+  await page.keyboard.press('5')
+  await expect.poll(() => statusOf(placed[0]?.id)).toBe('on-the-way')
+  await expect.poll(() => statusOf(placed[4]?.id)).toBe('preparing')
+  expect(
+    await page.evaluate(() => [...document.querySelectorAll('[data-scrolls]')].map(({ scrollTop }) => scrollTop)),
+  ).toEqual([0, 0])
+  await expect.poll(() => page.locator('[data-gone]').count()).toBe(0)
+  await expect.poll(() => cards.count()).toBe(15)
+  await page.getByRole('button', { name: 'Rappeler' }).click()
+  const list = page.getByRole('dialog', { name: 'Les dix dernières commandes parties' })
+  await list.getByRole('button', { name: /^Rappeler la commande nº 1, / }).click()
+  await expect.poll(() => statusOf(placed[0]?.id)).toBe('preparing')
+  await expectAccessible(page)
+  await page.keyboard.press('Escape')
+  await expect.poll(() => cards.count()).toBe(16)
+
+  // Which states is this device's choice. It stays a kitchen's screen until it is left.
+  await page.getByRole('button', { name: /^États affichés/ }).click()
+  await page.getByLabel('En préparation', { exact: true }).click()
+  await page.keyboard.press('Escape')
+  await expect.poll(() => page.locator('[data-lane]').count()).toBe(1)
+  await page.goto(url(`/hotels/${own.id}/orders`))
+  await page.waitForURL(/\?kitchen=1$/)
+  await expect.poll(() => page.locator('[data-lane]').count()).toBe(1)
+  await page.getByRole('button', { name: 'Quitter' }).click()
+  await page.getByRole('link', { name: 'Historique' }).waitFor()
+  await expect.poll(() => page.locator('[data-lane]').count()).toBe(4)
+})
+
+test('a kitchen that does not show new orders does not ring for them, and is not counted among the devices that do', async () => {
+  const { own, order } = await kitchen()
+  const page = await desk(own.owner)
+  await openHearing(page, `/hotels/${own.id}/orders`)
+  await page.getByRole('button', { name: 'Commencer mon service' }).click()
+  const devices = () =>
+    own.api<{ sound: boolean; services: string[] | null }[]>('GET', `/v1/hotels/${own.id}/listening-devices`)
+  await expect.poll(devices).toMatchObject([{ sound: true, services: null }])
+  await page.getByRole('link', { name: 'Cuisine' }).click()
+  await expect.poll(devices).toMatchObject([{ sound: true, services: [] }])
+  const placed = await order()
+  await own.api('PATCH', `/v1/hotels/${own.id}/orders/${placed.id}?lang=fr`, { status: 'accepted', version: 1 })
+  await page
+    .getByRole('alert')
+    .filter({ hasText: /Nouvelle commande nº\s1/ })
+    .waitFor()
+  await page.getByRole('button', { name: 'Quitter' }).click()
+  await expect.poll(devices).toMatchObject([{ sound: true, services: null }])
+})
