@@ -183,7 +183,7 @@ function InHotel({ orgId, me }: { orgId: string; me: User }) {
               <>
                 <AlertBar key={String(kitchen)} />
                 <HotelOrderAlerts hotelId={orgId} />
-                <MessageAlerts hotelId={orgId} />
+                {!kitchen && <MessageAlerts hotelId={orgId} />}
                 <PrinterAlerts hotelId={orgId} />
               </>
             )}

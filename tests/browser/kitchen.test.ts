@@ -89,7 +89,7 @@ test('a kitchen that does not show new orders does not ring for them, and is not
     own.api<{ sound: boolean; services: string[] | null }[]>('GET', `/v1/hotels/${own.id}/listening-devices`)
   await expect.poll(devices).toMatchObject([{ sound: true, services: null }])
   await page.getByRole('link', { name: 'Cuisine' }).click()
-  await expect.poll(devices).toMatchObject([{ sound: true, services: [] }])
+  await expect.poll(devices).toMatchObject([{ sound: true, services: [], messages: false }])
   const placed = await order()
   await own.api('PATCH', `/v1/hotels/${own.id}/orders/${placed.id}?lang=fr`, { status: 'accepted', version: 1 })
   await page

@@ -46,13 +46,18 @@ export function useServiceFilter(hotelId: string): ServiceFilter {
   return choice ?? given ?? allServices
 }
 
-const skipping = new Set<string>()
+/** What a device does not ring for whatever its services. */
+export interface LeftToOthers {
+  orders: boolean
+  messages: boolean
+}
 
-/** Whether this device leaves the new orders of a hotel to other devices: it is reported as one that rings for no service. */
-export function skipNewOrders(hotelId: string, skips: boolean) {
-  if (skipping.has(hotelId) === skips) return
-  if (skips) skipping.add(hotelId)
-  else skipping.delete(hotelId)
+const leftToOthers = new Map<string, LeftToOthers>()
+
+/** Leaves new orders, or messages, of a hotel to other devices; null: none of them. What this device rings for is reported anew. */
+export function leaveToOthers(hotelId: string, left: LeftToOthers | null) {
+  if (left) leftToOthers.set(hotelId, left)
+  else leftToOthers.delete(hotelId)
   notify()
 }
 
@@ -62,5 +67,9 @@ export function reportedFilter(hotelId: string, userId: string | undefined): Ser
     .getQueryData(memberServicesQuery(hotelId).queryKey)
     ?.find(({ memberId }) => memberId === userId)
   const filter = readChoice(hotelId) ?? given ?? allServices
-  return skipping.has(hotelId) ? { ...filter, services: [] } : filter
+  const left = leftToOthers.get(hotelId)
+  return {
+    services: left?.orders ? [] : filter.services,
+    messages: filter.messages && !left?.messages,
+  }
 }

@@ -1,18 +1,16 @@
 import { useCallback } from 'react'
 
+/** Where an order is, or the place that it has left. */
 const cardOf = (orderId: string | null) =>
-  document.querySelector<HTMLElement>(`[data-card="${orderId}"]:not([data-gone])`)
+  document.querySelector(`[data-card="${orderId}"]:not([data-gone])`) ??
+  document.querySelector(`[data-card="${orderId}"]`)
 const mainOf = (card: Element | null | undefined) => card?.querySelector<HTMLElement>('[data-main]')
 
 /** Leads to the card of an order and into view: for a key that somebody pressed. */
-export function focusCard(orderId: string | null) {
-  mainOf(cardOf(orderId) ?? document.querySelector(`[data-card="${orderId}"]`))?.focus()
-}
+export const focusCard = (orderId: string | null) => mainOf(cardOf(orderId))?.focus()
 
 /** The same without scrolling: what the board does by itself moves nothing. */
-export function focusCardInPlace(orderId: string) {
-  mainOf(cardOf(orderId))?.focus({ preventScroll: true })
-}
+export const focusCardInPlace = (orderId: string) => mainOf(cardOf(orderId))?.focus({ preventScroll: true })
 
 /** The other cards of a lane: those after this one, then those before it, the nearest first. */
 function neighboursOf(card: HTMLElement): HTMLElement[] {

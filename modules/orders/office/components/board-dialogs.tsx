@@ -4,7 +4,7 @@ import { statusBefore } from '../../rules.ts'
 import type { Status } from '../../status-rules.ts'
 import type { Move } from '../api.ts'
 import type { Board } from '../board.ts'
-import { focusCard } from '../focus.ts'
+import { focusCardInPlace } from '../focus.ts'
 import { AvailabilityDrawer } from './availability-drawer.tsx'
 import { CounterDialog } from './counter-dialog.tsx'
 import type { CardActions } from './order-card.tsx'
@@ -78,7 +78,7 @@ function OpenDialog({ dialog, orders, hotelId, services, move, actions, keysOn, 
         move({ order, status: 'cancelled', reason, soldOut })
         onClose()
         // The card it was opened from has left for another column, under the focus that would return to it.
-        requestAnimationFrame(() => focusCard(order.id))
+        requestAnimationFrame(() => focusCardInPlace(order.id))
       }
       return (
         <RefuseDialog

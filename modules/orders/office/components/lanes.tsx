@@ -123,7 +123,9 @@ export function Cards({ ids, all = ids, column, orders, now, reached, moving, re
   return ids.map((id) => {
     const order = orders.get(id)
     if (!order) return null
-    const move = recent.find((each) => each.order.id === id && columnOf(each.order, now) === column)
+    const taken = recent.find(
+      (each) => each.order.id === id && each.status === order.status && columnOf(each.order, now) === column,
+    )
     return (
       <OrderCard
         key={id}
@@ -131,9 +133,9 @@ export function Cards({ ids, all = ids, column, orders, now, reached, moving, re
         position={all.indexOf(id)}
         current={id === current}
         moving={moving.has(id)}
-        gone={move !== undefined || columnOf(order, now) !== column}
+        gone={taken !== undefined || columnOf(order, now) !== column}
         bumpKey={keyed?.includes(id) ? keyed.indexOf(id) + 1 : undefined}
-        undoable={move?.status === order.status ? move : null}
+        undoable={taken ?? null}
         actions={actions}
       />
     )

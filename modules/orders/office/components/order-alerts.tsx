@@ -1,8 +1,9 @@
 import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
-import { AlertSound, skipNewOrders } from '#modules/alerts/office/api.ts'
+import { AlertSound, leaveToOthers } from '#modules/alerts/office/api.ts'
 import { setNewOrders } from '#modules/hotels/office/api.ts'
 import type { Order } from '../../contract.ts'
+import { useIsKitchen } from '../kitchen.ts'
 import { useWords } from '../wording.ts'
 
 interface OrderAlertsProps {
@@ -22,10 +23,12 @@ export function OrderAlerts({ hotelId, waiting, skips, arrived }: OrderAlertsPro
   useEffect(() => {
     setNewOrders(hotelId, waiting)
   }, [hotelId, waiting])
+  const isKitchen = useIsKitchen()
   useEffect(() => {
-    skipNewOrders(hotelId, skips)
-    return () => skipNewOrders(hotelId, false)
-  }, [hotelId, skips])
+    if (!isKitchen) return
+    leaveToOthers(hotelId, { orders: skips, messages: true })
+    return () => leaveToOthers(hotelId, null)
+  }, [hotelId, isKitchen, skips])
   const text = arrived && t('orders.office.arrived', { number: arrived.number, place: destinationInFull(arrived) })
   if (skips) return null
   return <AlertSound kind="order" waiting={waiting} arrived={arrived && { id: arrived.id, text: text ?? '' }} />
