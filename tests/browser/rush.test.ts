@@ -70,7 +70,8 @@ test('twelve quick touches accept twelve orders, over a slow network and while t
   const { own, order } = await kitchen()
   const placed: Order[] = []
   for (let i = 0; i < 16; i++) placed.push(await order())
-  const page = await desk(own.owner)
+  // As high as all of its orders.
+  const page = await desk(own.owner, 'fr', { viewport: { width: 1280, height: 1800 } })
   await openHearing(page, `/hotels/${own.id}/orders`)
   await ready(page, 16)
   await page.route('**/v1/hotels/*/orders/*', async (route) => {
