@@ -71,8 +71,11 @@ export function opensAt(
 export function firstService(services: Service[], counter: Pick<Counter, 'timeZone' | 'now'>): Service | undefined {
   const open = services.filter((service) => opensAt(service, counter) === undefined)
   const opening = (service: Service) => opensAt(service, counter)?.getTime() ?? Number.POSITIVE_INFINITY
-  const closed = [...services].sort((one, other) => (opening(one) < opening(other) ? -1 : 1))
-  return open.find(({ paused }) => !paused) ?? open[0] ?? closed[0]
+  const firstToOpen = services.reduce<Service | undefined>(
+    (first, each) => (first && opening(first) <= opening(each) ? first : each),
+    undefined,
+  )
+  return open.find(({ paused }) => !paused) ?? open[0] ?? firstToOpen
 }
 
 export const linesOf = (draft: CounterDraft, service: Service) =>
