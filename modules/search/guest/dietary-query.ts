@@ -1,11 +1,14 @@
 import type { PublicArticle } from '#modules/services/contract.ts'
 import type { Allergen } from '#modules/services/rules.ts'
 import {
+  allergenNouns,
   allergyWords,
   dishWords,
+  freeOfWords,
   freeWords,
   linkWords,
   longestTerm,
+  meantTerm,
   type Need,
   otherFoods,
   termsByWords,
@@ -20,13 +23,19 @@ export interface DietaryQuery {
   rest: string[]
   /** The words that ask for the needs, as they follow one another: `sans gluten`. */
   phrases: string[]
+  /** Only an allergen is named: what has the word somewhere does not answer, dishes do. */
+  dishesOnly: boolean
   /** Something else is to be absent (`sans alcool`): only what says so in these words answers. */
   without: string[]
+  /** Other words after an allergy or an absence: dishes that name one of them do not answer. */
+  absent: string[]
 }
 
 interface Token {
   words: string
   term?: { needs: readonly Need[]; always: boolean }
+  /** The words of the term, where those of the question are misspelt. */
+  meant?: string
 }
 
 /** The words in order, those of a term together. */
@@ -40,7 +49,9 @@ function tokensIn(question: string): Token[] {
       term = at + length <= words.length ? termOf(words.slice(at, at + length)) : undefined
     const taken = term ? length + 1 : 1
     const isSpanishIAm = words[at] === 'soy' && /^(?:alerg|intolerante$|celia|vega|vege)/.test(words[at + 1] ?? '')
-    if (!isSpanishIAm) tokens.push({ words: words.slice(at, at + taken).join(' '), term })
+    const meant = term ? undefined : meantTerm(words[at] ?? '')
+    if (!isSpanishIAm)
+      tokens.push({ words: words.slice(at, at + taken).join(' '), term: term ?? termsByWords.get(meant ?? ''), meant })
     at += taken
   }
   return tokens
@@ -55,20 +66,22 @@ function termOf(words: string[]) {
   )
 }
 
+const isOtherFood = (word: string) => otherFoods.has(word) || otherFoods.has(word.replace(/s$/, ''))
+
 /** While `free` is being typed after a term, it is read already: `nut f`. */
 const isFree = (word: string, isLast: boolean) =>
   freeWords.has(word) || (isLast && word !== '' && ['free', 'frei'].some((free) => free.startsWith(word)))
 
-/** Reads diets and allergens out of a question. Nothing is guessed: what is no term of `dietary-terms.ts` stays a word. */
+/** Reads diets and allergens out of a question. What is no term of `dietary-terms.ts`, nor one misspelt, stays a word. */
 export function readDietaryQuery(question: string): DietaryQuery {
   const tokens = tokensIn(question)
-  const query: DietaryQuery = { needs: [], rest: [], phrases: [], without: [] }
+  const query: DietaryQuery = { needs: [], rest: [], phrases: [], dishesOnly: false, without: [], absent: [] }
   const hasAllergy = tokens.some(({ words }) => allergyWords.test(words))
   const used = new Set<number>()
   const slice = (from: number, to: number) =>
     tokens
       .slice(from, to + 1)
-      .map(({ words }) => words)
+      .map(({ words, meant }) => meant ?? words)
       .join(' ')
   const need = (at: number, from: number, to: number) => {
     for (const each of tokens[at]?.term?.needs ?? []) if (!query.needs.includes(each)) query.needs.push(each)
@@ -80,37 +93,55 @@ export function readDietaryQuery(question: string): DietaryQuery {
   tokens.forEach(({ words }, at) => {
     const before = tokens[at - 1]
     if (!before || !isFree(words, at === tokens.length - 1)) return
-    if (otherFoods.has(before.words)) query.without.push(slice(at - 1, at))
+    if (isOtherFood(before.words)) {
+      query.without.push(slice(at - 1, at))
+      used.add(at - 1)
+    }
     if (!before.term) return
     for (let back = at - 1; back >= 0; back--) {
       if (tokens[back]?.term) need(back, back, at)
       else if (!linkWords.has(tokens[back]?.words ?? '')) break
     }
   })
-  // `sans gluten ni lait`, `allergic to nuts`: on from the word, over terms and links.
+  // `sans gluten ni lait`, `allergic to nuts`, `free from nuts`: on from the word, over terms and links.
   let from = -1
+  let firstAbsence = tokens.length
+  /** Up to the first other food: `pas de` of `pas de porc ni alcool`. */
+  let begin = ''
   tokens.forEach(({ words, term }, at) => {
-    if (withoutWords.has(words) || allergyWords.test(words)) {
+    const isFreeOf = freeWords.has(words) && freeOfWords.has(tokens[at + 1]?.words ?? '')
+    if (withoutWords.has(words) || allergyWords.test(words) || isFreeOf) {
       from = at
+      begin = ''
+      firstAbsence = Math.min(firstAbsence, at)
       used.add(at)
     } else if (term && from >= 0) need(at, from, at)
     else if (linkWords.has(words) || used.has(at)) return
-    else {
-      if (from >= 0 && isOtherAbsence(tokens, from, at)) query.without.push(slice(from, at))
-      from = -1
-    }
+    else if (from >= 0 && isOtherAbsence(tokens, from, at)) {
+      begin ||= slice(from, at - 1)
+      query.without.push(`${begin} ${words}`)
+      if (!isOtherFood(words)) from = -1
+    } else from = -1
   })
-  tokens.forEach(({ words, term }, at) => {
-    if (used.has(at) || query.without.some((phrase) => phrase.endsWith(` ${words}`))) return
-    if (term && (term.always || hasAllergy)) need(at, at, at)
-    else if (!linkWords.has(words) && !dishWords.has(words) && !freeWords.has(words)) query.rest.push(words)
+  if (hasAllergy) firstAbsence = 0
+  tokens.forEach(({ words, term, meant = words }, at) => {
+    if (used.has(at)) return
+    if (term && (term.always || hasAllergy)) {
+      need(at, at, at)
+      // `nut allergy`: a text with the food alone does not answer.
+      if (hasAllergy) query.phrases.splice(-1, 1, slice(0, tokens.length - 1))
+      else query.dishesOnly ||= allergenNouns.has(meant)
+    } else if (![linkWords, dishWords, freeWords].some((small) => small.has(words)))
+      query[at < firstAbsence ? 'rest' : 'absent'].push(words)
   })
+  if (hasAllergy && query.needs.length === 0 && tokens.length > 1) query.without = [plainWords(question).join(' ')]
   return query
 }
 
-/** `sans alcool`: the word follows directly; `no` and `pas` begin too many other sentences. */
+/** `sans alcool`: the word follows directly; `no` and `pas` begin too many other sentences, except before known foods. */
 const isOtherAbsence = (tokens: Token[], from: number, at: number) =>
-  at === from + 1 && ['sans', 'sin', 'without', 'ohne'].includes(tokens[from]?.words ?? '')
+  isOtherFood(tokens[at]?.words ?? '') ||
+  (at === from + 1 && ['sans', 'sin', 'without', 'ohne'].includes(tokens[from]?.words ?? ''))
 
 type Answers = PublicArticle['allergens']
 
@@ -122,24 +153,30 @@ const excluded: Record<Extract<Need, 'vegetarian' | 'vegan' | 'halal' | 'kosher'
   kosher: ['crustaceans', 'molluscs'],
 }
 
+const isDiet = (need: Need): need is keyof typeof excluded => need in excluded
+const allergenOf = (need: Exclude<Need, keyof typeof excluded>): Allergen => (need === 'lactose' ? 'milk' : need)
+
 /**
- * Whether a dish is declared for a need: the allergen answered with `none`, or its diet marked. What nobody has answered never counts, and
- * of each option as many choices as must be made have to be declared as well.
+ * Whether a dish is declared for all needs together: each allergen answered with `none`, or the diet marked. What nobody has answered never
+ * counts, and of each option as many choices as must be made are on sale and suit all the needs themselves.
  */
-export function isDeclaredFor(article: PublicArticle, need: Need): boolean {
-  const { allergens, diets, options } = article
-  const enoughChoices = (suits: (answers: Answers) => boolean) =>
-    options.every(({ min, choices }) => choices.filter((choice) => suits(choice.allergens)).length >= min)
-  if (need === 'vegetarian' || need === 'vegan' || need === 'halal' || need === 'kosher') {
-    const contradicts = (answers: Answers) => excluded[need].some((allergen) => answers?.[allergen] === 'contains')
-    const marked = diets.includes(need) || (need === 'vegetarian' && diets.includes('vegan'))
-    return marked && !contradicts(allergens) && enoughChoices((answers) => !contradicts(answers))
+export const isDeclaredFor = (article: PublicArticle, needs: readonly Need[]): boolean =>
+  needs.every((need) => suits(article, need)) &&
+  article.options.every(
+    ({ min, choices }) =>
+      choices.filter(({ available, allergens }) => available && needs.every((need) => choiceSuits(allergens, need)))
+        .length >= min,
+  )
+
+function suits({ allergens, diets }: PublicArticle, need: Need): boolean {
+  if (isDiet(need)) {
+    const isMarked = diets.includes(need) || (need === 'vegetarian' && diets.includes('vegan'))
+    return isMarked && !excluded[need].some((allergen) => allergens?.[allergen] === 'contains')
   }
-  const allergen = need === 'lactose' ? 'milk' : need
-  const isFree = (answers: Answers) => answers?.[allergen] === 'none'
-  const byDiet =
-    need === 'lactose'
-      ? diets.includes('lactose-free')
-      : need === 'gluten' && diets.includes('gluten-free') && allergens?.gluten === undefined
-  return (byDiet || isFree(allergens)) && enoughChoices(isFree)
+  const answer = allergens?.[allergenOf(need)]
+  const isMarked = (need === 'gluten' || need === 'lactose') && diets.includes(`${need}-free`)
+  return answer === 'none' || (isMarked && answer === undefined)
 }
+
+const choiceSuits = (answers: Answers, need: Need): boolean =>
+  (isDiet(need) ? excluded[need] : [allergenOf(need)]).every((allergen) => answers?.[allergen] === 'none')

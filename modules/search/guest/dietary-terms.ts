@@ -34,10 +34,13 @@ const terms: readonly Term[] = [
   avoided(['gluten'], 'wheat, ble, trigo, weizen'),
   avoided(
     ['milk'],
-    'milk, dairy, dairy product, lait, laitage, produit laitier, produits laitiers, leche, lacteo, producto lacteo, productos lacteos, milch',
+    'milk, dairy, dairy product, lait, laitage, produit laitier, produits laitiers, leche, lacteo, producto lacteo, productos lacteos, milch, fromage, beurre, cheese, butter, queso, mantequilla',
   ),
   avoided(['eggs'], 'egg, oeuf, huevo, ei, eier'),
-  avoided(['fish'], 'fish, poisson, pescado, fisch'),
+  avoided(
+    ['fish'],
+    'fish, poisson, pescado, fisch, salmon, saumon, thon, tuna, atun, anchois, anchovy, anchovies, anchoa',
+  ),
   avoided(
     ['crustaceans'],
     'crustacean, crustace, crustaceo, shrimp, prawn, crab, lobster, crevette, crabe, homard, gamba',
@@ -45,13 +48,16 @@ const terms: readonly Term[] = [
   avoided(['crustaceans', 'molluscs'], 'shellfish, seafood, fruit de mer, fruits de mer, marisco, coquillage'),
   avoided(
     ['molluscs'],
-    'mollusc, mollusk, mollusque, molusco, oyster, mussel, huitre, moule, ostra, mejillon, mejillones',
+    'mollusc, mollusk, mollusque, molusco, oyster, mussel, huitre, moule, ostra, mejillon, mejillones, saint jacques, noix de saint jacques, scallop, vieira, squid, calamar, calamares, octopus, poulpe, pulpo, clam, almeja',
   ),
-  avoided(['peanuts'], 'peanut, arachide, cacahuete, cacahuate, mani, erdnuss, erdnusse'),
+  avoided(
+    ['peanuts'],
+    'peanut, arachide, cacahuete, cacahuate, mani, erdnuss, erdnusse, peanut butter, beurre de cacahuete',
+  ),
   avoided(['nuts', 'peanuts'], 'nut, noix, fruit sec, fruits secs, fruto seco, frutos secos, nusse, nuss'),
   avoided(
     ['nuts'],
-    'tree nut, fruit a coque, fruits a coque, fruto de cascara, frutos de cascara, almond, hazelnut, walnut, amande, noisette, almendra, avellana, nuez, nueces',
+    'tree nut, fruit a coque, fruits a coque, fruto de cascara, frutos de cascara, almond, hazelnut, walnut, amande, noisette, almendra, avellana, nuez, nueces, noix de cajou, cashew, anacardo, pistachio, pistache, pistacho, pecan, noix de pecan, macadamia, noix de macadamia',
   ),
   avoided(['soybeans'], 'soy, soya, soja, soybean'),
   avoided(['celery'], 'celery, celeri, apio, sellerie'),
@@ -62,28 +68,59 @@ const terms: readonly Term[] = [
   avoided(['vegetarian'], 'meat, viande, carne, fleisch'),
 ]
 
-/** Terms by their words; the longest has `longestTerm` of them. */
 export const termsByWords: ReadonlyMap<string, Term> = new Map(
   terms.flatMap((term) => term.words.split(', ').map((words) => [words, term] as const)),
 )
-export const longestTerm = 3
+/** Words of the longest term. */
+export const longestTerm = Math.max(...[...termsByWords.keys()].map((words) => words.split(' ').length))
+
+/** Words that are one letter from a term and mean something else: summer, drinks, cash desk. */
+const otherWords = new Set('verano veranos boisson boissons cashier cachet sacher'.split(' '))
+
+/** The words of the only term that is one mistake away from a word of six letters or more. */
+export function meantTerm(word: string): string | undefined {
+  if (word.length < 6 || otherWords.has(word)) return
+  const near = [...termsByWords.keys()].filter((term) => isOneEditAway(word, term))
+  return new Set(near.map((term) => termsByWords.get(term))).size === 1 ? near[0] : undefined
+}
+
+/** One letter replaced, added or left out, or two neighbours exchanged. */
+function isOneEditAway(word: string, other: string): boolean {
+  if (Math.abs(word.length - other.length) > 1) return false
+  let start = 0
+  while (start < word.length && word[start] === other[start]) start++
+  const [rest, otherRest] = [word.slice(start), other.slice(start)]
+  return (
+    rest.slice(1) === otherRest.slice(1) ||
+    rest.slice(1) === otherRest ||
+    rest === otherRest.slice(1) ||
+    (rest.slice(2) === otherRest.slice(2) && rest[0] === otherRest[1] && rest[1] === otherRest[0])
+  )
+}
 
 /** Before a term: without it. A longer form begins with one of them (`allergique`, `intolerancia`). */
 export const withoutWords = new Set('sans sin without ohne no non pas zero keine kein avoid eviter evitar'.split(' '))
 export const allergyWords = /^(?:alerg|allerg|intoler)/
-/** After a term: free of it. */
+/** After a term, or before it with one of `freeOfWords`: free of it. */
 export const freeWords = new Set('free frei libre'.split(' '))
+export const freeOfWords = new Set('of from de von'.split(' '))
 /** No allergens, and asked for in the same way: `sugar free` is answered by what says so alone. */
-export const otherFoods = new Set('sugar alcohol pork caffeine salt yeast corn onion garlic zucker alkohol'.split(' '))
+export const otherFoods = new Set(
+  'sugar alcohol pork caffeine salt yeast corn onion garlic zucker alkohol porc cerdo alcool sucre azucar oignon cebolla ail ajo'.split(
+    ' ',
+  ),
+)
 /** Between a word above and its term, and from one term to the next: `allergique aux`, `sans gluten ni lait`. */
 export const linkWords = new Set(
-  'de d du des a au aux la le les l un une el los las al del et ou ni y o e u and or nor any to the of und oder gegen'.split(
+  'de d du des a au aux la le les l un une el los las al del et ou ni y o e u and or nor any to the of from von und oder gegen'.split(
     ' ',
   ),
 )
-/** What is meant by every question about dishes. */
+/** What is meant by every question about dishes, and the words that make a sentence of it. */
 export const dishWords = new Set(
-  'dish dishes meal meals food foods menu option options something eat manger plat plats repas quelque chose carte comida comidas plato platos algo comer opcion opciones diet regime dieta friendly ok with avec con'.split(
+  'dish dishes meal meals food foods menu option options something anything eat manger plat plats repas quelque chose carte comida comidas plato platos algo comer opcion opciones diet regime dieta friendly ok with avec con i am im m we are is do does you have has can what which there me for my please je j suis est es ce qu que qui quoi il elle nous sommes vous avez t pour svp soy estoy somos hay tiene tienen para por favor ich bin ist'.split(
     ' ',
   ),
 )
+/** The allergen itself: a text with the word alone does not say that something is free of it. */
+export const allergenNouns = new Set('gluten lactose lactosa laktose'.split(' '))

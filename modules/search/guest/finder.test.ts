@@ -188,6 +188,12 @@ describe('a search for a diet or an allergen', () => {
     ['gluten free chicken', ['Roast chicken']],
     ['vegan pizza', ['Garden salad']],
     ['mustard free', []],
+    ['I have been vegan', ['Garden salad']],
+    ['sans gluten ni salad', ['Spiced nuts', 'Roast chicken']],
+    ['gluten free and no chicken', ['Spiced nuts', 'Garden salad']],
+    ['nut allergy', ['Smoked salmon on sourdough', 'Garden salad', 'Roast chicken']],
+    ['chicken and nut allergy', ['Smoked salmon on sourdough', 'Garden salad']],
+    ['chicken allergy', []],
   ])('« %s » answers with dishes declared so', async (question, names) => {
     expect((await dishes(question)).dishes).toEqual(names)
   })
@@ -195,12 +201,17 @@ describe('a search for a diet or an allergen', () => {
   test('shows elsewhere only what is written in the same words', async () => {
     const find = await finderIn('en', menu)
     expect(all('vegan', find)).toEqual(['Garden salad', 'Le Vert'])
-    expect(all('nut free', find)).not.toContain('Nut Bar')
+    for (const question of ['nut free', 'nut allergy', 'nut'])
+      expect(all(question, find).includes('Nut Bar')).toBe(question === 'nut')
+    expect(all('gluten', find)).not.toContain('Room service')
     expect(all('gluten free', find)).toContain('Room service')
   })
 
   test('never answers the absence of something with what has it', async () => {
     expect((await dishes('sans saumon')).dishes).toEqual([])
+    const find = await finderIn('en', menu)
+    expect(find('chicken allergy')).toEqual({ needs: [], asksAbsence: true, groups: [] })
+    expect(find('chicken').asksAbsence).toBe(false)
     expect(all('salmon', await finderIn('en', menu))).toEqual(['Smoked salmon on sourdough'])
   })
 })

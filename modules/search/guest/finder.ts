@@ -20,6 +20,8 @@ export interface Group {
 export interface Answer {
   /** What all dishes in the groups are declared for; empty where the question asks for no diet and no allergen. */
   needs: readonly Need[]
+  /** Something is to be absent: reception is asked as well, whatever is found. */
+  asksAbsence: boolean
   groups: Group[]
 }
 
@@ -62,24 +64,32 @@ export async function makeFinder(entries: readonly Entry[], lang: Lang): Promise
       return entry ? [{ entry, words: new Set(terms) }] : []
     })
 
-  /** As typed; else with mistakes; else what has some of the words. */
-  function search(words: string[]): Found[] {
-    if (words.length === 0) return []
+  /** What has all the words, as typed or else with mistakes. */
+  function withAll(words: string[]): Found[] {
     for (const shape of [asTyped, withMistakes]) {
       const all = found(words.map(shape), 'AND')
       if (all.length > 0) return all
     }
+    return []
+  }
+
+  /** As typed; else with mistakes; else what has some of the words. */
+  function search(words: string[]): Found[] {
+    if (words.length === 0) return []
+    const all = withAll(words)
+    if (all.length > 0) return all
     return words.length > 1 ? found(words.map(withMistakes), 'OR') : []
   }
 
-  /** Dishes that are declared for all needs, those with the other words where some have them; elsewhere only what says it in the same words. */
-  function suitable({ needs, rest, phrases }: DietaryQuery): Found[] {
-    const suits = ({ dish }: Entry) => dish !== undefined && needs.every((need) => isDeclaredFor(dish.article, need))
-    const named = rest.length > 0 ? search(rest).filter(({ entry }) => suits(entry)) : []
+  /** Dishes that are declared for all needs, those with all other words where there are some; elsewhere only what says it in the same words. */
+  function suitable({ needs, rest, phrases, dishesOnly, absent }: DietaryQuery): Found[] {
+    const suits = (entry: Entry) =>
+      entry.dish !== undefined && isDeclaredFor(entry.dish.article, needs) && !names(entry, absent)
+    const named = rest.length > 0 ? withAll(rest).filter(({ entry }) => suits(entry)) : []
     const dishes =
       named.length > 0 ? named : entries.filter(suits).map((entry) => ({ entry, words: new Set<string>() }))
     const elsewhere = entries
-      .filter((entry) => !entry.dish && phrases.every((phrase) => contains(entry, phrase)))
+      .filter((entry) => !entry.dish && !dishesOnly && phrases.every((phrase) => contains(entry, phrase)))
       .map((entry) => ({ entry, words: new Set(phrases.flatMap((phrase) => phrase.split(' '))) }))
     return [...dishes, ...elsewhere]
   }
@@ -87,15 +97,22 @@ export async function makeFinder(entries: readonly Entry[], lang: Lang): Promise
   /** The group with the best answer first. */
   return (question) => {
     const dietary = readDietaryQuery(question)
-    if (dietary.needs.length > 0) return { needs: dietary.needs, groups: grouped(suitable(dietary)) }
-    const results = dietary.without.length
-      ? found(plainWords(question).map(asTyped), 'AND').filter(({ entry }) =>
-          dietary.without.every((phrase) => contains(entry, phrase)),
-        )
-      : search(askedWords(question, lang))
-    return { needs: [], groups: grouped(results) }
+    const { needs, rest, without } = dietary
+    if (needs.length > 0) return { needs, asksAbsence: true, groups: grouped(suitable(dietary)) }
+    if (without.length === 0) return { needs, asksAbsence: false, groups: grouped(search(askedWords(question, lang))) }
+    const words = [...rest, ...without.flatMap((phrase) => phrase.split(' '))]
+    const results = found(words.map(asTyped), 'AND').filter(({ entry }) =>
+      without.every((phrase) => contains(entry, phrase)),
+    )
+    return { needs, asksAbsence: true, groups: grouped(results) }
   }
 }
+
+/** Whether the title or the text has one of the words, in the singular or the plural. */
+const names = ({ title, text }: Entry, words: readonly string[]) =>
+  words.some((word) =>
+    wordsIn(`${title} ${text}`).some((own) => own === word || own.startsWith(word.replace(/(?<=..)s$/, ''))),
+  )
 
 const contains = ({ title, text, more = '' }: Entry, phrase: string) =>
   [title, text, more].some((part) => ` ${plainWords(part).join(' ')} `.includes(` ${phrase} `))

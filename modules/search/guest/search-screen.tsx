@@ -18,7 +18,7 @@ export const meta = guestMeta((t) => ({ title: t('search.guest.title'), personal
 /** What was asked last, for who comes back from a result. */
 let lastQuestion = ''
 
-const nothing: Answer = { needs: [], groups: [] }
+const nothing: Answer = { needs: [], asksAbsence: false, groups: [] }
 
 /** One search over everything that the phone knows of the hotel; no question leaves it. */
 export default function SearchScreen() {
@@ -41,7 +41,7 @@ export default function SearchScreen() {
     setQuestion(text)
   }
   const asked = useDeferredValue(question.trim())
-  const { needs, groups } = useMemo(() => (asked && find?.(asked)) || nothing, [find, asked])
+  const { needs, asksAbsence, groups } = useMemo(() => (asked && find?.(asked)) || nothing, [find, asked])
   const count = groups.reduce((sum, { found }) => sum + found.length, 0)
 
   /** The arrows lead from the field through the results and back. */
@@ -103,12 +103,12 @@ export default function SearchScreen() {
           {needs.length > 0 ? (
             <Declared needs={needs} dishes={groups.some(({ kind }) => kind === 'article')} />
           ) : asked && find && count === 0 ? (
-            <p className={css.nothing} aria-hidden="true">
+            <p className={css.answer} aria-hidden="true">
               {t('search.guest.nothing', { asked })}
             </p>
           ) : null}
           {count > 0 ? <Results key={asked} groups={groups} /> : null}
-          {asked && find && (count === 0 || needs.length > 0) ? <AskReception asked={asked} /> : null}
+          {asked && find && (count === 0 || asksAbsence) ? <AskReception asked={asked} /> : null}
           {count > 0 ? null : <Suggestions />}
         </div>
       </div>

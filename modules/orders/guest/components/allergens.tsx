@@ -28,7 +28,7 @@ export function AllergenWords({ article, food }: { article: PublicArticle; food:
   return (
     <>
       <StatedAllergens article={article} food={food} />
-      <OwnAllergies article={article} />
+      <OwnAllergies article={article} food={food} />
     </>
   )
 }
@@ -56,22 +56,37 @@ export function StatedAllergens({ article, food }: { article: PublicArticle; foo
 }
 
 /** On the phone of a guest who wants dishes marked: what this one, or a choice to make with it, holds of what was told. */
-function OwnAllergies({ article }: { article: PublicArticle }) {
+function OwnAllergies({ article, food }: { article: PublicArticle; food: boolean }) {
   const { t } = useTranslation()
   const { list, marks } = useAllergies()
   if (!marks) return null
   const found = allergyWarnings(list, article.allergens)
-  const level = (['contains', 'mayContain'] as const).find((each) => found[each].length > 0)
-  const names = (of: typeof list) => of.map((allergen) => allergenName(allergen, t)).join(', ')
-  if (level)
-    return <p className={css.own}>{t(`orders.guest.allergies.own.${level}`, { names: names(found[level]) })}</p>
-  const choices = choicesOf(article).map((choice) => choice.allergens)
-  const chosen = allergyWarnings(list, ...choices)
-  const byChoice = [...chosen.contains, ...chosen.mayContain]
-  if (byChoice.length > 0)
-    return <p className={css.own}>{t('orders.guest.allergies.own.byChoice', { names: names(byChoice) })}</p>
-  if (found.unknown.length + chosen.unknown.length === 0) return null
-  return <p className={css.own}>{t('orders.guest.allergies.own.unknown')}</p>
+  const stated = [...found.contains, ...found.mayContain]
+  const byChoice = allergyWarnings(
+    list.filter((allergen) => !stated.includes(allergen)),
+    ...choicesOf(article).map((choice) => choice.allergens),
+  )
+  const names = {
+    contains: found.contains,
+    mayContain: found.mayContain,
+    byChoice: [...byChoice.contains, ...byChoice.mayContain],
+  }
+  return (
+    <>
+      {(['contains', 'mayContain', 'byChoice'] as const).map((level) =>
+        names[level].length > 0 ? (
+          <p key={level} className={css.own}>
+            {t(`orders.guest.allergies.own.${level}`, {
+              names: names[level].map((allergen) => allergenName(allergen, t)).join(', '),
+            })}
+          </p>
+        ) : null,
+      )}
+      {food && found.unknown.length + byChoice.unknown.length > 0 ? (
+        <p className={css.own}>{t('orders.guest.allergies.own.unknown')}</p>
+      ) : null}
+    </>
+  )
 }
 
 /** On the sheet: everything known of the dish, and plainly when it is not known. EU 1169/2011. */
@@ -144,11 +159,17 @@ export function ChosenAllergies({ article, chosen }: { article: PublicArticle; c
   const { t } = useTranslation()
   const { list, marks } = useAllergies()
   const found = allergyWarnings(marks ? list : [], ...partsChosen(article, chosen))
-  const level = (['contains', 'mayContain', 'unknown'] as const).find((each) => found[each].length > 0)
-  const names = level && found[level].map((allergen) => allergenName(allergen, t)).join(', ')
   return (
-    <p className={css.own} role="status">
-      {level ? t(`orders.guest.allergies.own.${level}`, { names }) : ''}
-    </p>
+    <div role="status">
+      {(['contains', 'mayContain', 'unknown'] as const).map((level) =>
+        found[level].length > 0 ? (
+          <p key={level} className={css.own}>
+            {t(`orders.guest.allergies.own.${level}`, {
+              names: found[level].map((allergen) => allergenName(allergen, t)).join(', '),
+            })}
+          </p>
+        ) : null,
+      )}
+    </div>
   )
 }

@@ -21,7 +21,7 @@ export function Declared({ needs, dishes }: { needs: readonly Need[]; dishes: bo
   }
   const list = needs.map((need) => label(need).toLocaleLowerCase(i18n.language)).join(', ')
   return (
-    <div className={css.nothing} role="status">
+    <div className={css.answer} role="status">
       {dishes ? (
         <>
           <p className={css.declared}>{t('search.guest.declared', { needs: list })}</p>

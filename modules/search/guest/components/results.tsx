@@ -4,7 +4,7 @@ import { Link } from 'react-router'
 import { Button } from '#core/ui-guest/button.tsx'
 import { FactsLine } from '#core/ui-guest/facts-line.tsx'
 import { useGuest } from '#modules/hotels/guest/api.ts'
-import { ArticlePrice, StatedAllergens } from '#modules/orders/guest/api.ts'
+import { AllergenWords, ArticlePrice } from '#modules/orders/guest/api.ts'
 import { useOpening } from '#modules/services/guest/api.ts'
 import type { Found, Group } from '../finder.ts'
 import type { Entry } from '../sources.ts'
@@ -66,7 +66,7 @@ function Dish({ article, service }: NonNullable<Entry['dish']>) {
     <>
       <FactsLine facts={[{ text: service.name }, { text: words, tone: open ? 'open' : undefined }]} />
       <ArticlePrice article={article} service={service} />
-      <StatedAllergens article={article} food={service.kind === 'order'} />
+      <AllergenWords article={article} food={service.kind === 'order'} />
     </>
   )
 }
