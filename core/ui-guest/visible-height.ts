@@ -30,13 +30,18 @@ export function useVisibleHeight(screen: RefObject<HTMLElement | null>): void {
       element.style.setProperty('--visible-top', `${viewport.offsetTop}px`)
     }
     // A frame later: the button that took the focus has its touch before it moves.
-    const updateSoon = () => requestAnimationFrame(update)
+    let frame = 0
+    const updateSoon = () => {
+      cancelAnimationFrame(frame)
+      frame = requestAnimationFrame(update)
+    }
     update()
     viewport.addEventListener('resize', update)
     viewport.addEventListener('scroll', update)
     element.addEventListener('focusin', updateSoon)
     element.addEventListener('focusout', updateSoon)
     return () => {
+      cancelAnimationFrame(frame)
       document.documentElement.removeAttribute('data-keyboard')
       viewport.removeEventListener('resize', update)
       viewport.removeEventListener('scroll', update)

@@ -1,6 +1,7 @@
 import { useEffect, useMemo, useState } from 'react'
 import { ProblemError } from '#core/http/client.ts'
 import { localStore } from '#core/ui-guest/browser-storage.ts'
+import { useRetry } from '#core/ui-guest/retry.ts'
 import { makePhoneStore } from '#core/ui-guest/store.ts'
 import { useGuest } from '#modules/hotels/guest/api.ts'
 import type { PublicInfo } from '#modules/info/contract.ts'
@@ -76,11 +77,7 @@ export function useKeptCodes() {
   const stored = useStoredCodes(hotel.id)
   const { codes, isScanned, failure, retry } = useAccessCodes(isHidden(hotel.info))
   const isMissing = isScanned && codes === null && failure !== undefined
-  useEffect(() => {
-    if (!isMissing) return
-    addEventListener('online', retry)
-    return () => removeEventListener('online', retry)
-  })
+  useRetry(isMissing, retry, 30_000)
   const isKept = isHidden(hotel.info) && codes !== null
   useEffect(() => {
     // A scan is read from the phone a moment after the server's document.

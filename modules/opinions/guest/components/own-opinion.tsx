@@ -24,7 +24,7 @@ export function OwnOpinion({ subject }: { subject: Subject }) {
   const draft = kept.drafts[subject]
   const own = ownOpinion(kept, subject)
   useEffect(() => void loadOpinions(hotel.id, lang), [hotel.id, lang])
-  const answer = useAnswerInSight(draft?.attempt ? 'waiting' : own ? 'given' : 'form')
+  const answer = useAnswerInSight(hydrated ? (draft?.attempt ? 'waiting' : own ? 'given' : 'form') : null)
   if (!hydrated)
     return (
       <div className={css.form}>
@@ -43,14 +43,23 @@ export function OwnOpinion({ subject }: { subject: Subject }) {
   )
 }
 
-/** What becomes of a review that was sent takes the place of the form, which was longer: it is brought into sight and has the focus. */
-function useAnswerInSight(state: 'form' | 'waiting' | 'given') {
+/**
+ * What becomes of a review that was just sent here takes the place of the form, which was longer: it is brought into sight and has the focus,
+ * where the guest has not gone on to something else. `state`: null until the page is hydrated.
+ */
+function useAnswerInSight(state: 'form' | 'waiting' | 'given' | null) {
   const answer = useRef<HTMLDivElement>(null)
   const before = useRef(state)
+  const sentHere = useRef(false)
   useEffect(() => {
-    const wasSent = state !== before.current && (state === 'waiting' || before.current === 'waiting')
+    const last = before.current
     before.current = state
-    if (!wasSent || state === 'form') return
+    if (last === state) return
+    if (last === 'form' && state === 'waiting') sentHere.current = true
+    else if (last !== 'waiting') sentHere.current = false
+    const focused = document.activeElement
+    const isElsewhere = focused !== null && focused !== document.body && !answer.current?.contains(focused)
+    if (!sentHere.current || state === 'form' || isElsewhere) return
     answer.current?.focus({ preventScroll: true })
     answer.current?.scrollIntoView({ block: 'center' })
   }, [state])
