@@ -78,10 +78,10 @@ export async function leaveScannedRoom(hotelId: string, lang: Lang): Promise<voi
   )
 }
 
-/** The guest takes that back: the stream opens with the proof again, which tells the hotel. */
-export function returnToRoom(hotelId: string, scan: ScannedRoom) {
+/** The guest takes that back: once the hotel `isTold` of the leaving, the stream opens with the proof again, which tells it of the return. */
+export function returnToRoom(hotelId: string, scan: ScannedRoom, isTold: Promise<void>) {
   keepScannedRoom(hotelId, scan)
-  reopenStream(hotelId)
+  void isTold.then(() => reopenStream(hotelId))
 }
 
 /** Keeps the proof as the hotel wants it: its life is the one set now, and nothing of it stays on the phone once it is over. */

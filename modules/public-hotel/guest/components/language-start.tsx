@@ -2,10 +2,9 @@ import type { PublicHotel } from '#modules/hotels/contract.ts'
 import { chosenLanguageKey } from '#modules/visitors/guest/api.ts'
 
 /**
- * Runs while the page is read, before anything of it is seen: a guest who chose a language here before is led to it, unless the address
- * names one; one whose phone reads another language that the hotel offers, or none of its languages but English is among them, is shown the
- * line that offers it. As text, for the page is the
- * same for every phone; the policy lists its hash. It has run by the time React takes the page over, which leaves it as it is.
+ * Runs before the page is shown. A guest who chose a language here before is sent to the page in that language, unless the address names
+ * one. Where the phone prefers another language of the hotel, or prefers none of them and the hotel has English, the page shows the line
+ * that offers it. The script is the same for every phone, so that the content security policy can list its hash.
  */
 const script = `try {
   const { hotel, lang, languages } = document.currentScript.dataset

@@ -9,6 +9,9 @@ import { leaveScannedRoom, returnToRoom, useScannedRoom } from '../room-store.ts
 import type { PendingScan, ScannedRoom } from '../scanned-room.ts'
 import css from './room-greeting.module.css'
 
+/** Once, when the element is there: a function of its own would be called at each rendering. */
+const takeFocus = (element: HTMLElement | null) => element?.focus()
+
 /** Greets a guest who has scanned the code of a room, who may say that it is not theirs; anybody else reads `otherwise`. */
 export function RoomGreeting({ greet, otherwise }: { greet: (room: string) => string; otherwise: ReactNode }) {
   const { t } = useTranslation()
@@ -16,16 +19,19 @@ export function RoomGreeting({ greet, otherwise }: { greet: (room: string) => st
   const scan = useScannedRoom(hotel.id, now)
   const pending = usePendingScan(hotel.id)
   const [left, setLeft] = useState<{ scan: ScannedRoom; isTold: Promise<void> } | null>(null)
-  const leave = (scan: ScannedRoom) => setLeft({ scan, isTold: leaveScannedRoom(hotel.id, lang) })
-  const takeBack = async () => {
-    // The hotel hears of it in the order in which it was said.
-    await left?.isTold
-    if (left) returnToRoom(hotel.id, left.scan)
+  const [isBack, setIsBack] = useState(false)
+  const leave = (scan: ScannedRoom) => {
+    setIsBack(false)
+    setLeft({ scan, isTold: leaveScannedRoom(hotel.id, lang) })
+  }
+  const takeBack = () => {
+    if (left) returnToRoom(hotel.id, left.scan, left.isTold)
+    setIsBack(true)
     setLeft(null)
   }
   if (scan)
     return (
-      <p className={css.greeting}>
+      <p className={css.greeting} tabIndex={isBack ? -1 : undefined} ref={isBack ? takeFocus : undefined}>
         {greet(scan.room)}
         <button type="button" className={css.leave} onClick={() => leave(scan)}>
           {t('qrCodes.guest.notMine')}
@@ -36,7 +42,7 @@ export function RoomGreeting({ greet, otherwise }: { greet: (room: string) => st
   if (left === null) return otherwise
   // The button that had the focus is gone.
   return (
-    <p role="status" tabIndex={-1} ref={(element) => element?.focus()}>
+    <p role="status" tabIndex={-1} ref={takeFocus}>
       {t('qrCodes.guest.leftRoom', { room: left.scan.room })}{' '}
       <button type="button" className={css.leave} onClick={takeBack}>
         {t('qrCodes.guest.backToRoom')}
