@@ -2,10 +2,11 @@ import { localStore } from '#core/ui-guest/browser-storage.ts'
 import { makePhoneStore } from '#core/ui-guest/store.ts'
 import { type Allergen, allergens } from '#modules/services/rules.ts'
 
-/** What a guest told of allergies on this phone, where it stays. */
+/** What a guest told of allergies on this phone, where it stays while they want it to. */
 export interface Allergies {
+  /** Empty without `marks`. */
   list: Allergen[]
-  /** Whether dishes that hold one of them are marked on every menu: the guest's choice. */
+  /** Whether they are kept here, marked on every menu and filled in on every order: the guest's choice. */
   marks: boolean
 }
 
@@ -17,21 +18,28 @@ const { notify, useStored } = makePhoneStore('livret.allergies', () => {
 })
 
 export function readAllergies(): Allergies {
-  const kept = (localStore.getItem(names.list) ?? '').split(',')
-  held ??= {
-    list: allergens.filter((allergen) => kept.includes(allergen)),
-    marks: localStore.getItem(names.marks) === 'on',
-  }
+  if (held) return held
+  const marks = localStore.getItem(names.marks) === 'on'
+  const kept = marks ? (localStore.getItem(names.list) ?? '').split(',') : []
+  held = { list: allergens.filter((allergen) => kept.includes(allergen)), marks }
   return held
 }
 
 export function keepAllergies(change: Partial<Allergies>) {
   const { list, marks } = { ...readAllergies(), ...change }
-  if (list.length > 0) localStore.setItem(names.list, list.join())
+  if (marks && list.length > 0) localStore.setItem(names.list, list.join())
   else localStore.removeItem(names.list)
   localStore.setItem(names.marks, marks ? 'on' : 'off')
   held = null
   notify()
+}
+
+/** In a basket: what is ticked is kept where the guest wants that; what is unticked is taken off this order only. */
+export function keepTicked(before: readonly Allergen[], after: readonly Allergen[]) {
+  const { list, marks } = readAllergies()
+  const added = after.filter((allergen) => !before.includes(allergen))
+  if (marks && added.length > 0)
+    keepAllergies({ list: allergens.filter((allergen) => list.includes(allergen) || added.includes(allergen)) })
 }
 
 /** None in the server's document. */

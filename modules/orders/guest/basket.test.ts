@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest'
+import type { Problem } from '#core/http/contract.ts'
 import { aChoice, anArticle, anOption, euros } from '#tests/builders.ts'
 import {
+  type Basket,
   type Baskets,
   type Choice,
   changed,
@@ -13,6 +15,7 @@ import {
   reopened,
   withArticle,
   withChoice,
+  withKeptAllergies,
   withoutAnswer,
   withoutLines,
   written,
@@ -51,6 +54,17 @@ test('a line never goes past what an order may carry', () => {
 test('two services are two baskets, the one touched last comes last', () => {
   const baskets = add(add(add([], 'breakfast'), 'bar'), 'breakfast')
   expect(baskets.map(({ serviceId }) => serviceId)).toEqual(['bar', 'breakfast'])
+})
+
+test('an allergy kept on the phone is filled in once, and the hotel’s refusal stays to be read', () => {
+  const refusal = { type: 'about:blank', title: '', status: 409, detail: '', code: 'sold_out' } as Problem
+  const [basket] = add([], 'a').map((each) => ({ ...each, refusal }))
+  const opened = withKeptAllergies(['milk'])(basket as Basket)
+  expect(opened).toMatchObject({ allergies: ['milk'], refusal })
+  const unticked = { ...opened, allergies: [] }
+  expect(withKeptAllergies(['milk'])(unticked).allergies).toEqual([])
+  expect(withKeptAllergies(['milk', 'eggs'])(unticked).allergies).toEqual(['eggs'])
+  expect(read(written([opened], 0), 0)).toEqual([opened])
 })
 
 test('a basket whose last line is removed is gone', () => {

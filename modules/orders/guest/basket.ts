@@ -1,7 +1,7 @@
 import type { Problem } from '#core/http/contract.ts'
 import type { Lang } from '#core/i18n/contract.ts'
 import type { PublicArticle } from '#modules/services/contract.ts'
-import type { Allergen } from '#modules/services/rules.ts'
+import { type Allergen, allergens } from '#modules/services/rules.ts'
 import { type Handover, maxLines, maxQuantity, priceLine } from '../rules.ts'
 
 /** What a guest has chosen and not yet ordered. One basket per service: an order goes to one service. */
@@ -41,6 +41,8 @@ export interface Basket {
   note: string
   /** What the guest chose to tell the kitchen with this order. */
   allergies: Allergen[]
+  /** Those kept on the phone that were filled in once: unticked, they stay off this order. */
+  filled?: Allergen[]
   /** The order as it was confirmed and not answered yet. */
   attempt: Attempt | null
   /** The guest has ordered this. `at`: milliseconds since the epoch. Null: still open. */
@@ -181,6 +183,18 @@ export const withSeenPrices =
     lines: basket.lines.map((line, index) => ({ ...line, seenPrice: prices[index] ?? line.seenPrice })),
   })
 
+/** With the allergies that are kept on the phone, each filled in once. */
+export const withKeptAllergies =
+  (kept: Allergen[]) =>
+  (basket: Basket): Basket => {
+    const added = kept.filter((allergen) => !basket.filled?.includes(allergen))
+    return {
+      ...basket,
+      allergies: allergens.filter((each) => basket.allergies.includes(each) || added.includes(each)),
+      filled: [...(basket.filled ?? []), ...added],
+    }
+  }
+
 /** How many of an article the basket of a service holds. */
 export const countOf = (baskets: Baskets, serviceId: string, articleId: string, except?: string): number =>
   (baskets.find((basket) => basket.serviceId === serviceId)?.lines ?? [])
@@ -225,6 +239,7 @@ function isBasket(value: unknown): value is Basket {
     isTextOrNull(basket.handover) &&
     (basket.dueAt === null || !Number.isNaN(Date.parse(basket.dueAt))) &&
     isTexts(basket.allergies) &&
+    (basket.filled === undefined || isTexts(basket.filled)) &&
     (basket.attempt === null || (isText(basket.attempt?.key) && isText(basket.attempt?.body))) &&
     (basket.confirmed === null || (Number.isFinite(basket.confirmed?.at) && basket.attempt !== null)) &&
     typeof basket.refusal === 'object' &&

@@ -9,8 +9,9 @@ import { useGuest } from '#modules/hotels/guest/api.ts'
 import { useScannedRoom } from '#modules/qr-codes/guest/api.ts'
 import type { PublicService } from '#modules/services/contract.ts'
 import { useOpening } from '#modules/services/guest/api.ts'
+import type { Allergen } from '#modules/services/rules.ts'
 import { randomUuid } from '#modules/visitors/guest/api.ts'
-import { type Basket, confirmed, withSeenPrices } from './basket.ts'
+import { type Basket, confirmed, withKeptAllergies, withSeenPrices } from './basket.ts'
 import { basketsOf, changeBasket, setPlacing } from './basket-store.ts'
 import { checkoutOf, type Details, missingFields, orderRequest } from './checkout.ts'
 import { sendOrder } from './order-outbox.ts'
@@ -92,6 +93,8 @@ export function useCheckout(basket: Basket, service: PublicService) {
   const change = (next: (basket: Basket) => Basket) => {
     changeBasket(hotel.id, service.id, (known) => ({ ...next(known), refusal: null }))
   }
+  /** Nothing that the guest did: what the hotel refused stays to be read. */
+  const fillAllergies = (kept: Allergen[]) => changeBasket(hotel.id, service.id, withKeptAllergies(kept))
   const tell = (next: Partial<Typed>) => {
     if (next.room !== undefined && nearRooms.length > 0) change((known) => known)
     const all = { ...typed, ...next }
@@ -147,6 +150,7 @@ export function useCheckout(basket: Basket, service: PublicService) {
     failure,
     sending,
     change,
+    fillAllergies,
     tell,
     send,
     acceptPrices,

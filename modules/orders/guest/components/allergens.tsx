@@ -11,12 +11,12 @@ import css from './allergens.module.css'
 type Level = 'contains' | 'may-contain'
 type Option = PublicArticle['options'][number]
 
-const named = (answers: AllergenAnswers | null, level: Level, t: TFunction) =>
-  allergens.filter((allergen) => answers?.[allergen] === level).map((allergen) => allergenName(allergen, t))
+const named = (answers: AllergenAnswers | null, level: Level, t: TFunction, lang: string) =>
+  allergens.filter((allergen) => answers?.[allergen] === level).map((allergen) => allergenName(allergen, t, lang))
 
 /** Inside a sentence. */
-export const allergenName = (allergen: Allergen, t: TFunction) =>
-  t(`services.guest.allergens.${allergen}`).toLocaleLowerCase()
+export const allergenName = (allergen: Allergen, t: TFunction, lang: string) =>
+  t(`services.guest.allergens.${allergen}`).toLocaleLowerCase(lang)
 
 const isOpen = (answers: AllergenAnswers | null) => unanswered(answers).length > 0
 
@@ -35,10 +35,10 @@ export function AllergenWords({ article, food }: { article: PublicArticle; food:
 
 /** The same, whoever reads it. */
 export function StatedAllergens({ article, food }: { article: PublicArticle; food: boolean }) {
-  const { t } = useTranslation()
+  const { t, i18n } = useTranslation()
   const diets = article.diets.map((diet) => t(`services.guest.diets.${diet}`))
-  const contains = named(article.allergens, 'contains', t)
-  const may = named(article.allergens, 'may-contain', t)
+  const contains = named(article.allergens, 'contains', t, i18n.language)
+  const may = named(article.allergens, 'may-contain', t, i18n.language)
   return (
     <>
       {diets.length > 0 ? <p className={css.short}>{diets.join(' · ')}</p> : null}
@@ -57,7 +57,7 @@ export function StatedAllergens({ article, food }: { article: PublicArticle; foo
 
 /** On the phone of a guest who wants dishes marked: what this one, or a choice to make with it, holds of what was told. */
 function OwnAllergies({ article, food }: { article: PublicArticle; food: boolean }) {
-  const { t } = useTranslation()
+  const { t, i18n } = useTranslation()
   const { list, marks } = useAllergies()
   if (!marks) return null
   const found = allergyWarnings(list, article.allergens)
@@ -77,7 +77,7 @@ function OwnAllergies({ article, food }: { article: PublicArticle; food: boolean
         names[level].length > 0 ? (
           <p key={level} className={css.own}>
             {t(`orders.guest.allergies.own.${level}`, {
-              names: names[level].map((allergen) => allergenName(allergen, t)).join(', '),
+              names: names[level].map((allergen) => allergenName(allergen, t, i18n.language)).join(', '),
             })}
           </p>
         ) : null,
@@ -93,8 +93,8 @@ function OwnAllergies({ article, food }: { article: PublicArticle; food: boolean
 export function AllergenList({ article }: { article: PublicArticle }) {
   const { t, i18n } = useTranslation()
   const list = (words: string[]) => new Intl.ListFormat(locale[i18n.language as Lang]).format(words)
-  const contains = named(article.allergens, 'contains', t)
-  const may = named(article.allergens, 'may-contain', t)
+  const contains = named(article.allergens, 'contains', t, i18n.language)
+  const may = named(article.allergens, 'may-contain', t, i18n.language)
   const left = unanswered(article.allergens)
   const choicesAdd = choicesOf(article).some(
     (choice) => isOpen(choice.allergens) || Object.values(choice.allergens ?? {}).some((answer) => answer !== 'none'),
@@ -114,7 +114,7 @@ export function AllergenList({ article }: { article: PublicArticle }) {
       {left.length > 0 && left.length < allergens.length ? (
         <p>
           {t('services.guest.allergens.unknownOf', {
-            list: list(left.map((allergen) => allergenName(allergen, t))),
+            list: list(left.map((allergen) => allergenName(allergen, t, i18n.language))),
           })}
         </p>
       ) : null}
@@ -135,11 +135,11 @@ const saidAtOnce = ({ choices }: Option) => choices.every(({ allergens }) => una
 
 /** Beside a choice: what it brings along, and what of it is the guest's own allergy. */
 export function ChoiceAllergens({ option, choice }: { option: Option; choice: Option['choices'][number] }) {
-  const { t } = useTranslation()
+  const { t, i18n } = useTranslation()
   const { list, marks } = useAllergies()
   if (saidAtOnce(option)) return null
-  const contains = named(choice.allergens, 'contains', t)
-  const may = named(choice.allergens, 'may-contain', t)
+  const contains = named(choice.allergens, 'contains', t, i18n.language)
+  const may = named(choice.allergens, 'may-contain', t, i18n.language)
   const own = allergyWarnings(marks ? list : [], choice.allergens)
   const words = [
     contains.length > 0 && t('services.guest.allergens.contains', { list: contains.join(', ') }),
@@ -156,7 +156,7 @@ export function ChoiceAllergens({ option, choice }: { option: Option; choice: Op
 
 /** On the sheet of a guest who wants dishes marked: what the dish holds with the choices that stand. */
 export function ChosenAllergies({ article, chosen }: { article: PublicArticle; chosen: readonly string[] }) {
-  const { t } = useTranslation()
+  const { t, i18n } = useTranslation()
   const { list, marks } = useAllergies()
   const found = allergyWarnings(marks ? list : [], ...partsChosen(article, chosen))
   return (
@@ -165,7 +165,7 @@ export function ChosenAllergies({ article, chosen }: { article: PublicArticle; c
         found[level].length > 0 ? (
           <p key={level} className={css.own}>
             {t(`orders.guest.allergies.own.${level}`, {
-              names: found[level].map((allergen) => allergenName(allergen, t)).join(', '),
+              names: found[level].map((allergen) => allergenName(allergen, t, i18n.language)).join(', '),
             })}
           </p>
         ) : null,

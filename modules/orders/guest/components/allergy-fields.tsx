@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Button } from '#core/ui-guest/button.tsx'
 import { ChipCheck } from '#core/ui-guest/chip.tsx'
@@ -6,42 +6,40 @@ import { Notice } from '#core/ui-guest/notice.tsx'
 import type { PublicService } from '#modules/services/contract.ts'
 import { type Allergen, allergens } from '#modules/services/rules.ts'
 import { allergyWarnings, partsChosen } from '../../rules.ts'
-import { keepAllergies, readAllergies, useAllergies } from '../allergies.ts'
+import { keepAllergies, keepTicked, readAllergies, useAllergies } from '../allergies.ts'
 import type { Basket } from '../basket.ts'
 import { allergenName } from './allergens.tsx'
 import css from './allergy-fields.module.css'
 
 /**
- * What the kitchen should know. Every tick is the guest's own act. The phone remembers the last ones to offer them again; it ticks them by
- * itself for guests who asked to have their allergies remembered, here or on a menu.
+ * What the kitchen should know of this order. For guests who want their allergies kept on this phone they are filled in, and what is ticked
+ * here is added to them; unticking is for this order only. Otherwise nothing of it stays on the phone.
  */
 export function AllergyFields({
   basket,
   service,
   onChange,
+  onFill,
 }: {
   basket: Basket
   service: PublicService
   onChange: (allergies: Allergen[]) => void
+  onFill: (kept: Allergen[]) => void
 }) {
-  const { t } = useTranslation()
-  const [before] = useState(() => readAllergies().list)
-  const { marks } = useAllergies()
-  const [opened] = useState(basket.allergies.length > 0 || (marks && before.length > 0))
+  const { t, i18n } = useTranslation()
+  const { list, marks } = useAllergies()
+  const [opened] = useState(() => basket.allergies.length > 0 || readAllergies().list.length > 0)
   const chosen = basket.allergies
   const choose = (next: Allergen[]) => {
     onChange(next)
-    keepAllergies({ list: next })
+    keepTicked(chosen, next)
   }
-  // Once, when the basket is opened: afterwards the ticks here are the newer ones.
-  const filled = useRef(false)
+  const isFilled = list.every((allergen) => basket.filled?.includes(allergen))
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `onFill` is another function at each rendering
   useEffect(() => {
-    if (filled.current) return
-    filled.current = true
-    const all = allergens.filter((allergen) => before.includes(allergen) || chosen.includes(allergen))
-    if (marks && all.length > chosen.length) onChange(all)
-  }, [marks, before, chosen, onChange])
-  const words = (list: Allergen[]) => list.map((allergen) => allergenName(allergen, t)).join(', ')
+    if (!isFilled) onFill(list)
+  }, [isFilled, list])
+  const words = (list: Allergen[]) => list.map((allergen) => allergenName(allergen, t, i18n.language)).join(', ')
   return (
     <details className={css.allergies} open={opened}>
       <summary>
@@ -49,9 +47,9 @@ export function AllergyFields({
         <small>{chosen.length > 0 ? words(chosen) : t('common.guest.optional')}</small>
       </summary>
       <p className={css.hint}>{t('orders.guest.allergies.hint')}</p>
-      {before.length > 0 && chosen.length === 0 ? (
-        <Button look="text" onClick={() => choose(before)}>
-          {t('orders.guest.allergies.again', { list: words(before) })}
+      {list.length > 0 && chosen.length === 0 ? (
+        <Button look="text" onClick={() => choose(list)}>
+          {t('orders.guest.allergies.again', { list: words(list) })}
         </Button>
       ) : null}
       <div className={css.chips}>
@@ -65,8 +63,8 @@ export function AllergyFields({
           </ChipCheck>
         ))}
       </div>
-      {chosen.length > 0 ? (
-        <ChipCheck checked={marks} onChange={(on) => keepAllergies({ marks: on })}>
+      {chosen.length > 0 || marks ? (
+        <ChipCheck checked={marks} onChange={(on) => keepAllergies({ list: on ? chosen : [], marks: on })}>
           {t('orders.guest.allergies.mark')}
         </ChipCheck>
       ) : null}

@@ -34,6 +34,7 @@ export function Checkout({ basket, service }: { basket: Basket; service: PublicS
     failure,
     sending,
     change,
+    fillAllergies,
     tell,
     send,
     acceptPrices,
@@ -93,6 +94,7 @@ export function Checkout({ basket, service }: { basket: Basket; service: PublicS
             basket={basket}
             service={service}
             onChange={(allergies) => change((known) => ({ ...known, allergies }))}
+            onFill={fillAllergies}
           />
         ) : null}
 

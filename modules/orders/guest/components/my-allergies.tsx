@@ -7,7 +7,7 @@ import css from './allergy-fields.module.css'
 
 /** On top of a menu: what the guest is allergic to, kept on this phone by their own ticks until they take them off. */
 export function MyAllergies() {
-  const { t } = useTranslation()
+  const { t, i18n } = useTranslation()
   const { list, marks } = useAllergies()
   const mine = marks ? list : []
   const keep = (next: Allergen[]) => keepAllergies({ list: next, marks: next.length > 0 })
@@ -17,7 +17,7 @@ export function MyAllergies() {
         <span>{t('orders.guest.allergies.mine')}</span>
         <small>
           {mine.length > 0
-            ? mine.map((allergen) => allergenName(allergen, t)).join(', ')
+            ? mine.map((allergen) => allergenName(allergen, t, i18n.language)).join(', ')
             : t('orders.guest.allergies.mineNone')}
         </small>
       </summary>

@@ -56,7 +56,7 @@ function Cancel({ order }: { order: Order }) {
       const words = late
         ? now.status === 'cancelled'
           ? t(`orders.guest.timeline.${orderWording(now, hotel)}.cancelled`)
-          : t('orders.guest.cancel.late')
+          : t(`orders.guest.cancel.late.${kind}`)
         : error instanceof ProblemError
           ? error.problem.detail
           : t('orders.guest.cancel.silence')
@@ -97,7 +97,7 @@ function Cancel({ order }: { order: Order }) {
 }
 
 function Again({ order }: { order: Order }) {
-  const { t } = useTranslation()
+  const { t, i18n } = useTranslation()
   const { hotel, path } = useGuest()
   const navigate = useNavigate()
   const service = hotel.services.find(({ id }) => id === order.serviceId)
@@ -118,7 +118,7 @@ function Again({ order }: { order: Order }) {
       {order.allergies.length > 0 ? (
         <p className={css.explain}>
           {t('orders.guest.again.allergies', {
-            list: order.allergies.map((allergen) => allergenName(allergen, t)).join(', '),
+            list: order.allergies.map((allergen) => allergenName(allergen, t, i18n.language)).join(', '),
           })}
         </p>
       ) : null}

@@ -8,7 +8,7 @@ import css from './order-summary.module.css'
 
 /** What was ordered, as it was ordered. */
 export function OrderSummary({ order }: { order: Order }) {
-  const { t } = useTranslation()
+  const { t, i18n } = useTranslation()
   const { lang } = useGuest()
   const paid = order.total.amount > 0
   return (
@@ -43,7 +43,7 @@ export function OrderSummary({ order }: { order: Order }) {
       {order.allergies.length > 0 ? (
         <p className={css.small}>
           {t(`orders.guest.allergies.${order.status === 'new' || order.status === 'cancelled' ? 'told' : 'seen'}`, {
-            list: order.allergies.map((allergen) => allergenName(allergen, t)).join(', '),
+            list: order.allergies.map((allergen) => allergenName(allergen, t, i18n.language)).join(', '),
           })}
         </p>
       ) : null}

@@ -91,32 +91,35 @@ function useOrderLink(): BarLink | null {
   return { to: path(`orders/${shown.id}`), words: `${number} · ${status}`, short: status, warns: news !== null }
 }
 
-/** On a service's page its own basket; elsewhere all of them. */
+/** One that was refused comes first; else on a service's page its own basket, elsewhere all of them. */
 function useBasketLink(): (BarLink & { price: string }) | null {
   const { t } = useTranslation()
   const { hotel, lang, path } = useGuest()
   const { pathname } = useLocation()
   const baskets = useBaskets(hotel.id)
-  const basket = baskets.find(({ serviceId }) => pathname.includes(serviceId)) ?? baskets.at(-1)
+  const basket =
+    baskets.find(({ refusal }) => refusal) ??
+    baskets.find(({ serviceId }) => pathname.includes(serviceId)) ??
+    baskets.at(-1)
   if (!basket) return null
   const serviceOf = ({ serviceId }: Basket) => hotel.services.find(({ id }) => id === serviceId)
   const totalOf = (each: Basket) => priceOrder(serviceOf(each)?.articles ?? [], each.lines).total
   const priceOf = (total: number) => (total > 0 ? formatMoney({ amount: total, currency: hotel.currency }, lang) : '')
-  if (baskets.length > 1 && !pathname.includes(basket.serviceId)) {
+  if (baskets.length > 1 && !basket.refusal && !pathname.includes(basket.serviceId)) {
     const words = t('orders.guest.basket.all', { count: baskets.length })
     const price = priceOf(baskets.reduce((sum, each) => sum + totalOf(each), 0))
     return { to: path('basket'), words, short: words, price }
   }
   const count = basket.lines.reduce((sum, { quantity }) => sum + quantity, 0)
-  const words = basket.refusal
-    ? t('orders.guest.unsent.refused')
+  const [words, short] = basket.refusal
+    ? [t('orders.guest.unsent.refused'), t('orders.guest.unsent.refusedShort')]
     : serviceOf(basket)?.kind === 'request'
-      ? t('orders.guest.basket.barRequest', { quantity: count })
-      : t('orders.guest.basket.bar', { count })
+      ? [t('orders.guest.basket.barRequest', { quantity: count }), t('orders.guest.basket.shortRequest')]
+      : [t('orders.guest.basket.bar', { count }), t('orders.guest.basket.short')]
   return {
     to: path('basket', { service: basket.serviceId }),
     words,
-    short: t('orders.guest.basket.short'),
+    short,
     price: priceOf(totalOf(basket)),
   }
 }

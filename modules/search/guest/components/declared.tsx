@@ -1,4 +1,5 @@
 import { useTranslation } from 'react-i18next'
+import { allergenName } from '#modules/orders/guest/api.ts'
 import type { Need } from '../dietary-terms.ts'
 import css from '../search-screen.module.css'
 
@@ -9,17 +10,17 @@ export function Declared({ needs, dishes }: { needs: readonly Need[]; dishes: bo
     switch (need) {
       case 'gluten':
       case 'lactose':
-        return t(`services.guest.diets.${need}-free`)
+        return t(`services.guest.diets.${need}-free`).toLocaleLowerCase(i18n.language)
       case 'vegan':
       case 'vegetarian':
       case 'halal':
       case 'kosher':
-        return t(`services.guest.diets.${need}`)
+        return t(`services.guest.diets.${need}`).toLocaleLowerCase(i18n.language)
       default:
-        return t('search.guest.without', { allergen: t(`services.guest.allergens.${need}`) })
+        return t('search.guest.without', { allergen: allergenName(need, t, i18n.language) })
     }
   }
-  const list = needs.map((need) => label(need).toLocaleLowerCase(i18n.language)).join(', ')
+  const list = needs.map(label).join(', ')
   return (
     <div className={css.answer} role="status">
       {dishes ? (
