@@ -121,6 +121,7 @@ describe('a question about diets and allergens', () => {
     expect(readDietaryQuery('dish without nuts with rice')).toMatchObject({
       needs: ['nuts', 'peanuts'],
       rest: [],
+      absent: [],
     })
   })
 

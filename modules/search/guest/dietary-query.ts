@@ -12,6 +12,7 @@ import {
   type Need,
   otherFoods,
   termsByWords,
+  wishWords,
   withoutWords,
 } from './dietary-terms.ts'
 import { plainWords } from './words.ts'
@@ -124,6 +125,8 @@ export function readDietaryQuery(question: string): DietaryQuery {
     } else from = -1
   })
   if (hasAllergy) firstAbsence = 0
+  // `sans gluten avec frites`: what is wanted is not absent, nor is a dish without it left out.
+  const wish = hasAllergy ? -1 : tokens.findIndex(({ words }, at) => at > firstAbsence && wishWords.has(words))
   tokens.forEach(({ words, term, meant = words }, at) => {
     if (used.has(at)) return
     if (term && (term.always || hasAllergy)) {
@@ -131,8 +134,9 @@ export function readDietaryQuery(question: string): DietaryQuery {
       // `nut allergy`: a text with the food alone does not answer.
       if (hasAllergy) query.phrases.splice(-1, 1, slice(0, tokens.length - 1))
       else query.dishesOnly ||= allergenNouns.has(meant)
-    } else if (![linkWords, dishWords, freeWords].some((small) => small.has(words)))
-      query[at < firstAbsence ? 'rest' : 'absent'].push(words)
+    } else if ([linkWords, dishWords, freeWords].some((small) => small.has(words))) return
+    else if (at < firstAbsence) query.rest.push(words)
+    else if (wish < 0 || at < wish) query.absent.push(words)
   })
   if (hasAllergy && query.needs.length === 0 && tokens.length > 1) query.without = [plainWords(question).join(' ')]
   return query

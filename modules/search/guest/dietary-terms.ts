@@ -122,5 +122,7 @@ export const dishWords = new Set(
     ' ',
   ),
 )
+/** After an absence: what follows is wanted again. */
+export const wishWords = new Set('with avec con mit'.split(' '))
 /** The allergen itself: a text with the word alone does not say that something is free of it. */
 export const allergenNouns = new Set('gluten lactose lactosa laktose'.split(' '))
