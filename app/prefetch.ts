@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
-import { matchRoutes, useBlocker } from 'react-router'
+import { type Location, matchRoutes, useBlocker, useNavigate } from 'react-router'
 import { isOwnAnswer } from '#core/http/own-answer.ts'
 import { whenAtRest } from '#core/ui-guest/at-rest.ts'
 import { useRetry } from '#core/ui-guest/retry.ts'
@@ -104,16 +104,23 @@ export interface OnItsWay {
  * reload the page and lose this one too.
  */
 export function useAwaitedScreen(): OnItsWay | null {
+  const navigate = useNavigate()
   const [failed, setFailed] = useState<unknown>(null)
+  /** Where the guest has asked to go last. */
+  const asked = useRef<Location>(null)
   const blocker = useBlocker(({ nextLocation }) => {
+    asked.current = nextLocation
     const screen = screenAt(nextLocation.pathname)
     return screen !== undefined && !isHere(screen)
   })
   const wanted = blocker.state === 'blocked' ? blocker : null
   const latest = useRef<typeof wanted>(null)
   useEffect(() => {
+    const former = latest.current
     latest.current = wanted
-  }, [wanted])
+    // A navigation that was under way before has ended, after which the router holds nothing back: the guest still wants the later screen.
+    if (former && !wanted && asked.current === former.location) void navigate(former.location)
+  }, [wanted, navigate])
   const attempt = async () => {
     const screen = wanted && screenAt(wanted.location.pathname)
     if (!screen) return
@@ -122,12 +129,21 @@ export function useAwaitedScreen(): OnItsWay | null {
       () => false,
     )
     // Another screen may be wanted by now, or none.
-    if (latest.current !== wanted) return
+    if (latest.current !== wanted || asked.current !== wanted.location) return
     if (!came) return setFailed(wanted)
     // The router takes one answer, and another attempt may begin before it has opened the screen.
     latest.current = null
-    wanted.proceed()
+    try {
+      wanted.proceed()
+    } catch {
+      // The navigation before has ended at this moment.
+      void navigate(wanted.location)
+    }
   }
   useRetry(wanted, attempt, retryEvery)
-  return wanted && { failed: failed === wanted, giveUp: wanted.reset }
+  const giveUp = () => {
+    latest.current = null
+    wanted?.reset()
+  }
+  return wanted && { failed: failed === wanted, giveUp }
 }

@@ -187,6 +187,7 @@ describe('the palette', () => {
     const service = await own.addService({ name: 'Room service' }, [{ name: 'Le Malouin' }])
     const page = await desk(own.owner)
     await page.goto(url(`/hotels/${own.id}/statistics`))
+    await page.getByRole('heading', { name: 'Statistiques', level: 1 }).waitFor()
     const palette = page.getByRole('dialog')
     const search = palette.getByRole('textbox')
     const entry = (name: string) => palette.getByRole('button', { name })

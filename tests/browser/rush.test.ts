@@ -204,7 +204,7 @@ test('300 orders at once, one of 50 dishes and names that never end are all show
 }, async () => {
   const { own, order } = await kitchen()
   const long = 'Planche-de-fruits-de-mer-'.repeat(5).slice(0, 120)
-  const menu = await own.addService({ name: 'Banquet' }, [
+  const menu = await own.addService({ name: 'Banquet', deliveryMode: 'mixed' }, [
     ...Array.from({ length: 49 }, (_, dish) => ({ name: `Plat ${dish + 1}`, price: 100 })),
     { name: long, price: 100 },
   ])
