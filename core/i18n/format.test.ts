@@ -6,6 +6,7 @@ import {
   formatDay,
   formatHour,
   formatHourInSentence,
+  formatHours,
   formatMoney,
   formatUnit,
   languageName,
@@ -77,4 +78,8 @@ test('Spaniards say buenas tardes from two to eight', () => {
 
 test('a price carries the short sign of its currency', () => {
   expect(plain(formatMoney({ amount: 1800, currency: 'GBP' }, 'fr'))).toBe('18,00 £')
+})
+
+test('hours and minutes leave out what is nothing', () => {
+  expect([5, 60, 65, 120].map((minutes) => formatHours(minutes, 'en'))).toEqual(['5 min', '1 hr', '1 hr 5 min', '2 hr'])
 })

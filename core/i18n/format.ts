@@ -40,6 +40,15 @@ export const formatPercent = (rate: number, lang: Lang) =>
 export const formatUnit = (value: number, unit: 'second' | 'minute' | 'hour' | 'day', lang: Lang) =>
   numbers(lang === 'en' ? 'en-US' : locale[lang], { style: 'unit', unit, unitDisplay: 'short' }).format(value)
 
+/** `1 h 5 min`, `2 h`: whole hours and minutes. */
+export const formatHours = (minutes: number, lang: Lang) =>
+  [
+    minutes >= 60 && formatUnit(Math.floor(minutes / 60), 'hour', lang),
+    minutes % 60 > 0 && formatUnit(minutes % 60, 'minute', lang),
+  ]
+    .filter(Boolean)
+    .join(' ')
+
 /** The name of a language inside a reader's sentence: `espagnol`. */
 export const languageName = (language: string, reader: Lang) =>
   new Intl.DisplayNames(locale[reader], { type: 'language' }).of(language) ?? language

@@ -16,6 +16,13 @@ function gate() {
   }
   return { shared, open }
 }
+function withResolvers() {
+  let resolve: (value: number) => void = () => undefined
+  const promise = new Promise<number>((done) => {
+    resolve = done
+  })
+  return { promise, resolve }
+}
 const codeOf = (result: Promise<unknown>) =>
   result.then(
     () => 'done',
@@ -49,6 +56,15 @@ test('what finds no place prepares nothing', async () => {
   const results = [1, 2, 3].map(() => codeOf(pool.run('double', prepare, mine)))
   expect(await Promise.all(results)).toEqual(['done', ['too_many_requests', 5], ['too_many_requests', 5]])
   expect(prepared).toBe(1)
+})
+
+test('what is being prepared takes a place as well', async () => {
+  const pool = makePool({ maxWaiting: 1 })
+  const { promise, resolve } = withResolvers()
+  const results = ['a', 'b', 'c'].map((key) => codeOf(pool.run('double', () => promise, { ...mine, key })))
+  expect(await results[2]).toEqual(['unavailable', 5])
+  resolve(1)
+  expect(await Promise.all(results.slice(0, 2))).toEqual(['done', 'done'])
 })
 
 test('a thread that is not used again takes its memory along', async () => {

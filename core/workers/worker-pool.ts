@@ -51,7 +51,8 @@ export class WorkerPool<All extends { [Name in keyof All]: Task } = Tasks> {
   readonly #options: PoolOptions
   readonly #idle: WorkerThread[] = []
   #threads = 0
-  #waitingCount = 0
+  /** Tasks that are being prepared, wait or run. */
+  #taken = 0
   /** By key; the key whose turn it is comes first. */
   readonly #waiting = new Map<string, Job[]>()
   readonly #perKey = new Map<string, number>()
@@ -71,11 +72,13 @@ export class WorkerPool<All extends { [Name in keyof All]: Task } = Tasks> {
     options: TaskOptions,
   ): Promise<Output<All[Name]>> {
     const { key, signal } = options
+    signal?.throwIfAborted()
     const ofKey = this.#perKey.get(key) ?? 0
     if (ofKey >= this.#options.maxPerKey)
       throw new ApiError('too_many_requests', { retryAfter, params: () => ({ minutes: 1 }) })
-    if (!this.#hasFreeThread && this.#waitingCount >= this.#options.maxWaiting)
+    if (this.#taken >= this.#options.threads + this.#options.maxWaiting)
       throw new ApiError('unavailable', { retryAfter })
+    this.#taken++
     this.#perKey.set(key, ofKey + 1)
     try {
       const value = typeof input === 'function' ? await (input as () => Promise<unknown>)() : input
@@ -85,6 +88,7 @@ export class WorkerPool<All extends { [Name in keyof All]: Task } = Tasks> {
         this.#startNext()
       })
     } finally {
+      this.#taken--
       const left = (this.#perKey.get(key) ?? 1) - 1
       if (left > 0) this.#perKey.set(key, left)
       else this.#perKey.delete(key)
@@ -99,7 +103,6 @@ export class WorkerPool<All extends { [Name in keyof All]: Task } = Tasks> {
     const queue = this.#waiting.get(job.key)
     if (queue) queue.push(job)
     else this.#waiting.set(job.key, [job])
-    this.#waitingCount++
     job.signal?.addEventListener('abort', () => this.#leave(job), { once: true })
   }
 
@@ -114,7 +117,6 @@ export class WorkerPool<All extends { [Name in keyof All]: Task } = Tasks> {
     this.#waiting.delete(job.key)
     // The key goes to the end of the line.
     if (others.length > 0) this.#waiting.set(job.key, others)
-    this.#waitingCount--
   }
 
   #startNext(): void {

@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
-import { useLocation, useNavigate } from 'react-router'
+import { type NavigateOptions, useLocation, useNavigate } from 'react-router'
 import type { Lang } from '#core/i18n/contract.ts'
 import { useOfficeModules } from '#core/ui-office/office-module.ts'
 import type { User } from '#modules/accounts/contract.ts'
@@ -55,18 +55,20 @@ const prefix = '#help'
 
 /** The help that the address has open: `#help` that of the screen, `#help=history` that of another one. */
 export function useHelp() {
-  const { hash, pathname, search } = useLocation()
+  const { hash, pathname, search, state } = useLocation()
   const navigate = useNavigate()
   const asked = hash.startsWith(`${prefix}=`) ? hash.slice(prefix.length + 1) : undefined
   const own = helpScreenAt(pathname)
   const opened = hash === prefix ? own : helpScreenNames.find((name) => name === asked)
   // In the fragment: no guard of unsaved changes takes it for a way out of the screen.
-  const go = (fragment: string, replace: boolean) =>
-    void navigate({ search, hash: fragment }, { replace, preventScrollReset: true })
+  const go = (fragment: string, options: NavigateOptions) =>
+    void navigate({ search, hash: fragment }, { preventScrollReset: true, ...options })
   return {
     opened,
     own,
-    open: (screen?: HelpScreen) => go(screen && screen !== own ? `${prefix}=${screen}` : prefix, false),
-    close: () => go('', true),
+    open: (screen?: HelpScreen) =>
+      go(screen && screen !== own ? `${prefix}=${screen}` : prefix, { state: { helpOpened: true } }),
+    // Opened here, it is one step of the history, which goes with it.
+    close: () => (state?.helpOpened ? void navigate(-1) : go('', { replace: true })),
   }
 }

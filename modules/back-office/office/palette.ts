@@ -62,11 +62,14 @@ export function usePaletteGroups({ me, managed, query }: { me: User; managed: Ma
     .filter(({ label }) => hasWords(label, text))
   const groups = finders.map(({ title }, index) => ({
     title,
-    entries: (text ? (found[index]?.data ?? []) : []).map((item): PaletteEntry => {
-      const { id, title: label, detail } = item
-      const onClick = 'to' in item ? () => void navigate(item.to) : () => void run(item.run, label)
-      return { id: `${title} ${id}`, label, ...(detail && { description: detail }), onClick }
-    }),
+    entries: (text ? (found[index]?.data ?? []) : [])
+      // An act is done at once: never one that was found for other words.
+      .filter((item) => 'to' in item || (query.trim() === written && !found[index]?.isPlaceholderData))
+      .map((item): PaletteEntry => {
+        const { id, title: label, detail } = item
+        const onClick = 'to' in item ? () => void navigate(item.to) : () => void run(item.run, label)
+        return { id: `${title} ${id}`, label, ...(detail && { description: detail }), onClick }
+      }),
   }))
   const languages: PaletteEntry[] = langs
     .filter((lang) => lang !== current)
@@ -88,6 +91,7 @@ export function usePaletteGroups({ me, managed, query }: { me: User; managed: Ma
       { title: t('hotels.office.palette.help'), entries: help },
     ].filter(({ entries }) => entries.length > 0),
     searching: query.trim() !== written || found.some(({ isFetching }) => isFetching),
+    failed: found.some(({ isError }) => isError),
   }
 }
 

@@ -151,8 +151,10 @@ const sendMove = (hotelId: string, { order, status, reason, soldOut, back }: Mov
   inTurn(order.id, async () => {
     const params = { hotelId, orderId: order.id }
     if (back) {
-      const { version } = queryClient.getQueryData<KnownBoard>(boardKey(hotelId))?.orders.get(order.id) ?? order
-      const options = { params, body: { reason, version } }
+      const known = queryClient.getQueryData<KnownBoard>(boardKey(hotelId))?.orders.get(order.id) ?? order
+      // Its answer was lost, and the step is back: once more would take back the one before as well.
+      if (known.status === status) return known
+      const options = { params, body: { reason, version: known.version } }
       const path = '/v1/hotels/{hotelId}/orders/{orderId}/step-back'
       return (await staffRequest<typeof contract.stepBack>('post', path, options)).data
     }

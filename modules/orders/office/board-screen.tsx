@@ -9,7 +9,7 @@ import { useManagedHotel } from '#modules/hotels/office/api.ts'
 import { isLater } from '../rules.ts'
 import { boardQuery, type KnownBoard } from './api.ts'
 import styles from './board.module.css'
-import { averageAcceptance, type Column, columns, neighbour } from './board.ts'
+import { averageAcceptance, type Column, columns, isInColumn, neighbour } from './board.ts'
 import { inColumns, lanes, onPhone } from './board-layout.ts'
 import { BoardDialogs } from './components/board-dialogs.tsx'
 import { ConnectionBanner } from './components/connection.tsx'
@@ -66,9 +66,13 @@ function Board({ board }: { board: KnownBoard }) {
   )
   const { orders, now, reached } = cards
   const { ref, widths } = useLaneWidths(lanes, rested)
+  const isIn = isInColumn(orders, now)
   const places = phone
-    ? [layout[tab]]
-    : [...lanes.flatMap((lane, index) => inColumns(layout[lane], widths[index] ?? 0)), ...(fold ? [layout[fold]] : [])]
+    ? [layout[tab].filter(isIn(tab))]
+    : [
+        ...lanes.flatMap((lane, i) => inColumns(layout[lane], widths[i] ?? 0).map((ids) => ids.filter(isIn(lane)))),
+        ...(fold ? [layout[fold].filter(isIn(fold))] : []),
+      ]
   useBoardKeys(rest.keysOn, {
     go: (direction, from) => focusCard(neighbour(places, from ?? reached, from ? direction : null)),
     ...rest.keyActions,

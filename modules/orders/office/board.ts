@@ -49,6 +49,12 @@ export function columnOf(order: Pick<Order, 'status' | 'releaseAt'>, now: number
   return status
 }
 
+/** Whether an order is in a column at this moment: a step that was just taken leaves its card in the former one as well. */
+export const isInColumn = (orders: Board, now: number) => (column: Column) => (id: string) => {
+  const order = orders.get(id)
+  return order !== undefined && columnOf(order, now) === column
+}
+
 /** The newest entry of the history: what happened last, when, and by whom. */
 export const lastStep = (order: Order) =>
   order.history.at(-1) ?? { status: order.status, at: order.placedAt, by: 'system' }

@@ -174,7 +174,8 @@ function Bill({ bill, days }: BillProps) {
       </div>
       <BillSummary
         room={bill.room}
-        orders={bill.orders.filter((order) => present.includes(order) || isChosen(order))}
+        // What was chosen stays on paper once it is carried over.
+        orders={bill.orders.filter((order) => present.includes(order) || changed.has(order.id))}
         days={days}
       />
     </>

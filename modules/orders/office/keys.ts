@@ -14,6 +14,9 @@ export const shortcuts = [
   { act: 'help', keys: ['?'] },
 ] as const
 
+/** On a kitchen's screen, beside the others. */
+export const kitchenShortcuts = [{ act: 'bump', keys: ['1', '…', '9'] }, ...shortcuts] as const
+
 const directions: Record<string, Direction> = {
   arrowup: 'up',
   k: 'up',
@@ -53,13 +56,15 @@ export function useBoardKeys(on: boolean, actions: KeyActions) {
       element.scrollIntoView({ block: 'nearest' })
       return event.preventDefault()
     }
+    // The row of digits writes other signs on a French keyboard.
+    const digit = /^Digit([1-9])$/.exec(event.code)?.[1] ?? key
     const direction = directions[key]
     const act = { r: actions.refuse, p: actions.print, o: actions.open }[key]
     if (direction && (on || key.length > 1)) actions.go(direction, card)
     else if (on && act && card && !event.repeat) act(card)
     else if (on && key === 'u' && !event.repeat) actions.undo()
     else if (on && key === '?') actions.help()
-    else if (actions.bump && /^[1-9]$/.test(key) && !event.repeat) actions.bump(Number(key))
+    else if (on && actions.bump && /^[1-9]$/.test(digit) && !event.repeat) actions.bump(Number(digit))
     else return
     event.preventDefault()
   })

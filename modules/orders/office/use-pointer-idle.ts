@@ -45,7 +45,8 @@ export function usePointerIdle(element: RefObject<HTMLElement | null>): boolean 
     const { signal } = listening
     target.addEventListener('pointerdown', press, { signal })
     target.addEventListener('pointermove', move, { signal })
-    target.addEventListener('keydown', touch, { signal })
+    // The keys of a kitchen come from wherever the focus is.
+    addEventListener('keydown', touch, { signal })
     target.addEventListener('scroll', touch, { signal, capture: true, passive: true })
     addEventListener('pointerup', release, { signal })
     addEventListener('pointercancel', release, { signal })

@@ -4,7 +4,7 @@ import { createContext, useContext, useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Money } from '#core/http/contract.ts'
 import type { Lang } from '#core/i18n/contract.ts'
-import { formatMoney, formatPercent, formatTime, formatUnit, locale } from '#core/i18n/format.ts'
+import { formatHours, formatMoney, formatPercent, formatTime, formatUnit, locale } from '#core/i18n/format.ts'
 import { localDate } from '#core/time/hours.ts'
 import { loadI18n } from '#core/ui-office/texts.ts'
 import { useManagedHotel } from '#modules/hotels/office/api.ts'
@@ -18,11 +18,7 @@ import { vatTotals } from '../vat-rules.ts'
 export type OrderWording = ReturnType<typeof makeOrderWording>
 
 export function makeOrderWording(t: TFunction, lang: Lang, timeZone: string) {
-  const hours = (value: number) => formatUnit(value, 'hour', lang)
-  const minutes = (value: number) => formatUnit(value, 'minute', lang)
   const seconds = (value: number) => formatUnit(value, 'second', lang)
-  const two = (of: (value: number) => string, big: number, rest: (value: number) => string, small: number) =>
-    small ? `${of(big)} ${rest(small)}` : of(big)
   const day = new Intl.DateTimeFormat(locale[lang], { weekday: 'short', day: 'numeric', month: 'short', timeZone })
   const time = (instant: string | number) => formatTime(new Date(instant), lang, timeZone)
   const dayOf = (instant: string | number) => localDate(timeZone, new Date(instant))
@@ -53,18 +49,13 @@ export function makeOrderWording(t: TFunction, lang: Lang, timeZone: string) {
       )
     },
     /** `à l’instant`, `3 min`, `1 h 5 min`. */
-    age: (age: number) =>
-      age < 1
-        ? t('orders.office.card.now')
-        : age < 60
-          ? minutes(age)
-          : two(hours, Math.floor(age / 60), minutes, age % 60),
+    age: (age: number) => (age < 1 ? t('orders.office.card.now') : formatHours(age, lang)),
     /** `1 min 40 s`. */
     duration: (total: number) => {
       const rounded = Math.round(total)
       if (rounded < 60) return seconds(rounded)
-      if (rounded < 3600) return two(minutes, Math.floor(rounded / 60), seconds, rounded % 60)
-      return two(hours, Math.floor(rounded / 3600), minutes, Math.floor((rounded % 3600) / 60))
+      const minutes = formatHours(Math.floor(rounded / 60), lang)
+      return rounded < 3600 && rounded % 60 > 0 ? `${minutes} ${seconds(rounded % 60)}` : minutes
     },
     /** What is written big on a card: the room, or that the guest comes to fetch it. */
     destination: (order: Order) => (handover(order) === 'room' && order.room) || t('orders.office.card.pickup'),

@@ -16,7 +16,7 @@ const saleActs = saleModes.filter((mode) => mode !== 'stock')
 export async function findServiceActs({ hotelId, managed, actor, text, t }: Asked): Promise<Found[]> {
   if (!workOrders(actor)) return []
   const now = new Date()
-  const services = await queryClient.ensureQueryData(servicesQuery(hotelId))
+  const services = await queryClient.fetchQuery(servicesQuery(hotelId))
   const title = (act: string, name: string) => t('services.office.act', { act, name })
   const run = (change: () => Promise<unknown>) => async () => {
     await change()
@@ -24,7 +24,7 @@ export async function findServiceActs({ hotelId, managed, actor, text, t }: Aske
   }
   const pauses = pauseModes.flatMap((mode) =>
     services
-      .filter(({ paused }) => !paused)
+      .filter(({ paused, hidden }) => !paused && !hidden)
       .map(({ id: serviceId, name }) => {
         const pausedUntil = () =>
           mode === 'undone' ? null : endOf(mode, managed.hotel.timeZone, new Date()).toISOString()
@@ -37,7 +37,7 @@ export async function findServiceActs({ hotelId, managed, actor, text, t }: Aske
       }),
   )
   const resumes = services
-    .filter(({ paused }) => paused)
+    .filter(({ paused, hidden }) => paused && !hidden)
     .map(({ id: serviceId, name }) => ({
       id: `${serviceId} off`,
       name,

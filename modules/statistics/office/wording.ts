@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import type { Lang } from '#core/i18n/contract.ts'
-import { formatMoney, formatUnit, locale } from '#core/i18n/format.ts'
+import { formatHours, formatMoney, formatUnit, locale } from '#core/i18n/format.ts'
 import type { MeasureOfPeriod } from '../contract.ts'
 import { changeBetween } from '../rules.ts'
 
@@ -17,7 +17,7 @@ export function useFigures(currency: string) {
     if (seconds < 90) return formatUnit(seconds, 'second', lang)
     const minutes = Math.round(seconds / 60)
     if (minutes < 90) return formatUnit(minutes, 'minute', lang)
-    return `${formatUnit(Math.floor(minutes / 60), 'hour', lang)} ${formatUnit(minutes % 60, 'minute', lang)}`
+    return formatHours(minutes, lang)
   }
   const figure = (kind: MeasureOfPeriod['kind'], value: number | null): string => {
     if (value === null) return '–'

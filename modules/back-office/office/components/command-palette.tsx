@@ -40,7 +40,7 @@ export function CommandPalette({ me, managed }: CommandPaletteProps) {
   const [query, setQuery] = useState('')
   const { opened, selected } = useSpotlight(store)
   useBackCloses(opened, close)
-  const { groups, searching } = usePaletteGroups({ me, managed, query })
+  const { groups, searching, failed } = usePaletteGroups({ me, managed, query })
   const entries = groups.flatMap(({ entries }) => entries)
   const shown = entries.map(({ id }) => id).join('\n')
   // biome-ignore lint/correctness/useExhaustiveDependencies: whenever the list on screen is another one
@@ -84,7 +84,7 @@ export function CommandPalette({ me, managed }: CommandPaletteProps) {
         </Spotlight.ActionsList>
       ) : (
         <Spotlight.Empty>
-          {t(searching ? 'hotels.office.palette.searching' : 'hotels.office.palette.nothing')}
+          {t(`hotels.office.palette.${searching ? 'searching' : failed ? 'failed' : 'nothing'}`)}
         </Spotlight.Empty>
       )}
     </Spotlight.Root>

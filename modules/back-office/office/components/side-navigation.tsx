@@ -40,6 +40,7 @@ export function SideNavigation({ managed, groups }: SideNavigationProps) {
       data-icons={iconsOnly || undefined}
       data-widened={(compact && widened) || undefined}
       onKeyDown={({ key }) => key === 'Escape' && close()}
+      onBlur={({ currentTarget, relatedTarget }) => relatedTarget && !currentTarget.contains(relatedTarget) && close()}
     >
       {managed && (
         <>

@@ -42,8 +42,10 @@ export function CounterDialog({ services, onClose }: { services: Service[]; onCl
   const now = useMinute()
   const menus = orderable(services)
   const clock = { timeZone: hotel.timeZone, now: new Date(now) }
-  // Chosen once: it does not change under the hand when a service closes.
-  const [draft, setDraft] = useState(() => ({ ...emptyDraft, serviceId: firstService(menus, clock)?.id ?? null }))
+  // Chosen once, when the services are there: it does not change under the hand when one of them closes.
+  const [first, setFirst] = useState(() => firstService(menus, clock)?.id)
+  if (first === undefined && menus.length > 0) setFirst(firstService(menus, clock)?.id)
+  const [draft, setDraft] = useState(emptyDraft)
   const [asked, setAsked] = useState(false)
   const place = useOrderForGuest(orgId)
   const form = useRef<HTMLFormElement>(null)
@@ -53,7 +55,7 @@ export function CounterDialog({ services, onClose }: { services: Service[]; onCl
   const close = () => (isBegun(draft) ? setLeaving(true) : onClose())
   const rooms = useQuery(roomsQuery(orgId)).data ?? []
   const counter = { ...clock, rooms }
-  const service = menus.find(({ id }) => id === draft.serviceId) ?? menus[0]
+  const service = menus.find(({ id }) => id === (draft.serviceId ?? first))
   const openings = menus.map((each) => opensAt(each, clock))
   const allClosed = openings.every((opening) => opening !== undefined)
 

@@ -5,7 +5,7 @@ import { concerns } from '#modules/alerts/office/api.ts'
 import { useManagedHotel } from '#modules/hotels/office/api.ts'
 import type { KnownBoard } from '../api.ts'
 import boardStyles from '../board.module.css'
-import { type Column, columnOf, neighbour } from '../board.ts'
+import { type Column, isInColumn, neighbour } from '../board.ts'
 import { inColumns, onPhone } from '../board-layout.ts'
 import { focusCard } from '../focus.ts'
 import { useBoardKeys } from '../keys.ts'
@@ -42,7 +42,10 @@ export function KitchenBoard({ board, kitchen, onLeave }: KitchenBoardProps) {
   const { lanes } = kitchen
   const { ref, widths } = useLaneWidths(lanes, rested, kitchen.text)
   const column = lanes.find((lane) => lane === tab) ?? lanes[0] ?? 'accepted'
-  const places = phone ? [layout[column]] : lanes.flatMap((lane, index) => inColumns(layout[lane], widths[index] ?? 0))
+  const isIn = isInColumn(orders, now)
+  const places = phone
+    ? [layout[column].filter(isIn(column))]
+    : lanes.flatMap((lane, i) => inColumns(layout[lane], widths[i] ?? 0).map((ids) => ids.filter(isIn(lane))))
   const keyed = keyedOrders(lanes.flatMap((lane) => rested[lane].flatMap((id) => orders.get(id) ?? [])))
   const toMake = useMemo(
     () => lanes.filter((lane) => lane !== 'leaving').flatMap((lane) => arranged[lane]),
@@ -54,7 +57,7 @@ export function KitchenBoard({ board, kitchen, onLeave }: KitchenBoardProps) {
     bump: (key) => {
       const order = orders.get(keyed[key - 1] ?? '')
       // One that has gone on keeps its key until the board rests: a second press means nothing.
-      const isHere = order && lanes.some((lane) => rested[lane].includes(order.id) && columnOf(order, now) === lane)
+      const isHere = order && lanes.some((lane) => rested[lane].includes(order.id) && isIn(lane)(order.id))
       if (isHere && !moving.has(order.id)) actions.advance(order)
     },
     ...rest.keyActions,
@@ -69,6 +72,7 @@ export function KitchenBoard({ board, kitchen, onLeave }: KitchenBoardProps) {
         stream={stream}
         totals={<DishTotals orders={toMake} />}
         onRecall={() => setRecalling(true)}
+        onShortcuts={rest.keyActions.help}
         onLeave={onLeave}
       />
       <ConnectionBanner stream={stream} />
@@ -81,7 +85,7 @@ export function KitchenBoard({ board, kitchen, onLeave }: KitchenBoardProps) {
             column={column}
             onColumn={setTab}
             empty={t('orders.office.empty.kitchen')}
-            keyed={keyed}
+            keyed={rest.keysOn ? keyed : undefined}
             {...cards}
           />
         ) : (
@@ -92,21 +96,24 @@ export function KitchenBoard({ board, kitchen, onLeave }: KitchenBoardProps) {
               counts={counts}
               widths={widths}
               empty={t('orders.office.empty.kitchen')}
-              keyed={keyed}
+              keyed={rest.keysOn ? keyed : undefined}
               {...cards}
             />
           </div>
         )}
       </div>
-      <KitchenArrivals orders={accepted} />
+      {/* Another choice of what is shown is no arrival. */}
+      <KitchenArrivals key={`${lanes} ${filter.services}`} orders={accepted} recent={cards.recent} />
       <LastMove move={cards.recent[0]} />
       <BoardDialogs {...rest.dialogs} />
       {recalling && (
         <RecallList
           orders={recallable(orders, lanes, now).filter(({ serviceId }) => concerns(filter, serviceId))}
-          onRecall={(order, status) =>
+          onRecall={(order, status) => {
             rest.dialogs.move({ order, status, reason: t('orders.office.kitchen.recalled'), back: true })
-          }
+            // A second touch would take back the step before as well.
+            setRecalling(false)
+          }}
           onClose={() => setRecalling(false)}
         />
       )}

@@ -1,7 +1,7 @@
-import { Button, Checkbox, Popover, Stack, Text, VisuallyHidden } from '@mantine/core'
+import { ActionIcon, Button, Checkbox, Popover, Stack, Text, VisuallyHidden } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { ChevronDown } from '#core/ui-office/icons.tsx'
+import { ChevronDown, Keyboard } from '#core/ui-office/icons.tsx'
 import { DeviceServices, SoundState } from '#modules/alerts/office/api.ts'
 import type { Stream } from '#modules/hotels/office/stream-api.ts'
 import type { Service } from '#modules/services/contract.ts'
@@ -18,11 +18,13 @@ interface KitchenToolbarProps {
   stream: Stream
   totals: ReactNode
   onRecall: () => void
+  onShortcuts: () => void
   onLeave: () => void
 }
 
 /** The one row of tools of a kitchen's screen. */
-export function KitchenToolbar({ hotelId, kitchen, services, stream, totals, onRecall, onLeave }: KitchenToolbarProps) {
+export function KitchenToolbar({ hotelId, kitchen, services, stream, totals, ...on }: KitchenToolbarProps) {
+  const { onRecall, onShortcuts, onLeave } = on
   const { t } = useTranslation()
   const size = textSizes.indexOf(kitchen.text)
   const setSize = (index: number) => storeKitchen(hotelId, { text: textSizes[index] })
@@ -59,6 +61,9 @@ export function KitchenToolbar({ hotelId, kitchen, services, stream, totals, onR
       <Button variant="default" onClick={onRecall}>
         {t('orders.office.kitchen.recall')}
       </Button>
+      <ActionIcon variant="subtle" size={44} aria-label={t('orders.office.keys.title')} onClick={onShortcuts}>
+        <Keyboard />
+      </ActionIcon>
       <Button variant="default" onClick={onLeave}>
         {t('orders.office.kitchen.leave')}
       </Button>

@@ -1,7 +1,7 @@
 import { useElementSize } from '@mantine/hooks'
 import { useTranslation } from 'react-i18next'
 import type { Order } from '../../contract.ts'
-import { type Board, type Column, columnOf, dishTotals } from '../board.ts'
+import { type Board, type Column, columnOf, dishTotals, isInColumn } from '../board.ts'
 import { inColumns, type Lane, type Layout, laneColumns, type TextSize } from '../board-layout.ts'
 import type { RecentMove } from '../moves.ts'
 import styles from './lanes.module.css'
@@ -119,7 +119,8 @@ interface CardsProps extends ShownCards {
 
 /** The cards of these orders of one lane. */
 export function Cards({ ids, all = ids, column, orders, now, reached, moving, recent, keyed, actions }: CardsProps) {
-  const current = reached && all.includes(reached) ? reached : all[0]
+  const isHere = isInColumn(orders, now)(column)
+  const current = reached && all.includes(reached) && isHere(reached) ? reached : all.find(isHere)
   return ids.map((id) => {
     const order = orders.get(id)
     if (!order) return null

@@ -16,6 +16,13 @@ export function PhoneToolbar({ services, hidden, stream, totals, onTool }: Omit<
   const { t } = useTranslation()
   const [opened, sheet] = useDisclosure()
   const { stopped, soldOut } = useUnavailable(services)
+  const availability = [
+    t('orders.office.availability.open'),
+    stopped.length > 0 && t('orders.office.availability.paused', { list: stopped.join(', ') }),
+    soldOut > 0 && t('orders.office.availability.soldOut', { count: soldOut }),
+  ]
+    .filter(Boolean)
+    .join(' · ')
   const nobody = useNoAlertDevice()
   const use = (tool: 'availability' | 'counter') => () => {
     sheet.close()
@@ -26,12 +33,7 @@ export function PhoneToolbar({ services, hidden, stream, totals, onTool }: Omit<
       <h1>{t('orders.office.title')}</h1>
       <ElsewhereButton hidden={hidden} />
       <Indicator disabled={stopped.length + soldOut === 0} color="var(--office-warn)" offset={6}>
-        <ActionIcon
-          variant="subtle"
-          size={44}
-          aria-label={t('orders.office.availability.open')}
-          onClick={() => onTool('availability')}
-        >
+        <ActionIcon variant="subtle" size={44} aria-label={availability} onClick={() => onTool('availability')}>
           <Sliders size={22} />
         </ActionIcon>
       </Indicator>
@@ -64,9 +66,7 @@ export function PhoneToolbar({ services, hidden, stream, totals, onTool }: Omit<
             <PrintChoice />
           </DeviceServices>
           <Button variant="default" onClick={use('availability')}>
-            {t('orders.office.availability.open')}
-            {stopped.length > 0 && ` · ${t('orders.office.availability.paused', { list: stopped.join(', ') })}`}
-            {soldOut > 0 && ` · ${t('orders.office.availability.soldOut', { count: soldOut })}`}
+            {availability}
           </Button>
           <Button variant="default" onClick={use('counter')}>
             {t('orders.office.counter.open')}

@@ -2,7 +2,8 @@ import { Stack, Switch } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import { Modal } from '#core/ui-office/dialogs.tsx'
 import { KeysTable } from '#core/ui-office/keys-table.tsx'
-import { shortcuts } from '../keys.ts'
+import { kitchenShortcuts, shortcuts } from '../keys.ts'
+import { useIsKitchen } from '../kitchen.ts'
 
 interface ShortcutsProps {
   on: boolean
@@ -13,7 +14,10 @@ interface ShortcutsProps {
 /** What the keys do, and the switch that turns them off (WCAG 2.1.4). */
 export function ShortcutsDialog({ on, onSwitch, onClose }: ShortcutsProps) {
   const { t } = useTranslation()
-  const rows = shortcuts.map(({ act, keys }) => ({ keys, does: t(`orders.office.keys.${act}`) }))
+  const rows = (useIsKitchen() ? kitchenShortcuts : shortcuts).map(({ act, keys }) => ({
+    keys,
+    does: t(`orders.office.keys.${act}`),
+  }))
   return (
     <Modal opened onClose={onClose} centered title={t('orders.office.keys.title')}>
       <Stack gap={14}>
