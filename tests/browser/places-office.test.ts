@@ -120,7 +120,7 @@ test('on a phone the places are read, made and chosen as well, in three language
   for (const [lang, title] of [
     ['fr', 'Lieux autour'],
     ['en', 'Places nearby'],
-    ['es', 'Lugares cerca del hotel'],
+    ['es', 'Lugares cercanos'],
   ] as const) {
     const page = await desk(own.owner, lang, { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true })
     await page.goto(url(`/hotels/${own.id}/places`))

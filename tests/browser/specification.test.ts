@@ -65,7 +65,7 @@ describe('the screens of the specification', () => {
     const guest = await phone({ locale: 'en-GB' })
     for (const [path, heading, content] of [
       ['', 'Hôtel du Phare', 'Petit déjeuner'],
-      ['/discover/tiqets', 'Billets et visites', 'Aucune offre pour le moment.'],
+      ['/discover/tiqets', 'Billets et visites', 'Aucun billet pour le moment.'],
       ['/chat', 'Messages', 'Départ tardif'],
       ['/discover/services', 'Services', 'Petit déjeuner'],
       [`/discover/services/${menu.id}`, 'Petit déjeuner', 'Le Malouin'],
