@@ -21,7 +21,7 @@ test('a kitchen has its own screen: chosen states in large text, orders taken fu
   await page.waitForURL(/\?kitchen=1$/)
   const cards = page.locator('[data-card]:not([data-gone])')
   await expect.poll(() => cards.count()).toBe(16)
-  expect(await page.getByRole('banner').getByRole('link').count()).toBe(0)
+  await expect.poll(() => page.getByRole('banner').getByRole('link').count()).toBe(0)
   expect(await page.getByRole('navigation').count()).toBe(0)
   expect(await faultsOfBoard(page)).toEqual([])
   expect(await dishesOnCards(page)).toEqual(Object.fromEntries(placed.map((each) => [each.id, dishesOf(each)])))

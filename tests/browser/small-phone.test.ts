@@ -57,7 +57,7 @@ test('baskets of several services are one line of 64 px at most, which is never 
   expect((await bar.boundingBox())?.height).toBeLessThanOrEqual(64)
   await bar.click()
   const baskets = guest.getByRole('navigation', { name: 'Vos paniers' }).getByRole('link')
-  expect(await baskets.allTextContents()).toEqual(names)
+  await expect.poll(() => baskets.allTextContents()).toEqual(names)
 
   for (const viewport of [
     small,
