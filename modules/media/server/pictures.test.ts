@@ -242,7 +242,7 @@ test('whoever has gone away leaves the line, and staff do not stand in that of t
   expect(order.indexOf('staff')).toBeLessThan(order.indexOf('second'))
 })
 
-test('a guest’s picture may take half the memory that one of staff may', async () => {
+test('a guest’s picture may take half the memory that one of staff may', { timeout: 120_000 }, async () => {
   const wide = { width: 8000, height: 5000, channels: 4 as const, background: '#2b6b6b' }
   const file = path.join(folder, 'wide.png')
   await sharp({ create: wide }).toColourspace('rgb16').png({ progressive: true }).toFile(file)
