@@ -384,7 +384,7 @@ export async function alertDevice(
   app: TestApp,
   { id }: Pick<TestHotel, 'id'>,
   as: TestPerson,
-  values: { id?: string; name?: string; sound?: boolean; services?: string[] } = {},
+  values: { id?: string; name?: string; sound?: boolean; services?: string[]; messages?: boolean } = {},
 ): Promise<string> {
   const body = { id: randomUUID(), sound: true, ...values }
   must(204, await app.call('POST', `/v1/hotels/${id}/listening-devices`, { as, body }))

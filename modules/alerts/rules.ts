@@ -12,6 +12,10 @@ export const allServices: ServiceFilter = { services: null, messages: true }
 export const concerns = ({ services, messages }: ServiceFilter, serviceId: string | null): boolean =>
   serviceId === null ? messages : services === null || services.includes(serviceId)
 
+/** Whether a device whose sound is on rings for anything: a kitchen's screen may leave orders and messages to others. */
+export const ringsForAnything = ({ services, messages }: ServiceFilter): boolean =>
+  messages || services === null || services.length > 0
+
 /** What is done for something that waits, one after the other. `sound` is what devices do by themselves, from the first moment. */
 export const steps = ['sound', 'push', 'mail'] as const
 export type Step = (typeof steps)[number]

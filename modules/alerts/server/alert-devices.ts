@@ -4,6 +4,7 @@ import type { AppContext } from '#core/http/server/context.ts'
 import { publish } from '#core/realtime/server/publish.ts'
 import type { HotelScope } from '#modules/hotel-context/server/scope.ts'
 import type { AlertDevice } from '../contract.ts'
+import { ringsForAnything } from '../rules.ts'
 import { deviceName } from './device-name.ts'
 import * as queries from './queries.ts'
 
@@ -14,11 +15,11 @@ const holds = 40_000
 export const alertDevices = ({ db, clock }: AppContext, hotelId: string): Promise<AlertDevice[]> =>
   queries.alertDevicesOf(db, hotelId, clock())
 
-/** Whether any of them has its sound on. Throws `not_found`. */
+/** Whether any of them would ring. Throws `not_found`. */
 export async function staffListening({ db, clock }: AppContext, hotelId: string): Promise<boolean> {
-  const listening = await queries.isAlertDeviceSounding(db, hotelId, clock())
-  if (listening === undefined) throw new ApiError('not_found')
-  return listening
+  const sounding = await queries.soundingDevicesOfHotel(db, hotelId, clock())
+  if (!sounding) throw new ApiError('not_found')
+  return sounding.some(ringsForAnything)
 }
 
 /** A screen is open, with its sound on or off. Published where that is news. */

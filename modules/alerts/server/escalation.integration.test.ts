@@ -185,6 +185,9 @@ test('a device that was killed counts for forty seconds, and no longer', async (
     return body.staffListening
   }
   expect(await listening()).toBe(false)
+  // A kitchen's screen with sound that leaves orders and messages to others.
+  await alertDevice(app, own, own.owner, { services: [], messages: false })
+  expect(await listening()).toBe(false)
   await alertDevice(app, own, own.owner)
   await placedOrder(app, own, orderOf(menu))
   await look(39)

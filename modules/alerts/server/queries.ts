@@ -141,18 +141,20 @@ export const soundingDevicesOf = (db: Db | Tx, hotelId: string, now: Date): Prom
     .from(alertDevices)
     .where(and(eq(alertDevices.hotelId, hotelId), alertDevices.sound, gt(alertDevices.expiresAt, now)))
 
-/** Whether a device of this hotel would ring; undefined where there is no such hotel. */
-export async function isAlertDeviceSounding(db: Db, hotelId: string, now: Date): Promise<boolean | undefined> {
-  const [row] = await db
-    .select({ sounding: sql<number>`count(${alertDevices.id})::int` })
+/** The same for whoever may not know whether there is such a hotel: undefined where there is none. */
+export async function soundingDevicesOfHotel(db: Db, hotelId: string, now: Date): Promise<ServiceFilter[] | undefined> {
+  const rows = await db
+    .select({ device: alertDevices.id, services: alertDevices.services, messages: alertDevices.messages })
     .from(hotels)
     .leftJoin(
       alertDevices,
       and(eq(alertDevices.hotelId, hotels.id), alertDevices.sound, gt(alertDevices.expiresAt, now)),
     )
     .where(and(eq(hotels.id, hotelId), isNull(hotels.deletedAt)))
-    .groupBy(hotels.id)
-  return row && row.sounding > 0
+  if (rows.length === 0) return
+  return rows.flatMap(({ device, services, messages }) =>
+    device === null || messages === null ? [] : [{ services, messages }],
+  )
 }
 
 export type AlertDeviceRow = typeof alertDevices.$inferSelect

@@ -5,20 +5,20 @@ import { Link } from 'react-router'
 import { Phone, Warning } from '#core/ui-office/icons.tsx'
 import { useManagedHotel } from '#modules/hotels/office/api.ts'
 import type { AlertDevice } from '../../contract.ts'
+import { ringsForAnything } from '../../rules.ts'
 import { useDeviceText } from '../device-text.ts'
 import { alertDevicesQuery } from '../queries.ts'
 import styles from './alert-devices.module.css'
 import { DevicePanel } from './device-panel.tsx'
 import { EnableSoundButton } from './sound.tsx'
 
-/** A kitchen's screen may leave orders to others. */
-const ringsForOrders = ({ sound, services }: AlertDevice) => sound && services?.length !== 0
+const rings = (device: AlertDevice) => device.sound && ringsForAnything(device)
 
 /** Whether no device of the team would ring for what comes in; false while it is not known. */
 export function useNoAlertDevice(): boolean {
   const { orgId } = useManagedHotel()
   const devices = useQuery(alertDevicesQuery(orgId)).data
-  return devices !== undefined && !devices.some(ringsForOrders)
+  return devices !== undefined && !devices.some(rings)
 }
 
 /** A warning where no device of the team would ring, with the touch that makes this one ring; nothing else. */
@@ -52,7 +52,7 @@ export function AlertDevices({ compact = false }: { compact?: boolean }) {
   const { orgId } = useManagedHotel()
   const inWords = useDeviceText()
   const devices = useQuery(alertDevicesQuery(orgId)).data ?? []
-  const sounding = devices.filter(ringsForOrders).length
+  const sounding = devices.filter(rings).length
   const count = t('alerts.office.listening.count', { count: sounding })
   return (
     <Popover position="bottom-end" withArrow trapFocus returnFocus shadow="md" width={340}>
