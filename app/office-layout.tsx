@@ -155,6 +155,7 @@ function InHotel({ orgId, me }: { orgId: string; me: User }) {
   // The small window of a ticket: the board that opened it rings already.
   const besideBoard = pathname.endsWith('/ticket') && window.opener !== null
   const kitchen = useIsKitchen()
+  const bare = besideBoard || kitchen
   if (isFactorNeeded(managed.error))
     return (
       <>
@@ -189,13 +190,11 @@ function InHotel({ orgId, me }: { orgId: string; me: User }) {
             )}
           </>
         )}
-        <Framed bare={besideBoard || kitchen} me={me} managed={managed.isLoadingError ? undefined : managed.data}>
+        <Framed bare={bare} me={me} managed={managed.isLoadingError ? undefined : managed.data}>
           {managed.data ? (
             <>
-              {managed.data.draft && !besideBoard && !kitchen && (
-                <DraftNotice me={me} owner={managed.data.role === 'owner'} />
-              )}
-              {!besideBoard && !kitchen && <PhoneRequests />}
+              {managed.data.draft && !bare && <DraftNotice me={me} owner={managed.data.role === 'owner'} />}
+              {!bare && <PhoneRequests />}
               <Outlet />
             </>
           ) : managed.isError ? (

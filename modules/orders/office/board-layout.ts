@@ -4,9 +4,6 @@ import { type Column, columns } from './board.ts'
 export const lanes = ['new', 'accepted', 'preparing', 'leaving'] as const
 export type Lane = (typeof lanes)[number]
 
-/** Below this width one lane is shown at a time. */
-export const onPhone = '(width < 48em)'
-
 /** The orders of each column, in the order in which they are shown. */
 export type Layout = Record<Column, readonly string[]>
 
@@ -42,6 +39,15 @@ export function laneColumns(counts: readonly number[], width: number, text: Text
 /** The orders of a lane over its columns: the first ones at the top of each, side by side. */
 export const inColumns = (ids: readonly string[], count: number): string[][] =>
   Array.from({ length: count }, (_, column) => ids.filter((_, index) => index % count === column))
+
+/** What the arrows lead along: the columns of these lanes, with the orders that are in them now (`isIn`). */
+export const columnsShown = <Shown extends Column>(
+  shown: readonly Shown[],
+  layout: Layout,
+  widths: readonly number[],
+  isIn: (column: Column) => (id: string) => boolean,
+): string[][] =>
+  shown.flatMap((lane, index) => inColumns(layout[lane], widths[index] ?? 0).map((ids) => ids.filter(isIn(lane))))
 
 /** While somebody touches the board nothing on it moves: what is new comes after what is there, and what has gone leaves its place empty. */
 export const extendLayout = (held: Layout, fresh: Layout): Layout =>

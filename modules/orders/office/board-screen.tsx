@@ -1,7 +1,7 @@
-import { useMediaQuery } from '@mantine/hooks'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useRootAttribute } from '#core/ui-guest/root-attribute.ts'
+import { usePhoneWidth } from '#core/ui-office/phone-width.ts'
 import { Failure, Screen } from '#core/ui-office/screen.tsx'
 import { ScreenSkeleton } from '#core/ui-office/skeletons.tsx'
 import { NoAlertDevice, useAlertDevicesPending } from '#modules/alerts/office/api.ts'
@@ -10,7 +10,7 @@ import { isLater } from '../rules.ts'
 import { boardQuery, type KnownBoard } from './api.ts'
 import styles from './board.module.css'
 import { averageAcceptance, type Column, columns, isInColumn, neighbour } from './board.ts'
-import { inColumns, lanes, onPhone } from './board-layout.ts'
+import { columnsShown, lanes } from './board-layout.ts'
 import { BoardDialogs } from './components/board-dialogs.tsx'
 import { ConnectionBanner } from './components/connection.tsx'
 import { DishTotals } from './components/dish-totals.tsx'
@@ -57,7 +57,7 @@ export default function BoardScreen() {
 function Board({ board }: { board: KnownBoard }) {
   const { hotel } = useManagedHotel()
   const { t } = useWords()
-  const phone = useMediaQuery(onPhone, undefined, { getInitialValueInEffect: false })
+  const phone = usePhoneWidth()
   const [tab, setTab] = useState<Column>('new')
   const [fold, setFold] = useState<Fold | null>(null)
   const { arranged, area, cards, counts, filter, layout, rested, services, stream, setDialog, ...rest } = useBoard(
@@ -67,12 +67,8 @@ function Board({ board }: { board: KnownBoard }) {
   const { orders, now, reached } = cards
   const { ref, widths } = useLaneWidths(lanes, rested)
   const isIn = isInColumn(orders, now)
-  const places = phone
-    ? [layout[tab].filter(isIn(tab))]
-    : [
-        ...lanes.flatMap((lane, i) => inColumns(layout[lane], widths[i] ?? 0).map((ids) => ids.filter(isIn(lane)))),
-        ...(fold ? [layout[fold].filter(isIn(fold))] : []),
-      ]
+  const shown = phone ? [tab] : fold ? [...lanes, fold] : lanes
+  const places = columnsShown(shown, layout, phone ? [1] : [...widths, 1], isIn)
   useBoardKeys(rest.keysOn, {
     go: (direction, from) => focusCard(neighbour(places, from ?? reached, from ? direction : null)),
     ...rest.keyActions,

@@ -60,7 +60,7 @@ export const lastStep = (order: Order) =>
   order.history.at(-1) ?? { status: order.status, at: order.placedAt, by: 'system' }
 
 /** What is due first comes first; an order without a time is due when it was placed. */
-const dueFirst = (a: Order, b: Order) =>
+export const dueFirst = (a: Order, b: Order) =>
   (a.dueAt ?? a.placedAt).localeCompare(b.dueAt ?? b.placedAt) || a.number - b.number
 
 const waitsSince = ({ placedAt, releaseAt }: Order) => (releaseAt && releaseAt > placedAt ? releaseAt : placedAt)

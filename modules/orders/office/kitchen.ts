@@ -3,7 +3,7 @@ import { useLocation, useSearchParams } from 'react-router'
 import { makeStore } from '#core/ui-guest/store.ts'
 import type { Order } from '../contract.ts'
 import { mayRecall, statusBefore } from '../rules.ts'
-import { type Board, type Column, columnOf, lastStep } from './board.ts'
+import { type Board, type Column, columnOf, dueFirst, lastStep } from './board.ts'
 import { type Lane, lanes, type TextSize } from './board-layout.ts'
 
 /** What a kitchen's device shows, as it was chosen on it. */
@@ -104,6 +104,6 @@ export const recallable = (board: Board, from: readonly Lane[], now: number): Or
 /** The orders that the keys 1 to 9 take further: those that have waited longest. */
 export const keyedOrders = (orders: readonly Order[]): string[] =>
   [...orders]
-    .sort((a, b) => (a.dueAt ?? a.placedAt).localeCompare(b.dueAt ?? b.placedAt) || a.number - b.number)
+    .sort(dueFirst)
     .slice(0, maxKeys)
     .map(({ id }) => id)

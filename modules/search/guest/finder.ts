@@ -109,10 +109,13 @@ export async function makeFinder(entries: readonly Entry[], lang: Lang): Promise
 }
 
 /** Whether the title or the text has one of the words, in the singular or the plural. */
-const names = ({ title, text }: Entry, words: readonly string[]) =>
-  words.some((word) =>
-    wordsIn(`${title} ${text}`).some((own) => own === word || own.startsWith(word.replace(/(?<=..)s$/, ''))),
-  )
+function names({ title, text }: Entry, words: readonly string[]): boolean {
+  const own = words.length > 0 ? wordsIn(`${title} ${text}`) : []
+  return words.some((word) => {
+    const singular = word.length > 2 ? word.replace(/s$/, '') : word
+    return own.some((each) => each.startsWith(singular))
+  })
+}
 
 const contains = ({ title, text, more = '' }: Entry, phrase: string) =>
   [title, text, more].some((part) => ` ${plainWords(part).join(' ')} `.includes(` ${phrase} `))

@@ -14,6 +14,10 @@ type Option = PublicArticle['options'][number]
 const named = (answers: AllergenAnswers | null, level: Level, t: TFunction, lang: string) =>
   allergens.filter((allergen) => answers?.[allergen] === level).map((allergen) => allergenName(allergen, t, lang))
 
+/** Inside a sentence, `gluten, œufs`. */
+export const allergenNames = (list: readonly Allergen[], t: TFunction, lang: string) =>
+  list.map((allergen) => allergenName(allergen, t, lang)).join(', ')
+
 /** Inside a sentence. */
 export const allergenName = (allergen: Allergen, t: TFunction, lang: string) =>
   t(`services.guest.allergens.${allergen}`).toLocaleLowerCase(lang)
@@ -57,7 +61,7 @@ export function StatedAllergens({ article, food }: { article: PublicArticle; foo
 
 /** On the phone of a guest who wants dishes marked: what this one, or a choice to make with it, holds of what was told. */
 function OwnAllergies({ article, food }: { article: PublicArticle; food: boolean }) {
-  const { t, i18n } = useTranslation()
+  const { t } = useTranslation()
   const { list, marks } = useAllergies()
   if (!marks) return null
   const found = allergyWarnings(list, article.allergens)
@@ -73,19 +77,29 @@ function OwnAllergies({ article, food }: { article: PublicArticle; food: boolean
   }
   return (
     <>
-      {(['contains', 'mayContain', 'byChoice'] as const).map((level) =>
-        names[level].length > 0 ? (
-          <p key={level} className={css.own}>
-            {t(`orders.guest.allergies.own.${level}`, {
-              names: names[level].map((allergen) => allergenName(allergen, t, i18n.language)).join(', '),
-            })}
-          </p>
-        ) : null,
-      )}
+      {(['contains', 'mayContain', 'byChoice'] as const).map((level) => (
+        <OwnLevel key={level} level={level} list={names[level]} />
+      ))}
       {food && found.unknown.length + byChoice.unknown.length > 0 ? (
         <p className={css.own}>{t('orders.guest.allergies.own.unknown')}</p>
       ) : null}
     </>
+  )
+}
+
+function OwnLevel({
+  level,
+  list,
+}: {
+  level: 'contains' | 'mayContain' | 'byChoice' | 'unknown'
+  list: readonly Allergen[]
+}) {
+  const { t, i18n } = useTranslation()
+  if (list.length === 0) return null
+  return (
+    <p className={css.own}>
+      {t(`orders.guest.allergies.own.${level}`, { names: allergenNames(list, t, i18n.language) })}
+    </p>
   )
 }
 
@@ -156,20 +170,13 @@ export function ChoiceAllergens({ option, choice }: { option: Option; choice: Op
 
 /** On the sheet of a guest who wants dishes marked: what the dish holds with the choices that stand. */
 export function ChosenAllergies({ article, chosen }: { article: PublicArticle; chosen: readonly string[] }) {
-  const { t, i18n } = useTranslation()
   const { list, marks } = useAllergies()
   const found = allergyWarnings(marks ? list : [], ...partsChosen(article, chosen))
   return (
     <div role="status">
-      {(['contains', 'mayContain', 'unknown'] as const).map((level) =>
-        found[level].length > 0 ? (
-          <p key={level} className={css.own}>
-            {t(`orders.guest.allergies.own.${level}`, {
-              names: found[level].map((allergen) => allergenName(allergen, t, i18n.language)).join(', '),
-            })}
-          </p>
-        ) : null,
-      )}
+      {(['contains', 'mayContain', 'unknown'] as const).map((level) => (
+        <OwnLevel key={level} level={level} list={found[level]} />
+      ))}
     </div>
   )
 }

@@ -8,7 +8,7 @@ import { type Allergen, allergens } from '#modules/services/rules.ts'
 import { allergyWarnings, partsChosen } from '../../rules.ts'
 import { keepAllergies, keepTicked, readAllergies, useAllergies } from '../allergies.ts'
 import type { Basket } from '../basket.ts'
-import { allergenName } from './allergens.tsx'
+import { allergenNames } from './allergens.tsx'
 import css from './allergy-fields.module.css'
 
 /**
@@ -39,7 +39,7 @@ export function AllergyFields({
   useEffect(() => {
     if (!isFilled) onFill(list)
   }, [isFilled, list])
-  const words = (list: Allergen[]) => list.map((allergen) => allergenName(allergen, t, i18n.language)).join(', ')
+  const words = (list: Allergen[]) => allergenNames(list, t, i18n.language)
   return (
     <details className={css.allergies} open={opened}>
       <summary>

@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next'
 import { ChipCheck } from '#core/ui-guest/chip.tsx'
 import { type Allergen, allergens } from '#modules/services/rules.ts'
 import { keepAllergies, useAllergies } from '../allergies.ts'
-import { allergenName } from './allergens.tsx'
+import { allergenNames } from './allergens.tsx'
 import css from './allergy-fields.module.css'
 
 /** On top of a menu: what the guest is allergic to, kept on this phone by their own ticks until they take them off. */
@@ -15,11 +15,7 @@ export function MyAllergies() {
     <details className={`scripted ${css.allergies} ${css.mine}`}>
       <summary>
         <span>{t('orders.guest.allergies.mine')}</span>
-        <small>
-          {mine.length > 0
-            ? mine.map((allergen) => allergenName(allergen, t, i18n.language)).join(', ')
-            : t('orders.guest.allergies.mineNone')}
-        </small>
+        <small>{mine.length > 0 ? allergenNames(mine, t, i18n.language) : t('orders.guest.allergies.mineNone')}</small>
       </summary>
       <p className={css.hint}>{t('orders.guest.allergies.mineHint')}</p>
       <div className={css.chips}>

@@ -14,7 +14,7 @@ import { addLine, changeBasket } from '../basket-store.ts'
 import { linesAgain } from '../order-again.ts'
 import { cancelOrder, loadOrder } from '../order-store.ts'
 import { orderWording } from '../order-wording.ts'
-import { allergenName } from './allergens.tsx'
+import { allergenNames } from './allergens.tsx'
 import css from './order-actions.module.css'
 
 /** What the guest may still do about an order: cancel while nobody has begun, call, order the same again. */
@@ -118,7 +118,7 @@ function Again({ order }: { order: Order }) {
       {order.allergies.length > 0 ? (
         <p className={css.explain}>
           {t('orders.guest.again.allergies', {
-            list: order.allergies.map((allergen) => allergenName(allergen, t, i18n.language)).join(', '),
+            list: allergenNames(order.allergies, t, i18n.language),
           })}
         </p>
       ) : null}

@@ -3,7 +3,7 @@ import { formatMoney } from '#core/i18n/format.ts'
 import { Lines } from '#core/ui-guest/lines.tsx'
 import { useGuest } from '#modules/hotels/guest/api.ts'
 import type { Order } from '../../contract.ts'
-import { allergenName } from './allergens.tsx'
+import { allergenNames } from './allergens.tsx'
 import css from './order-summary.module.css'
 
 /** What was ordered, as it was ordered. */
@@ -43,7 +43,7 @@ export function OrderSummary({ order }: { order: Order }) {
       {order.allergies.length > 0 ? (
         <p className={css.small}>
           {t(`orders.guest.allergies.${order.status === 'new' || order.status === 'cancelled' ? 'told' : 'seen'}`, {
-            list: order.allergies.map((allergen) => allergenName(allergen, t, i18n.language)).join(', '),
+            list: allergenNames(order.allergies, t, i18n.language),
           })}
         </p>
       ) : null}

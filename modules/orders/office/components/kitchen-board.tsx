@@ -1,12 +1,12 @@
-import { useMediaQuery } from '@mantine/hooks'
 import { useMemo, useState } from 'react'
 import { useRootAttribute } from '#core/ui-guest/root-attribute.ts'
+import { usePhoneWidth } from '#core/ui-office/phone-width.ts'
 import { concerns } from '#modules/alerts/office/api.ts'
 import { useManagedHotel } from '#modules/hotels/office/api.ts'
 import type { KnownBoard } from '../api.ts'
 import boardStyles from '../board.module.css'
 import { type Column, isInColumn, neighbour } from '../board.ts'
-import { inColumns, onPhone } from '../board-layout.ts'
+import { columnsShown } from '../board-layout.ts'
 import { focusCard } from '../focus.ts'
 import { useBoardKeys } from '../keys.ts'
 import { type KitchenSettings, keyedOrders, recallable } from '../kitchen.ts'
@@ -34,7 +34,7 @@ export function KitchenBoard({ board, kitchen, onLeave }: KitchenBoardProps) {
   const { orgId, hotel } = useManagedHotel()
   const { t } = useWords()
   useRootAttribute('data-kitchen')
-  const phone = useMediaQuery(onPhone, undefined, { getInitialValueInEffect: false })
+  const phone = usePhoneWidth()
   const [tab, setTab] = useState<Column | null>(null)
   const [recalling, setRecalling] = useState(false)
   const { arranged, area, cards, counts, filter, layout, rested, services, stream, ...rest } = useBoard(board, false)
@@ -43,9 +43,7 @@ export function KitchenBoard({ board, kitchen, onLeave }: KitchenBoardProps) {
   const { ref, widths } = useLaneWidths(lanes, rested, kitchen.text)
   const column = lanes.find((lane) => lane === tab) ?? lanes[0] ?? 'accepted'
   const isIn = isInColumn(orders, now)
-  const places = phone
-    ? [layout[column].filter(isIn(column))]
-    : lanes.flatMap((lane, i) => inColumns(layout[lane], widths[i] ?? 0).map((ids) => ids.filter(isIn(lane))))
+  const places = columnsShown(phone ? [column] : lanes, layout, phone ? [1] : widths, isIn)
   const keyed = keyedOrders(lanes.flatMap((lane) => rested[lane].flatMap((id) => orders.get(id) ?? [])))
   const toMake = useMemo(
     () => lanes.filter((lane) => lane !== 'leaving').flatMap((lane) => arranged[lane]),

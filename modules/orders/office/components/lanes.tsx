@@ -69,10 +69,7 @@ interface LaneSectionProps extends ShownCards {
 function LaneSection({ lane, ids, count, width, ...shown }: LaneSectionProps) {
   const { t } = useTranslation()
   const title = `lane-${lane}`
-  const here = ids.flatMap((id) => {
-    const order = shown.orders.get(id)
-    return order && columnOf(order, shown.now) === lane ? order : []
-  })
+  const here = ids.filter(isInColumn(shown.orders, shown.now)(lane)).flatMap((id) => shown.orders.get(id) ?? [])
   return (
     <section
       className={width ? styles.lane : styles.strip}
@@ -134,7 +131,7 @@ export function Cards({ ids, all = ids, column, orders, now, reached, moving, re
         position={all.indexOf(id)}
         current={id === current}
         moving={moving.has(id)}
-        gone={taken !== undefined || columnOf(order, now) !== column}
+        gone={taken !== undefined || !isHere(id)}
         bumpKey={keyed?.includes(id) ? keyed.indexOf(id) + 1 : undefined}
         undoable={taken ?? null}
         actions={actions}
