@@ -9,7 +9,7 @@ import { leaveScannedRoom, returnToRoom, useScannedRoom } from '../room-store.ts
 import type { PendingScan, ScannedRoom } from '../scanned-room.ts'
 import css from './room-greeting.module.css'
 
-/** Once, when the element is there: a function of its own would be called at each rendering. */
+/** React calls it once for each element: the two paragraphs have keys, or one element would stand for both and keep its ref. */
 const takeFocus = (element: HTMLElement | null) => element?.focus()
 
 /** Greets a guest who has scanned the code of a room, who may say that it is not theirs; anybody else reads `otherwise`. */
@@ -31,7 +31,12 @@ export function RoomGreeting({ greet, otherwise }: { greet: (room: string) => st
   }
   if (scan)
     return (
-      <p className={css.greeting} tabIndex={isBack ? -1 : undefined} ref={isBack ? takeFocus : undefined}>
+      <p
+        key="greeting"
+        className={css.greeting}
+        tabIndex={isBack ? -1 : undefined}
+        ref={isBack ? takeFocus : undefined}
+      >
         {greet(scan.room)}
         <button type="button" className={css.leave} onClick={() => leave(scan)}>
           {t('qrCodes.guest.notMine')}
@@ -42,7 +47,7 @@ export function RoomGreeting({ greet, otherwise }: { greet: (room: string) => st
   if (left === null) return otherwise
   // The button that had the focus is gone.
   return (
-    <p role="status" tabIndex={-1} ref={takeFocus}>
+    <p key="left" role="status" tabIndex={-1} ref={takeFocus}>
       {t('qrCodes.guest.leftRoom', { room: left.scan.room })}{' '}
       <button type="button" className={css.leave} onClick={takeBack}>
         {t('qrCodes.guest.backToRoom')}
