@@ -47,6 +47,8 @@ export async function readUnderAttacks({ seconds, signal }: Options): Promise<bo
     const faults: string[] = []
     let isBusy = false
     console.log(row(['', 'cached p50', 'p99', 'max', 'rendered p50', 'p99', 'max', 'answers to the attacker']))
+    // The first pages after a start take several times as long: they are compiled.
+    await read(page, change, seconds, signal)
     for (const name of ['idle', ...attackNames] as const) {
       signal.throwIfAborted()
       const attack = name === 'idle' ? null : startAttack(name, target, seconds)

@@ -29,10 +29,10 @@ export const csvAnswer = (body: string | ReadableStream<Uint8Array>, fileName: s
   })
 
 /**
- * Rows of a table that are read and written at a time: with as many of the longest orders the thread is busy for some 50 ms, and then others
+ * Rows of a table that are read and written at a time: with as many of the longest orders the thread is busy for some 20 ms, and then others
  * have their turn.
  */
-export const csvPageSize = 50
+export const csvPageSize = 20
 
 /** A table as spreadsheets of this language expect it, page by page: a long one is never whole in memory. `next` absent: the last page. */
 export function csvStream(

@@ -1,0 +1,44 @@
+import { expect, test } from 'vitest'
+import { runInTurn } from './per-account.ts'
+
+/** Calls that stay under way until `finish`. */
+function openCalls() {
+  let finish = () => {}
+  const promise = new Promise<string>((resolve) => {
+    finish = () => resolve('done')
+  })
+  let running = 0
+  const call = () => {
+    running++
+    return promise
+  }
+  return { call, running: () => running, finish }
+}
+
+test('calls of one account take turns, and calls of another come between', async () => {
+  const first = openCalls()
+  const second = openCalls()
+  const all = Array.from({ length: 6 }, () => runInTurn('first', first.call))
+  const other = runInTurn('second', second.call)
+  await new Promise(setImmediate)
+  expect([first.running(), second.running()]).toEqual([4, 1])
+  first.finish()
+  second.finish()
+  expect(await Promise.all([...all, other])).toEqual(Array(7).fill('done'))
+  expect(first.running()).toBe(6)
+})
+
+test('an account whose calls pile up is refused, and taken again once they are through', async () => {
+  const { call, finish } = openCalls()
+  const all = Array.from({ length: 104 }, () => runInTurn('many', call))
+  await expect(runInTurn('many', call)).rejects.toMatchObject({ code: 'too_many_requests', details: { retryAfter: 5 } })
+  finish()
+  await Promise.all(all)
+  expect(await runInTurn('many', call)).toBe('done')
+})
+
+test('what a call throws reaches who called, and takes no turn from the next', async () => {
+  const fail = () => Promise.reject(new Error('no'))
+  await Promise.all(Array.from({ length: 8 }, () => expect(runInTurn('failing', fail)).rejects.toThrow('no')))
+  expect(await runInTurn('failing', async () => 1)).toBe(1)
+})
