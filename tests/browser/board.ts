@@ -47,6 +47,17 @@ export const faultsOfBoard = (page: Page) =>
     return faults
   })
 
+/** How many cards of a lane are on the screen, at least by half. */
+export const cardsInSight = (page: Page, lane: string) =>
+  page.evaluate((name) => {
+    const lanes = document.querySelector(`[data-lane="${name}"] [data-scrolls]`)
+    const foot = lanes?.getBoundingClientRect().bottom ?? 0
+    return [...(lanes?.querySelectorAll('[data-card]:not([data-gone])') ?? [])].filter((card) => {
+      const { top, height } = card.getBoundingClientRect()
+      return top >= 0 && top + height / 2 < foot
+    }).length
+  }, lane)
+
 /** The dishes on each card that is not gone, by the order: what a cook reads. */
 export const dishesOnCards = (page: Page) =>
   page.evaluate(() =>
@@ -57,6 +68,7 @@ export const dishesOnCards = (page: Page) =>
       ]),
     ),
   )
+
 export const dishesOf = ({ lines }: Order) =>
   lines.map(({ quantity, name, options }) =>
     [`${quantity}×`, name, options.map(({ choice }) => choice).join(' · ')].filter(Boolean).join(' '),

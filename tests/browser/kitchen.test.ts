@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Order } from '#modules/orders/contract.ts'
-import { dishesOf, dishesOnCards, faultsOfBoard, kitchen } from './board.ts'
+import { cardsInSight, dishesOf, dishesOnCards, faultsOfBoard, kitchen } from './board.ts'
 import { desk, expectAccessible, openBrowser, openHearing, url } from './world.ts'
 
 openBrowser()
@@ -78,6 +78,30 @@ test('a kitchen has its own screen: chosen states in large text, orders taken fu
   await page.getByRole('button', { name: 'Quitter' }).click()
   await page.getByRole('link', { name: 'Historique' }).waitFor()
   await expect.poll(() => page.locator('[data-lane]').count()).toBe(4)
+})
+
+test('41 orders that reception accepts one by one come to the kitchen whole: nothing scrolls, no heading leaves', {
+  timeout: 240_000,
+}, async () => {
+  const { own, order } = await kitchen()
+  const page = await desk(own.owner, 'fr', { viewport: { width: 1024, height: 768 } })
+  await openHearing(page, `/hotels/${own.id}/orders?kitchen=1`)
+  await page.evaluate(() => {
+    addEventListener('scroll', () => document.documentElement.toggleAttribute('data-scrolled', true), { capture: true })
+  })
+  const folder = process.env.SCREENSHOTS
+  const expected: Record<string, string[]> = {}
+  for (let taken = 0; taken < 41; taken++) {
+    const placed = await order()
+    const path = `/v1/hotels/${own.id}/orders/${placed.id}?lang=fr`
+    await own.api('PATCH', path, { status: 'accepted', version: placed.version })
+    expected[placed.id] = dishesOf(placed)
+    await expect.poll(() => dishesOnCards(page), { message: `order ${taken + 1} of 41` }).toEqual(expected)
+    expect(await faultsOfBoard(page)).toEqual([])
+    if (folder && taken % 8 === 0) await page.screenshot({ path: `${folder}/kitchen-rush-${taken}.png` })
+  }
+  expect(await page.locator('html[data-scrolled]').count()).toBe(0)
+  expect(await cardsInSight(page, 'accepted')).toBeGreaterThanOrEqual(9)
 })
 
 test('a kitchen that does not show new orders does not ring for them, and is not counted among the devices that do', async () => {

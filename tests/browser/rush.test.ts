@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import type { Order } from '#modules/orders/contract.ts'
-import { dishesOf, dishesOnCards, faultsOfBoard, kitchen } from './board.ts'
+import { cardsInSight, dishesOf, dishesOnCards, faultsOfBoard, kitchen } from './board.ts'
 import {
   apiOf,
   colleague,
@@ -20,17 +20,6 @@ openBrowser()
 const statuses = async (own: OpenHotel) => (await own.orders()).map(({ status }) => status)
 const fresh = (page: Page) => page.locator('[data-new]:not([data-gone])')
 const ready = (page: Page, count: number) => expect.poll(() => fresh(page).count()).toBe(count)
-
-/** How many cards of a lane are on the screen, at least by half. */
-const inSight = (page: Page, lane: string) =>
-  page.evaluate((name) => {
-    const lanes = document.querySelector(`[data-lane="${name}"] [data-scrolls]`)
-    const foot = lanes?.getBoundingClientRect().bottom ?? 0
-    return [...(lanes?.querySelectorAll('[data-card]:not([data-gone])') ?? [])].filter((card) => {
-      const { top, height } = card.getBoundingClientRect()
-      return top >= 0 && top + height / 2 < foot
-    }).length
-  }, lane)
 
 /** The middles of the buttons that accept, in the order of the cards: where a hand is about to come down once they stand still. */
 const targets = (page: Page) =>
@@ -168,7 +157,7 @@ test('a rush of 41 orders is accepted one by one: nothing scrolls, every heading
   await expect.poll(() => page.locator('[data-gone]').count()).toBe(0)
   expect(await page.locator('html[data-scrolled]').count()).toBe(0)
   expect(await faultsOfBoard(page)).toEqual([])
-  expect(await inSight(page, 'accepted')).toBeGreaterThanOrEqual(12)
+  expect(await cardsInSight(page, 'accepted')).toBeGreaterThanOrEqual(12)
   expect(await dishesOnCards(page)).toEqual(Object.fromEntries(placed.map((each) => [each.id, dishesOf(each)])))
   expect(await overflow(page)).toBeLessThanOrEqual(0)
   await expectAccessible(page)
