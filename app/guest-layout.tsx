@@ -183,7 +183,7 @@ function PhoneLayout({ document: guest }: { document: GuestDocument }) {
       <GuestProvider document={guest}>
         <style nonce={useContext(Nonce)}>{accentCss(guest.accent)}</style>
         <TextsLink texts={guest.texts} />
-        <InstallLinks />
+        <InstallLinks accent={guest.accent} />
         <Booklet unreached={guest.unreached} />
       </GuestProvider>
     </I18nextProvider>

@@ -2,6 +2,7 @@ import type { GuestModule } from '#core/ui-guest/guest-module.ts'
 import { announcements } from '#modules/announcements/guest/register.tsx'
 import { chat } from '#modules/chat/guest/register.tsx'
 import { deals } from '#modules/deals/guest/register.tsx'
+import { guestNotifications } from '#modules/guest-notifications/guest/register.tsx'
 import { infoPages } from '#modules/info-pages/guest/register.tsx'
 import { opinions } from '#modules/opinions/guest/register.tsx'
 import { orders } from '#modules/orders/guest/register.tsx'
@@ -18,4 +19,5 @@ export const guestModules: readonly GuestModule[] = [
   deals,
   opinions,
   statistics,
+  guestNotifications,
 ]

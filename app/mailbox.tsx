@@ -57,7 +57,9 @@ function MailboxPage({ emails, lang }: { emails: Emails; lang: Lang }) {
                 <p key={paragraph}>{paragraph}</p>
               ))}
               {email.action && <a href={email.action.url}>{email.action.label}</a>}
-              <small>{email.note}</small>
+              <small>
+                {email.note} {email.stop && <a href={email.stop.url}>{email.stop.label}</a>}
+              </small>
             </article>
           ))}
         </main>
@@ -76,5 +78,6 @@ article { margin-top: 20px; padding: 20px 24px; background: var(--card); border:
 header { display: flex; flex-wrap: wrap; justify-content: space-between; gap: 4px 16px; color: var(--soft); font-size: 14px; overflow-wrap: anywhere; }
 h2 { margin: 12px 0 8px; font-size: 21px; }
 article a { display: inline-block; margin: 4px 0 12px; padding: 12px 20px; border-radius: 8px; background: var(--accent); color: var(--card); font-weight: 600; text-decoration: none; }
+article small a { display: inline; margin: 0; padding: 0; background: none; color: inherit; font-weight: 400; text-decoration: underline; }
 small { display: block; color: var(--soft); }
 `

@@ -8,6 +8,7 @@ import { chat } from '#modules/chat/module.ts'
 import { contentService } from '#modules/content-service/module.ts'
 import { customPages } from '#modules/custom-pages/module.ts'
 import { deals } from '#modules/deals/module.ts'
+import { guestNotifications } from '#modules/guest-notifications/module.ts'
 import { hotels } from '#modules/hotels/module.ts'
 import { infoPages } from '#modules/info-pages/module.ts'
 import { media } from '#modules/media/module.ts'
@@ -50,6 +51,7 @@ export const modules: readonly Module[] = [
   customPages,
   tickets,
   alerts,
+  guestNotifications,
   announcements,
   orders,
   printers,

@@ -11,6 +11,7 @@ export default [
     route('reset-password', '../modules/accounts/office/reset-password-screen.tsx'),
     route('verify-email', '../modules/accounts/office/verify-email-screen.tsx'),
     route('alert-address', '../modules/alerts/office/address-screen.tsx'),
+    route('stop-emails', '../modules/guest-notifications/office/stop-screen.tsx'),
     route('invitation', '../modules/hotels/office/invitation-screen.tsx'),
   ]),
   layout('onboarding-layout.tsx', [

@@ -1,4 +1,4 @@
-// Guest pages without a network. Pages fill the caches (`app/offline.ts`); this answers from them. To switch it off, see OFFLINE in
+// Guest pages without a network, and the notifications of guests. Pages fill the caches (`app/offline.ts`); this answers from them. To switch it off, see OFFLINE in
 // docs/operations.md.
 
 /** Pictures and code met on the way: their addresses never change what they stand for. */
@@ -117,4 +117,26 @@ async function keep(request, answer) {
   } catch {
     await caches.delete(seen).catch(() => false)
   }
+}
+
+// What the hotel notifies a guest of, in the shape of Declarative Web Push.
+self.addEventListener('push', (event) => {
+  const { title = 'Livret', navigate, ...options } = event.data?.json()?.notification ?? {}
+  event.waitUntil(
+    self.registration.showNotification(title, { ...options, renotify: Boolean(options.tag), data: { navigate } }),
+  )
+})
+
+self.addEventListener('notificationclick', (event) => {
+  event.notification.close()
+  event.waitUntil(show(event.notification.data?.navigate))
+})
+
+/** The guest's screen of that address: where it is open, else in a new window. */
+async function show(navigate) {
+  const { pathname, search } = new URL(String(navigate ?? ''), self.location.origin)
+  if (!pathname.startsWith('/public/')) return
+  const open = await self.clients.matchAll({ type: 'window', includeUncontrolled: true })
+  const there = open.find(({ url }) => new URL(url).pathname === pathname)
+  return there ? there.focus() : self.clients.openWindow(pathname + search)
 }

@@ -12,7 +12,7 @@ const inputs = (mine: World): [RegExp, () => unknown][] => [
   [/\/api-keys/, () => ({ name: 'Caisse', scopes: ['read'], hotels: [mine.hotelId], expiresAt: null, password: 'x' })],
   [/auth\/login/, () => ({ email: 'nobody@hotel.example', password: 'une maison' })],
   [/auth\/register/, () => ({ user: { email: 'a@b.fr', password: '1234567890', firstName: 'A', lastName: 'B' } })],
-  [/(invitations|alert-addresses)\/(read|accept|confirm)/, () => ({ token: mine.token })],
+  [/(invitations|alert-addresses|guest-emails)\/(read|accept|confirm|stop)/, () => ({ token: mine.token })],
   [/auth\/(verify|reset)/, () => ({ token: mine.token, password: 'une maison face à la mer' })],
   [/auth\/forgot/, () => ({ email: 'nobody@hotel.example' })],
   [

@@ -11,11 +11,18 @@ export interface Email {
   action?: { label: string; url: string }
   /** In small print: why this email came, what to do if it should not have. */
   note: string
+  /** Where its reader asks for no more of them. */
+  stop?: { label: string; url: string }
 }
 
 /** For mail programs that show no pictures and no markup. */
-export const emailText = ({ paragraphs, action, note }: Email) =>
-  [...paragraphs, ...(action ? [`${action.label}: ${action.url}`] : []), note].join('\n\n')
+export const emailText = ({ paragraphs, action, note, stop }: Email) =>
+  [
+    ...paragraphs,
+    ...(action ? [`${action.label}: ${action.url}`] : []),
+    note,
+    ...(stop ? [`${stop.label}: ${stop.url}`] : []),
+  ].join('\n\n')
 
 /** For all others. Styles stand on the elements: mail programs drop style sheets. */
 export const emailHtml = (email: Email) =>
@@ -37,7 +44,7 @@ const serif = 'Georgia, "Times New Roman", serif'
 const sans = 'system-ui, -apple-system, "Segoe UI", Roboto, sans-serif'
 
 /** The email on its sheet of paper. */
-function EmailSheet({ email: { subject, paragraphs, action, note } }: { email: Email }) {
+function EmailSheet({ email: { subject, paragraphs, action, note, stop } }: { email: Email }) {
   return (
     <div
       style={{
@@ -81,6 +88,14 @@ function EmailSheet({ email: { subject, paragraphs, action, note } }: { email: E
       )}
       <p style={{ margin: '24px 0 0', paddingTop: 16, borderTop: '1px solid #e2e3df', fontSize: 13, color: '#5f6461' }}>
         {note}
+        {stop && (
+          <>
+            <br />
+            <a href={stop.url} style={{ color: '#5f6461' }}>
+              {stop.label}
+            </a>
+          </>
+        )}
       </p>
     </div>
   )

@@ -11,6 +11,7 @@ const email: Email = {
   paragraphs: ['Bonjour <b>Maëlle</b> & Cie'],
   action: { label: 'Confirmer', url: 'https://guide.hotel.example/verify-email#abc' },
   note: 'Le lien est valable 72 heures.',
+  stop: { label: 'Ne plus rien recevoir', url: 'https://guide.hotel.example/stop-emails#def' },
 }
 
 let server: Server
@@ -53,6 +54,7 @@ test('an email leaves by the mail server that is set, as text and as a page, fro
   expect(said).toContain('RCPT TO:<maelle@hotel.example>')
   expect(said.match(/RCPT TO/g)).toHaveLength(1)
   expect(said).toMatch(/auto-submitted: auto-generated/i)
+  expect(said).toMatch(/list-unsubscribe: <https:\/\/guide\.hotel\.example\/stop-emails#def>/i)
   expect(said).toContain('multipart/alternative')
   const [headers] = said.slice(said.indexOf('DATA')).split('\r\n\r\n')
   expect(headers).not.toMatch(/^Bcc:/im)
@@ -67,4 +69,6 @@ test('an email that is refused is an error, so that its job tries again', async 
 test('nothing in an email is read as markup', () => {
   expect(emailHtml(email)).toContain('Bonjour &lt;b&gt;Maëlle&lt;/b&gt; &amp; Cie')
   expect(emailText(email)).toContain('Confirmer: https://guide.hotel.example/verify-email#abc')
+  expect(emailText(email)).toContain('Ne plus rien recevoir: https://guide.hotel.example/stop-emails#def')
+  expect(emailHtml(email)).toContain('href="https://guide.hotel.example/stop-emails#def"')
 })

@@ -41,7 +41,10 @@ export function smtpMailer(smtpUrl: string, publicUrl: string | null): Mailer {
         text: emailText(email),
         html: emailHtml(email),
         // Answering machines and mail robots leave such emails alone.
-        headers: { 'auto-submitted': 'auto-generated' },
+        headers: {
+          'auto-submitted': 'auto-generated',
+          ...(email.stop && { 'list-unsubscribe': `<${email.stop.url}>` }),
+        },
       })
     },
   }

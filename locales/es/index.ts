@@ -9,6 +9,7 @@ import contentService from './content-service.json' with { type: 'json' }
 import customPages from './custom-pages.json' with { type: 'json' }
 import deals from './deals.json' with { type: 'json' }
 import errors from './errors.json' with { type: 'json' }
+import guestNotifications from './guest-notifications.json' with { type: 'json' }
 import hotels from './hotels.json' with { type: 'json' }
 import infoPages from './info-pages.json' with { type: 'json' }
 import kiosk from './kiosk.json' with { type: 'json' }
@@ -41,6 +42,7 @@ export default {
   customPages,
   deals,
   errors,
+  guestNotifications,
   hotels,
   infoPages,
   kiosk,

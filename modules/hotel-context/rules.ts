@@ -22,6 +22,7 @@ export const keptKinds = [
   'inventories',
   'messages',
   'opinions',
+  'contacts',
 ] as const
 
 /** When what was made at `at` is forgotten. */

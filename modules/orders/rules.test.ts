@@ -3,6 +3,7 @@ import fc from '#tests/properties.ts'
 import {
   canMove,
   checkLines,
+  guestEventOf,
   guestMayCancel,
   handovers,
   maxLines,
@@ -15,7 +16,7 @@ import {
   timeline,
   urgency,
 } from './rules.ts'
-import { isOpen, statuses } from './status-rules.ts'
+import { isOpen, type Status, statuses } from './status-rules.ts'
 
 const euros = (amount: number) => ({ amount, currency: 'EUR' })
 const choice = (id: string, price = 0) => ({ id, name: id, price: euros(price) })
@@ -41,6 +42,17 @@ describe('the life of an order', () => {
     expect(timeline('reception-pickup')).toEqual(['new', 'accepted', 'preparing', 'ready', 'completed'])
     expect(canMove('preparing', 'ready', 'room-delivery')).toBe(false)
     expect(canMove('preparing', 'on-the-way', 'reception-pickup')).toBe(false)
+  })
+
+  test('a guest is notified once for each thing that is news to them, however many steps staff skip', () => {
+    const events = (...statuses: Status[]) =>
+      statuses.slice(1).flatMap((to, i) => guestEventOf(statuses[i] as Status, to) ?? [])
+    expect(events(...timeline('room-delivery'))).toEqual(['accepted', 'onTheWay'])
+    expect(events(...timeline('reception-pickup'))).toEqual(['accepted', 'ready'])
+    expect(events('new', 'preparing', 'completed')).toEqual(['accepted'])
+    expect(events('new', 'on-the-way')).toEqual(['onTheWay'])
+    expect(events('new', 'completed')).toEqual([])
+    expect(events('preparing', 'cancelled')).toEqual(['refused'])
   })
 
   test('one touch takes an order through its life, step by step, and then no further', () => {

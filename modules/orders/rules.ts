@@ -1,4 +1,5 @@
 import { deliverySlots, type Hours, openingAt } from '#core/time/hours.ts'
+import type { GuestEvent } from '#modules/guest-notifications/rules.ts'
 import type { PublicArticle } from '#modules/services/contract.ts'
 import { type Allergen, type DeliveryMode, most, type Pause, worksFrom } from '#modules/services/rules.ts'
 import { isOpen, type Status } from './status-rules.ts'
@@ -43,6 +44,14 @@ export function canMove(from: Status, to: Status, handover: Handover): boolean {
   if (to === 'cancelled') return true
   const steps = timeline(handover)
   return steps.includes(from) && steps.indexOf(to) > steps.indexOf(from)
+}
+
+/** What the guest is notified of when staff take an order this step further; null: of nothing. */
+export function guestEventOf(from: Status, to: Status): GuestEvent | null {
+  if (to === 'cancelled') return 'refused'
+  if (to === 'on-the-way') return 'onTheWay'
+  if (to === 'ready') return 'ready'
+  return from === 'new' && to !== 'completed' ? 'accepted' : null
 }
 
 /** Where one touch on the board takes it; `null` when it has arrived. */

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import type { Order } from '#modules/orders/contract.ts'
+import { reachable } from './push-service.ts'
 import {
   desk,
   expectAccessible,
@@ -36,36 +37,6 @@ const permission = (page: Page, state: NotificationPermission) =>
     Object.defineProperty(Notification, 'permission', { get: () => given })
     Notification.requestPermission = async () => given
   }, state)
-
-/** A browser whose maker's server can be reached, which is not so here: it gives a subscription with keys that are real. */
-const reachable = (page: Page) =>
-  page.addInitScript(() => {
-    const text = (bytes: ArrayBuffer) =>
-      btoa(String.fromCharCode(...new Uint8Array(bytes)))
-        .replaceAll('+', '-')
-        .replaceAll('/', '_')
-        .replaceAll('=', '')
-    let known: object | null = null
-    PushManager.prototype.getSubscription = async () => known as PushSubscription | null
-    PushManager.prototype.subscribe = async (options) => {
-      const pair = await crypto.subtle.generateKey({ name: 'ECDH', namedCurve: 'P-256' }, true, ['deriveBits'])
-      const p256dh = text(await crypto.subtle.exportKey('raw', pair.publicKey))
-      const auth = text(crypto.getRandomValues(new Uint8Array(16)).buffer)
-      const endpoint = `https://push.example/${Math.random()}`
-      const key = String(options?.applicationServerKey).replaceAll('-', '+').replaceAll('_', '/')
-      const applicationServerKey = Uint8Array.from(atob(key), (sign) => sign.charCodeAt(0)).buffer
-      known = {
-        endpoint,
-        options: { applicationServerKey, userVisibleOnly: true },
-        toJSON: () => ({ endpoint, keys: { p256dh, auth } }),
-        unsubscribe: async () => {
-          known = null
-          return true
-        },
-      }
-      return known as PushSubscription
-    }
-  })
 
 test('the board says which devices listen, and an order tells what was done while it waited', async () => {
   const own = await openHotel()

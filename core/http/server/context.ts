@@ -45,7 +45,7 @@ export interface AppContext extends Database {
   eventBus: EventBus
   jobs: Jobs
   mailer: Mailer
-  /** Notifications to browsers of the staff. */
+  /** Notifications to browsers. */
   push: PushSender
   outgoing: Outgoing
   pages: PageCache

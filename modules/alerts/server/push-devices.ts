@@ -1,9 +1,7 @@
-import { createHash } from 'node:crypto'
 import { transaction } from '#core/db/db.ts'
 import { ApiError } from '#core/http/server/api-error.ts'
 import type { AppContext } from '#core/http/server/context.ts'
-import { canBePublic } from '#core/push/public-address.ts'
-import { arePushKeys } from '#core/push/push.ts'
+import { subscriptionFaults, subscriptionId } from '#core/push/subscription.ts'
 import type { Person } from '#modules/hotel-context/server/scope.ts'
 import type { PushDevice, PushDeviceInput } from '../contract.ts'
 import { deviceName } from './device-name.ts'
@@ -35,16 +33,13 @@ export async function addPushDevice(
   agent: string | null,
 ): Promise<PushDevice> {
   await context.limits.pushDevices.spend(userId)
-  const fields = [
-    ...(canBePublic(endpoint) ? [] : [{ path: 'endpoint', code: 'invalid' }]),
-    ...(arePushKeys(keys) ? [] : [{ path: 'keys', code: 'invalid' }]),
-  ]
+  const fields = subscriptionFaults({ endpoint, keys })
   const hotelIds = [...new Set(hotels)]
   if ((await queries.countWorkplaces(context.db, userId, hotelIds)) < hotelIds.length)
     fields.push({ path: 'hotels', code: 'invalid' })
   if (fields.length > 0) throw new ApiError('invalid', { fields })
   const row: PushDeviceRow = {
-    id: createHash('sha256').update(endpoint).digest('hex'),
+    id: subscriptionId(endpoint),
     userId,
     sessionHash: tokenHash,
     endpoint,

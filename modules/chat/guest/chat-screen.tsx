@@ -5,6 +5,7 @@ import { useHydrated } from '#core/ui-guest/hydrated.ts'
 import { NoScript } from '#core/ui-guest/no-script.tsx'
 import { Notice } from '#core/ui-guest/notice.tsx'
 import { useVisibleHeight } from '#core/ui-guest/visible-height.ts'
+import { NotificationOffer } from '#modules/guest-notifications/guest/api.ts'
 import { guestMeta, useGuest } from '#modules/hotels/guest/api.ts'
 import { useStreamState } from '#modules/visitors/guest/api.ts'
 import css from './chat-screen.module.css'
@@ -106,6 +107,11 @@ function Conversation() {
           </ol>
         </div>
       )}
+      {hotel.chat.enabled && chat.messages.some(({ from }) => from === 'guest') ? (
+        <div className={css.notifications}>
+          <NotificationOffer place="chat" />
+        </div>
+      ) : null}
       {hotel.chat.enabled ? <Composer thread={chat.thread} isFirst={isFirst} onSent={() => toEnd.current?.()} /> : null}
     </>
   )

@@ -9,6 +9,7 @@ import { sendSignal } from '#core/realtime/server/publish.ts'
 import { localDate } from '#core/time/hours.ts'
 import { userById } from '#modules/accounts/server/service.ts'
 import { record } from '#modules/audit/server/service.ts'
+import { notifyGuest } from '#modules/guest-notifications/server/service.ts'
 import type { HotelScope } from '#modules/hotel-context/server/scope.ts'
 import { hotelsOf } from '#modules/hotel-context/server/service.ts'
 import { hotelOf } from '#modules/hotels/server/service.ts'
@@ -190,6 +191,11 @@ export async function sendStaffMessage(
     const added = await addMessage(tx, thread, written, now, note ? {} : answering(thread, scope, now))
     const named = Object.fromEntries(pictures.map((address, i) => [`pictures.${i}`, address]))
     if (pictures.length > 0) await linkFiles(context, tx, scope, named, { kind: 'message', id, content: pictures })
+    if (!note)
+      await notifyGuest(context, tx, {
+        ...{ hotelId, visitorId: thread.visitorId },
+        ...{ event: 'answered', screen: 'chat', byEmail: thread.guestUnread === 0 },
+      })
     await announceMessage(tx, added.thread, added.message)
     return added.message
   })

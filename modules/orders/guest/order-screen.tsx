@@ -7,6 +7,7 @@ import { NoScript } from '#core/ui-guest/no-script.tsx'
 import { Notice } from '#core/ui-guest/notice.tsx'
 import { ScreenHeader } from '#core/ui-guest/screen-header.tsx'
 import { NoAlertDevice } from '#modules/alerts/guest/api.ts'
+import { NotificationOffer } from '#modules/guest-notifications/guest/api.ts'
 import { guestMeta, useGuest } from '#modules/hotels/guest/api.ts'
 import { useStreamState } from '#modules/visitors/guest/api.ts'
 import type { Order } from '../contract.ts'
@@ -117,6 +118,7 @@ function Followed({ order }: { order: Order }) {
       ) : null}
       {order.status === 'completed' ? <Enjoy order={order} /> : null}
       <Timeline order={order} />
+      {isOpen(order.status) ? <NotificationOffer place="order" /> : null}
       <OrderSummary order={order} />
       <OrderActions order={order} />
     </>

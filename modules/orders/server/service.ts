@@ -9,13 +9,14 @@ import { formatTime } from '#core/i18n/format.ts'
 import type { StoredEvent } from '#core/realtime/server/event-bus.ts'
 import type { WaitSource } from '#modules/alerts/server/service.ts'
 import { record } from '#modules/audit/server/service.ts'
+import { notifyGuest } from '#modules/guest-notifications/server/service.ts'
 import { daysAfter } from '#modules/hotel-context/rules.ts'
 import type { HotelScope, KeptOfVisitor, Visitor } from '#modules/hotel-context/server/scope.ts'
 import { announceToGuests, lockForGuests } from '#modules/hotel-context/server/service.ts'
 import { hotelOf } from '#modules/hotels/server/service.ts'
 import { markSoldOut, putBack, takeStock } from '#modules/services/server/service.ts'
 import type { Order, StatusChange, StepBack } from '../contract.ts'
-import { canMove, guestMayCancel, mayRecall, mayUndo, statusBefore, validSteps } from '../rules.ts'
+import { canMove, guestEventOf, guestMayCancel, mayRecall, mayUndo, statusBefore, validSteps } from '../rules.ts'
 import type { Status } from '../status-rules.ts'
 import { notifyMoved, publishOrder } from './moved.ts'
 import { presentOrder } from './present.ts'
@@ -92,6 +93,8 @@ export async function changeOrder(
     ]
     await record(context, tx, scope, { act: 'order.changed', subject: { id, name: String(row.number) }, changes })
     await putBack(tx, scope.hotelId, taken)
+    const event = guestEventOf(row.status, status)
+    if (event) await notifyGuest(context, tx, { ...updated, event, screen: `orders/${id}` })
     return { row, updated }
   }
   const urgent = soldOut?.items[0]?.articleId

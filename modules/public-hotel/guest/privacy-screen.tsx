@@ -5,6 +5,7 @@ import { Button } from '#core/ui-guest/button.tsx'
 import { NoScript } from '#core/ui-guest/no-script.tsx'
 import { Notice } from '#core/ui-guest/notice.tsx'
 import { ScreenHeader } from '#core/ui-guest/screen-header.tsx'
+import { NotificationOffer } from '#modules/guest-notifications/guest/api.ts'
 import { guestMeta, useGuest } from '#modules/hotels/guest/api.ts'
 import { visitorRequest } from '#modules/visitors/guest/api.ts'
 import type { readVisitorData, VisitorData } from '../contract.ts'
@@ -78,6 +79,7 @@ export default function PrivacyScreen() {
           <h2>{t('hotels.guest.privacy.atHotel')}</h2>
           {atHotel()}
         </section>
+        <NotificationOffer place="privacy" />
         <section>
           <h2>{t('hotels.guest.privacy.onPhone')}</h2>
           <p>{t('hotels.guest.privacy.phone')}</p>

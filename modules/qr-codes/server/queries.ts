@@ -227,9 +227,10 @@ export async function visitorsIn(db: Db | Tx, { hotelId }: HotelScope, room: str
 const inRoom = (hotelId: string, room: string) =>
   and(eq(roomVisits.hotelId, hotelId), isSameRoom(roomVisits.room, room))
 
-/** Nobody is in this room any more. */
-export async function endVisits(tx: Tx, hotelId: string, room: string): Promise<void> {
-  await tx.delete(roomVisits).where(inRoom(hotelId, room))
+/** Nobody is in this room any more; answers with the visitors who were. */
+export async function endVisits(tx: Tx, hotelId: string, room: string): Promise<string[]> {
+  const ended = await tx.delete(roomVisits).where(inRoom(hotelId, room)).returning({ visitorId: roomVisits.visitorId })
+  return ended.map(({ visitorId }) => visitorId)
 }
 
 export async function renameVisits(tx: Tx, hotelId: string, from: string, to: string): Promise<void> {

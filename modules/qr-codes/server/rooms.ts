@@ -18,6 +18,10 @@ export interface RoomChange {
   room: string
   at: Date
 }
+/** `visitorIds`: the guests who had proved the room. */
+export interface RoomLeft extends RoomChange {
+  visitorIds: string[]
+}
 /** `room` is what it was called. */
 export interface RoomRename extends RoomChange {
   to: string
@@ -28,7 +32,7 @@ declare module '#core/http/server/context.ts' {
     /** Gives a room its new name wherever it is still the guest's; answers with what to publish once all is written. */
     readonly roomRenamed?: (tx: Tx, rename: RoomRename) => Promise<NewEvent[]>
     /** Ends what the guest who has left could do with the room; answers in the same way. */
-    readonly roomLeft?: (tx: Tx, left: RoomChange) => Promise<NewEvent[]>
+    readonly roomLeft?: (tx: Tx, left: RoomLeft) => Promise<NewEvent[]>
   }
 }
 
@@ -168,9 +172,10 @@ export async function endStay(context: AppContext, tx: Tx, scope: HotelScope, id
   const row = await lockRoom(tx, scope, id)
   const { room } = row
   await queries.updateCode(tx, row, { stay: randomUUID(), checkedOutAt: at })
-  await queries.endVisits(tx, hotelId, room)
+  const visitorIds = await queries.endVisits(tx, hotelId, room)
   const events: NewEvent[] = []
-  for (const { roomLeft } of context.modules) events.push(...((await roomLeft?.(tx, { hotelId, room, at })) ?? []))
+  for (const { roomLeft } of context.modules)
+    events.push(...((await roomLeft?.(tx, { hotelId, room, at, visitorIds })) ?? []))
   await record(context, tx, scope, { act: 'code.left', subject: { id, name: room } })
   for (const event of events) await publish(tx, event)
   await publish(tx, { hotelId, type: 'code.left', subject: id, version: 1, at })

@@ -28,6 +28,7 @@ export {
   listRooms,
   type RoomChange,
   RoomCodes,
+  type RoomLeft,
   type RoomRename,
   readRoomCodes,
   recordVisit,

@@ -2,9 +2,9 @@ import { Button, Group, Stack, Switch, Text } from '@mantine/core'
 import { notifications } from '@mantine/notifications'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
+import { NoPushService } from '#core/push/subscribe.ts'
 import { ActFailure, Failure, useFailureText } from '#core/ui-office/screen.tsx'
 import { ListSkeleton } from '#core/ui-office/skeletons.tsx'
-import { NoPushService } from '../push.ts'
 import { pushQuery, useChoosePushHotels, useTestPush } from '../queries.ts'
 
 interface PushSwitchProps {

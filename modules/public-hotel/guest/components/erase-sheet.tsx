@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { Button } from '#core/ui-guest/button.tsx'
 import { Notice } from '#core/ui-guest/notice.tsx'
 import { Sheet } from '#core/ui-guest/sheet.tsx'
+import { unsubscribePhone } from '#modules/guest-notifications/guest/api.ts'
 import { useGuest } from '#modules/hotels/guest/api.ts'
 import { forgetPhone, visitorRequest } from '#modules/visitors/guest/api.ts'
 import type { forgetVisitor } from '../../contract.ts'
@@ -20,6 +21,7 @@ export function EraseSheet({ onClose }: { onClose: () => void }) {
     } catch {
       return setState('failed')
     }
+    await unsubscribePhone()
     await forgetPhone()
     // Nothing of before stays in memory either.
     location.assign(path(''))

@@ -1,8 +1,9 @@
+import type { AccentTokens } from '#core/accent/accent.ts'
 import { useGuest } from '#modules/hotels/guest/api.ts'
 import { useScannedRoom } from '#modules/qr-codes/guest/api.ts'
 
 /** The hotel's own icon, and what a phone needs to put it on its Home Screen, where it starts in the room that was scanned. */
-export function InstallLinks() {
+export function InstallLinks({ accent }: { accent: AccentTokens }) {
   const { hotel, lang, now } = useGuest()
   const scan = useScannedRoom(hotel.id, now)
   const at = `/public/${hotel.slug}`
@@ -15,6 +16,8 @@ export function InstallLinks() {
       <link rel="manifest" href={`${at}/app.webmanifest?${start}`} />
       <link rel="icon" type="image/png" sizes="192x192" href={`${at}/icon-192.png`} />
       <link rel="apple-touch-icon" href={`${at}/icon-180.png`} />
+      <meta name="theme-color" media="(prefers-color-scheme: light)" content={accent.light.accent} />
+      <meta name="theme-color" media="(prefers-color-scheme: dark)" content={accent.dark.tint} />
       <meta name="apple-mobile-web-app-title" content={hotel.name} />
     </>
   )

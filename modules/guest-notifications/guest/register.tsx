@@ -1,0 +1,10 @@
+import { useEffect } from 'react'
+import type { GuestModule } from '#core/ui-guest/guest-module.ts'
+import { holdInstallPrompt } from './install-prompt.ts'
+
+function Dock() {
+  useEffect(holdInstallPrompt, [])
+  return null
+}
+
+export const guestNotifications: GuestModule = { Dock }

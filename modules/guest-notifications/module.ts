@@ -1,0 +1,37 @@
+import { allowance } from '#core/http/server/allowance.ts'
+import { defineModule, type LimitsOf } from '#core/http/server/context.ts'
+import { deleteHotelRows } from './server/queries.ts'
+import { guestNotificationsRoutes } from './server/routes.ts'
+import { forgetExpired, forgetLeft, forgetVisitor, keptOfVisitor, notificationJobs } from './server/service.ts'
+
+const problems = {
+  /** The hotel has as many subscriptions of guests as it can have. */
+  notifications_full: 409,
+} as const
+
+const limits = {
+  guestContacts: { name: 'guest-contacts', points: 30, seconds: 3600 },
+  // A whole hotel may sit behind one address.
+  guestContactsAddress: { name: 'guest-contacts-address', points: 300, seconds: 3600 },
+  ...allowance('guestMails', { recipient: 20, hotel: 1000, installation: 10_000 }, 86_400),
+} as const
+
+declare module '#core/http/contract.ts' {
+  interface Problems extends Readonly<typeof problems> {}
+}
+declare module '#core/http/server/context.ts' {
+  interface Limits extends LimitsOf<typeof limits> {}
+}
+
+export const guestNotifications = defineModule({
+  name: 'guest-notifications',
+  problems,
+  limits,
+  routes: guestNotificationsRoutes,
+  jobs: notificationJobs,
+  chores: { forgetExpiredContacts: forgetExpired },
+  visitorData: keptOfVisitor,
+  visitorForgotten: forgetVisitor,
+  roomLeft: forgetLeft,
+  hotelEnded: deleteHotelRows,
+})

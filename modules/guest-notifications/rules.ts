@@ -1,0 +1,12 @@
+/** What a guest is notified of. */
+export const guestEvents = ['accepted', 'ready', 'onTheWay', 'refused', 'answered'] as const
+export type GuestEvent = (typeof guestEvents)[number]
+
+/** Browsers of one visitor in a hotel; the oldest gives way. */
+export const maxDevices = 3
+/** Browsers and email addresses of all visitors of a hotel. */
+export const maxContacts = 5000
+/** Days without a new subscription after which a stay counts as over, where nobody checks the room out. */
+export const stayDays = 14
+/** Days for which an address that wants no more emails of a hotel cannot be given again. */
+export const stoppedDays = 180

@@ -1,0 +1,101 @@
+import { and, asc, count, eq, gt, inArray, lt, max, ne } from 'drizzle-orm'
+import type { Db, Tx } from '#core/db/db.ts'
+import { guestContacts as contacts, stoppedEmails } from '../schema.ts'
+
+export type ContactRow = typeof contacts.$inferSelect
+
+/** The living ones of a visitor, the oldest first. */
+export const contactsOf = (db: Db | Tx, hotelId: string, visitorId: string, now: Date): Promise<ContactRow[]> =>
+  db
+    .select()
+    .from(contacts)
+    .where(and(eq(contacts.hotelId, hotelId), eq(contacts.visitorId, visitorId), gt(contacts.expiresAt, now)))
+    .orderBy(asc(contacts.createdAt), asc(contacts.id))
+
+export async function livingContact(db: Db, hotelId: string, id: string, now: Date): Promise<ContactRow | undefined> {
+  const [row] = await db
+    .select()
+    .from(contacts)
+    .where(and(eq(contacts.hotelId, hotelId), eq(contacts.id, id), gt(contacts.expiresAt, now)))
+  return row
+}
+
+export async function countContacts(tx: Tx, hotelId: string): Promise<number> {
+  const [row] = await tx.select({ number: count() }).from(contacts).where(eq(contacts.hotelId, hotelId))
+  return row?.number ?? 0
+}
+
+/** The same address of the same visitor is known once. */
+export async function writeContact(tx: Tx, row: ContactRow): Promise<void> {
+  const { id: _, createdAt: __, ...set } = row
+  await tx
+    .insert(contacts)
+    .values(row)
+    .onConflictDoUpdate({ target: [contacts.hotelId, contacts.visitorId, contacts.addressHash], set })
+}
+
+/** A browser belongs to the visitor that subscribed last: its data may have been erased since. */
+export async function dropOfOthers(tx: Tx, { hotelId, addressHash, visitorId }: ContactRow): Promise<void> {
+  await tx
+    .delete(contacts)
+    .where(
+      and(
+        eq(contacts.hotelId, hotelId),
+        eq(contacts.kind, 'push'),
+        eq(contacts.addressHash, addressHash),
+        ne(contacts.visitorId, visitorId),
+      ),
+    )
+}
+
+export async function dropContacts(db: Db | Tx, hotelId: string, ids: string[]): Promise<void> {
+  if (ids.length > 0) await db.delete(contacts).where(and(eq(contacts.hotelId, hotelId), inArray(contacts.id, ids)))
+}
+
+export async function dropOfVisitors(tx: Tx, hotelId: string, visitorIds: string[]): Promise<void> {
+  if (visitorIds.length > 0)
+    await tx.delete(contacts).where(and(eq(contacts.hotelId, hotelId), inArray(contacts.visitorId, visitorIds)))
+}
+
+export async function dropByAddress(tx: Tx, hotelId: string, addressHash: string): Promise<void> {
+  await tx
+    .delete(contacts)
+    .where(and(eq(contacts.hotelId, hotelId), eq(contacts.kind, 'email'), eq(contacts.addressHash, addressHash)))
+}
+
+/** How many there are of a visitor, and when the last of them expires. */
+export async function countOfVisitor(db: Db, hotelId: string, visitorId: string, now: Date) {
+  const [row] = await db
+    .select({ number: count(), until: max(contacts.expiresAt) })
+    .from(contacts)
+    .where(and(eq(contacts.hotelId, hotelId), eq(contacts.visitorId, visitorId), gt(contacts.expiresAt, now)))
+  return row ?? { number: 0, until: null }
+}
+
+export async function dropExpired(db: Db, now: Date): Promise<void> {
+  await db.delete(contacts).where(lt(contacts.expiresAt, now))
+  await db.delete(stoppedEmails).where(lt(stoppedEmails.until, now))
+}
+
+export async function isStopped(db: Db | Tx, hotelId: string, addressHash: string, now: Date): Promise<boolean> {
+  const rows = await db
+    .select({ until: stoppedEmails.until })
+    .from(stoppedEmails)
+    .where(
+      and(eq(stoppedEmails.hotelId, hotelId), eq(stoppedEmails.addressHash, addressHash), gt(stoppedEmails.until, now)),
+    )
+  return rows.length > 0
+}
+
+export async function insertStopped(tx: Tx, row: typeof stoppedEmails.$inferInsert): Promise<void> {
+  await tx
+    .insert(stoppedEmails)
+    .values(row)
+    .onConflictDoUpdate({ target: [stoppedEmails.hotelId, stoppedEmails.addressHash], set: { until: row.until } })
+}
+
+/** All that this module knows of a hotel. */
+export async function deleteHotelRows(tx: Tx, hotelId: string): Promise<void> {
+  await tx.delete(contacts).where(eq(contacts.hotelId, hotelId))
+  await tx.delete(stoppedEmails).where(eq(stoppedEmails.hotelId, hotelId))
+}

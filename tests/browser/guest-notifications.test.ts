@@ -1,0 +1,217 @@
+import { randomUUID } from 'node:crypto'
+import type { Page } from 'playwright-core'
+import { describe, expect, test } from 'vitest'
+import type { GuestNotifications } from '#modules/guest-notifications/contract.ts'
+import type { Order } from '#modules/orders/contract.ts'
+import { reachable } from './push-service.ts'
+import {
+  expectAccessible,
+  keepingPhone,
+  mailedLink,
+  type OpenHotel,
+  openBrowser,
+  openHotel,
+  overflow,
+  phone,
+  url,
+} from './world.ts'
+
+openBrowser()
+
+/** What the browser says of notifications, and answers when it asks. */
+const permission = (page: Page, before: NotificationPermission, answer = before) =>
+  page.addInitScript(
+    ([before, answer]) => {
+      let state = before
+      Object.defineProperty(Notification, 'permission', { get: () => state })
+      Notification.requestPermission = async () => {
+        state = answer
+        return answer
+      }
+    },
+    [before, answer] as const,
+  )
+
+async function hotelWithMenu(): Promise<{ own: OpenHotel; menuId: string }> {
+  const own = await openHotel()
+  const menu = await own.addService({ name: 'Petit déjeuner' }, [{ name: 'Le Malouin', price: 1650 }])
+  return { own, menuId: menu.id }
+}
+
+/** A guest orders on this phone, from the menu to the page of the order. */
+async function orderOn(page: Page, { own, menuId }: Awaited<ReturnType<typeof hotelWithMenu>>): Promise<void> {
+  await page.goto(url(`/public/${own.hotel.slug}/discover/services/${menuId}?lang=fr`))
+  await page.getByRole('link', { name: 'Le Malouin', exact: true }).click()
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: /Ajouter/ })
+    .click()
+  await page.getByRole('link', { name: /Voir le panier/ }).click()
+  await page.getByLabel('Numéro de chambre').fill('204')
+  await page.getByRole('button', { name: /Commander avec obligation de paiement/ }).click()
+  await page.getByRole('heading', { name: 'Votre commande est envoyée' }).waitFor()
+}
+
+const known = async (page: Page, { id }: OpenHotel): Promise<GuestNotifications> => {
+  const visitor = await page.evaluate(() => localStorage.getItem('uuid'))
+  const answer = await fetch(url(`/v1/hotels/${id}/guest-notifications`), {
+    headers: { 'x-visitor-id': visitor ?? '' },
+  })
+  return answer.json()
+}
+
+async function accept(own: OpenHotel): Promise<Order> {
+  const [order] = await own.orders()
+  return own.api('PATCH', `/v1/hotels/${own.id}/orders/${order?.id}`, { status: 'accepted', version: order?.version })
+}
+
+const offer = (page: Page) => page.getByRole('region', { name: 'Notifications' })
+
+describe('a guest who has ordered', () => {
+  test('lets the phone be notified, is not asked before the touch, and the worker shows what the hotel sends', async () => {
+    const place = await hotelWithMenu()
+    const { own } = place
+    const guest = await keepingPhone()
+    await permission(guest, 'default', 'granted')
+    await reachable(guest)
+    await orderOn(guest, place)
+    await offer(guest).getByText('L’hôtel peut vous avertir dès que votre commande avance.').waitFor()
+    expect(await known(guest, own)).toMatchObject({ devices: [], email: null })
+    await expectAccessible(guest)
+    await guest.screenshot({ path: 'test-results/guest-notifications-offer-390.png', fullPage: true })
+    for (const size of [
+      { width: 360, height: 640 },
+      { width: 1280, height: 800 },
+    ]) {
+      await guest.setViewportSize(size)
+      expect(await overflow(guest)).toBeLessThanOrEqual(0)
+      await guest.screenshot({ path: `test-results/guest-notifications-offer-${size.width}.png` })
+    }
+    await offer(guest).getByRole('button', { name: 'M’avertir sur ce téléphone' }).click()
+    await offer(guest).getByText('Ce téléphone vous avertira, même verrouillé.').waitFor()
+    const { devices } = await known(guest, own)
+    expect(devices).toHaveLength(1)
+    const worker = await guest.evaluate(async () => (await navigator.serviceWorker.getRegistration('/public/'))?.active)
+    expect(worker).toBeTruthy()
+
+    await accept(own)
+    await guest.getByRole('heading', { name: 'La réception a vu votre commande' }).waitFor()
+    await guest.reload()
+    await offer(guest).getByText('Ce téléphone vous avertira, même verrouillé.').waitFor()
+    await offer(guest).getByRole('button', { name: 'Ne plus avertir ce téléphone' }).click()
+    await offer(guest).getByRole('button', { name: 'M’avertir sur ce téléphone' }).waitFor()
+    expect((await known(guest, own)).devices).toEqual([])
+  })
+
+  test('who refuses is told so, is not asked again, and can have an email, which the link in it stops', async () => {
+    const place = await hotelWithMenu()
+    const { own } = place
+    const guest = await phone()
+    await permission(guest, 'default', 'denied')
+    await orderOn(guest, place)
+    await offer(guest).getByRole('button', { name: 'M’avertir sur ce téléphone' }).click()
+    await offer(guest).getByText('Ce navigateur refuse les notifications.').waitFor()
+    expect(await offer(guest).getByRole('button', { name: 'M’avertir sur ce téléphone' }).count()).toBe(0)
+
+    await offer(guest).getByRole('button', { name: 'Par e-mail' }).click()
+    const sheet = guest.getByRole('dialog', { name: 'Recevoir un e-mail' })
+    await expectAccessible(guest)
+    await sheet.getByLabel('Adresse e-mail').fill('nobody')
+    await sheet.getByRole('button', { name: 'Enregistrer' }).click()
+    await sheet
+      .getByText(/adresse/i)
+      .nth(1)
+      .waitFor()
+    const email = `${randomUUID()}@guest.example`
+    await sheet.getByLabel('Adresse e-mail').fill(email)
+    await sheet.getByRole('button', { name: 'Enregistrer' }).click()
+    await offer(guest).getByText(`Un e-mail vous avertira à ${email}.`).waitFor()
+    expect(await known(guest, own)).toMatchObject({ email })
+
+    await guest.goto(url(`/public/${own.hotel.slug}/privacy?lang=fr`))
+    await offer(guest).getByText(`Un e-mail vous avertira à ${email}.`).waitFor()
+    await guest.getByText('Moyens de vous avertir').waitFor()
+
+    await accept(own)
+    expect(await mailedLink(email)).toContain(`/public/${own.hotel.slug}/orders/`)
+    const link = await stopLink(email)
+    const reader = await phone()
+    await reader.goto(link)
+    await reader.getByRole('heading', { name: 'Ne plus recevoir ces e-mails' }).waitFor()
+    await expectAccessible(reader)
+    expect(await known(guest, own)).toMatchObject({ email })
+    await reader.getByRole('button', { name: 'Ne plus rien recevoir' }).click()
+    await reader.getByText('Cette adresse ne recevra plus rien de').waitFor()
+    expect(await known(guest, own)).toMatchObject({ email: null })
+    await reader.goto(url('/stop-emails?lang=fr'))
+    await reader.getByRole('heading', { name: 'Ce lien n’est pas valable' }).waitFor()
+  })
+
+  test('is shown how to keep the hotel on the Home Screen once, and never again after an answer', async () => {
+    const place = await hotelWithMenu()
+    const iphone = await keepingPhone()
+    await iphone.addInitScript(() => {
+      Object.defineProperty(Navigator.prototype, 'standalone', { get: () => false })
+      Reflect.deleteProperty(window, 'PushManager')
+    })
+    await orderOn(iphone, place)
+    const hint = iphone.getByRole('note').filter({ hasText: 'Gardez Hôtel du Phare à portée de main' })
+    await hint.getByText('Touchez Partager').waitFor()
+    expect(await offer(iphone).getByRole('button').allInnerTexts()).toEqual(['Par e-mail'])
+    await iphone.screenshot({ path: 'test-results/guest-notifications-home-screen-390.png', fullPage: true })
+    await hint.getByRole('button', { name: 'Non merci' }).click()
+    await hint.waitFor({ state: 'detached' })
+    await offer(iphone).getByText('Sur iPhone et iPad, les notifications arrivent').waitFor()
+    await iphone.reload()
+    await offer(iphone).waitFor()
+    expect(await hint.count()).toBe(0)
+  })
+})
+
+/** The link in the latest email to this address that stops them. */
+async function stopLink(email: string): Promise<string> {
+  const page = await (await fetch(url(`/mailbox?to=${encodeURIComponent(email)}`))).text()
+  return /href="([^"]+stop-emails[^"]+)"/.exec(page)?.[1]?.replaceAll('&amp;', '&') ?? ''
+}
+
+test('a phone that keeps nothing orders as before and is offered what it can have', async () => {
+  const place = await hotelWithMenu()
+  const guest = await phone()
+  await guest.addInitScript(() => {
+    for (const name of ['localStorage', 'sessionStorage'])
+      Object.defineProperty(window, name, {
+        get: () => {
+          throw new DOMException('denied', 'SecurityError')
+        },
+      })
+    ServiceWorkerContainer.prototype.getRegistration = () => Promise.reject(new DOMException('denied', 'SecurityError'))
+    ServiceWorkerContainer.prototype.register = () => Promise.reject(new DOMException('denied', 'SecurityError'))
+  })
+  await permission(guest, 'granted')
+  await orderOn(guest, place)
+  await offer(guest).getByRole('button', { name: 'M’avertir sur ce téléphone' }).click()
+  await offer(guest).getByText('Rien n’a été enregistré').waitFor()
+  await offer(guest).getByRole('button', { name: 'Par e-mail' }).waitFor()
+})
+
+test('in the chat it is offered once the guest has written, and not any more after no thanks', async () => {
+  const own = await openHotel()
+  const guest = await phone()
+  await permission(guest, 'default', 'granted')
+  await guest.goto(url(`/public/${own.hotel.slug}/chat?lang=fr`))
+  const field = guest.getByRole('textbox')
+  await field.waitFor()
+  expect(await offer(guest).count()).toBe(0)
+  await field.fill('Bonjour, une serviette de plus ?')
+  await guest.getByRole('button', { name: 'Envoyer' }).click()
+  await offer(guest).getByText('L’hôtel peut vous avertir dès qu’il répond.').waitFor()
+  await guest.screenshot({ path: 'test-results/guest-notifications-chat-390.png' })
+  await guest.setViewportSize({ width: 360, height: 640 })
+  await guest.screenshot({ path: 'test-results/guest-notifications-chat-360.png' })
+  expect(await overflow(guest)).toBeLessThanOrEqual(0)
+  await offer(guest).getByRole('button', { name: 'Non merci' }).click()
+  await offer(guest).waitFor({ state: 'detached' })
+  await guest.reload()
+  await guest.getByText('Bonjour, une serviette de plus').waitFor()
+  expect(await offer(guest).count()).toBe(0)
+})
