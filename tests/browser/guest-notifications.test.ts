@@ -118,10 +118,7 @@ describe('a guest who has ordered', () => {
     await expectAccessible(guest)
     await sheet.getByLabel('Adresse e-mail').fill('nobody')
     await sheet.getByRole('button', { name: 'Enregistrer' }).click()
-    await sheet
-      .getByText(/adresse/i)
-      .nth(1)
-      .waitFor()
+    await sheet.locator('[aria-invalid=true]').waitFor()
     const email = `${randomUUID()}@guest.example`
     await sheet.getByLabel('Adresse e-mail').fill(email)
     await sheet.getByRole('button', { name: 'Enregistrer' }).click()

@@ -7,9 +7,9 @@ import { useGuest } from '#modules/hotels/guest/api.ts'
 import type { OfferProps, OfferView } from './offer-view.tsx'
 
 const texts = {
-  fr: () => import('#locales/fr/guest-notifications.json'),
-  en: () => import('#locales/en/guest-notifications.json'),
-  es: () => import('#locales/es/guest-notifications.json'),
+  fr: () => import('#locales/fr/guest-notifications.json', { with: { type: 'json' } }),
+  en: () => import('#locales/en/guest-notifications.json', { with: { type: 'json' } }),
+  es: () => import('#locales/es/guest-notifications.json', { with: { type: 'json' } }),
 }
 
 /** Notifications and emails about what the guest has sent. Fetched with its words when it is first needed, and absent until then. */

@@ -34,7 +34,7 @@ export function OfferView({ place }: OfferProps) {
   const canAsk = push === 'off' || push === 'homeScreen' || mailAvailable
   const offers = !isOn && canAsk && place !== 'privacy' && !dismissed
   /** What was touched is gone: who reads with the keyboard goes on from here. */
-  const then = async (done: Promise<unknown>) => {
+  const thenFocus = async (done: Promise<unknown>) => {
     await done
     section.current?.focus()
   }
@@ -63,7 +63,7 @@ export function OfferView({ place }: OfferProps) {
           ) : null}
           <div className={css.acts}>
             {offers && push === 'off' ? (
-              <Button look="text" busy={busy} onClick={() => void then(notifications.allow())}>
+              <Button look="text" busy={busy} onClick={() => void thenFocus(notifications.allow())}>
                 {t('guestNotifications.offer.allow')}
               </Button>
             ) : null}
@@ -73,12 +73,12 @@ export function OfferView({ place }: OfferProps) {
               </Button>
             ) : null}
             {push === 'on' ? (
-              <Button look="text" busy={busy} onClick={() => void then(notifications.stop())}>
+              <Button look="text" busy={busy} onClick={() => void thenFocus(notifications.stop())}>
                 {t('guestNotifications.offer.off')}
               </Button>
             ) : null}
             {email === null ? null : (
-              <Button look="text" busy={busy} onClick={() => void then(notifications.stopEmail())}>
+              <Button look="text" busy={busy} onClick={() => void thenFocus(notifications.stopEmail())}>
                 {t('guestNotifications.offer.emailOff')}
               </Button>
             )}
