@@ -21,23 +21,25 @@ import { type BrowserKeys, browserKeys, decrypted, pushServer } from '#tests/pus
 import { roomProof } from '#tests/room-factories.ts'
 import { maxContacts } from '../rules.ts'
 
+type Guest = ReturnType<typeof visitor>
+
 const app = testApp()
 
 const pathOf = ({ id }: Pick<TestHotel, 'id'>) => `/v1/hotels/${id}/guest-notifications`
 
-const read = async (own: TestHotel, guest: string) => must(200, await app.call('GET', pathOf(own), { visitor: guest }))
+const read = async (own: TestHotel, guest: Guest) => must(200, await app.call('GET', pathOf(own), { visitor: guest }))
 
 const subscribe = (
   own: TestHotel,
-  guest: string,
+  guest: Guest,
   { endpoint = `https://push.example/${randomUUID()}`, browser = browserKeys(), lang = 'fr' } = {},
 ) => app.call('POST', `${pathOf(own)}/devices?lang=${lang}`, { visitor: guest, body: { endpoint, keys: browser.keys } })
 
-const giveEmail = (own: TestHotel, guest: string, email: string) =>
+const giveEmail = (own: TestHotel, guest: Guest, email: string) =>
   app.call('PUT', `${pathOf(own)}/email?lang=fr`, { visitor: guest, body: { email } })
 
 /** An order with what nobody may read on a locked screen. */
-async function personalOrder(own: TestHotel, guest: string): Promise<Order> {
+async function personalOrder(own: TestHotel, guest: Guest): Promise<Order> {
   const menu = await service(app, own)
   return placedOrder(app, own, orderOf(menu, { room: '204', guestName: 'Inès Prat', note: 'Sans gluten' }), guest)
 }
@@ -48,8 +50,8 @@ async function move(own: TestHotel, { id, version }: Order, status: Order['statu
 }
 
 async function answer(own: TestHotel, text = 'Bien sûr, nous arrivons.'): Promise<void> {
-  const { threads } = must(200, await app.call('GET', `/v1/hotels/${own.id}/threads`, { as: own.owner }))
-  const path = `/v1/hotels/${own.id}/threads/${threads[0].id}/messages?lang=fr`
+  const [thread] = must(200, await app.call('GET', `/v1/hotels/${own.id}/threads`, { as: own.owner }))
+  const path = `/v1/hotels/${own.id}/threads/${thread.id}/messages?lang=fr`
   must(201, await app.call('POST', path, { as: own.owner, key: randomUUID(), body: { text } }))
 }
 
@@ -243,7 +245,7 @@ test('check-out erases the addresses of the room’s guests, and of nobody else'
 test('what the hotel keeps to notify a guest is listed, goes with their data, and ends by itself with the stay', async () => {
   const own = await hotel(app, { retentionDays: 5 })
   const [guest, other] = [visitor(), visitor()]
-  const kept = async (each: string) =>
+  const kept = async (each: Guest) =>
     must(200, await app.call('GET', `/v1/visitors/me?hotel=${own.id}`, { visitor: each })).kept
   for (const each of [guest, other]) must(200, await subscribe(own, each))
   must(200, await giveEmail(own, guest, someAddress()))

@@ -57,7 +57,7 @@ export function OfferView({ place }: OfferProps) {
             {email === null ? null : <p>{t('guestNotifications.offer.emailOn', { email })}</p>}
           </div>
           {failure && !asksEmail ? <Notice tone="warn" role="alert" title={failure} /> : null}
-          {offers && place !== 'privacy' ? <p>{t(`guestNotifications.offer.ask.${place}`)}</p> : null}
+          {offers ? <p>{t(`guestNotifications.offer.ask.${place}`)}</p> : null}
           {offers && push === 'homeScreen' && (place === 'chat' || installWay === null) ? (
             <p className={css.soft}>{t('guestNotifications.offer.iphone')}</p>
           ) : null}
