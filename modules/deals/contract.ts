@@ -190,7 +190,7 @@ export const claimDeal = endpoint({
 export const readDealCode = endpoint({
   method: 'get',
   path: '/v1/deals/{code}',
-  summary: 'What a code is worth: `valid`, `used`, `expired`, or `unknown`, which a forged one is too',
+  summary: 'What a code is worth: `valid`, `used`, `expired`, or `unknown`. Spaces, dashes and case do not matter',
   audience: 'public',
   permission: anyone,
   params: codeParams,

@@ -31,7 +31,7 @@ const limits = {
   dealReservationsAddress: { name: 'deal-reservations-address', points: 20, seconds: 3600 },
   // A whole hotel may sit behind one address.
   dealClaimsAddress: { name: 'deal-claims-address', points: 200, seconds: 3600 },
-  // Codes that this product has never made.
+  // Codes that no claim has.
   wrongDealCodes: { name: 'wrong-deal-codes', points: 60, seconds: 600 },
   // Wrong PINs, whatever the code; each code has a bound of its own.
   dealPins: { name: 'deal-pins', points: 60, seconds: 3600, shared: true },

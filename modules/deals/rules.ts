@@ -1,45 +1,30 @@
 import { addDays, type Hours, instantAt, openingAt } from '#core/time/hours.ts'
 
-// The code: 20 signs of Crockford's base 32, 100 bits. From the left: the number of the claim, the minute it expires, the seal of
-// the server, and a checksum that finds what was mistyped before anybody is asked.
-
-/** No I, L, O, U: they are read as the digits they look like, or could be a word. */
+/** Crockford's base 32: without I, L, O, which are read as the digits they look like, and U, which could make a word. */
 export const alphabet = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'
-export const numberBits = 35n
-export const minuteBits = 25n
-export const sealBits = 30n
-const checkBits = 10n
 const bitsPerSign = 5n
-export const codeLength = Number((numberBits + minuteBits + sealBits + checkBits) / bitsPerSign)
+export const numberBits = 45n
+const checkBits = 5n
+/** Short enough to be typed at a till. */
+export const codeLength = Number((numberBits + checkBits) / bitsPerSign)
 
-/** Minutes are counted from here; 25 bits last until 2089. */
-const epoch = Date.UTC(2026, 0, 1)
 const minuteMs = 60_000
 
-export interface CodeParts {
-  /** The claim's own, below 2 ** 35. */
-  number: number
-  /** A whole minute. */
-  expiresAt: Date
-  /** Below 2 ** 30. */
-  seal: number
-}
-
-/** CRC-10: finds every wrong sign, and every two neighbours that were exchanged. */
+/** CRC-5 of a primitive polynomial: finds every wrong sign, and every two neighbours that were exchanged. */
 function checksum(value: bigint): bigint {
   let rest = value << checkBits
-  for (let bit = numberBits + minuteBits + sealBits + checkBits - 1n; bit >= checkBits; bit--)
-    if ((rest >> bit) & 1n) rest ^= 0x633n << (bit - checkBits)
+  for (let bit = numberBits + checkBits - 1n; bit >= checkBits; bit--)
+    if ((rest >> bit) & 1n) rest ^= 0x25n << (bit - checkBits)
   return rest
 }
 
-/** What the seal is made over: the code without seal and checksum. */
-export const signedPart = ({ number, expiresAt }: Omit<CodeParts, 'seal'>): bigint =>
-  (BigInt(number) << minuteBits) | BigInt(Math.floor((expiresAt.getTime() - epoch) / minuteMs))
-
-export function writeCode({ seal, ...claim }: CodeParts): string {
-  const value = (signedPart(claim) << sealBits) | BigInt(seal)
-  let bits = (value << checkBits) | checksum(value)
+/**
+ * The code of the claim with this number, which is below 2 ** 45. Numbers are drawn at random (`newNumber`), so a million codes that
+ * are good at once are one in 35 million of all. An address may try 60 wrong ones in ten minutes (`wrongDealCodes`), which finds
+ * one in ten years; using it up takes the PIN of its venue, which has bounds of its own.
+ */
+export function writeCode(number: number): string {
+  let bits = (BigInt(number) << checkBits) | checksum(BigInt(number))
   let code = ''
   for (let i = 0; i < codeLength; i++) {
     code = alphabet[Number(bits & 31n)] + code
@@ -50,33 +35,24 @@ export function writeCode({ seal, ...claim }: CodeParts): string {
 
 const shape = new RegExp(`^[${alphabet}]{${codeLength}}$`)
 
-/** A code as somebody types it, in any case, with or without dashes; null when it cannot be one. */
+/** A code as somebody types it, in any case, with spaces or dashes anywhere; null when it cannot be one. */
 export function readCode(typed: string): string | null {
   const code = typed
     .slice(0, 80)
+    .normalize('NFKC')
     .replace(/[^\p{L}\p{N}]/gu, '')
     .toUpperCase()
     .replaceAll('O', '0')
     .replaceAll(/[IL]/g, '1')
   if (!shape.test(code)) return null
-  const bits = bitsOf(code)
-  return checksum(bits >> checkBits) === bits % (1n << checkBits) ? code : null
+  return writeCode(numberOf(code)) === code ? code : null
 }
 
-const bitsOf = (code: string) => [...code].reduce((bits, sign) => (bits << 5n) | BigInt(alphabet.indexOf(sign)), 0n)
+/** The number in a code that `readCode` has read. */
+export const numberOf = (code: string): number =>
+  Number([...code].reduce((bits, sign) => (bits << bitsPerSign) | BigInt(alphabet.indexOf(sign)), 0n) >> checkBits)
 
-/** The parts of a code that `readCode` has read. Whether its seal is ours, the server knows. */
-export function partsOf(code: string): CodeParts {
-  const bits = bitsOf(code) >> checkBits
-  const minutes = (bits >> sealBits) % (1n << minuteBits)
-  return {
-    number: Number(bits >> (minuteBits + sealBits)),
-    expiresAt: new Date(epoch + Number(minutes) * minuteMs),
-    seal: Number(bits % (1n << sealBits)),
-  }
-}
-
-/** As it is shown under the picture: `7K2MP-9QRST-0ABCD-XYZ12`. */
+/** As it is shown under the picture: `7K2MP-9QRST`. */
 export const readable = (code: string) => code.match(/.{5}/g)?.join('-') ?? code
 
 // When a deal is to be had.

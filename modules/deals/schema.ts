@@ -60,7 +60,7 @@ export const dealClaims = pgTable(
     id: uuid('id').notNull(),
     dealId: uuid('deal_id').notNull(),
     placeId: uuid('place_id').notNull(),
-    /** What the code says of it. A venue that scans it knows no hotel. */
+    /** The code is made of it. A venue that scans it knows no hotel. */
     number: bigint('number', { mode: 'number' }).notNull().unique(),
     /** null: the guest is forgotten, the count stays. */
     visitorId: uuid('visitor_id'),

@@ -71,7 +71,15 @@ export default function VenueScreen() {
       <title>{`${words.title} · Livret`}</title>
       <meta name="robots" content="noindex, nofollow" />
       <LanguageOffer offer={offer} to={address} />
-      {isEntry ? <Enter /> : <State />}
+      {isEntry ? (
+        <>
+          <h1>{words.enter.title}</h1>
+          <p>{words.enter.text}</p>
+        </>
+      ) : (
+        <State />
+      )}
+      {isEntry || status?.state === 'unknown' ? <CodeForm /> : null}
       {status?.deal && !justNow ? <Deal status={status} /> : null}
       {status?.state === 'valid' ? <Redeem status={status} /> : null}
       {isKnown ? (
@@ -84,32 +92,28 @@ export default function VenueScreen() {
   )
 }
 
-/** Where there is no camera. */
-function Enter() {
+/** For a venue without a camera. */
+function CodeForm() {
   const { lang, words } = useLoaderData<typeof loader>()
   return (
-    <>
-      <h1>{words.enter.title}</h1>
-      <p>{words.enter.text}</p>
-      <form action="/deal" method="get" className={css.form}>
-        <input type="hidden" name="lang" value={lang} />
-        <TextField
-          label={words.enter.label}
-          hint={words.enter.hint}
-          name="code"
-          required
-          maxLength={40}
-          autoComplete="off"
-          autoCapitalize="characters"
-          autoCorrect="off"
-          spellCheck={false}
-          enterKeyHint="go"
-        />
-        <Button type="submit" wide>
-          {words.enter.open}
-        </Button>
-      </form>
-    </>
+    <form action="/deal" method="get" className={css.form}>
+      <input type="hidden" name="lang" value={lang} />
+      <TextField
+        label={words.enter.label}
+        hint={words.enter.hint}
+        name="code"
+        required
+        maxLength={40}
+        autoComplete="off"
+        autoCapitalize="characters"
+        autoCorrect="off"
+        spellCheck={false}
+        enterKeyHint="go"
+      />
+      <Button type="submit" wide>
+        {words.enter.open}
+      </Button>
+    </form>
   )
 }
 

@@ -12,8 +12,8 @@ import { publish } from '#core/realtime/server/publish.ts'
 import type { Visitor } from '#modules/hotel-context/server/scope.ts'
 import { type HotelRow, publicHotelRow } from '#modules/hotels/server/service.ts'
 import type { Claim, CodeStatus } from '../contract.ts'
-import { expiryOf, isReservation, pinTries, pinWaitMinutes, refusalOf, stateOf, timesOf } from '../rules.ts'
-import { codeOf, isSame, newNumber, openCode } from './code.ts'
+import { expiryOf, isReservation, pinTries, pinWaitMinutes, refusalOf, stateOf, timesOf, writeCode } from '../rules.ts'
+import { isSame, newNumber, typedNumber } from './code.ts'
 import { publicDeal } from './present.ts'
 import type { ClaimRow, DealOfPlace } from './queries.ts'
 import * as queries from './queries.ts'
@@ -47,8 +47,8 @@ export async function claimDeal(
     const [found] = await queries.dealsOf(tx, hotelId, queries.ofPlace(placeId))
     if (!found || found.place.hidden) return throwNotFound()
     const answer = (row: ClaimRow): Claim => ({
-      code: codeOf(context, row),
-      url: `${context.url}/deal/${codeOf(context, row)}`,
+      code: writeCode(row.number),
+      url: `${context.url}/deal/${writeCode(row.number)}`,
       claimedAt: row.claimedAt.toISOString(),
       expiresAt: row.expiresAt.toISOString(),
       reserved: row.reserved,
@@ -132,22 +132,24 @@ async function readStatus(db: Db | Tx, row: ClaimRow, lang: Lang, now: Date): Pr
   return statusOf(row, hotel, found, lang, now)
 }
 
-/** Throws `too_many_requests` after many codes from one address that are none of ours. */
 export async function readDealCode(
   context: AppContext,
   { typed, lang, address }: { typed: string; lang: Lang; address: string },
 ): Promise<CodeStatus> {
-  const parts = openCode(context, typed)
-  if (!parts) {
-    await context.limits.wrongDealCodes.spend(address)
-    return unknown
-  }
-  const row = await queries.claimNumbered(context.db, parts.number)
-  if (row) return readStatus(context.db, row, lang, context.clock())
-  // Its hotel has ended, and has taken its codes away: the code itself still says until when it was good.
-  return parts.expiresAt <= context.clock()
-    ? { ...unknown, state: 'expired', expiresAt: parts.expiresAt.toISOString() }
-    : unknown
+  const row = await claimOfCode(context, typed, address)
+  return row ? readStatus(context.db, row, lang, context.clock()) : unknown
+}
+
+/**
+ * Undefined: no claim has this code, which counts against the address. Throws `too_many_requests` after many, for a good code as well:
+ * an answer to it would be what somebody who tries codes is looking for.
+ */
+async function claimOfCode(context: AppContext, typed: string, address: string): Promise<ClaimRow | undefined> {
+  await context.limits.wrongDealCodes.spend(address)
+  const number = typedNumber(typed)
+  const row = number === null ? undefined : await queries.claimNumbered(context.db, number)
+  if (row) await context.limits.wrongDealCodes.refund(address)
+  return row
 }
 
 interface Redeemed {
@@ -166,15 +168,11 @@ export async function redeemDealCode(
   context: AppContext,
   { typed, pin, lang, address }: Redeemed,
 ): Promise<CodeStatus> {
-  const parts = openCode(context, typed)
-  if (!parts) {
-    await context.limits.wrongDealCodes.spend(address)
-    return throwNotFound()
-  }
+  const found = (await claimOfCode(context, typed, address)) ?? throwNotFound()
   await context.limits.dealPins.spend(address)
   let wrong = false
   try {
-    const status = await transaction(context.db, (tx) => redeem(context, tx, parts.number, pin, lang))
+    const status = await transaction(context.db, (tx) => redeem(context, tx, found, pin, lang))
     wrong = status === null
     if (status) return status
     throw new ApiError('invalid', { fields: [{ path: 'pin', code: 'wrong_pin' }] })
@@ -187,14 +185,13 @@ export async function redeemDealCode(
 async function redeem(
   context: AppContext,
   tx: Tx,
-  number: number,
+  found: ClaimRow,
   pin: string,
   lang: Lang,
 ): Promise<CodeStatus | null> {
   const now = context.clock()
-  const seen = (await queries.claimNumbered(tx, number)) ?? throwNotFound()
-  const deal = await queries.lockDeal(tx, seen.hotelId, queries.withId(seen.dealId))
-  const row = (await queries.lockClaim(tx, seen)) ?? throwNotFound()
+  const deal = await queries.lockDeal(tx, found.hotelId, queries.withId(found.dealId))
+  const row = (await queries.lockClaim(tx, found)) ?? throwNotFound()
   const status = await readStatus(tx, row, lang, now)
   const timeZone = status.hotel?.timeZone ?? 'UTC'
   const said = (at: Date) => (reader: Lang) => ({
@@ -237,7 +234,7 @@ export async function claimOfEvent(context: AppContext, event: StoredEvent, read
   if (reader !== 'guest') return { deal: { placeId: row.placeId } }
   return (
     row.redeemedAt && {
-      usedCode: { code: codeOf(context, row), placeId: row.placeId, redeemedAt: row.redeemedAt.toISOString() },
+      usedCode: { code: writeCode(row.number), placeId: row.placeId, redeemedAt: row.redeemedAt.toISOString() },
     }
   )
 }

@@ -55,7 +55,7 @@ test('a guest who scans the room keeps the code that was reserved, counted once'
   const reserved = must(201, await claim(own, deal, { guest }))
   const kept = must(201, await claim(own, deal, { guest, token }))
   expect(kept).toMatchObject({ reserved: false, expiresAt: '2026-03-17T09:00:00.000Z' })
-  // The code that was on the screen is the same one.
+  expect(kept.code).toBe(reserved.code)
   const redeem = (code: string) => app.call('POST', `/v1/deals/${code}/redeem?lang=fr`, { body: { pin: '4711' } })
   app.setClock('2026-03-10T12:00:00Z')
   expect(must(200, await redeem(reserved.code)).state).toBe('used')
