@@ -2,7 +2,7 @@
 import { firstVisit } from './first-visit.mjs'
 
 /** In bytes. Whoever makes one smaller lowers its bound too. */
-const bounds = { scripts: 147_800, styles: 7_100, fonts: 42_900, texts: 11_750 }
+const bounds = { scripts: 148_400, styles: 7_100, fonts: 42_900, texts: 11_800 }
 
 const sizes = firstVisit()
 for (const [kind, bound] of Object.entries(bounds)) {

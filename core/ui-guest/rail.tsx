@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import css from './rail.module.css'
 
-/** A section of tiles (`li`) that is moved sideways on a phone, and a link to all of them. `above` stands between both. */
+/** A section of tiles (`li`) that is moved sideways on a phone, and a link to all of them where there are more. `above` stands between both. */
 export function Rail({
   title,
   to,
@@ -11,7 +11,7 @@ export function Rail({
   children,
 }: {
   title: string
-  to: string
+  to?: string
   /** What the link to all of them says. */
   all: string
   above?: ReactNode
@@ -21,9 +21,11 @@ export function Rail({
     <section>
       <div className={css.title}>
         <h2>{title}</h2>
-        <Link to={to} viewTransition>
-          {all}
-        </Link>
+        {to ? (
+          <Link to={to} viewTransition>
+            {all}
+          </Link>
+        ) : null}
       </div>
       {above}
       <ul className={css.rail}>{children}</ul>

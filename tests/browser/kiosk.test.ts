@@ -59,7 +59,7 @@ describe('the screen in the lobby', () => {
     await page.getByRole('button', { name: 'Chez Armelle' }).first().waitFor()
     await open(page, 'Show the list')
     await open(page, 'Chez Armelle')
-    await open(page, 'View the deal')
+    await open(page, /^See the deal: /)
     await heading(page, 'Un kir offert')
 
     await nobodyFor(page, quietSeconds + 1)

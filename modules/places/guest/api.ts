@@ -1,5 +1,6 @@
 /** What other modules' guest screens may use of places. */
 export { AroundHotel } from './components/around-hotel.tsx'
+export { DealRail } from './components/deal-rail.tsx'
 export { PlaceMap } from './components/lazy-map.ts'
 export { LocationCard } from './components/location-card.tsx'
 export { MapBoundary } from './components/map-boundary.tsx'

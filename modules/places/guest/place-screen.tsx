@@ -63,7 +63,7 @@ function PlaceShown({ place }: { place: PublicPlace }) {
         ) : null}
         {place.deal ? (
           <ButtonLink to={path(`${place.category}/${place.id}/promotion`)} wide>
-            {t('places.guest.seeDeal')}
+            {t('places.guest.seeDeal', { deal: place.deal.title })}
           </ButtonLink>
         ) : null}
         {place.description ? (

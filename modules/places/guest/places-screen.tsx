@@ -7,6 +7,7 @@ import { useHydrated } from '#core/ui-guest/hydrated.ts'
 import { ScreenHeader } from '#core/ui-guest/screen-header.tsx'
 import { guestMeta, useGuest } from '#modules/hotels/guest/api.ts'
 import { CategoryLinks } from './components/category-links.tsx'
+import { DealRail } from './components/deal-rail.tsx'
 import { PlaceMap } from './components/lazy-map.ts'
 import { MapBoundary } from './components/map-boundary.tsx'
 import { PlaceListItem } from './components/place-list-item.tsx'
@@ -58,6 +59,7 @@ export default function PlacesScreen() {
     <>
       <ScreenHeader title={title} backTo={path('')} backLabel={t('common.guest.backHome')} />
       {categories.length > 1 ? <CategoryLinks categories={categories} on={selection ?? undefined} /> : null}
+      {selection === allPlaces && !view.map ? <DealRail /> : null}
       {all.length === 0 ? (
         <Empty any={hotel.places.length > 0 && selection !== allPlaces} />
       ) : (

@@ -9,7 +9,7 @@ import { guestMeta, useGuest } from '#modules/hotels/guest/api.ts'
 import { AnnouncementBanner } from '#modules/info-pages/guest/api.ts'
 import { HomeOpinions } from '#modules/opinions/guest/api.ts'
 import { OrdersLink } from '#modules/orders/guest/api.ts'
-import { AroundHotel } from '#modules/places/guest/api.ts'
+import { AroundHotel, DealRail } from '#modules/places/guest/api.ts'
 import { RoomGreeting } from '#modules/qr-codes/guest/api.ts'
 import { ServiceTile } from '#modules/services/guest/api.ts'
 import { TicketsLink } from '#modules/tickets/guest/api.ts'
@@ -89,6 +89,7 @@ function UsualHome() {
       {hotel.chat.enabled ? <OrdersLink whenSome /> : null}
       <Services />
       <AroundHotel />
+      <DealRail withLink />
       <TicketsLink />
       {welcomeWord ? <Welcome words={welcomeWord} /> : null}
     </>

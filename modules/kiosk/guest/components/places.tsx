@@ -112,7 +112,9 @@ export function PlaceShown({ place }: { place: PublicPlace }) {
       ) : null}
       {deal ? (
         <div className={css.deal}>
-          <Button onClick={() => open(`${place.category}/${place.id}/promotion`)}>{t('places.guest.seeDeal')}</Button>
+          <Button onClick={() => open(`${place.category}/${place.id}/promotion`)}>
+            {t('places.guest.seeDeal', { deal: deal.title })}
+          </Button>
         </div>
       ) : null}
       <Prose text={description} />

@@ -1,0 +1,34 @@
+import { useTranslation } from 'react-i18next'
+import { formatDate } from '#core/i18n/format.ts'
+import { localDate } from '#core/time/hours.ts'
+import { FactsLine } from '#core/ui-guest/facts-line.tsx'
+import { Excerpt } from '#core/ui-guest/lines.tsx'
+import { Rail } from '#core/ui-guest/rail.tsx'
+import { Tile } from '#core/ui-guest/tile.tsx'
+import { useGuest } from '#modules/hotels/guest/api.ts'
+import { allPlaces } from '../filter.ts'
+
+/** What places give the guests of the hotel; nothing where none does. `withLink`: leads to all places. */
+export function DealRail({ withLink }: { withLink?: boolean }) {
+  const { t } = useTranslation()
+  const { hotel, lang, now, path } = useGuest()
+  const today = localDate(hotel.timeZone, now)
+  const deals = hotel.places.flatMap((place) => (place.deal ? [{ ...place, deal: place.deal }] : []))
+  if (deals.length === 0) return null
+  const when = (from: string | null, until: string | null) => {
+    if (from && from > today) return t('deals.guest.begins', { day: formatDate(from, lang, 'UTC') })
+    return until ? t('deals.guest.untilDay', { until: formatDate(until, lang, 'UTC') }) : ''
+  }
+  return (
+    <Rail title={t('places.guest.deals')} to={withLink ? path(allPlaces) : undefined} all={t('hotels.guest.seeAll')}>
+      {deals.map(({ id, category, name, pictures, deal }) => (
+        <li key={id}>
+          <Tile picture={pictures[0] ?? null} name={deal.title} to={path(`${category}/${id}/promotion`)}>
+            <FactsLine facts={[{ text: name }, { text: when(deal.from, deal.until), tone: 'accent' }]} />
+            {deal.text ? <Excerpt text={deal.text} /> : null}
+          </Tile>
+        </li>
+      ))}
+    </Rail>
+  )
+}
