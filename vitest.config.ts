@@ -3,7 +3,7 @@ import { defineConfig } from 'vitest/config'
 const integration = '**/*.integration.test.ts'
 const engine = 'core/db/engine.test.ts'
 
-/** Three kinds of tests, run one after the other by `npm test`; `vitest run --project unit` runs one of them. */
+/** The kinds of tests, run one after the other by `npm test`; `vitest run --project unit` runs one of them. */
 export default defineConfig({
   test: {
     projects: [
@@ -50,7 +50,7 @@ export default defineConfig({
       {
         test: {
           name: 'browser',
-          include: ['tests/browser/**/*.test.ts'],
+          include: ['tests/browser/*.test.ts'],
           globalSetup: 'tests/browser/server.ts',
           // Each file opens a browser of its own; what it imports has no state between them, and is read once.
           isolate: false,
@@ -61,6 +61,18 @@ export default defineConfig({
           expect: { poll: { timeout: 20_000 } },
           // Journeys wait for pages: two would leave an eighth of two cores idle.
           maxWorkers: 3,
+        },
+      },
+      {
+        test: {
+          name: 'other-browsers',
+          include: ['tests/browser/engines/*.test.ts'],
+          globalSetup: 'tests/browser/server.ts',
+          isolate: false,
+          testTimeout: 180_000,
+          hookTimeout: 120_000,
+          expect: { poll: { timeout: 20_000 } },
+          maxWorkers: 2,
         },
       },
     ],

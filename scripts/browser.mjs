@@ -27,15 +27,53 @@ export async function findChromium() {
   return none()
 }
 
+/**
+ * Where the other engines are that journeys are tested in, by the variable that tells the tests. What is missing is installed by root on
+ * Debian. An engine that cannot be had has an empty path, which is said in a line; its journeys count as skipped.
+ * @returns {Promise<Record<string, string>>}
+ */
+export async function findEngines() {
+  const paths = {}
+  for (const { name, variable, find, packages } of engines) {
+    let path = process.env[variable] ?? (await find())
+    if (path === undefined) {
+      await installFromDebian(packages, name)
+      path = await find()
+    }
+    if (path === undefined)
+      console.log(`  … ${name} is left out: install ${packages.join(' and ')} (Debian) to test in it`)
+    paths[variable] = path ?? ''
+  }
+  return paths
+}
+
+const webKitDriver = '/usr/bin/WebKitWebDriver'
+const engines = [
+  {
+    name: 'WebKit',
+    variable: 'WEBKIT_DRIVER_PATH',
+    // It shows itself on a screen, which Xvfb has in memory.
+    find: async () => ([webKitDriver, '/usr/bin/Xvfb'].every(existsSync) ? webKitDriver : undefined),
+    packages: ['webkit2gtk-driver', 'xvfb'],
+  },
+  {
+    name: 'Firefox',
+    variable: 'FIREFOX_PATH',
+    find: () =>
+      onThisMachine(['firefox-esr', 'firefox', '/Applications/Firefox.app/Contents/MacOS/firefox'], /Firefox/),
+    packages: ['firefox-esr'],
+  },
+]
+
 /** The same browser without windows, which does a journey in half of the time. */
 const headlessShell = 'chromium-headless-shell'
 const names = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable']
 const macApplications = ['Google Chrome', 'Chromium'].map((name) => `/Applications/${name}.app/Contents/MacOS/${name}`)
 
-async function onThisMachine(candidates) {
+async function onThisMachine(candidates, version) {
   const folders = (process.env.PATH ?? '').split(delimiter)
   const paths = candidates.flatMap((name) => (isAbsolute(name) ? [name] : folders.map((folder) => join(folder, name))))
-  for (const path of paths) if (await works(path)) return path
+  for (const path of paths) if (await works(path, version)) return path
   return undefined
 }
 
@@ -65,12 +103,17 @@ async function playwrightPath() {
 const apt = '/usr/bin/apt-get'
 
 async function fromDebian(name) {
-  if (process.getuid?.() !== 0 || !existsSync(apt)) return undefined
-  return reportStep('Looked for a browser among the system packages', 'Installing a browser', async () => {
+  await installFromDebian([name], 'a browser')
+  return (await works(`/usr/bin/${name}`)) ? `/usr/bin/${name}` : undefined
+}
+
+/** Does nothing where the system is not Debian's, or the person is not root. */
+async function installFromDebian(packages, name) {
+  if (process.getuid?.() !== 0 || !existsSync(apt)) return
+  await reportStep(`Looked for ${name} among the system packages`, `Installing ${name}`, async () => {
     const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' }
     await runQuietly([apt, 'update'], env)
-    await runQuietly([apt, 'install', '-y', '--no-install-recommends', name], env)
-    return (await works(`/usr/bin/${name}`)) ? `/usr/bin/${name}` : undefined
+    await runQuietly([apt, 'install', '-y', '--no-install-recommends', ...packages], env)
   })
 }
 
@@ -81,11 +124,11 @@ function none() {
 }
 
 /** Being there is not enough: some systems have a script of that name that only says how to install it. */
-async function works(path) {
+async function works(path, version = /Chrom/) {
   try {
     accessSync(path, constants.X_OK)
     const { code, output } = await runQuietly([path, '--version'])
-    return code === 0 && /Chrom/.test(output)
+    return code === 0 && version.test(output)
   } catch {
     return false
   }

@@ -1,7 +1,7 @@
+import { randomUUID } from 'node:crypto'
 import { type ClientRequest, createServer, type IncomingMessage, request, type ServerResponse } from 'node:http'
 import type { AddressInfo, Socket } from 'node:net'
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
-import type { Page } from 'playwright-core'
 import { expect, inject, onTestFinished } from 'vitest'
 
 /** What becomes of one request: it never arrives, or its answer is lost, cut in its middle, or replaced by a page of the Wi-Fi. */
@@ -32,6 +32,7 @@ const renamed = (text: string) => text.replace(fileName, '$1.b.$2').replace(/("?
 
 export async function openWifi(): Promise<Wifi> {
   const target = new URL(inject('url'))
+  const address = randomUUID()
   const sockets = new Set<Socket>()
   let traffic = { requests: 0, bytes: 0, list: [] as string[] }
   const server = createServer((asked, answer) => {
@@ -66,7 +67,8 @@ export async function openWifi(): Promise<Wifi> {
         port: target.port,
         method,
         path: path.replace(/\.b\.(js|css)$/, '.$1'),
-        headers: asked.headers,
+        // Whoever names no address of their own has one for all that they ask here.
+        headers: { 'x-forwarded-for': address, ...asked.headers },
         // A kept line that the product closes just then would be a cut nobody asked for.
         agent: false,
       },
@@ -149,7 +151,10 @@ const endedEarly = (answer: ServerResponse, forwarded: ClientRequest) => {
 }
 
 /** The page in this language, and all that guest screens are made of, are on the phone. */
-export const kept = (page: Page, lang = 'fr') =>
+export const kept = (
+  page: { evaluate: (fn: (lang: string) => Promise<boolean>, lang: string) => Promise<boolean> },
+  lang = 'fr',
+) =>
   expect
     .poll(() =>
       page.evaluate(async (wanted) => {

@@ -1,0 +1,234 @@
+import { expect, test } from 'vitest'
+import type { Thread } from '#modules/chat/contract.ts'
+import type { Deal } from '#modules/deals/contract.ts'
+import type { Order } from '#modules/orders/contract.ts'
+import type { Place } from '#modules/places/contract.ts'
+import { kept } from '../wifi.ts'
+import { type OpenHotel, openHotel } from '../world.ts'
+import type { EnginePage, Locator } from './page.ts'
+import { phone, type Start } from './start.ts'
+
+const address = {
+  street: '3 rue des Cordiers',
+  postalCode: '35400',
+  city: 'Saint-Malo',
+  country: 'FR',
+  latitude: 48.6493,
+  longitude: -2.0257,
+}
+const museum = { name: 'Musée d’Histoire', category: 'museum', latitude: 48.6509, longitude: -2.0226 }
+const wifi = {
+  network: 'Phare',
+  password: 'embruns-2026',
+  security: 'WPA' as const,
+  hidden: false,
+  passwordFor: 'everybody' as const,
+}
+const drink = {
+  name: 'Boisson chaude',
+  min: 1,
+  max: 1,
+  choices: [
+    { name: 'Café', price: 0 },
+    { name: 'Chocolat', price: 150 },
+  ],
+}
+
+/** With something on each screen of guests. */
+async function furnishedHotel() {
+  const own = await openHotel({ address, info: { welcomeWord: 'Bienvenue chez nous', wifi } })
+  const menu = await own.addService({ name: 'Petit déjeuner' }, [
+    { name: 'Le Malouin', price: 1650, options: [drink] },
+    { name: 'Jus d’orange', price: 500 },
+  ])
+  const place = await own.api<Place>('POST', `/v1/hotels/${own.id}/places?lang=fr`, museum)
+  return { own, menu, place, home: `/public/${own.hotel.slug}` }
+}
+
+async function addMalouin(page: EnginePage) {
+  await page.role('link', 'Le Malouin').click()
+  const sheet = page.role('dialog', 'Le Malouin')
+  await sheet.text('Chocolat').click()
+  await sheet.role('button', /Ajouter/).click()
+}
+
+async function sendOrder(page: EnginePage, own: OpenHotel): Promise<Order> {
+  await page.role('link', /Voir le panier/).click()
+  await page.label(/^Numéro de chambre/).fill('204')
+  await page.role('button', /Commander avec obligation de paiement/).click()
+  await page.role('heading', 'Votre commande est envoyée').shown()
+  const [order] = await own.orders()
+  if (!order) throw new Error('no order')
+  return order
+}
+
+/** A photograph of which the upper half is red and the lower half is blue stands upright there. */
+export async function expectUpright(picture: Locator) {
+  const colours = async () => {
+    const { data, width, height } = await picture.pixels()
+    const at = (share: number) => {
+      const start = (Math.floor(height * share) * width + Math.floor(width / 2)) * 3
+      const [red = 0, green = 0, blue = 0] = data.subarray(start, start + 3)
+      return red > 150 && green < 80 && blue < 80 ? 'red' : blue > 150 && green < 80 && red < 80 ? 'blue' : 'other'
+    }
+    return [at(0.25), at(0.75)]
+  }
+  await expect.poll(colours, { interval: 200 }).toEqual(['red', 'blue'])
+}
+
+export function guestJourneys({ open, photo }: Start): void {
+  test('a guest scans the code of their room and reads the Wi-Fi', async () => {
+    const { own } = await furnishedHotel()
+    const [code] = await own.api<{ url: string }[]>('POST', `/v1/hotels/${own.id}/qr-codes`, {
+      kind: 'room',
+      rooms: ['204'],
+    })
+    const page = await open(phone)
+    await page.goto(new URL(code?.url ?? '').pathname)
+    await page.role('heading', 'Hôtel du Phare').shown()
+    await page.text(/204/).shown()
+    await page.role('navigation').role('link', 'Infos').click()
+    await page.role('link', /Wi-Fi/).click()
+    await page.text('embruns-2026').shown()
+  })
+
+  test('a guest orders with an option, and reception has the order', async () => {
+    const { own, home } = await furnishedHotel()
+    const page = await open(phone)
+    await page.goto(`${home}?lang=fr`)
+    await page.role('navigation').role('link', 'Services').click()
+    await page.role('heading', 'Services').shown()
+    await page.role('link', 'Petit déjeuner').click()
+    await addMalouin(page)
+    const order = await sendOrder(page, own)
+    expect(order).toMatchObject({ status: 'new', room: '204', guestLang: 'fr', total: { amount: 1800 } })
+  })
+
+  test('the phone shows at once what reception does with the order, and after a reload', async () => {
+    const { own, menu, home } = await furnishedHotel()
+    const page = await open(phone)
+    await page.goto(`${home}/discover/services/${menu.id}?lang=fr`)
+    await addMalouin(page)
+    let order = await sendOrder(page, own)
+    const move = async (status: string, heading: string) => {
+      order = await own.api('PATCH', `/v1/hotels/${own.id}/orders/${order.id}`, { status, version: order.version })
+      await page.role('heading', heading).shown()
+    }
+    await move('accepted', 'La réception a vu votre commande')
+    await page.reload()
+    await page.role('heading', 'La réception a vu votre commande').shown()
+    await move('preparing', 'Votre commande se prépare')
+    await move('completed', 'Votre commande vous a été remise')
+  })
+
+  test('a photo of a phone stands upright before it is sent with a message, and reception answers', async () => {
+    const { own, home } = await furnishedHotel()
+    const page = await open(phone)
+    await page.goto(`${home}/chat?lang=fr`)
+    await page.label('Joindre des photos').setFiles([photo()])
+    await expectUpright(page.css('img[alt="Photo 1"]'))
+    await page.label('Votre message').fill('Le robinet fuit')
+    await page.role('button', 'Envoyer').click()
+    await page.role('log').text('Le robinet fuit').shown()
+    await page.text('Envoyé').shown()
+    await expectUpright(page.role('log').role('button', 'Agrandir la photo 1'))
+    const [thread] = await own.api<Thread[]>('GET', `/v1/hotels/${own.id}/threads`)
+    await own.api('POST', `/v1/hotels/${own.id}/threads/${thread?.id}/messages?lang=fr`, { text: 'Nous arrivons.' })
+    await page.role('log').text('Nous arrivons.').shown()
+  })
+
+  test('a guest obtains the code of a deal, and the place counts it', async () => {
+    const { own, place, home } = await furnishedHotel()
+    const deal = { title: 'Un verre offert', terms: 'Un par table', pin: '4711' }
+    await own.api<Deal>('PUT', `/v1/hotels/${own.id}/places/${place.id}/deal?lang=fr`, deal)
+    const page = await open(phone)
+    const screen = `${home}/museum/${place.id}/promotion?lang=fr`
+    await page.goto(screen)
+    await page.role('button', 'Obtenir mon code').click()
+    const code = await page.role('img', 'QR code de votre offre').attribute('data-text')
+    await page.goto(`${new URL(code).pathname}?lang=fr`)
+    await page.label(/^Votre code secret/).fill('4711')
+    await page.role('button', 'Compter l’offre').click()
+    await page.role('heading', 'C’est compté').shown()
+    await page.goto(screen)
+    await page.text('Code utilisé').shown()
+  })
+
+  test('the map shows the places, and one of them in words when it is chosen', async () => {
+    const { home } = await furnishedHotel()
+    const page = await open(phone)
+    await page.goto(`${home}/places?lang=fr`)
+    await page.role('button', 'Voir la carte').click()
+    await page.text(/^Plan simplifié/).shown()
+    await page.role('region', 'Carte des adresses autour de l’hôtel').role('button', museum.name).click()
+    await page.role('status').role('link', museum.name).click()
+    await page.role('heading', museum.name).shown()
+  })
+
+  test('without a network the hotel opens after a reload, and the notice goes when the network is back', async () => {
+    const { home } = await furnishedHotel()
+    const page = await open(phone)
+    await page.goto(`${home}?lang=fr`)
+    await kept(page)
+    page.wifi.setState('off')
+    await page.reload()
+    await page.text(/Bienvenue chez nous/).shown()
+    await page.text(/^Hors connexion depuis \d/).shown()
+    await page.role('navigation').role('link', 'Infos').click()
+    await page.role('link', /Wi-Fi/).click()
+    await page.text('embruns-2026').shown()
+    page.wifi.setState('on')
+    await page.text(/^Hors connexion/).gone()
+  })
+
+  test('the bar of tabs is painted on each screen, also while a guest scrolls and types', async () => {
+    const { home } = await furnishedHotel()
+    const page = await open(phone)
+    await page.goto(`${home}?lang=fr`)
+    await page.role('heading', 'Hôtel du Phare').shown()
+    const painted = await paintedTabs(page)
+    expect(Math.min(...painted)).toBeGreaterThan(0.01)
+    const headings = {
+      Accueil: 'Hôtel du Phare',
+      Services: 'Services',
+      Infos: 'Infos pratiques',
+      Découvrir: /./,
+      Messages: 'Messages',
+    }
+    const steps = 'Services Infos Découvrir Messages Accueil Infos Services Messages Découvrir Accueil Messages Infos'
+    for (const step of steps.split(' ') as (keyof typeof headings)[]) {
+      await page.role('navigation').role('link', step).click()
+      await page.role('heading', headings[step]).shown()
+      await expectPainted(page, painted, step)
+    }
+    await page.evaluate(() => scrollTo(0, document.body.scrollHeight))
+    await expectPainted(page, painted, 'scrolled')
+    await page.role('navigation').role('link', 'Messages').click()
+    await page.label('Votre message').fill('Bonsoir')
+    await expectPainted(page, painted, 'typed')
+  })
+}
+
+/** For each tab, which part of its pixels is not the bar's ground. */
+async function paintedTabs(page: EnginePage): Promise<number[]> {
+  await page.waitFor(() => document.getAnimations().every(({ playState }) => playState !== 'running'))
+  const { data, width, height } = await page.css('nav:has([aria-current])').pixels()
+  const ground = data.subarray(0, 3)
+  const tabs = 5
+  const inked = Array<number>(tabs).fill(0)
+  for (let pixel = 0; pixel < width * height; pixel++) {
+    const distance = [0, 1, 2].reduce((sum, i) => sum + Math.abs((data[pixel * 3 + i] ?? 0) - (ground[i] ?? 0)), 0)
+    const tab = Math.floor((((pixel % width) / width) * tabs) | 0)
+    if (distance > 60) inked[tab] = (inked[tab] ?? 0) + 1
+  }
+  return inked.map((count) => count / ((width * height) / tabs))
+}
+
+/** As many pixels as on the first page, for each tab: the one that is open is a little bolder. */
+async function expectPainted(page: EnginePage, first: number[], when: string): Promise<void> {
+  const shares = async () => (await paintedTabs(page)).map((share, i) => share / (first[i] ?? 1))
+  const isAlike = (share: number) => share > 0.6 && share < 1.6
+  await expect
+    .poll(async () => (await shares()).every(isAlike), { message: when, interval: 200, timeout: 5_000 })
+    .toBe(true)
+}

@@ -1,0 +1,75 @@
+import { existsSync } from 'node:fs'
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import sharp from 'sharp'
+import { afterAll, afterEach, beforeAll, describe } from 'vitest'
+import { openWifi } from '../wifi.ts'
+import { guestJourneys } from './guest-journeys.ts'
+import { EnginePage } from './page.ts'
+import { staffJourneys } from './staff-journeys.ts'
+import type { Start } from './start.ts'
+import type { Engine, EngineWindow, Size } from './window.ts'
+
+/** All journeys in one engine; left out, and counted as skipped, where it is not installed. */
+export function describeJourneys(name: string, executable: string, start: (path: string) => Promise<Engine>) {
+  // A failure is a failure at the first time: each engine is there to show what differs.
+  describe.skipIf(!existsSync(executable))(name, { retry: 0 }, () => {
+    let engine: Engine
+    let folder = ''
+    const windows: EngineWindow[] = []
+    let expected: RegExp[] = []
+
+    beforeAll(async () => {
+      engine = await start(executable)
+      folder = await mkdtemp(path.join(tmpdir(), 'livret-engine-'))
+      await writeFile(path.join(folder, 'photo.jpg'), await photoOnItsSide())
+    })
+    afterEach(async ({ task }) => {
+      const errors = windows.flatMap((window) => window.errors)
+      const unexpected = errors.filter((error) => !expected.some((pattern) => pattern.test(error)))
+      expected = []
+      for (const window of windows.splice(0)) {
+        if (task.result?.state === 'fail') await keepScreenshot(window, `${name} ${task.name}`)
+        await window.close()
+      }
+      if (unexpected.length > 0) throw new Error(`What went wrong on a page:\n${unexpected.join('\n')}`)
+    })
+    afterAll(async () => {
+      await engine?.close()
+      await rm(folder, { recursive: true, force: true })
+    })
+
+    const open = async (size: Size) => {
+      const window = await engine.openWindow(size)
+      windows.push(window)
+      return new EnginePage(window, await openWifi())
+    }
+    const journey: Start = {
+      open,
+      expectError: (pattern) => expected.push(pattern),
+      photo: () => path.join(folder, 'photo.jpg'),
+    }
+    guestJourneys(journey)
+    staffJourneys(journey)
+  })
+}
+
+/** What stood on the screen when a journey failed. */
+async function keepScreenshot(window: EngineWindow, name: string): Promise<void> {
+  await mkdir('test-results', { recursive: true })
+  const picture = await window.screenshot().catch(() => null)
+  if (picture) await writeFile(`test-results/${name.slice(0, 70)}.png`, picture)
+}
+
+async function photoOnItsSide(): Promise<Buffer> {
+  const half = (background: string) => ({ create: { width: 300, height: 400, channels: 3 as const, background } })
+  return sharp({ create: { width: 600, height: 400, channels: 3, background: '#000' } })
+    .composite([
+      { input: half('#d00000'), left: 0, top: 0 },
+      { input: half('#0000d0'), left: 300, top: 0 },
+    ])
+    .jpeg()
+    .withMetadata({ orientation: 6 })
+    .toBuffer()
+}

@@ -1,0 +1,267 @@
+import { readFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import { setTimeout as sleep } from 'node:timers/promises'
+import type * as TestingLibrary from '@testing-library/dom'
+import sharp from 'sharp'
+import { expect } from 'vitest'
+import type { Wifi } from '../wifi.ts'
+import type { Staff } from '../world.ts'
+import type { EngineElement, EngineWindow, Size } from './window.ts'
+
+declare global {
+  interface Window {
+    TestingLibraryDom: typeof TestingLibrary
+  }
+}
+
+/** A text is compared as a whole; for a part of one, a regular expression. */
+type Match = string | RegExp
+type Pattern = string | { source: string; flags: string }
+interface Step {
+  by: 'role' | 'label' | 'text' | 'css' | 'having'
+  value: Pattern
+  name?: Pattern | undefined
+}
+
+const timeout = 30_000
+const testingLibrary = readFileSync(
+  createRequire(import.meta.url).resolve('@testing-library/dom/dist/@testing-library/dom.umd.min.js'),
+  'utf8',
+)
+
+const patternOf = (match: Match): Pattern =>
+  typeof match === 'string' ? match : { source: match.source, flags: match.flags }
+
+/** The visible elements that a chain of steps leads to. It runs in the page. */
+function findAll(steps: Step[]): Element[] {
+  const { queryAllByLabelText, queryAllByRole, queryAllByText } = window.TestingLibraryDom
+  const matcher = (pattern: Pattern) =>
+    typeof pattern === 'string' ? pattern : new RegExp(pattern.source, pattern.flags)
+  const has = (element: Element, pattern: Pattern) => {
+    const match = matcher(pattern)
+    const text = element.textContent ?? ''
+    return typeof match === 'string' ? text.includes(match) : match.test(text)
+  }
+  const query = (root: HTMLElement, { by, value, name }: Step): Element[] => {
+    if (by === 'role') return queryAllByRole(root, value as string, name === undefined ? {} : { name: matcher(name) })
+    if (by === 'label') return queryAllByLabelText(root, matcher(value))
+    if (by === 'text') return queryAllByText(root, matcher(value))
+    return [...root.querySelectorAll(value as string)]
+  }
+  let found: Element[] = [document.body]
+  for (const step of steps)
+    found =
+      step.by === 'having'
+        ? found.filter((element) => has(element, step.value))
+        : found.flatMap((root) => query(root as HTMLElement, step))
+  return [...new Set(found)].filter((element) => element.checkVisibility())
+}
+
+/** Where the middle of an element that has come to rest can be clicked. It runs in the page. */
+async function isClickable(element: Element): Promise<boolean> {
+  element.scrollIntoView({ block: 'nearest', behavior: 'instant' })
+  const boxAfterFrame = async () => {
+    await new Promise(requestAnimationFrame)
+    return element.getBoundingClientRect()
+  }
+  const [before, after] = [await boxAfterFrame(), await boxAfterFrame()]
+  return before.top === after.top && before.left === after.left && before.height === after.height && after.height > 0
+}
+
+const call = (fn: (...given: never[]) => unknown, ...given: unknown[]) =>
+  `(${fn})(${given.map((value) => JSON.stringify(value) ?? 'undefined').join(', ')})`
+
+/** A page of the product in one window of an engine, with a network of its own. */
+export class EnginePage {
+  readonly window: EngineWindow
+  readonly wifi: Wifi
+
+  constructor(window: EngineWindow, wifi: Wifi) {
+    this.window = window
+    this.wifi = wifi
+  }
+
+  /** Resolves when React has taken over the page, if the page is React's. */
+  async goto(path: string): Promise<void> {
+    await this.window.goto(this.wifi.url(path))
+    await this.#hydrated()
+  }
+
+  async reload(): Promise<void> {
+    await this.window.reload()
+    await this.#hydrated()
+  }
+
+  #hydrated = () =>
+    this.waitFor(
+      () =>
+        !('__reactRouterContext' in window) ||
+        Object.keys(document.documentElement).some((key) => key.startsWith('__reactFiber')),
+    )
+
+  /** Runs a function that uses nothing of its surroundings in the page. */
+  evaluate<T, Given = undefined>(fn: (given: Given) => T | Promise<T>, given?: Given): Promise<T> {
+    return this.window.evaluate(call(fn, given)) as Promise<T>
+  }
+
+  async waitFor(fn: () => unknown): Promise<void> {
+    await until(async () => Boolean(await this.evaluate(fn)), String(fn))
+  }
+
+  /** As somebody of the staff who signed in before. */
+  async signInAs({ token, user }: Staff): Promise<void> {
+    // The lightest page there is.
+    await this.goto('/deal')
+    await this.evaluate((entries) => Object.assign(localStorage, entries), {
+      token,
+      user: JSON.stringify(user),
+      lang: 'fr',
+    })
+  }
+
+  resize = (size: Size) => this.window.resize(size)
+  path = () => this.evaluate(() => location.pathname)
+  role = (role: string, name?: Match) => new Locator(this, []).role(role, name)
+  label = (label: Match) => new Locator(this, []).label(label)
+  text = (text: Match) => new Locator(this, []).text(text)
+  css = (selector: string) => new Locator(this, []).css(selector)
+
+  async loadQueries(): Promise<void> {
+    const known = await this.evaluate(() => 'TestingLibraryDom' in window)
+    if (!known) await this.window.run(testingLibrary)
+  }
+}
+
+/** Elements of a page, looked for anew each time they are used; of several, the first is used. */
+export class Locator {
+  readonly #page: EnginePage
+  readonly #steps: Step[]
+
+  constructor(page: EnginePage, steps: Step[]) {
+    this.#page = page
+    this.#steps = steps
+  }
+
+  #then = (step: Step) => new Locator(this.#page, [...this.#steps, step])
+  role = (role: string, name?: Match) =>
+    this.#then({ by: 'role', value: role, name: name === undefined ? undefined : patternOf(name) })
+  label = (label: Match) => this.#then({ by: 'label', value: patternOf(label) })
+  text = (text: Match) => this.#then({ by: 'text', value: patternOf(text) })
+  css = (selector: string) => this.#then({ by: 'css', value: selector })
+  /** Those that contain this text. */
+  having = (text: Match) => this.#then({ by: 'having', value: patternOf(text) })
+
+  async count(): Promise<number> {
+    await this.#page.loadQueries()
+    return (await this.#page.window.evaluate(`${call(findAll, this.#steps)}.length`)) as number
+  }
+
+  async shown(): Promise<void> {
+    await until(async () => (await this.count()) > 0, `${this} is shown`)
+  }
+
+  async gone(): Promise<void> {
+    await until(async () => (await this.count()) === 0, `${this} is gone`)
+  }
+
+  /** Tries again while the element moves or something passes over it. */
+  async click(): Promise<void> {
+    await this.#act(async (element) => {
+      if (!(await this.#ask(isClickable))) throw new Error('it moves')
+      await element.click()
+    })
+  }
+
+  /** Replaces what stands in a field. */
+  async fill(text: string): Promise<void> {
+    await this.shown()
+    await this.#ask((element) => {
+      const field = element as HTMLInputElement
+      field.focus()
+      field.select?.()
+      return true
+    })
+    await this.#act((element) => element.type(text))
+  }
+
+  async setFiles(paths: string[]): Promise<void> {
+    await this.#act((element) => element.setFiles(paths))
+  }
+
+  async read(): Promise<string> {
+    await this.shown()
+    return this.#ask((element) => element.textContent ?? '')
+  }
+
+  async attribute(name: string): Promise<string> {
+    await this.shown()
+    const attributes = await this.#ask((element) =>
+      Object.fromEntries(element.getAttributeNames().map((each) => [each, element.getAttribute(each)])),
+    )
+    return attributes[name] ?? ''
+  }
+
+  /** What the window shows of the element, as raw RGB pixels. */
+  async pixels(): Promise<{ data: Buffer; width: number; height: number }> {
+    await this.shown()
+    const box = await this.#ask((element) => {
+      const { left, top, width, height } = element.getBoundingClientRect()
+      return { left, top, width, height }
+    })
+    const [left, top] = [Math.ceil(box.left), Math.ceil(box.top)]
+    const size = { width: Math.floor(box.width) - 1, height: Math.floor(box.height) - 1 }
+    const { data, info } = await sharp(await this.#page.window.screenshot())
+      .extract({ left, top, ...size })
+      .removeAlpha()
+      .raw()
+      .toBuffer({ resolveWithObject: true })
+    return { data, width: info.width, height: info.height }
+  }
+
+  toString(): string {
+    const words = (pattern: Pattern) => (typeof pattern === 'string' ? pattern : `/${pattern.source}/`)
+    return this.#steps
+      .map(({ by, value, name }) => `${by} ${words(value)}${name === undefined ? '' : ` "${words(name)}"`}`)
+      .join(' > ')
+  }
+
+  /** Asks the element something, in the page. */
+  #ask<T>(fn: (element: Element) => T | Promise<T>): Promise<T> {
+    return this.#page.window.evaluate(`(${fn})(${call(findAll, this.#steps)}[0])`) as Promise<T>
+  }
+
+  async #act(act: (element: EngineElement) => Promise<void>): Promise<void> {
+    let obstacle: unknown = 'it is not there'
+    await until(
+      async () => {
+        await this.#page.loadQueries()
+        const element = await this.#page.window.element(`${call(findAll, this.#steps)}[0] ?? null`)
+        if (!element) return false
+        try {
+          await act(element)
+          return true
+        } catch (error) {
+          obstacle = error
+          return false
+        }
+      },
+      `${this} can be used`,
+      () => obstacle,
+    )
+  }
+}
+
+/** Asked again each tenth of a second: the page may be another one meanwhile. */
+async function until(holds: () => Promise<boolean>, what: string, cause: () => unknown = () => ''): Promise<void> {
+  const end = Date.now() + timeout
+  let failure: unknown
+  while (Date.now() < end) {
+    const held = await holds().catch((error) => {
+      failure = error
+      return false
+    })
+    if (held) return
+    await sleep(100)
+  }
+  expect.fail(`${what}: not within ${timeout / 1000} s. ${cause()} ${failure ?? ''}`)
+}
