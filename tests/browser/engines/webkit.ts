@@ -38,7 +38,7 @@ export async function startWebKit(driverPath: string): Promise<Engine> {
 
 async function startScreen(): Promise<{ display: string; process: ChildProcess }> {
   const options = ['-displayfd', '3', '-screen', '0', '1600x1200x24', '-nolisten', 'tcp']
-  const child = spawn('Xvfb', options, { stdio: ['ignore', 'ignore', 'ignore', 'pipe'] })
+  const child = spawn('/usr/bin/Xvfb', options, { stdio: ['ignore', 'ignore', 'ignore', 'pipe'] })
   const [number] = await Promise.race([
     once(child.stdio[3] as Readable, 'data'),
     once(child, 'error').then(([error]) => Promise.reject(error)),
@@ -70,18 +70,13 @@ async function connect(url: string): Promise<WebDriver> {
   return driver
 }
 
-/** The window is larger than the page in it by the bar of MiniBrowser. */
+/** The window is higher than the page in it, by the bar of MiniBrowser, which is at least 447 pixels wide. */
 async function setSize(driver: WebDriver, { width, height }: Size): Promise<void> {
-  const window = driver.manage().window()
-  let outer = { width, height }
-  for (let attempt = 0; attempt < 20; attempt++) {
-    await window.setRect({ x: 0, y: 0, ...outer })
-    await sleep(100)
-    const [innerWidth = 0, innerHeight = 0] = await driver.executeScript<number[]>('return [innerWidth, innerHeight]')
-    if (innerWidth === width && innerHeight === height) return
-    outer = { width: outer.width + width - innerWidth, height: outer.height + height - innerHeight }
-  }
-  throw new Error(`MiniBrowser does not take the size ${width} x ${height}.`)
+  const bar = await driver.executeScript<number>('return outerHeight - innerHeight')
+  await driver
+    .manage()
+    .window()
+    .setRect({ x: 0, y: 0, width, height: height + bar })
 }
 
 function windowOf(driver: WebDriver, errors: string[]): EngineWindow {
