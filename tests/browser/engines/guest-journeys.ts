@@ -210,7 +210,7 @@ export function guestJourneys({ open, photo }: Start): void {
     const headings = {
       Accueil: 'Hôtel du Phare',
       Services: 'Services',
-      Infos: 'Infos',
+      Infos: /^Infos/,
       Découvrir: /./,
       Messages: 'Messages',
     }
