@@ -3,7 +3,8 @@ import type { Engine, EngineElement, EngineWindow } from './window.ts'
 
 /** Firefox without windows, driven by WebDriver BiDi, which it speaks by itself. */
 export async function startFirefox(executablePath: string): Promise<Engine> {
-  const browser = await puppeteer.launch({ browser: 'firefox', executablePath, headless: true })
+  const timeouts = { timeout: 120_000, protocolTimeout: 120_000 }
+  const browser = await puppeteer.launch({ browser: 'firefox', executablePath, headless: true, ...timeouts })
   return {
     openWindow: async (size) => {
       const context = await browser.createBrowserContext()
