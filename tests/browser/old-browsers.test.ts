@@ -1,7 +1,19 @@
 import { execFileSync } from 'node:child_process'
 import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
-import { bareDesk, expectFault, openBrowser, openHotel, phone, url } from './world.ts'
+import type { Thread } from '#modules/chat/contract.ts'
+import {
+  addToBasket,
+  bareDesk,
+  desk,
+  expectFault,
+  type OpenHotel,
+  openBrowser,
+  openHearing,
+  openHotel,
+  phone,
+  url,
+} from './world.ts'
 
 openBrowser()
 
@@ -34,6 +46,26 @@ async function makeOld(page: Page): Promise<Page> {
   return page
 }
 
+const orderOf = (own: OpenHotel) => own.orders().then(([order]) => order)
+
+/** From the code of room 204 to an order of a tea. */
+async function orderTea(own: OpenHotel): Promise<Page> {
+  await own.addService({ name: 'Bar' }, [{ name: 'Thé', price: 500 }])
+  const [code] = await own.api<{ url: string }[]>('POST', `/v1/hotels/${own.id}/qr-codes`, {
+    kind: 'room',
+    rooms: ['204'],
+  })
+  const guest = await makeOld(await phone())
+  await guest.goto(code?.url ?? '')
+  await guest.getByRole('navigation', { name: 'Navigation' }).getByRole('link', { name: 'Services' }).click()
+  await guest.getByRole('link', { name: 'Bar' }).first().click()
+  await addToBasket(guest, 'Thé')
+  await guest.getByRole('link', { name: /Voir le panier/ }).click()
+  await guest.getByRole('button', { name: /Commander avec obligation de paiement/ }).click()
+  await guest.getByRole('heading', { name: 'Votre commande est envoyée' }).waitFor()
+  return guest
+}
+
 describe('with what the oldest supported browsers have', () => {
   test('nothing newer is left', async () => {
     const page = await makeOld(await bareDesk())
@@ -59,6 +91,73 @@ describe('with what the oldest supported browsers have', () => {
       true,
       true,
     ])
+  })
+
+  test('a guest orders and follows, and the board accepts', async () => {
+    const own = await openHotel()
+    const guest = await orderTea(own)
+    const board = await makeOld(await desk(own.owner))
+    await openHearing(board, `/hotels/${own.id}/orders`)
+    const card = board.getByRole('article').filter({ hasText: '204' })
+    await card.getByRole('button', { name: 'Accepter' }).click()
+    await expect.poll(async () => (await orderOf(own))?.status).toBe('accepted')
+    await guest.getByRole('heading', { name: /acceptée/ }).waitFor()
+  })
+
+  test('a guest writes, and reception answers', async () => {
+    const own = await openHotel()
+    const guest = await makeOld(await phone())
+    await guest.goto(url(`/public/${own.hotel.slug}/chat`))
+    await guest.getByLabel('Votre message', { exact: true }).fill('Une couverture, merci')
+    await guest.getByRole('button', { name: 'Envoyer', exact: true }).click()
+    await expect.poll(async () => (await own.api<Thread[]>('GET', `/v1/hotels/${own.id}/threads`)).length).toBe(1)
+    const [thread] = await own.api<Thread[]>('GET', `/v1/hotels/${own.id}/threads`)
+    const office = await makeOld(await desk(own.owner))
+    await office.goto(url(`/hotels/${own.id}/chat/${thread?.id}`))
+    await office.getByRole('log').getByText('Une couverture, merci').waitFor()
+    await office.getByRole('textbox', { name: /réponse|message/i }).fill('Elle arrive')
+    await office.getByRole('button', { name: 'Envoyer', exact: true }).click()
+    await guest.getByRole('log').getByText('Elle arrive').waitFor()
+  })
+
+  test('a person signs in, opens the settings of the hotel and saves them', async () => {
+    const own = await openHotel()
+    const page = await makeOld(await bareDesk())
+    await page.goto(url('/'))
+    await page.getByLabel('Adresse e-mail').fill(own.owner.user.email)
+    await page.getByLabel('Mot de passe', { exact: true }).fill('bienvenue-2026')
+    await page.getByRole('button', { name: 'Se connecter', exact: true }).click()
+    await page.waitForURL((address) => address.pathname !== '/')
+    await page.goto(url(`/hotels/${own.id}/edit`))
+    await page.getByLabel('Ville').fill('Dinard')
+    await page.getByRole('button', { name: 'Enregistrer', exact: true }).click()
+    await page.getByText('Enregistré', { exact: true }).waitFor()
+    await page.goto(url(`/hotels/${own.id}/pages`))
+    await page.getByRole('heading', { level: 1 }).waitFor()
+  })
+
+  test('a sheet of codes is drawn before it is printed', async () => {
+    const own = await openHotel()
+    await own.api('POST', `/v1/hotels/${own.id}/qr-codes`, { kind: 'room', rooms: ['204'] })
+    const page = await makeOld(await desk(own.owner))
+    await page.goto(url(`/hotels/${own.id}/qrcode/print`))
+    await page.locator('canvas[data-sheet]').waitFor()
+  })
+
+  test('a shift begins in a browser without sound, which says so, and its orders are seen', async () => {
+    const own = await openHotel()
+    const page = await makeOld(await desk(own.owner))
+    await page.addInitScript(() => Reflect.deleteProperty(window, 'AudioContext'))
+    await openHearing(page, `/hotels/${own.id}/orders`)
+    await page.getByRole('main').getByRole('button', { name: 'Commencer mon service' }).click()
+    await page.getByRole('button', { name: 'Son indisponible' }).click()
+    await page.getByText('Ce navigateur ne peut émettre aucun son', { exact: false }).waitFor()
+    await page.keyboard.press('Escape')
+    await orderTea(own)
+    await page.getByRole('article').filter({ hasText: '204' }).waitFor()
+    await page.getByRole('button', { name: 'Son indisponible' }).click()
+    await page.getByRole('button', { name: 'Terminer mon service' }).click()
+    await page.getByRole('button', { name: 'Hors service' }).first().waitFor()
   })
 })
 
