@@ -101,7 +101,7 @@ describe('with what the oldest supported browsers have', () => {
     const card = board.getByRole('article').filter({ hasText: '204' })
     await card.getByRole('button', { name: 'Accepter' }).click()
     await expect.poll(async () => (await orderOf(own))?.status).toBe('accepted')
-    await guest.getByRole('heading', { name: /acceptée/ }).waitFor()
+    await guest.getByRole('heading', { name: 'La réception a vu votre commande' }).waitFor()
   })
 
   test('a guest writes, and reception answers', async () => {
@@ -115,7 +115,7 @@ describe('with what the oldest supported browsers have', () => {
     const office = await makeOld(await desk(own.owner))
     await office.goto(url(`/hotels/${own.id}/chat/${thread?.id}`))
     await office.getByRole('log').getByText('Une couverture, merci').waitFor()
-    await office.getByRole('textbox', { name: /réponse|message/i }).fill('Elle arrive')
+    await office.getByLabel('Répondre au client', { exact: true }).fill('Elle arrive')
     await office.getByRole('button', { name: 'Envoyer', exact: true }).click()
     await guest.getByRole('log').getByText('Elle arrive').waitFor()
   })
@@ -127,7 +127,7 @@ describe('with what the oldest supported browsers have', () => {
     await page.getByLabel('Adresse e-mail').fill(own.owner.user.email)
     await page.getByLabel('Mot de passe', { exact: true }).fill('bienvenue-2026')
     await page.getByRole('button', { name: 'Se connecter', exact: true }).click()
-    await page.waitForURL((address) => address.pathname !== '/')
+    await expect.poll(() => page.evaluate(() => localStorage.getItem('token'))).toBeTruthy()
     await page.goto(url(`/hotels/${own.id}/edit`))
     await page.getByLabel('Ville').fill('Dinard')
     await page.getByRole('button', { name: 'Enregistrer', exact: true }).click()
