@@ -29,19 +29,22 @@ export async function findChromium() {
 
 /**
  * Where the other engines are that journeys are tested in, by the variable that tells the tests. What is missing is installed by root on
- * Debian. An engine that cannot be had has an empty path, which is said in a line; its journeys count as skipped.
+ * Debian. An engine that cannot be had has an empty path, which is said in a line; its journeys count as skipped. Throws a SetupError for a
+ * variable that names no file.
  * @returns {Promise<Record<string, string>>}
  */
 export async function findEngines() {
   const paths = {}
   for (const { name, variable, find, packages } of engines) {
-    let path = process.env[variable] ?? (await find())
+    const named = process.env[variable]
+    if (named && !existsSync(named))
+      throw new SetupError(`${variable} is ${named}, which is not there. Correct it, or leave it out.`)
+    let path = named ?? (await find())
     if (path === undefined) {
       await installFromDebian(packages, name)
       path = await find()
     }
-    if (path === undefined)
-      console.log(`  … ${name} is left out: install ${packages.join(' and ')} (Debian) to test in it`)
+    if (!path) console.log(`  … ${name} is left out: install ${packages.join(' and ')} (Debian) to test in it`)
     paths[variable] = path ?? ''
   }
   return paths
@@ -101,6 +104,8 @@ async function playwrightPath() {
 }
 
 const apt = '/usr/bin/apt-get'
+/** A registry that is silent for so many seconds is given up. */
+const aptOptions = ['-o', 'Acquire::http::Timeout=20', '-o', 'Acquire::https::Timeout=20', '-o', 'Acquire::Retries=1']
 
 async function fromDebian(name) {
   await installFromDebian([name], 'a browser')
@@ -112,8 +117,8 @@ async function installFromDebian(packages, name) {
   if (process.getuid?.() !== 0 || !existsSync(apt)) return
   await reportStep(`Looked for ${name} among the system packages`, `Installing ${name}`, async () => {
     const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' }
-    await runQuietly([apt, 'update'], env)
-    await runQuietly([apt, 'install', '-y', '--no-install-recommends', ...packages], env)
+    await runQuietly([apt, ...aptOptions, 'update'], env)
+    await runQuietly([apt, ...aptOptions, 'install', '-y', '--no-install-recommends', ...packages], env)
   })
 }
 
