@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import fc from '#tests/properties.ts'
-import { maxPrice, parsePrice, priceText } from './price.ts'
+import { maxPrice, parsePrice, priceFault, priceText } from './price.ts'
 
 describe('a price', () => {
   test.each([
@@ -61,6 +61,17 @@ describe('a price', () => {
     ['XOF', 'offert'],
     ['TND', '12,345'],
   ])('in %s, "%s" is none', (currency, text) => expect(parsePrice(text, currency)).toBeNull())
+
+  test.each([
+    ['TND', '12,345', 'pricePrecision'],
+    ['KWD', '1.234,567 KD', 'pricePrecision'],
+    ['KWD', '١٢٫٣٤٥', 'pricePrecision'],
+    ['TND', '12,340', null],
+    ['TND', '12,3456', 'price'],
+    ['TND', 'gratuit', 'price'],
+    ['TND', '10001', 'price'],
+    ['EUR', '12,345', 'price'],
+  ])('in %s, "%s" is refused as %s', (currency, text, fault) => expect(priceFault(text, currency)).toBe(fault))
 
   test.each(['1,234', '1.234', '4,500'])('in euros, "%s" could be two', (text) =>
     expect(parsePrice(text, 'EUR')).toBeNull(),

@@ -151,6 +151,16 @@ const strongCurrencies = new Set(
 /** The highest price of one thing, in hundredths of the currency's unit: a slip of the decimal sign is noticed, and no dish is refused. */
 export const maxPrice = (currency: string): number => (strongCurrencies.has(currency) ? 1_000_000 : 1_000_000_000)
 
+/** Why a typed price cannot be stored. `pricePrecision`: its third decimal, of a currency that has three, is not 0. */
+export type PriceFault = 'price' | 'pricePrecision'
+
+export function priceFault(text: string, currency: string): PriceFault | null {
+  const amount = parsePrice(text, currency)
+  if (amount !== null) return amount > maxPrice(currency) ? 'price' : null
+  const rounded = compared(text).replace(/^(.*[.,]\d\d)\d(?!\d)/, (_, start) => `${start}0`)
+  return decimalsOf(currency) === 3 && parsePrice(rounded, currency) !== null ? 'pricePrecision' : 'price'
+}
+
 /** A price as it is typed: `16,50` in French and Spanish, `16.50` in English, `5000` in XOF. */
 export function priceText(amount: number, lang: Lang, currency: string): string {
   const decimals = amount % 100 === 0 ? decimalsOf(currency) : Math.max(2, decimalsOf(currency))

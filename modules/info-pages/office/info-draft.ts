@@ -3,7 +3,7 @@ import type { AllTexts, InAllLanguages, Lang } from '#core/i18n/contract.ts'
 import { formatTime } from '#core/i18n/format.ts'
 import { blankText } from '#core/i18n/localized.ts'
 import { isWritten } from '#core/i18n/missing.ts'
-import { maxPrice, parsePrice, priceText } from '#core/i18n/price.ts'
+import { type PriceFault, parsePrice, priceFault, priceText } from '#core/i18n/price.ts'
 import { instantAt, localDate } from '#core/time/hours.ts'
 import { asRead, asSent, asTyped } from '#core/ui-office/draft-texts.ts'
 import { parseClock } from '#core/ui-office/parse-input.ts'
@@ -106,7 +106,7 @@ const isArrival = ({ arrivalDeparture: { arrivalFrom, arrivalUntil, departureBy,
 const isAccess = ({ hotelAccess: { codes, directions, parking } }: InfoDraft) =>
   codes.length > 0 || isSaid(directions) || isSaid(parking)
 
-export type InfoFault = 'required' | 'clock' | 'price' | 'phone' | 'ends' | 'wifi' | 'network' | ListFault
+export type InfoFault = PriceFault | 'required' | 'clock' | 'phone' | 'ends' | 'wifi' | 'network' | ListFault
 
 /** What cannot be stored, by its path in the draft. */
 export function checkInfo(draft: InfoDraft, base: Lang, currency: string): Record<string, InfoFault> {
@@ -127,8 +127,8 @@ export function checkInfo(draft: InfoDraft, base: Lang, currency: string): Recor
   else if (isNamed && !isJoinable(wifi)) faults['wifi.password'] = 'wifi'
   clock('breakfast.opens', breakfast.opens, isBreakfast(draft))
   clock('breakfast.closes', breakfast.closes, isBreakfast(draft))
-  const price = parsePrice(breakfast.price, currency)
-  if (breakfast.price.trim() && (price === null || price > maxPrice(currency))) faults['breakfast.price'] = 'price'
+  const price = breakfast.price.trim() ? priceFault(breakfast.price, currency) : null
+  if (price) faults['breakfast.price'] = price
   clock('arrivalDeparture.arrivalFrom', arrivalDeparture.arrivalFrom, isArrival(draft))
   clock('arrivalDeparture.arrivalUntil', arrivalDeparture.arrivalUntil, false)
   clock('arrivalDeparture.departureBy', arrivalDeparture.departureBy, isArrival(draft))

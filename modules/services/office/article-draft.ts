@@ -1,7 +1,7 @@
 import { v7 as uuid } from 'uuid'
 import type { AllTexts, InAllLanguages, Lang } from '#core/i18n/contract.ts'
 import { blankText } from '#core/i18n/localized.ts'
-import { maxPrice, parsePrice, priceText } from '#core/i18n/price.ts'
+import { type PriceFault, parsePrice, priceFault, priceText } from '#core/i18n/price.ts'
 import { asSent, asTyped } from '#core/ui-office/draft-texts.ts'
 import { parsePercent, percentText } from '#core/ui-office/parse-input.ts'
 import type { Article } from '../contract.ts'
@@ -91,7 +91,7 @@ export function draftArticle(article: InAllLanguages<typeof Article>, reader: La
   }
 }
 
-export type ArticleFault = 'name' | 'price' | 'vatRate' | 'quantity' | 'choices' | 'min' | 'max' | 'optionName'
+export type ArticleFault = PriceFault | 'name' | 'vatRate' | 'quantity' | 'choices' | 'min' | 'max' | 'optionName'
 
 const between = (value: number | string, least: number, most: number) =>
   value !== '' && Number.isInteger(Number(value)) && Number(value) >= least && Number(value) <= most
@@ -103,8 +103,8 @@ export function checkArticle(draft: ArticleDraft, base: Lang, currency: string):
     if (!name[base].trim()) faults[`${path}name.${base}`] = fault
   }
   named(draft, '', 'name')
-  const price = parsePrice(draft.price, currency)
-  if (price === null || price > maxPrice(currency)) faults.price = 'price'
+  const price = priceFault(draft.price, currency)
+  if (price) faults.price = price
   const vatRate = parsePercent(draft.vatRate)
   if (vatRate === null || vatRate > 50) faults.vatRate = 'vatRate'
   if (!between(draft.maxQuantity, 1, 99)) faults.maxQuantity = 'quantity'
@@ -117,8 +117,8 @@ export function checkArticle(draft: ArticleDraft, base: Lang, currency: string):
     if (!between(min, 0, Math.min(20, Number(max) || 20, choices.length || 20))) faults[`${path}.min`] = 'min'
     choices.forEach((choice, place) => {
       named(choice, `${path}.choices.${place}.`, 'optionName')
-      const supplement = parsePrice(choice.price || '0', currency)
-      if (supplement === null || supplement > maxPrice(currency)) faults[`${path}.choices.${place}.price`] = 'price'
+      const supplement = priceFault(choice.price || '0', currency)
+      if (supplement) faults[`${path}.choices.${place}.price`] = supplement
     })
   })
   return faults

@@ -332,5 +332,6 @@ test('letters that are lost are lines to correct', () => {
 test('a price may be what its currency needs', () => {
   expect(faults('Nom;Prix\nLangouste;25 000 F', empty, { currency: 'XOF' })).toEqual([])
   expect(articles('Nom;Prix\nCouscous;12,500', { currency: 'TND' }).Couscous).toMatchObject({ price: 1250 })
+  expect(faults('Nom;Prix\nCouscous;12,345', empty, { currency: 'TND' })).toEqual(['pricePrecision'])
   expect(faults('Nom;Prix\nThé;25000')).toEqual(['priceTooHigh'])
 })

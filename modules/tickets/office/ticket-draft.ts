@@ -1,6 +1,6 @@
 import type { AllTexts, InAllLanguages, Lang } from '#core/i18n/contract.ts'
 import { blankText } from '#core/i18n/localized.ts'
-import { maxPrice, parsePrice, priceText } from '#core/i18n/price.ts'
+import { type PriceFault, parsePrice, priceFault, priceText } from '#core/i18n/price.ts'
 import { asSent, asTyped } from '#core/ui-office/draft-texts.ts'
 import { parsePercent, percentText } from '#core/ui-office/parse-input.ts'
 import type { Ticket } from '../contract.ts'
@@ -44,7 +44,7 @@ export function draftTicket(ticket: InAllLanguages<typeof Ticket>, reader: Lang)
   }
 }
 
-export type TicketFault = 'title' | 'price' | 'rating' | 'ratingCount' | 'link'
+export type TicketFault = PriceFault | 'title' | 'rating' | 'ratingCount' | 'link'
 
 /** `4`, `4,6`; null when it is no rating from 0 to 5. */
 function parseRating(typed: string): number | null {
@@ -56,8 +56,8 @@ function parseRating(typed: string): number | null {
 export function checkTicket(draft: TicketDraft, base: Lang, currency: string): Record<string, TicketFault> {
   const faults: Record<string, TicketFault> = {}
   if (!draft.title[base].trim()) faults[`title.${base}`] = 'title'
-  const price = draft.price.trim() ? parsePrice(draft.price, currency) : 0
-  if (price === null || price > maxPrice(currency)) faults.price = 'price'
+  const price = draft.price.trim() ? priceFault(draft.price, currency) : null
+  if (price) faults.price = price
   if (draft.rating.trim() && parseRating(draft.rating) === null) faults.rating = 'rating'
   const count = Number(draft.ratingCount)
   if (!Number.isInteger(count) || count < 0 || count > 10_000_000) faults.ratingCount = 'ratingCount'

@@ -3,7 +3,7 @@ import { type KeyboardEvent, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Lang } from '#core/i18n/contract.ts'
 import { formatMoney } from '#core/i18n/format.ts'
-import { maxPrice, parsePrice, priceText } from '#core/i18n/price.ts'
+import { parsePrice, priceFault, priceText } from '#core/i18n/price.ts'
 import { PriceInput } from '#core/ui-office/price-input.tsx'
 import { useFailureText } from '#core/ui-office/screen.tsx'
 import { useManagedHotel } from '#modules/hotels/office/api.ts'
@@ -35,8 +35,9 @@ export function PriceCell({ article }: { article: Article }) {
   }
   const save = () => {
     if (!typed || sending.current) return
+    const fault = priceFault(typed.text, currency)
     const cents = parsePrice(typed.text, currency)
-    if (cents === null || cents > maxPrice(currency)) return setError(t('services.office.errors.price'))
+    if (fault || cents === null) return setError(t(`services.office.errors.${fault ?? 'price'}`))
     if (cents === amount) return settle()
     sending.current = true
     saving.mutate(
