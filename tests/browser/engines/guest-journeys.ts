@@ -132,7 +132,7 @@ export function guestJourneys({ open, expectError, photo }: Start): void {
     await page.reload()
     await page.role('heading', 'La réception a vu votre commande').shown()
     await move('preparing', 'Votre commande se prépare')
-    await move('completed', 'Votre commande vous a été remise')
+    await move('completed', 'Votre commande est livrée')
   })
 
   test('a photo of a phone stands upright before it is sent with a message, and reception answers', async () => {

@@ -57,15 +57,20 @@ function findAll(steps: Step[]): Element[] {
   return [...new Set(found)].filter((element) => element.checkVisibility())
 }
 
-/** Where the middle of an element that has come to rest can be clicked. It runs in the page. */
+/** Whether the element has come to rest and its middle can be clicked, under no other element. It runs in the page. */
 async function isClickable(element: Element): Promise<boolean> {
-  element.scrollIntoView({ block: 'nearest', behavior: 'instant' })
   const boxAfterFrame = async () => {
     await new Promise(requestAnimationFrame)
     return element.getBoundingClientRect()
   }
+  const isInFront = ({ left, top, width, height }: DOMRect) =>
+    element.contains(document.elementFromPoint(left + width / 2, top + height / 2))
+  element.scrollIntoView({ block: 'nearest', behavior: 'instant' })
+  // A fixed bar may be over it there.
+  if (!isInFront(element.getBoundingClientRect())) element.scrollIntoView({ block: 'center', behavior: 'instant' })
   const [before, after] = [await boxAfterFrame(), await boxAfterFrame()]
-  return before.top === after.top && before.left === after.left && before.height === after.height && after.height > 0
+  const isAtRest = before.top === after.top && before.left === after.left && before.height === after.height
+  return isAtRest && isInFront(after)
 }
 
 const call = (fn: (...given: never[]) => unknown, ...given: unknown[]) =>
@@ -167,7 +172,7 @@ export class Locator {
   /** Tries again while the element moves or something passes over it. */
   async click(): Promise<void> {
     await this.#act(async (element) => {
-      if (!(await this.#ask(isClickable))) throw new Error('it moves')
+      if (!(await this.#ask(isClickable))) throw new Error('it moves, or something is over it')
       await element.click()
     })
   }
