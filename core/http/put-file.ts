@@ -22,6 +22,8 @@ export function putFile(address: string, file: Blob, { lang, signal, onProgress 
     request.onabort = () => reject(signal.reason)
     request.onloadend = () => signal.removeEventListener('abort', stop)
     request.open('PUT', address)
+    // Firefox would read the empty answer as XML, and report that it is none.
+    request.responseType = 'text'
     request.setRequestHeader('content-type', 'multipart/form-data')
     request.setRequestHeader('accept-language', lang)
     request.send(file)
