@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import fc from '#tests/properties.ts'
 import { HotelPatch } from './contract.ts'
-import { slugOf } from './rules.ts'
+import { addressLine, slugOf } from './rules.ts'
 
 test.each([
   ['Hôtel des Remparts', 'hotel-des-remparts'],
@@ -31,3 +31,19 @@ test('whatever a hotel or a page is called, it gets an address that it could hav
     }),
   )
 })
+
+test.each([
+  [
+    { street: '14 rue Vauban', postalCode: '35400', city: 'Saint-Malo', country: 'FR' },
+    '14 rue Vauban, 35400 Saint-Malo',
+  ],
+  [
+    { street: '12 Leerie Row', postalCode: 'EH3 6JQ', city: 'Edinburgh', country: 'GB' },
+    '12 Leerie Row, Edinburgh EH3 6JQ',
+  ],
+  [{ street: '', postalCode: 'EH3 6JQ', city: '', country: 'GB' }, 'EH3 6JQ'],
+  [{ street: '14 rue Vauban', postalCode: '', city: '', country: 'FR' }, '14 rue Vauban'],
+  [{ street: '', postalCode: '', city: '', country: 'FR' }, ''],
+])('the address of a hotel is written as in its country: %o', (address, line) =>
+  expect(addressLine(address)).toBe(line),
+)

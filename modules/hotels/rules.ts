@@ -11,6 +11,32 @@ export interface Address {
   longitude: number | null
 }
 
+/** Countries, ISO 3166-1 alpha-2, where letters are addressed with the postcode after the city. */
+const postcodeLast = new Set([
+  'AU',
+  'BH',
+  'CA',
+  'GB',
+  'HK',
+  'ID',
+  'IE',
+  'IN',
+  'JM',
+  'KR',
+  'NZ',
+  'PK',
+  'SG',
+  'TH',
+  'US',
+  'ZA',
+])
+
+/** `14 rue des Remparts, 35400 Saint-Malo`, `12 Leerie Row, Edinburgh EH3 6JQ`: in the order of the country; empty where nothing is filled in. */
+export function addressLine({ street, postalCode, city, country }: Omit<Address, 'latitude' | 'longitude'>): string {
+  const town = postcodeLast.has(country) ? [city, postalCode] : [postalCode, city]
+  return [street, town.filter(Boolean).join(' ')].filter(Boolean).join(', ')
+}
+
 export interface Brand {
   /** `#1f4e4a` */
   colour: string

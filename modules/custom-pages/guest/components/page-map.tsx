@@ -1,4 +1,5 @@
 import { useGuest } from '#modules/hotels/guest/api.ts'
+import { addressLine } from '#modules/hotels/rules.ts'
 import { LocationCard } from '#modules/places/guest/api.ts'
 import { positionOf } from '#modules/places/rules.ts'
 import type { MapPoint } from '../../rules.ts'
@@ -23,8 +24,7 @@ function Located({
   point: MapPoint
 }) {
   if (point.of === 'hotel') {
-    const { street, postalCode, city } = hotel.address
-    const address = [street, [postalCode, city].filter(Boolean).join(' ')].filter(Boolean).join(', ')
+    const address = addressLine(hotel.address)
     return <LocationCard name={label || hotel.name} address={address} position={positionOf(hotel.address)} isHotel />
   }
   if (point.of === 'place') {

@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { formatDate } from '#core/i18n/format.ts'
 import { dateName } from '#core/time/hours-wording.ts'
 import { useManagedHotel } from '#modules/hotels/office/api.ts'
+import { addressLine } from '#modules/hotels/rules.ts'
 import type { PastOrder } from '../../history-contract.ts'
 import { useWords } from '../wording.ts'
 import styles from './history-bill.module.css'
@@ -25,14 +26,13 @@ export function BillSummary({ room, orders, days }: BillSummaryProps) {
   const { from, until } = days
   const sums = new Map<string, number>()
   for (const { total } of orders) sums.set(total.currency, (sums.get(total.currency) ?? 0) + total.amount)
-  const { street, postalCode, city } = hotel.address
   return (
     <article className={styles.paper}>
       <header>
         <p>
           <b>{hotel.name}</b>
           <br />
-          {[street, [postalCode, city].filter(Boolean).join(' ')].filter(Boolean).join(', ')}
+          {addressLine(hotel.address)}
         </p>
         <h2>{t('orders.office.bill.summary.title')}</h2>
         <p>

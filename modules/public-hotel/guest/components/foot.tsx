@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { useGuest } from '#modules/hotels/guest/api.ts'
+import { addressLine } from '#modules/hotels/rules.ts'
 import css from './foot.module.css'
 import { LanguageSwitch } from './language-switch.tsx'
 
@@ -8,8 +9,8 @@ import { LanguageSwitch } from './language-switch.tsx'
 export function Foot() {
   const { t } = useTranslation()
   const { hotel, path } = useGuest()
-  const { street, postalCode, city, latitude, longitude } = hotel.address
-  const address = [street, [postalCode, city].filter(Boolean).join(' ')].filter(Boolean).join(', ')
+  const { latitude, longitude } = hotel.address
+  const address = addressLine(hotel.address)
   const spot = latitude !== null && longitude !== null ? `${latitude},${longitude}` : null
   return (
     <footer className={css.foot}>
