@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import type { PublicHotel } from '#modules/hotels/contract.ts'
 import { aHotel, anArticle, aPlace, aService } from '#tests/builders.ts'
-import { canBeHotel, guestScreens, pageAddress, readGuestAddress } from './guest-address.ts'
+import { canBeHotel, canonicalUrl, guestScreens, pageAddress, readGuestAddress } from './guest-address.ts'
 import routes from './routes.ts'
 
 const id = (digit: number) => `${`${digit}`.repeat(8)}-0000-4000-8000-000000000000`
@@ -45,6 +45,17 @@ test.each([
   [`/discover/services/${id(1)}.data?lang=es&_routes=guest-layout`, `/discover/services/${id(1)}.data?lang=es`],
 ])('%s is the page %s of the hotel', (asked, page) => {
   expect(shown(asked)).toBe(`/public/phare${page}`)
+})
+
+test.each([
+  ['/public/Leerie-House/', '/public/leerie-house/'],
+  ['/public/LEERIE-house/infos/WIFI?lang=en&x=1', '/public/leerie-house/infos/WIFI?lang=en&x=1'],
+  ['/public/%4Ceerie-house', '/public/leerie-house'],
+  [`/public/${id(1).toUpperCase()}a`, `/public/${id(1)}a`],
+  ['/public/leerie-house/infos?lang=en', null],
+])('a hotel at %s is found, at %s', (path, canonical) => {
+  const url = `http://any.example${path}`
+  expect(canonicalUrl(url, readGuestAddress(url))).toBe(canonical)
 })
 
 describe('of all addresses that anybody can make up there is one page', () => {

@@ -61,7 +61,7 @@ export function readGuestAddress(url: string): GuestAddress {
   const lang = searchParams.get('lang')
   const article = searchParams.get('article')
   return {
-    orgId: isUuid(orgId.toLowerCase()) ? orgId.toLowerCase() : orgId,
+    orgId: orgId.toLowerCase(),
     screen: match?.screen ?? '*',
     named: match?.screen.includes(':')
       ? (parts[match.parts.findLastIndex((part) => part.startsWith(':'))] ?? '')
@@ -74,6 +74,13 @@ export function readGuestAddress(url: string): GuestAddress {
 
 /** Whether a hotel can have such an address: nothing has to be looked up for others. */
 export const canBeHotel = ({ orgId }: GuestAddress): boolean => orgShape.test(orgId)
+
+/** Where the hotel is written as it writes itself, without capitals, if `url` has it otherwise: the scripts of a page know one address. */
+export function canonicalUrl(url: string, { orgId }: GuestAddress): string | null {
+  const { pathname, search } = new URL(url)
+  const canonical = pathname.replace(/^\/public\/[^/]+/, `/public/${orgId}`)
+  return canonical === pathname ? null : `${canonical}${search}`
+}
 
 /**
  * The one address of all that show the same page: of a hotel that is not there (null) as of a page, a service or an article that

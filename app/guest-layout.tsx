@@ -39,6 +39,7 @@ import { whenAtRest } from '#core/ui-guest/at-rest.ts'
 import { Button, ButtonAnchor } from '#core/ui-guest/button.tsx'
 import instrumentSans from '#core/ui-guest/fonts/instrument-sans.woff2?url'
 import newsreader from '#core/ui-guest/fonts/newsreader.woff2?url'
+import { LanguageLinks } from '#core/ui-guest/language-links.tsx'
 import { useNavigationHistory } from '#core/ui-guest/navigation-history.ts'
 import { Notice } from '#core/ui-guest/notice.tsx'
 import { useRetry } from '#core/ui-guest/retry.ts'
@@ -318,6 +319,8 @@ function UnknownHotel({ translator: { t }, lang }: { translator: i18n; lang: str
       <title>{t('hotels.guest.unknown.title')}</title>
       <h1>{t('hotels.guest.unknown.title')}</h1>
       <p>{t('hotels.guest.unknown.text')}</p>
+      <ButtonAnchor href={`/q?lang=${lang}`}>{t('orders.guest.proof.typed')}</ButtonAnchor>
+      <LanguageLinks label={t('hotels.guest.language')} lang={lang} to={(other) => `?lang=${other}`} />
     </main>
   )
 }

@@ -97,6 +97,14 @@ test('the screen in the lobby starts in the hotel’s own language, whatever its
   expect(await read('/kiosk?lang=es')).toBeNull()
 })
 
+test('a hotel whose address is written in capitals is found', async () => {
+  const own = await hotel(app)
+  const { get } = pagesOf(() => 'page')
+  const answer = await get(`/public/${own.hotel.slug.toUpperCase()}/infos?lang=en`)
+  expect([answer.status, answer.headers.get('location')]).toEqual([301, `/public/${own.hotel.slug}/infos?lang=en`])
+  expect((await get('/public/NO-SUCH-HOTEL')).status).toBe(200)
+})
+
 test('a page is there as soon as the hotel has it', async () => {
   const own = await hotel(app)
   const { rendered, get } = pagesOf(() => '<p>page</p>')

@@ -20,7 +20,7 @@ import { previewedHotel } from '#modules/hotels/server/service.ts'
 import { readPublicHotel } from '#modules/public-hotel/server/service.ts'
 import { guestLanguage } from '#modules/visitors/rules.ts'
 import './context.ts'
-import { canBeHotel, type GuestAddress, pageAddress, readGuestAddress } from './guest-address.ts'
+import { canBeHotel, canonicalUrl, type GuestAddress, pageAddress, readGuestAddress } from './guest-address.ts'
 import { guestBuild, type Pages } from './guest-manifest.ts'
 import { hashOf, makeFiles } from './made-files.ts'
 import { withStyles } from './page-styles.ts'
@@ -164,6 +164,8 @@ export function makePages(
       const open = canBeHotel(asked) ? await loadGuest(context, addressOfTexts, asked.orgId, c.req.url) : null
       const draft = open || !canBeHotel(asked) ? null : await loadDraft(context, addressOfTexts, asked, c.req.raw)
       const guest = open ?? draft
+      const canonical = guest && !asked.data ? canonicalUrl(c.req.url, asked) : null
+      if (canonical) return new Response(null, { status: 301, headers: { location: canonical } })
       const started =
         guest && !asked.lang && !asked.data ? startLanguage(guest, asked, c.req.header('accept-language')) : null
       if (guest && started && started !== guest.lang) return inLanguage(c.req.url, started)

@@ -187,3 +187,16 @@ test('a language that cannot be fetched leaves the page as it is, and comes by i
   await guest.getByRole('heading', { level: 1, name: 'Practical information' }).waitFor()
   await guest.getByRole('status').getByText('could not be loaded').waitFor({ state: 'detached' })
 })
+
+test('at an address of no hotel a guest reads it in their language, and can type the code of their room', async () => {
+  const guest = await phone(english)
+  expectFault(/status of 404/)
+  await guest.goto(url('/public/no-such-hotel'))
+  await guest.getByRole('heading', { name: 'Cet hôtel est introuvable' }).waitFor()
+  await guest.getByRole('link', { name: 'English' }).click()
+  await guest.getByRole('heading', { name: 'This hotel cannot be found' }).waitFor()
+  await expectAccessible(guest)
+  await guest.getByRole('link', { name: 'Type the code instead' }).click()
+  await guest.locator('html[lang="en"]').waitFor()
+  await guest.getByRole('textbox').waitFor()
+})
