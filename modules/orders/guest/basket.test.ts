@@ -18,6 +18,7 @@ import {
   withKeptAllergies,
   withoutAnswer,
   withoutLines,
+  withoutOne,
   written,
 } from './basket.ts'
 
@@ -39,6 +40,15 @@ test('another note or another choice is another line', () => {
     options: ['cocoa'],
   })
   expect(baskets[0]?.lines.map(({ seenPrice }) => seenPrice)).toEqual([1650, 1650, 1800])
+})
+
+test('one less of an article is taken from the line added last, and with the last one the basket is gone', () => {
+  const two = add(add([], 'breakfast', { ...one, quantity: 2 }), 'breakfast', { ...one, options: ['cocoa'] })
+  const less = (baskets: Baskets) => changed(baskets, 'breakfast', withoutOne('malouin'))
+  expect(less(two)[0]?.lines.map(({ quantity, options }) => [quantity, options])).toEqual([[2, []]])
+  expect(less(less(two))[0]?.lines.map(({ quantity }) => quantity)).toEqual([1])
+  expect(less(less(less(two)))).toEqual([])
+  expect(changed(two, 'breakfast', withoutOne('another'))).toEqual(two)
 })
 
 test('another choice for a line is seen at its own price, so no price has changed', () => {

@@ -171,6 +171,17 @@ export const withLine =
 export const withChoice = (key: string, article: PublicArticle, choice: Choice) =>
   withLine(key, { ...choice, seenPrice: priceLine(article, { articleId: article.id, ...choice }).unitPrice })
 
+/** One less of an article: of the line that was added last. */
+export const withoutOne =
+  (articleId: string) =>
+  (basket: Basket): Basket => {
+    const line = basket.lines.findLast((each) => each.articleId === articleId)
+    if (!line) return basket
+    return line.quantity > 1
+      ? withLine(line.key, { quantity: line.quantity - 1 })(basket)
+      : withoutLines([line.key])(basket)
+  }
+
 export const withoutLines =
   (keys: readonly string[]) =>
   (basket: Basket): Basket => ({ ...basket, lines: basket.lines.filter(({ key }) => !keys.includes(key)) })

@@ -1,3 +1,4 @@
+import { flushSync } from 'react-dom'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { Icon } from '#core/ui-guest/icon.tsx'
@@ -21,6 +22,7 @@ export function ArticleListItem({
   to,
   chosen,
   add,
+  onRemove,
   heading: Heading,
 }: {
   article: PublicArticle
@@ -28,10 +30,18 @@ export function ArticleListItem({
   to: string
   chosen: number
   add: (() => void) | 'choose' | false
+  /** Takes one out of the basket. */
+  onRemove: () => void
   /** One below what stands above the list. */
   heading: 'h2' | 'h3'
 }) {
   const { t } = useTranslation()
+  /** The focus follows: the button that took the last one out is gone. */
+  const remove = ({ currentTarget }: { currentTarget: HTMLButtonElement }) => {
+    const row = currentTarget.closest('li')
+    flushSync(onRemove)
+    if (!currentTarget.isConnected) row?.querySelector<HTMLElement>('[data-add]')?.focus()
+  }
   return (
     <li className={css.row}>
       <div className={css.words}>
@@ -48,12 +58,22 @@ export function ArticleListItem({
         <ArticlePrice article={article} service={service} chosen={chosen} />
         <AllergenWords article={article} food={service.kind === 'order'} />
       </div>
-      {article.picture || add ? (
-        <div className={css.side}>
+      {article.picture || add || chosen > 0 ? (
+        <div className={css.side} data-chosen={chosen > 0 || undefined}>
           {article.picture ? (
-            <div className={css.picture}>
+            <div className={css.picture} data-sold-out={article.available ? undefined : true}>
               <Picture src={article.picture} name={article.name} width={92} height={92} />
             </div>
+          ) : null}
+          {chosen > 0 ? (
+            <button
+              type="button"
+              className={`${css.add} ${css.remove}`}
+              aria-label={t('orders.guest.basket.less', { name: article.name })}
+              onClick={remove}
+            >
+              <Icon name="minus" />
+            </button>
           ) : null}
           {add === 'choose' ? (
             <Link
@@ -61,6 +81,7 @@ export function ArticleListItem({
               state={{ sheet: true }}
               preventScrollReset
               className={css.add}
+              data-add
               aria-label={t('services.guest.article.chooseNamed', { name: article.name })}
             >
               <Icon name="plus" />
@@ -69,6 +90,7 @@ export function ArticleListItem({
             <button
               type="button"
               className={css.add}
+              data-add
               aria-label={t('services.guest.article.addNamed', { name: article.name })}
               onClick={add}
             >

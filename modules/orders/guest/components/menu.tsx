@@ -5,8 +5,8 @@ import { useGuest } from '#modules/hotels/guest/api.ts'
 import type { PublicArticle, PublicService } from '#modules/services/contract.ts'
 import { isOrdered, servingAt, worksFrom } from '#modules/services/rules.ts'
 import { limitOf } from '../../rules.ts'
-import { countOf } from '../basket.ts'
-import { addLine, useBaskets } from '../basket-store.ts'
+import { countOf, withoutOne } from '../basket.ts'
+import { addLine, changeBasket, useBaskets } from '../basket-store.ts'
 import { ArticleListItem } from './article-list-item.tsx'
 import css from './menu.module.css'
 import { MyAllergies } from './my-allergies.tsx'
@@ -48,6 +48,7 @@ export function Menu({ service }: { service: PublicService }) {
                       ? () => addLine(hotel.id, service.id, article, { quantity: 1, options: [], note: '' })
                       : 'choose')
                   }
+                  onRemove={() => changeBasket(hotel.id, service.id, withoutOne(article.id))}
                 />
               ))}
             </ul>
