@@ -5,7 +5,11 @@ function focusFailure(within: HTMLElement | null) {
   const wrong = within?.querySelector<HTMLElement>(
     '[aria-invalid="true"], [data-invalid] :is(input, select, textarea, button)',
   )
-  if (wrong) return wrong.focus()
+  if (wrong) {
+    wrong.focus({ preventScroll: true })
+    // With its label and its error, clear of what stands over the edges of the screen.
+    return (wrong.closest('fieldset') ?? wrong.parentElement)?.scrollIntoView({ block: 'center' })
+  }
   const words = within?.querySelector<HTMLElement>('[role="alert"]')
   words?.setAttribute('tabindex', '-1')
   words?.focus()

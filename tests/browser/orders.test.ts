@@ -129,6 +129,20 @@ describe('a guest orders and reception serves', () => {
     await guest.getByRole('heading', { name: 'Su pedido está cancelado' }).waitFor()
     await reception.getByText('Aucune commande n’attend', { exact: false }).waitFor()
   })
+
+  test('the reception begins while the guest is asked whether to cancel, and the question says so', async () => {
+    const { own } = await breakfastHotel()
+    const guest = await fillBasket(own)
+    await guest.getByRole('button', { name: send }).click()
+    await guest.getByRole('button', { name: 'Cancelar el pedido' }).click()
+    const sheet = guest.getByRole('dialog', { name: '¿Cancelar este pedido?' })
+    await sheet.getByRole('button', { name: 'Sí, cancelar el pedido' }).waitFor()
+    const [order] = await own.orders()
+    await own.api('PATCH', `/v1/hotels/${own.id}/orders/${order?.id}`, { status: 'accepted', version: order?.version })
+    await sheet.getByText('La recepción ya se ocupa de su pedido', { exact: false }).waitFor()
+    await sheet.getByRole('link', { name: 'Llamar a recepción' }).waitFor()
+    expect(await sheet.getByRole('button').count()).toBe(0)
+  })
 })
 
 describe('what happens in between', () => {

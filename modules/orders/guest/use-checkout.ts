@@ -17,7 +17,11 @@ import { checkoutOf, type Details, missingFields, orderRequest } from './checkou
 import { sendOrder } from './order-outbox.ts'
 
 /** `preview`: the page stands in the back office, which orders nothing. */
-export type Failure = { kind: 'refused'; problem: Problem } | { kind: 'incomplete' } | { kind: 'preview' }
+export type Failure =
+  | { kind: 'refused'; problem: Problem }
+  /** `missing`: what was missing when it was to be sent. */
+  | { kind: 'incomplete'; missing: readonly string[] }
+  | { kind: 'preview' }
 
 /** Refusals that the guest can act upon; any other is the specification's "call the reception". */
 const actionable: readonly Problem['code'][] = [
@@ -80,6 +84,9 @@ export function useCheckout(basket: Basket, service: PublicService) {
 
   const body = JSON.stringify(orderRequest(basket, checkout, details))
   const missing = missingFields(checkout, details, open)
+  const isComplete = missing.length === 0 && checkout.faults.size === 0 && checkout.takesOrders
+  // What was to be completed is: nothing is left to say.
+  if (own?.kind === 'incomplete' && isComplete) setFailure(null)
   /**
    * What the hotel takes from scanned rooms only, and this phone has scanned none: every order, or what goes on the bill of a room.
    */
@@ -96,7 +103,9 @@ export function useCheckout(basket: Basket, service: PublicService) {
   /** Nothing that the guest did: what the hotel refused stays to be read. */
   const fillAllergies = (kept: Allergen[]) => changeBasket(hotel.id, service.id, withKeptAllergies(kept))
   const tell = (next: Partial<Typed>) => {
-    if (next.room !== undefined && nearRooms.length > 0) change((known) => known)
+    // What the hotel said of the room or the name is answered.
+    const said = failure?.kind === 'refused' ? (failure.problem.errors ?? []) : []
+    if (said.some(({ path }) => ['room', 'guestName'].includes(shownAt(path)))) change((known) => known)
     const all = { ...typed, ...next }
     setTyped(all)
     sessionStore.setItem(detailsKey(hotel.id), JSON.stringify(all))
@@ -110,8 +119,7 @@ export function useCheckout(basket: Basket, service: PublicService) {
 
   const send = async () => {
     if (underWay.current) return
-    if (needsProof !== null || missing.length > 0 || checkout.faults.size > 0 || !checkout.takesOrders)
-      return setFailure({ kind: 'incomplete' })
+    if (needsProof !== null || !isComplete) return setFailure({ kind: 'incomplete', missing })
     if (isPreview()) return setFailure({ kind: 'preview' })
     underWay.current = true
     setSending(true)
@@ -136,7 +144,7 @@ export function useCheckout(basket: Basket, service: PublicService) {
   const errorOf = (field: string): string | undefined => {
     if (failure?.kind === 'refused') return failure.problem.errors?.find(({ path }) => shownAt(path) === field)?.message
     const wanted = missing.find((name) => name === field || (name === 'surname' && field === 'guestName'))
-    if (failure?.kind !== 'incomplete' || !wanted) return undefined
+    if (failure?.kind !== 'incomplete' || !wanted || !failure.missing.includes(wanted)) return undefined
     return t(`orders.guest.missing.${wanted === 'dueAt' && checkout.dueAt === null ? 'time' : wanted}`)
   }
 

@@ -45,6 +45,12 @@ function Cancel({ order }: { order: Order }) {
   /** What went wrong, and where the order stood then: when it has moved on, that says more. */
   const [failure, setFailure] = useState<{ words: string; status: Order['status'] } | null>(null)
 
+  /** Why it cannot be cancelled any more, also where the hotel moved on while the guest was being asked. */
+  const late = (now: Order) =>
+    isOpen(now.status)
+      ? t(`orders.guest.cancel.late.${kind}`)
+      : t(`orders.guest.headline.${orderWording(now, hotel)}.${now.status}`)
+
   const cancel = async () => {
     setBusy(true)
     setFailure(null)
@@ -52,14 +58,12 @@ function Cancel({ order }: { order: Order }) {
       await cancelOrder(order.id, lang)
     } catch (error) {
       const now = await loadOrder(order.id, lang).catch(() => order)
-      const late = error instanceof ProblemError && error.problem.code === 'not_cancellable'
-      const words = late
-        ? now.status === 'cancelled'
-          ? t(`orders.guest.timeline.${orderWording(now, hotel)}.cancelled`)
-          : t(`orders.guest.cancel.late.${kind}`)
-        : error instanceof ProblemError
-          ? error.problem.detail
-          : t('orders.guest.cancel.silence')
+      const refused = error instanceof ProblemError
+      const words = !refused
+        ? t('orders.guest.cancel.silence')
+        : error.problem.code === 'not_cancellable'
+          ? late(now)
+          : error.problem.detail
       setFailure({ words, status: now.status })
     } finally {
       setBusy(false)
@@ -81,14 +85,24 @@ function Cancel({ order }: { order: Order }) {
           closeTo={path(`orders/${order.id}`)}
           onClose={() => setAsking(false)}
         >
-          <p className={css.explain}>{t('orders.guest.cancel.explain')}</p>
+          <p className={css.explain} role="status">
+            {guestMayCancel(order.status) ? t('orders.guest.cancel.explain') : late(order)}
+          </p>
           <div className={css.answers}>
-            <Button look="danger" wide busy={busy} onClick={cancel}>
-              {t(`orders.guest.cancel.yes.${kind}`)}
-            </Button>
-            <Button look="quiet" wide onClick={() => setAsking(false)}>
-              {t('orders.guest.cancel.no')}
-            </Button>
+            {guestMayCancel(order.status) ? (
+              <>
+                <Button look="danger" wide busy={busy} onClick={cancel}>
+                  {t(`orders.guest.cancel.yes.${kind}`)}
+                </Button>
+                <Button look="quiet" wide onClick={() => setAsking(false)}>
+                  {t('orders.guest.cancel.no')}
+                </Button>
+              </>
+            ) : hotel.phone && isOpen(order.status) ? (
+              <ButtonAnchor href={telOf(hotel.phone, hotel.dialled)} wide>
+                {t('common.guest.callReception')}
+              </ButtonAnchor>
+            ) : null}
           </div>
         </Sheet>
       ) : null}

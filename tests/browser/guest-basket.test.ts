@@ -1,0 +1,58 @@
+import type { Locator } from 'playwright-core'
+import { expect, test } from 'vitest'
+import { choose, focused, type OpenHotel, openBrowser, openHotel, phone, url } from './world.ts'
+
+openBrowser()
+
+const opened = async (own: OpenHotel, id: string) => {
+  const guest = await phone({ viewport: { width: 360, height: 640 } })
+  await guest.goto(url(`/public/${own.hotel.slug}/discover/services/${id}`))
+  return guest
+}
+
+/** Nothing lies over the middle of it. */
+const isInSight = (element: Locator) =>
+  element.evaluate((it) => {
+    const { left, top, width, height } = it.getBoundingClientRect()
+    return it.contains(document.elementFromPoint(left + width / 2, top + height / 2))
+  })
+
+test('an article added by mistake is taken out on the menu, and the focus stays beside it', async () => {
+  const own = await openHotel()
+  const { id } = await own.addService({ name: 'Bar', hours: null }, [{ name: 'Thé', price: 400 }])
+  const guest = await opened(own, id)
+  const add = guest.getByRole('button', { name: 'Ajouter au panier : Thé' })
+  const less = guest.getByRole('button', { name: 'Un de moins : Thé' })
+  expect(await less.count()).toBe(0)
+  await add.click()
+  await add.click()
+  await guest.getByText('2 dans le panier').waitFor()
+  await less.click()
+  await guest.getByText('1 dans le panier').waitFor()
+  await less.click()
+  await less.waitFor({ state: 'detached' })
+  await focused(add)
+  expect(await guest.getByRole('link', { name: /Voir le panier/ }).count()).toBe(0)
+})
+
+test('what is missing in a basket is shown with its label, and no longer said once it is there', async () => {
+  const own = await openHotel()
+  const { id } = await own.addService({ name: 'Bar', hours: null, deliveryMode: 'mixed' }, [
+    { name: 'Thé', price: 400 },
+  ])
+  const guest = await opened(own, id)
+  await guest.getByRole('button', { name: 'Ajouter au panier : Thé' }).click()
+  await guest.getByRole('link', { name: /Voir le panier/ }).click()
+  await guest.getByRole('button', { name: /Commander avec obligation de paiement/ }).click()
+  const field = guest.getByLabel('Numéro de chambre')
+  await focused(field)
+  expect(await isInSight(guest.locator('label', { hasText: 'Numéro de chambre' }))).toBe(true)
+  const summary = guest.getByText('Il reste quelque chose à compléter', { exact: false })
+  await summary.waitFor()
+  await field.fill('204')
+  await summary.waitFor({ state: 'detached' })
+  // What the guest turns to afterwards is not wrong before they have sent it.
+  await choose(guest.getByRole('radio', { name: 'Je passe à la réception' }))
+  await guest.getByLabel('Votre nom').waitFor()
+  expect(await guest.locator('[aria-invalid="true"]').count()).toBe(0)
+})
