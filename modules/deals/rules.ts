@@ -176,7 +176,15 @@ export const pinWaitMinutes = 15
 // The page of the venue.
 
 /** What became of a try to redeem a code; what the code itself is worth, the page reads anew. */
-export const redeemResults = ['redeemed', 'wrong_pin', 'not_now', 'too_many', 'not_valid', 'trouble'] as const
+export const redeemResults = [
+  'redeemed',
+  'missing_pin',
+  'wrong_pin',
+  'not_now',
+  'too_many',
+  'not_valid',
+  'trouble',
+] as const
 export type RedeemResult = (typeof redeemResults)[number]
 
 /** By the code of the problem. */

@@ -238,6 +238,17 @@ test('the page of the venue works without scripts, tells a forged code, and is i
   const venue = await phone({ javaScriptEnabled: false, locale: 'fr-FR' })
   const page = await venue.goto(url(`/deal/${code}`))
   expect([page?.status(), page?.headers()['x-robots-tag']]).toEqual([200, 'noindex, nofollow'])
+  // A PIN that is missing or wrong is said at its field, in sight on a small phone.
+  await venue.setViewportSize({ width: 360, height: 640 })
+  for (const [pin, words] of [
+    ['', 'Saisissez votre code secret.'],
+    ['0000', 'Ce n’est pas le bon code secret.'],
+  ] as const) {
+    await venue.getByLabel('Votre code secret').fill(pin)
+    await venue.getByRole('button', { name: 'Valider l’offre' }).click()
+    const box = await venue.getByText(words, { exact: false }).boundingBox()
+    expect([(box?.y ?? -1) >= 0, (box?.y ?? 640) + (box?.height ?? 0) <= 640], words).toEqual([true, true])
+  }
   await venue.getByLabel('Votre code secret').fill('4711')
   await venue.getByRole('button', { name: 'Valider' }).click()
   await venue.getByRole('heading', { level: 1, name: 'C’est validé' }).waitFor()

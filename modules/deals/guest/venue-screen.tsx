@@ -163,7 +163,7 @@ function Redeem({ status }: { status: CodeStatus }) {
   const { usableNow, usableAt } = status.deal ?? {}
   const trouble = result === 'too_many' || result === 'trouble' ? words[result] : null
   return (
-    <form action={`/deal/${encodeURIComponent(code)}`} method="post" className={css.form}>
+    <form action={`/deal/${encodeURIComponent(code)}`} method="post" id="pin" className={css.form} noValidate>
       {usableNow === false ? (
         <Notice tone="warn">
           <p>{usableAt ? fill(words.notNowUntil, said(usableAt, lang, status)) : words.notNow}</p>
@@ -178,7 +178,7 @@ function Redeem({ status }: { status: CodeStatus }) {
       <TextField
         label={words.pin}
         hint={words.pinHint}
-        error={result === 'wrong_pin' ? words.wrong_pin : undefined}
+        error={result === 'wrong_pin' || result === 'missing_pin' ? words[result] : undefined}
         name="pin"
         required
         maxLength={8}

@@ -217,7 +217,7 @@ describe('the form of the page', () => {
 
   test('uses the code and leads back to the page with what became of it', async () => {
     const { own, code } = await given()
-    expect(await send(code, { pin: '0000', lang: 'en' })).toEqual([303, `/deal/${code}?lang=en&result=wrong_pin`])
+    expect(await send(code, { pin: '0000', lang: 'en' })).toEqual([303, `/deal/${code}?lang=en&result=wrong_pin#pin`])
     expect(await send(code, { pin: ' 4711 ', lang: 'es' })).toEqual([303, `/deal/${code}?lang=es&result=redeemed`])
     expect(await send(code, { pin: '4711' })).toEqual([303, `/deal/${code}?result=not_valid`])
     expect(await counts(own)).toMatchObject({ redeemed: 1 })
@@ -226,7 +226,8 @@ describe('the form of the page', () => {
   test('takes nonsense as a code or a PIN that is wrong', async () => {
     const { code } = await given()
     expect(await send('nonsense', { pin: '4711' })).toEqual([303, '/deal/nonsense?result=not_valid'])
-    expect(await send(code, {})).toEqual([303, `/deal/${code}?result=wrong_pin`])
+    expect(await send(code, {})).toEqual([303, `/deal/${code}?result=missing_pin#pin`])
+    expect(await send(code, { pin: ' ' })).toEqual([303, `/deal/${code}?result=missing_pin#pin`])
     expect((await send(code, { pin: '1'.repeat(5000) }))[0]).toBe(413)
   })
 })

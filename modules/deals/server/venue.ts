@@ -20,15 +20,20 @@ export function venueRoutes(app: OpenAPIHono, context: AppContext, addressOf: Ad
     const form = await c.req.parseBody().catch(() => ({}) as Record<string, unknown>)
     const lang = Lang.safeParse(form.lang).data ?? null
     const pin = typeof form.pin === 'string' ? form.pin : ''
-    const result = await redeem(context, loggerOf(context.log, c.req.raw), {
-      typed: code,
-      pin,
-      lang: lang ?? 'fr',
-      address: addressOf(c),
-    })
+    const result =
+      pin.trim() === ''
+        ? 'missing_pin'
+        : await redeem(context, loggerOf(context.log, c.req.raw), {
+            typed: code,
+            pin,
+            lang: lang ?? 'fr',
+            address: addressOf(c),
+          })
     c.header('cache-control', 'no-store')
     const query = new URLSearchParams({ ...(lang && { lang }), result })
-    return c.redirect(`/deal/${encodeURIComponent(code.slice(0, 80).toWellFormed())}?${query}`, 303)
+    // Back to the field that is wrong, which may lie below the screen.
+    const at = result === 'missing_pin' || result === 'wrong_pin' ? '#pin' : ''
+    return c.redirect(`/deal/${encodeURIComponent(code.slice(0, 80).toWellFormed())}?${query}${at}`, 303)
   })
 }
 
