@@ -8,3 +8,20 @@ test.each(demoHotels)('what is written of $slug is what an export holds, and not
   for (const { file: name } of HotelFile.parse(file).medias)
     expect((await readDemo(`${folder}/files/${name}`)).byteLength).toBeGreaterThan(0)
 })
+
+test.each(demoHotels)(
+  'no dish of $slug is made with one that is sold out, and one drink has one list of allergens',
+  async ({ folder }) => {
+    const { services } = HotelFile.parse(JSON.parse(String(await readDemo(`${folder}/hotel.json`))))
+    const articles = services.flatMap((service) => service.articles)
+    const soldOut = articles.filter(({ available }) => !available).map(({ name }) => name.fr.toLowerCase())
+    for (const { available, name, description } of articles)
+      if (available)
+        for (const gone of soldOut) expect(description?.fr?.toLowerCase() ?? '', name.fr).not.toContain(gone)
+    const drinks = [...articles, ...articles.flatMap(({ options }) => options.flatMap(({ choices }) => choices))]
+    const lists = drinks
+      .filter(({ name }) => /hot chocolate/i.test(name.en ?? ''))
+      .map(({ allergens }) => JSON.stringify(allergens))
+    expect(new Set(lists).size).toBeLessThanOrEqual(1)
+  },
+)
