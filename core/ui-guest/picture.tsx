@@ -88,6 +88,13 @@ function useBroken(src: string | null) {
     // A drawing may have no size of its own: only decoding tells.
     if (src && element?.complete && element.naturalWidth === 0) element.decode().catch(() => setFailed(src))
   }, [src])
+  // What failed without a network is fetched again with it.
+  useEffect(() => {
+    if (failed === null) return
+    const retry = () => setFailed(null)
+    addEventListener('online', retry)
+    return () => removeEventListener('online', retry)
+  }, [failed])
   return { image, broken: src !== null && failed === src, onError: () => setFailed(src) }
 }
 

@@ -97,6 +97,23 @@ test('a photograph that is gone leaves the first letter of what it showed', asyn
   await guest.locator('main picture').waitFor({ state: 'detached' })
 })
 
+test('a photograph that did not come without a network comes when the network is back', async () => {
+  const own = await openHotel()
+  const picture = await uploaded(own, await photo(800, 600))
+  const menu = await own.addService({ name: 'Dîner', picture })
+  expectFault(/ERR_FAILED/)
+  const guest = await phone()
+  await guest.route('**/files/**', (route) => route.abort())
+  await guest.goto(url(`/public/${own.hotel.slug}/discover/services/${menu.id}`))
+  await guest.locator('header span[aria-hidden]', { hasText: /^D$/ }).waitFor()
+  await guest.unroute('**/files/**')
+  await guest.evaluate(() => dispatchEvent(new Event('online')))
+  await guest.locator('main header picture img').waitFor()
+  await expect
+    .poll(() => guest.locator('main header picture img').evaluate((image: HTMLImageElement) => image.naturalWidth))
+    .toBeGreaterThan(0)
+})
+
 test('without AVIF and WebP a browser still has a picture, small enough to send to a friend', async () => {
   const own = await openHotel()
   const cover = await uploaded(own, await photo(3000, 2000))
