@@ -40,7 +40,7 @@ test('a guest sees what is kept, erases it, and is somebody new', async () => {
   expect(await guest.evaluate(() => localStorage.getItem('uuid'))).toBe(before)
   await guest.context().setOffline(false)
   await sheet.getByRole('button', { name: 'Effacer' }).click()
-  await guest.waitForURL(new RegExp(`${home}$`))
+  await guest.getByText('Tout est effacé').waitFor()
   await expect.poll(() => guest.evaluate(() => localStorage.getItem('uuid'))).not.toBe(before)
   const stored = await guest.evaluate(() => Object.keys(localStorage))
   expect(stored).toContain('livret.draft.of-staff')

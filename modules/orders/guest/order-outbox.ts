@@ -7,6 +7,7 @@ import { hotelTime } from '#core/ui-guest/clock.ts'
 import { inOneTab } from '#core/ui-guest/one-tab.ts'
 import { askedToWait, mustWait } from '#core/ui-guest/outbox.ts'
 import { useRetry } from '#core/ui-guest/retry.ts'
+import { makeStore } from '#core/ui-guest/store.ts'
 import { useGuest } from '#modules/hotels/guest/api.ts'
 import { forgetScannedRoom } from '#modules/qr-codes/guest/api.ts'
 import { selfRetried, visitorRequest } from '#modules/visitors/guest/api.ts'
@@ -162,6 +163,17 @@ export function queueOrder(hotelId: string, key: string): void {
   )
 }
 
+const sent = makeStore()
+/** The order that was sent last without its guest waiting for it. In memory: it is news on this page alone. */
+let sentOrder: string | null = null
+
+/** Its id; null where there is none. */
+export const useSentOrder = (): string | null =>
+  sent.useStored(
+    () => sentOrder,
+    () => null,
+  )
+
 const retryEvery = 15_000
 
 /** While mounted, what is queued leaves as soon as there is a network. For the layout: it is on every screen. */
@@ -176,6 +188,10 @@ export function useOrderSender(): void {
       if (outcome === 'later') return
       // What was refused has changed at the hotel: show it as it is now.
       if (typeof outcome === 'object' && 'refusal' in outcome) void refresh()
+      if (typeof outcome === 'object' && 'order' in outcome && !isPlacing()) {
+        sentOrder = outcome.order.id
+        sent.notify()
+      }
       // Who was looking at what waits goes on to what became of it.
       if (typeof outcome === 'object' && 'order' in outcome && !isPlacing() && location.pathname.endsWith('/basket'))
         void navigate(path(`orders/${outcome.order.id}`), { replace: true })

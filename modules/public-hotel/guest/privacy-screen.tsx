@@ -1,7 +1,9 @@
 import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useSearchParams } from 'react-router'
 import { formatDate } from '#core/i18n/format.ts'
 import { Button } from '#core/ui-guest/button.tsx'
+import { useHydrated } from '#core/ui-guest/hydrated.ts'
 import { NoScript } from '#core/ui-guest/no-script.tsx'
 import { Notice } from '#core/ui-guest/notice.tsx'
 import { ScreenHeader } from '#core/ui-guest/screen-header.tsx'
@@ -18,6 +20,8 @@ export const meta = guestMeta((t) => ({ title: t('hotels.guest.privacy.title') }
 export default function PrivacyScreen() {
   const { t } = useTranslation()
   const { hotel, lang, path, analytics } = useGuest()
+  const hydrated = useHydrated()
+  const [search] = useSearchParams()
   const [kept, setKept] = useState<VisitorData['kept'] | 'unread' | 'failed'>('unread')
   const [attempt, setAttempt] = useState(0)
   const [asking, setAsking] = useState(false)
@@ -75,6 +79,7 @@ export default function PrivacyScreen() {
       />
       <div className={css.body}>
         <NoScript />
+        {hydrated && search.has('erased') ? <Notice role="status" title={t('hotels.guest.privacy.erased')} /> : null}
         <section aria-live="polite">
           <h2>{t('hotels.guest.privacy.atHotel')}</h2>
           {atHotel()}

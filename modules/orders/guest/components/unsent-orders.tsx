@@ -9,7 +9,9 @@ import { telOf } from '#core/ui-guest/tel.ts'
 import { useGuest } from '#modules/hotels/guest/api.ts'
 import { type Basket, isOld } from '../basket.ts'
 import { useUnsent } from '../basket-store.ts'
-import { queueOrder, takeBack } from '../order-outbox.ts'
+import { queueOrder, takeBack, useSentOrder } from '../order-outbox.ts'
+import { useOrders } from '../order-store.ts'
+import { numberKey, orderWording } from '../order-wording.ts'
 import css from './unsent-orders.module.css'
 
 /**
@@ -19,7 +21,35 @@ import css from './unsent-orders.module.css'
 export function UnsentOrders() {
   const { hotel } = useGuest()
   const unsent = useUnsent(hotel.id)
-  return unsent.map((basket) => <UnsentOrder key={basket.attempt?.key} basket={basket} />)
+  return (
+    <>
+      <SentOrder />
+      {unsent.map((basket) => (
+        <UnsentOrder key={basket.attempt?.key} basket={basket} />
+      ))}
+    </>
+  )
+}
+
+/** What has left meanwhile by itself, until the hotel has seen to it. */
+function SentOrder() {
+  const { t } = useTranslation()
+  const { hotel } = useGuest()
+  const { list } = useOrders(hotel.id)
+  const id = useSentOrder()
+  const order = list.find((each) => each.id === id)
+  return (
+    <div role="status" className={css.sent}>
+      {order?.status === 'new' ? (
+        <Notice
+          title={[
+            t(`orders.guest.headline.${orderWording(order, hotel)}.new`),
+            t(numberKey(order, hotel), { number: order.number }),
+          ].join(' · ')}
+        />
+      ) : null}
+    </div>
+  )
 }
 
 function UnsentOrder({ basket }: { basket: Basket }) {

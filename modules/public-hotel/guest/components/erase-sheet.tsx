@@ -24,7 +24,7 @@ export function EraseSheet({ onClose }: { onClose: () => void }) {
     await unsubscribePhone()
     await forgetPhone()
     // Nothing of before stays in memory either.
-    location.assign(path(''))
+    location.assign(path('privacy', { erased: '1' }))
   }
   return (
     <Sheet
