@@ -144,6 +144,7 @@ describe('the search of a guest', () => {
     expect(all('crème')).toEqual(['Café crème'])
     expect(all('ans')).toEqual([])
     expect(all('spo')).toEqual([])
+    expect(all('crepe')).toEqual([])
   })
 
   test('answers whatever is typed', () => {

@@ -27,8 +27,8 @@ export interface Answer {
 
 export type Find = (question: string) => Answer
 
-/** Mistakes that a word may have: none in a short one, which would be another word. */
-const mistakes = (word: string) => (word.length < 5 ? 0 : word.length < 8 ? 1 : 2)
+/** Mistakes that a word may have: none in a short one, which would be another word, as `crêpe` and `crème`. */
+const mistakes = (word: string) => (word.length < 6 ? 0 : word.length < 8 ? 1 : 2)
 
 /** A word as it is typed and as a beginning; a single letter begins too much to tell anything. */
 const asTyped = (word: string): Query => ({ queries: [word], prefix: word.length > 1, fuzzy: false })
