@@ -8,6 +8,7 @@ import {
   isPaused,
   notServedAt,
   onSaleAt,
+  statedDiets,
   unanswered,
   withNoneOfTheRest,
   worksFrom,
@@ -115,4 +116,10 @@ describe('when an article of a section is served', () => {
       }),
     )
   })
+})
+
+test('what is vegan is not said to be vegetarian as well', () => {
+  expect(statedDiets(['vegetarian', 'vegan', 'local'])).toEqual(['vegan', 'local'])
+  expect(statedDiets(['vegetarian', 'organic'])).toEqual(['vegetarian', 'organic'])
+  expect(statedDiets([])).toEqual([])
 })

@@ -56,6 +56,10 @@ export const diets = [
 ] as const
 export type Diet = (typeof diets)[number]
 
+/** Without what another of them says already: what is vegan is vegetarian. */
+export const statedDiets = (list: readonly Diet[]): Diet[] =>
+  list.filter((diet) => diet !== 'vegetarian' || !list.includes('vegan'))
+
 /** Days during which a deleted service, section or article can be brought back. */
 export const restoreDays = 30
 

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import type { Lang } from '#core/i18n/contract.ts'
 import { locale } from '#core/i18n/format.ts'
 import type { PublicArticle } from '#modules/services/contract.ts'
-import { type Allergen, type AllergenAnswers, allergens, unanswered } from '#modules/services/rules.ts'
+import { type Allergen, type AllergenAnswers, allergens, statedDiets, unanswered } from '#modules/services/rules.ts'
 import { allergyWarnings, partsChosen } from '../../rules.ts'
 import { useAllergies } from '../allergies.ts'
 import css from './allergens.module.css'
@@ -40,7 +40,7 @@ export function AllergenWords({ article, food }: { article: PublicArticle; food:
 /** The same, whoever reads it. */
 export function StatedAllergens({ article, food }: { article: PublicArticle; food: boolean }) {
   const { t, i18n } = useTranslation()
-  const diets = article.diets.map((diet) => t(`services.guest.diets.${diet}`))
+  const diets = statedDiets(article.diets).map((diet) => t(`services.guest.diets.${diet}`))
   const contains = named(article.allergens, 'contains', t, i18n.language)
   const may = named(article.allergens, 'may-contain', t, i18n.language)
   return (
@@ -117,7 +117,7 @@ export function AllergenList({ article }: { article: PublicArticle }) {
     <div className={css.full}>
       {article.diets.length > 0 ? (
         <ul className={css.diets}>
-          {article.diets.map((diet) => (
+          {statedDiets(article.diets).map((diet) => (
             <li key={diet}>{t(`services.guest.diets.${diet}`)}</li>
           ))}
         </ul>

@@ -2,6 +2,7 @@ import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Button } from '#core/ui-guest/button.tsx'
 import { ChipCheck } from '#core/ui-guest/chip.tsx'
+import { Choice } from '#core/ui-guest/choice.tsx'
 import { Notice } from '#core/ui-guest/notice.tsx'
 import type { PublicService } from '#modules/services/contract.ts'
 import { type Allergen, allergens } from '#modules/services/rules.ts'
@@ -64,9 +65,15 @@ export function AllergyFields({
         ))}
       </div>
       {chosen.length > 0 || marks ? (
-        <ChipCheck checked={marks} onChange={(on) => keepAllergies({ list: on ? chosen : [], marks: on })}>
+        <Choice
+          type="checkbox"
+          checked={marks}
+          onChange={({ currentTarget }) =>
+            keepAllergies({ list: currentTarget.checked ? chosen : [], marks: currentTarget.checked })
+          }
+        >
           {t('orders.guest.allergies.mark')}
-        </ChipCheck>
+        </Choice>
       ) : null}
       <Warnings basket={basket} service={service} />
     </details>
@@ -86,10 +93,12 @@ function Warnings({ basket, service }: { basket: Basket; service: PublicService 
   })
   if (warned.length === 0) return null
   return (
-    <Notice tone="warn" role="status">
-      {warned.map(({ level, names }) => (
-        <p key={level}>{t(`orders.guest.allergies.${level}`, { names })}</p>
-      ))}
-    </Notice>
+    <div className={css.warnings}>
+      <Notice tone="warn" role="status">
+        {warned.map(({ level, names }) => (
+          <p key={level}>{t(`orders.guest.allergies.${level}`, { names })}</p>
+        ))}
+      </Notice>
+    </div>
   )
 }
