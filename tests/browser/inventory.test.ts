@@ -77,7 +77,7 @@ describe('a guest signs with photos', () => {
       .fill('Una mancha')
     await guest.getByRole('button', { name: 'Firmar y enviar' }).click()
     // Nothing leaves without the photo, and nothing is lost either.
-    await guest.getByText('Una foto aún no ha salido', { exact: false }).waitFor()
+    await guest.getByText('Una foto aún no se ha enviado', { exact: false }).waitFor()
     await expectAccessible(guest)
     await guest.unroute('**/files/**')
     await guest.getByRole('button', { name: 'Reintentar el envío de la foto 2' }).click()

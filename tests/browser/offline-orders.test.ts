@@ -137,7 +137,7 @@ describe('an order made without a network', () => {
     wifi.setState('off')
     await guest.context().setOffline(true)
     await confirm(guest)
-    await expectSentence(guest, 'Vous êtes hors connexion : elle n’a pas quitté ce téléphone.')
+    await expectSentence(guest, 'Vous êtes hors connexion : elle n’a pas été envoyée.')
     await sendWhenPossible(guest)
     await guest.getByText('Vous êtes hors connexion. Votre commande partira').waitFor()
     // Who was told that it leaves by itself is not told to call.
@@ -153,6 +153,7 @@ describe('an order made without a network', () => {
       .getByRole('main')
       .getByText(/^Commande \d+/)
       .waitFor()
+    await guest.getByText(/^Votre commande est envoyée · Commande \d+/).waitFor()
     expect((await own.orders()).map(({ note }) => note)).toEqual(['hors ligne'])
   })
 
