@@ -1,30 +1,7 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
-import type { PublicHotel } from '#modules/hotels/contract.ts'
-import { infoSlugs } from '#modules/info/rules.ts'
+import { everyGuestScreen, screensOfNoHotel } from './guest-screens.ts'
 import { expectFault, openBrowser, openHotel, overflow, phone, url } from './world.ts'
-
-const slug = 'hotel-des-remparts'
-
-/** Every screen of a guest that needs nothing of their own, at a hotel that has filled all of them. */
-async function everyScreen(): Promise<string[]> {
-  const page = await (await fetch(url(`/public/${slug}`))).text()
-  const id = /data-hotel="([^"]+)"/.exec(page)?.[1]
-  const hotel = (await (await fetch(url(`/v1/hotels/${id}?lang=fr`))).json()) as PublicHotel
-  const menus = hotel.services.filter(({ articles }) => articles.length > 0)
-  const articles = menus.flatMap(({ id, articles }) => articles.map((article) => ({ menu: id, article })))
-  const sheet = (which?: (typeof articles)[number]) => `/discover/services/${which?.menu}?article=${which?.article.id}`
-  const deal = hotel.places.find((place) => place.deal)
-  return [
-    ...['', '/discover/services', ...hotel.services.map((service) => `/discover/services/${service.id}`)],
-    sheet(articles.find(({ article }) => article.options.length > 1)),
-    sheet(articles.find(({ article }) => !article.available)),
-    ...['/infos', ...Object.values(infoSlugs).map((info) => `/infos/${info}`), `/infos/${hotel.info.items?.[0]?.id}`],
-    ...hotel.pages.map((each) => `/p/${each.slug}`),
-    ...['/discover/tiqets', '/chat', '/privacy', '/search', '/basket', '/orders', '/opinions', '/around'],
-    ...[`/around/${hotel.places[0]?.id}`, `/around/${deal?.id}/promotion`, '/nothing-here'],
-  ]
-}
 
 /** Texts that reach out of the window where nothing scrolls to them, or that something cuts but for an excerpt's end. */
 const cutTexts = (page: Page) =>
@@ -80,16 +57,12 @@ describe.each([
     const guest = await phone({ viewport })
     // What is not there is a screen too.
     expectFault(/status of 404/)
-    for (const path of await everyScreen()) {
-      await guest.goto(url(`/public/${slug}${path}`))
+    for (const path of [...(await everyGuestScreen()), ...screensOfNoHotel]) {
+      await guest.goto(url(path))
       await guest.locator('h1').first().waitFor({ state: 'attached' })
       await expectWhole(guest, path)
     }
     expect(await guest.evaluate(() => getComputedStyle(document.documentElement).fontSize)).toBe(size)
-    for (const path of ['/q', '/deal']) {
-      await guest.goto(url(path))
-      await expectWhole(guest, path)
-    }
   })
 
   test('an order is chosen, sent and followed without anything cut', { timeout: patient }, async () => {
@@ -123,8 +96,8 @@ describe('on a phone of 320 x 640 without JavaScript', () => {
   test('every screen of a guest is there, fits, and waits for nothing', { timeout: patient }, async () => {
     const guest = await phone({ viewport: { width: 320, height: 640 }, javaScriptEnabled: false })
     expectFault(/status of 404/)
-    for (const path of await everyScreen()) {
-      await guest.goto(url(`/public/${slug}${path}`))
+    for (const path of await everyGuestScreen()) {
+      await guest.goto(url(path))
       expect(await guest.locator('h1').count(), path).toBeGreaterThan(0)
       expect(await guest.getByText('Un instant').filter({ visible: true }).count(), path).toBe(0)
       expect(await guest.getByRole('button').filter({ visible: true }).count(), path).toBe(0)

@@ -1,0 +1,52 @@
+import type { Page } from 'playwright-core'
+import { describe, expect, test } from 'vitest'
+import { coveredControls, everyGuestScreen, formlessControls, screensOfNoHotel, slug } from './guest-screens.ts'
+import { expectFault, openBrowser, phone, url } from './world.ts'
+
+const patient = 900_000
+
+/** With something in its basket, so that the bar of baskets stands on every screen. */
+async function phoneWithBasket(options: Parameters<typeof phone>[0]): Promise<Page> {
+  const guest = await phone(options)
+  await guest.goto(url(`/public/${slug}/discover/services`))
+  await guest.locator('main li h2 a').first().click()
+  await guest
+    .getByRole('button', { name: /^Ajouter au panier/ })
+    .first()
+    .click()
+  await guest.getByRole('link', { name: /Voir le panier/, includeHidden: true }).waitFor({ state: 'attached' })
+  return guest
+}
+
+describe.each([
+  { title: 'in forced colours', flags: [], options: { forcedColors: 'active' as const } },
+  { title: 'at 200 %', flags: [], options: { viewport: { width: 195, height: 422 } } },
+  // The size that the reader has set in the browser, as its preferences would: not a larger page.
+  { title: 'with the browser’s text at 32 px', flags: ['--blink-settings=defaultFontSize=32'], options: {} },
+  { title: 'in landscape', flags: [], options: { viewport: { width: 740, height: 360 } } },
+])('$title', ({ flags, options }) => {
+  openBrowser(flags)
+
+  test('every screen of a guest fits, and nothing lies over what is touched', { timeout: patient }, async () => {
+    const guest = await phoneWithBasket(options)
+    // What is not there is a screen too.
+    expectFault(/status of 404/)
+    const found: string[] = []
+    for (const path of [...(await everyGuestScreen()), ...screensOfNoHotel]) {
+      await guest.goto(url(path))
+      await guest.locator('h1').first().waitFor({ state: 'attached' })
+      if (path.startsWith(`/public/${slug}`) && !path.endsWith('/basket'))
+        await guest.locator('a[href*="/basket"]').first().waitFor({ state: 'attached' })
+      const wide = await guest.evaluate(
+        () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+      )
+      const faults = [
+        ...(wide > 0 ? [`${wide} px too wide`] : []),
+        ...(await coveredControls(guest)),
+        ...(options.forcedColors ? await formlessControls(guest) : []),
+      ]
+      found.push(...faults.map((fault) => `${path}: ${fault}`))
+    }
+    expect(found).toEqual([])
+  })
+})

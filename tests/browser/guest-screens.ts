@@ -1,0 +1,114 @@
+import type { Page } from 'playwright-core'
+import { type GuestScreen, guestScreens } from '#app/guest-address.ts'
+import type { PublicHotel } from '#modules/hotels/contract.ts'
+import { infoSlugs } from '#modules/info/rules.ts'
+import { allPlaces } from '#modules/places/guest/filter.ts'
+import { url } from './world.ts'
+
+/** A hotel of the demo that has filled every screen. */
+export const slug = 'hotel-des-remparts'
+
+/** Below the hotel's address, for each screen of the route table: one that is missing here does not compile. */
+const addresses: Record<GuestScreen, (hotel: PublicHotel) => string[]> = {
+  '': () => [''],
+  'p/:pageId': ({ pages }) => pages.map((page) => `p/${page.slug}`),
+  'discover/tiqets': () => ['discover/tiqets'],
+  chat: () => ['chat'],
+  'discover/services': () => ['discover/services'],
+  'discover/services/:serviceId': ({ services }) => {
+    const articles = services.flatMap(({ id, articles }) => articles.map((article) => ({ service: id, article })))
+    const sheet = (which?: (typeof articles)[number]) =>
+      `discover/services/${which?.service}?article=${which?.article.id}`
+    return [
+      ...services.map(({ id }) => `discover/services/${id}`),
+      sheet(articles.find(({ article }) => article.options.length > 1)),
+      sheet(articles.find(({ article }) => !article.available)),
+    ]
+  },
+  infos: () => ['infos'],
+  'infos/:info': ({ info }) => [...Object.values(infoSlugs), info.items?.[0]?.id].map((name) => `infos/${name}`),
+  privacy: () => ['privacy'],
+  search: () => ['search'],
+  basket: () => ['basket'],
+  orders: () => ['orders'],
+  // An order of this phone: the journeys of orders open one.
+  'orders/:orderId': () => ['orders/00000000-0000-0000-0000-000000000000'],
+  opinions: () => ['opinions'],
+  // A screen in the lobby, upright and large: `kiosk-look.test.ts`.
+  kiosk: () => [],
+  ':selection': () => [allPlaces, 'bar'],
+  ':selection/:placeId': ({ places }) => [`${allPlaces}/${places[0]?.id}`],
+  ':selection/:placeId/promotion': ({ places }) => [`${allPlaces}/${places.find(({ deal }) => deal)?.id}/promotion`],
+}
+
+/** Every screen of a guest at that hotel, and one that it does not have. */
+export async function everyGuestScreen(): Promise<string[]> {
+  const page = await (await fetch(url(`/public/${slug}`))).text()
+  const id = /data-hotel="([^"]+)"/.exec(page)?.[1]
+  const hotel = (await (await fetch(url(`/v1/hotels/${id}?lang=fr`))).json()) as PublicHotel
+  const screens = guestScreens.flatMap((screen) => addresses[screen](hotel))
+  return [...screens, 'no/such/page'].map((screen) => `/public/${slug}/${screen}`)
+}
+
+export const screensOfNoHotel = ['/public/unknown', '/q', '/deal']
+
+/** Controls that cannot be touched where they are once they have been scrolled into view, with what lies over them. */
+export const coveredControls = (page: Page): Promise<string[]> =>
+  page.evaluate(() => {
+    const name = (element: Element) =>
+      (element.getAttribute('aria-label') || element.textContent || element.tagName).trim().slice(0, 40)
+    const root = document.querySelector('dialog:modal') ?? document
+    const controls = root.querySelectorAll<HTMLElement>('a[href], button, input, select, textarea, summary')
+    return [...controls].flatMap((control) => {
+      // A tick that looks like a chip is a hidden one within its label. The link to the content is seen while it has the focus.
+      const box = control.classList.contains('visually-hidden') ? control.closest('label') : control
+      if (!box || control.matches('[type=hidden], [href="#screen"]')) return []
+      if (!box.checkVisibility({ visibilityProperty: true, opacityProperty: true })) return []
+      box.scrollIntoView({ block: 'nearest', inline: 'nearest' })
+      const [{ left, top, width, height } = box.getBoundingClientRect()] = box.getClientRects()
+      const hit = document.elementFromPoint(left + width / 2, top + height / 2)
+      const isIt = hit && (box.contains(hit) || hit.contains(box) || hit.closest('label')?.control === control)
+      return isIt ? [] : [`${name(control)} is under ${hit ? `${hit.tagName} ${name(hit)}` : 'the edge of the screen'}`]
+    })
+  })
+
+/** In forced colours: buttons, and links that look like one, without an edge; and what is chosen but looks like what is not. */
+export const formlessControls = (page: Page): Promise<string[]> =>
+  page.evaluate(() => {
+    const name = (element: Element) =>
+      (element.getAttribute('aria-label') || element.textContent || element.tagName).trim().slice(0, 40)
+    const canvas = getComputedStyle(document.body).backgroundColor
+    const clear = 'rgba(0, 0, 0, 0)'
+    const seen = (element: Element) => element.checkVisibility({ visibilityProperty: true, opacityProperty: true })
+    const hasEdge = (element: Element) => {
+      const { borderTopStyle, borderTopWidth, backgroundColor } = getComputedStyle(element)
+      const isFilled = ![clear, canvas, 'rgb(255, 255, 255)'].includes(backgroundColor)
+      return isFilled || (borderTopStyle !== 'none' && Number.parseFloat(borderTopWidth) >= 1)
+    }
+    const formless = [...document.querySelectorAll('.guest :is(a[href], button)')]
+      .filter((each) => seen(each) && !each.matches('[href="#screen"]'))
+      .filter((each) => each.tagName === 'BUTTON' || getComputedStyle(each).backgroundColor !== clear)
+      .filter((each) => !hasEdge(each))
+      .map((each) => `${name(each)} has no edge`)
+    const look = (element: Element) => {
+      const part = element.querySelector('input:not(.visually-hidden)') ?? element
+      const { backgroundColor, borderTopWidth, color, fontWeight } = getComputedStyle(part)
+      return [backgroundColor, borderTopWidth, color, fontWeight].join()
+    }
+    const isChosen = (element: Element) =>
+      element.matches('[aria-current], [aria-pressed="true"]') || element.querySelector(':checked') !== null
+    const choices = [
+      ...document.querySelectorAll(
+        '.guest :is(nav a, button[aria-pressed], label:has(:is([type=radio], [type=checkbox])))',
+      ),
+    ]
+    const unmarked = choices
+      .filter((each) => seen(each) && isChosen(each))
+      .filter((each) =>
+        choices.some(
+          (other) => other.parentElement === each.parentElement && !isChosen(other) && look(other) === look(each),
+        ),
+      )
+      .map((each) => `${name(each)} is chosen and does not look so`)
+    return [...formless, ...unmarked]
+  })
