@@ -18,7 +18,7 @@ export function Rail({
   children: ReactNode
 }) {
   return (
-    <section>
+    <section className={css.section}>
       <div className={css.title}>
         <h2>{title}</h2>
         {to ? (

@@ -265,7 +265,7 @@ describe('the reception is one touch away from every screen', () => {
     expectFault(/404/)
     for (const path of screens) {
       await guest.goto(url(`/public/${own.hotel.slug}${path}`))
-      const call = guest.getByRole('button', { name: 'Appeler : urgences, réception' })
+      const call = guest.getByRole('button', { name: 'Appeler : réception, urgences' })
       await call.waitFor()
       await shot(guest, `call-${viewport.width}${path.replaceAll('/', '-').slice(0, 22)}`)
       const box = await call.boundingBox()
@@ -276,14 +276,14 @@ describe('the reception is one touch away from every screen', () => {
       const sheet = guest.getByRole('dialog', { name: 'Appeler' })
       const links = sheet.locator('a[href^="tel:"]')
       expect(await links.evaluateAll((all) => all.map((link) => link.getAttribute('href'))), path).toEqual([
+        'tel:+33299000000',
         'tel:112',
         'tel:15',
-        'tel:+33299000000',
       ])
       expect(await links.allTextContents(), path).toEqual([
+        'Réception · +33 2 99 00 00 00',
         'Urgences · 112',
         'SAMU · 15',
-        'Réception · +33 2 99 00 00 00',
       ])
       if (path === '') {
         await shot(guest, `call-sheet-${viewport.width}`)

@@ -27,9 +27,14 @@ export function OpinionCard({ opinion, ofPlace = false }: { opinion: PublicOpini
       {comment ? <Translated kind="opinion" id={opinion.id} from={opinion.lang} /> : null}
       <p className={css.dates}>
         <time dateTime={publishedAt}>{t('opinions.guest.published', { date: dated(publishedAt) })}</time>
-        {stayedOn
-          ? ` · ${t(ofPlace ? 'opinions.guest.stayedPlace' : 'opinions.guest.stayed', { date: dated(stayedOn, 'UTC') })}`
-          : null}
+        {stayedOn ? (
+          <>
+            {' · '}
+            <span>
+              {t(ofPlace ? 'opinions.guest.stayedPlace' : 'opinions.guest.stayed', { date: dated(stayedOn, 'UTC') })}
+            </span>
+          </>
+        ) : null}
       </p>
       {reply ? (
         <div className={css.reply}>

@@ -47,7 +47,7 @@ export function CallButton() {
   )
 }
 
-/** Emergencies first, the reception beside them. */
+/** The reception first, whom guests call most, and emergencies beside it. */
 function CallSheet({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation()
   const { hotel, path } = useGuest()
@@ -57,9 +57,9 @@ function CallSheet({ onClose }: { onClose: () => void }) {
     (row) => isEmergency(row) && telOf(row.number) !== telOf(emergency),
   )
   const numbers: { label: string; number: string; dialled?: string }[] = [
+    ...(hotel.phone ? [{ label: t('hotels.guest.call.reception'), number: hotel.phone, dialled: hotel.dialled }] : []),
     { label: t('hotels.guest.call.emergency'), number: emergency },
     ...listed,
-    ...(hotel.phone ? [{ label: t('hotels.guest.call.reception'), number: hotel.phone, dialled: hotel.dialled }] : []),
   ]
   return (
     <Sheet
