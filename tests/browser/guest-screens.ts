@@ -9,7 +9,7 @@ import { url } from './world.ts'
 export const slug = 'hotel-des-remparts'
 
 /** Below the hotel's address, for each screen of the route table: one that is missing here does not compile. */
-const addresses: Record<GuestScreen, (hotel: PublicHotel) => string[]> = {
+const addresses: Record<Exclude<GuestScreen, '*'>, (hotel: PublicHotel) => string[]> = {
   '': () => [''],
   'p/:pageId': ({ pages }) => pages.map((page) => `p/${page.slug}`),
   'discover/tiqets': () => ['discover/tiqets'],
