@@ -32,14 +32,13 @@ import {
 } from 'react-router'
 import type { Lang } from '#core/i18n/contract.ts'
 import { holdTexts, loadLanguage } from '#core/i18n/fetched-texts.ts'
-import { langs } from '#core/i18n/langs.ts'
+import { langs, languageNames } from '#core/i18n/langs.ts'
 import { isPreview } from '#core/preview/frame.ts'
 import { accentCss } from '#core/ui-guest/accent-css.ts'
 import { whenAtRest } from '#core/ui-guest/at-rest.ts'
 import { Button, ButtonAnchor } from '#core/ui-guest/button.tsx'
 import instrumentSans from '#core/ui-guest/fonts/instrument-sans.woff2?url'
 import newsreader from '#core/ui-guest/fonts/newsreader.woff2?url'
-import { LanguageLinks } from '#core/ui-guest/language-links.tsx'
 import { useNavigationHistory } from '#core/ui-guest/navigation-history.ts'
 import { Notice } from '#core/ui-guest/notice.tsx'
 import { useRetry } from '#core/ui-guest/retry.ts'
@@ -320,7 +319,13 @@ function UnknownHotel({ translator: { t }, lang }: { translator: i18n; lang: str
       <h1>{t('hotels.guest.unknown.title')}</h1>
       <p>{t('hotels.guest.unknown.text')}</p>
       <ButtonAnchor href={`/q?lang=${lang}`}>{t('orders.guest.proof.typed')}</ButtonAnchor>
-      <LanguageLinks label={t('hotels.guest.language')} lang={lang} to={(other) => `?lang=${other}`} />
+      <p>
+        {langs.map((other) => (
+          <ButtonAnchor key={other} look="text" href={`?lang=${other}`}>
+            {languageNames[other]}
+          </ButtonAnchor>
+        ))}
+      </p>
     </main>
   )
 }

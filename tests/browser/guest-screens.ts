@@ -77,17 +77,17 @@ export const formlessControls = (page: Page): Promise<string[]> =>
   page.evaluate(() => {
     const name = (element: Element) =>
       (element.getAttribute('aria-label') || element.textContent || element.tagName).trim().slice(0, 40)
-    const canvas = getComputedStyle(document.body).backgroundColor
-    const clear = 'rgba(0, 0, 0, 0)'
+    const canvas = getComputedStyle(document.documentElement).backgroundColor
+    const isClear = (colour: string) => /^rgba\(.*, 0\)$/.test(colour)
     const seen = (element: Element) => element.checkVisibility({ visibilityProperty: true, opacityProperty: true })
     const hasEdge = (element: Element) => {
       const { borderTopStyle, borderTopWidth, backgroundColor } = getComputedStyle(element)
-      const isFilled = ![clear, canvas, 'rgb(255, 255, 255)'].includes(backgroundColor)
+      const isFilled = !isClear(backgroundColor) && backgroundColor !== canvas
       return isFilled || (borderTopStyle !== 'none' && Number.parseFloat(borderTopWidth) >= 1)
     }
     const formless = [...document.querySelectorAll('.guest :is(a[href], button)')]
       .filter((each) => seen(each) && !each.matches('[href="#screen"]'))
-      .filter((each) => each.tagName === 'BUTTON' || getComputedStyle(each).backgroundColor !== clear)
+      .filter((each) => each.tagName === 'BUTTON' || !isClear(getComputedStyle(each).backgroundColor))
       .filter((each) => !hasEdge(each))
       .map((each) => `${name(each)} has no edge`)
     const look = (element: Element) => {

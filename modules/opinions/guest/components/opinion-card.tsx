@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { formatDate } from '#core/i18n/format.ts'
+import { FactsLine } from '#core/ui-guest/facts-line.tsx'
 import { Lines } from '#core/ui-guest/lines.tsx'
 import { useGuest } from '#modules/hotels/guest/api.ts'
 import { Translated } from '#modules/translator/guest/api.ts'
@@ -25,17 +26,18 @@ export function OpinionCard({ opinion, ofPlace = false }: { opinion: PublicOpini
         </blockquote>
       ) : null}
       {comment ? <Translated kind="opinion" id={opinion.id} from={opinion.lang} /> : null}
-      <p className={css.dates}>
-        <time dateTime={publishedAt}>{t('opinions.guest.published', { date: dated(publishedAt) })}</time>
-        {stayedOn ? (
-          <>
-            {' · '}
-            <span>
-              {t(ofPlace ? 'opinions.guest.stayedPlace' : 'opinions.guest.stayed', { date: dated(stayedOn, 'UTC') })}
-            </span>
-          </>
-        ) : null}
-      </p>
+      <FactsLine
+        facts={[
+          { text: t('opinions.guest.published', { date: dated(publishedAt) }) },
+          stayedOn
+            ? {
+                text: t(ofPlace ? 'opinions.guest.stayedPlace' : 'opinions.guest.stayed', {
+                  date: dated(stayedOn, 'UTC'),
+                }),
+              }
+            : null,
+        ]}
+      />
       {reply ? (
         <div className={css.reply}>
           <p className={css.dates}>{t('opinions.guest.reply', { date: dated(repliedAt ?? publishedAt) })}</p>
