@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises'
 import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import type { Hotel } from '#modules/hotels/contract.ts'
@@ -209,6 +210,54 @@ describe('a guest signs with photos', () => {
     await guest.getByText('Envoyé à l’hôtel').waitFor()
     expect((await records(own))[0]?.photos).toEqual([expect.stringMatching(/^\/files\/[0-9a-f-]{36}\.heic$/)])
   })
+})
+
+test('a guest ticks the rest at once, takes that back, and has a copy after signing, without a network too', async () => {
+  const own = await openHotel({ info })
+  const guest = await checking(own)
+  await guest.getByLabel('Numéro de chambre').fill('204')
+  const ticks = guest.getByRole('group', { name: /Chambre/ }).getByRole('checkbox')
+  const ticked = () => ticks.evaluateAll((all) => all.map((each) => (each as HTMLInputElement).checked))
+  await guest.getByRole('button', { name: 'Tout est en ordre' }).click()
+  expect(await ticked()).toEqual([true, true])
+  await guest.getByText('2 éléments cochés').waitFor()
+  await guest.getByRole('button', { name: 'Annuler' }).click()
+  expect(await ticked()).toEqual([false, false])
+  await guest.getByRole('button', { name: 'Signaler un défaut : Peignoir' }).click()
+  await guest.getByLabel('Ce qui ne va pas : Peignoir').fill('Une tache')
+  await guest.getByRole('button', { name: 'Le reste est en ordre' }).click()
+  expect(await ticked()).toEqual([true, false])
+  await expectAccessible(guest)
+  await guest.getByLabel('Votre nom').fill('Inès Prat')
+  await guest.getByRole('button', { name: 'Signer et envoyer' }).click()
+  await guest.getByText('Envoyé à l’hôtel').waitFor()
+
+  const copy = guest.getByRole('region', { name: 'Votre exemplaire' })
+  for (const words of ['Signé par Inès Prat', 'Oreiller', 'en ordre', 'non coché · Une tache'])
+    await copy.getByText(words).first().waitFor()
+  await expectAccessible(guest)
+  await screensArrived(guest)
+  await guest.context().setOffline(true)
+  await guest.reload()
+  await copy.getByText('non coché · Une tache').waitFor()
+  const [file] = await Promise.all([
+    guest.waitForEvent('download'),
+    copy.getByRole('button', { name: 'Télécharger' }).click(),
+  ])
+  expect(file.suggestedFilename()).toMatch(/^État des lieux 204 .*\.txt$/)
+  expect(await readFile(await file.path(), 'utf8')).toContain('- Peignoir – non coché · Une tache')
+  await guest.evaluate(() => {
+    window.print = () =>
+      document.body.setAttribute('data-printed', document.querySelector('[data-print]')?.textContent ?? '')
+  })
+  await copy.getByRole('button', { name: 'Imprimer' }).click()
+  expect(await guest.locator('body').getAttribute('data-printed')).toContain('Une tache')
+  // The copy alone is on paper.
+  await copy.locator('details').evaluate((element) => element.setAttribute('data-print', ''))
+  await guest.emulateMedia({ media: 'print' })
+  for (const hidden of [guest.getByRole('heading', { level: 1 }), guest.getByRole('navigation').first()])
+    await hidden.waitFor({ state: 'hidden' })
+  await copy.getByText('Signé par Inès Prat').waitFor()
 })
 
 test('the lists are written with the guest’s page beside them: duplicated, sorted, in Spanish', async () => {

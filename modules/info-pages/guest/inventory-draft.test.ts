@@ -1,7 +1,18 @@
 import { expect, test } from 'vitest'
 import { idsIn } from '#core/ui-guest/kept-ids.ts'
 import fc from '#tests/properties.ts'
-import { type Draft, emptyDraft, type FixtureList, inventoryRequest, listOf, readDraft } from './inventory-draft.ts'
+import { copyDays, readCopies } from './inventory-copy.ts'
+import {
+  copyOf,
+  type Draft,
+  emptyDraft,
+  type FixtureList,
+  inventoryRequest,
+  listOf,
+  openItems,
+  readDraft,
+  withTicks,
+} from './inventory-draft.ts'
 
 const now = Date.parse('2026-03-10T09:00:00Z')
 const day = 86_400_000
@@ -81,4 +92,46 @@ test('of several lists that a room may have, the guest chooses one', () => {
   expect(listOf([list, other], '204', '').list).toBeUndefined()
   expect(listOf([list, other], '204', 'suite').list).toBe(other)
   expect(listOf([list, { ...other, rooms: ['301'] }], '301', 'room').list?.id).toBe('suite')
+})
+
+test('one touch ticks what nothing was said of, leaves what was reported, and is taken back whole', () => {
+  const marks = fc.dictionary(
+    fc.constantFrom('pillow', 'robe', 'other'),
+    fc.record({ ok: fc.boolean(), remark: fc.constantFrom('', ' ', 'cassé') }),
+  )
+  fc.assert(
+    fc.property(marks, (items) => {
+      const open = openItems(list, items)
+      const ticked = withTicks(items, open, true)
+      expect(openItems(list, ticked)).toEqual([])
+      for (const { id } of list.items) {
+        const { ok = false, remark = '' } = items[id] ?? {}
+        expect(ticked[id] ?? { ok, remark }).toEqual({ ok: ok || !remark.trim(), remark })
+      }
+      expect(openItems(list, withTicks(ticked, open, false))).toEqual(open)
+    }),
+  )
+})
+
+test('the copy of the guest says what was signed, is kept for its days, and whatever stands in the storage is no copy', () => {
+  const copy = { ...copyOf(list, draft, '204'), sentAt: new Date(now).toISOString() }
+  expect(copy).toMatchObject({
+    room: '204',
+    name: 'Inès',
+    listName: 'Chambre',
+    items: [
+      { name: 'Oreiller', quantity: 2, ok: true, remark: '' },
+      { name: 'Peignoir', quantity: 1, ok: false, remark: '' },
+    ],
+  })
+  const stored = JSON.stringify([copy])
+  expect(readCopies(stored, now + copyDays * day - 1)).toEqual([copy])
+  expect(readCopies(stored, now + copyDays * day)).toEqual([])
+  fc.assert(
+    fc.property(fc.oneof(fc.json(), fc.string(), fc.constant(null)), (other) => {
+      expect(readCopies(other, now)).toEqual([])
+    }),
+  )
+  for (const broken of [{ items: [{ name: 7 }] }, { photos: 'x' }, { sentAt: 'x' }, { name: undefined }])
+    expect(readCopies(JSON.stringify([{ ...copy, ...broken }]), now), JSON.stringify(broken)).toEqual([])
 })

@@ -4,6 +4,16 @@ import { listsOfRoom } from '../rules.ts'
 
 export type FixtureList = NonNullable<PublicInfo['inventory']>['lists'][number]
 
+/** What a guest has signed, as they read and wrote it. */
+export interface InventoryCopy {
+  room: string
+  name: string
+  listName: string
+  items: { name: string; quantity: number; ok: boolean; remark: string }[]
+  remark: string
+  photos: number
+}
+
 /** An inventory on its way: being filled in, waiting for the network, or sent. Kept on the phone. */
 export interface Draft {
   /** When it was last touched, in milliseconds since the epoch. */
@@ -18,7 +28,7 @@ export interface Draft {
   /** Those that have arrived: where, and a small one to show: a `data:` address or, where this phone cannot show it, the file's own. */
   photos: { address: string; thumb: string }[]
   /** What was given to the network and not answered: it goes out again as it is, with the same key. */
-  attempt: { key: string; body: string } | null
+  attempt: { key: string; body: string; copy?: InventoryCopy } | null
   sent: { at: string; room: string } | null
 }
 
@@ -79,6 +89,29 @@ export function listOf(
   const list = offered.find(({ id }) => id === chosen) ?? (offered.length === 1 ? offered[0] : undefined)
   return { offered, list }
 }
+
+/** The items that the guest has said nothing of: neither ticked nor remarked upon. */
+export const openItems = ({ items }: FixtureList, marks: Draft['items']): string[] =>
+  items.map(({ id }) => id).filter((id) => !marks[id]?.ok && !marks[id]?.remark.trim())
+
+/** The same marks, with these items ticked or not. */
+export const withTicks = (marks: Draft['items'], ids: readonly string[], ok: boolean): Draft['items'] => ({
+  ...marks,
+  ...Object.fromEntries(ids.map((id) => [id, { remark: '', ...marks[id], ok }])),
+})
+
+/** What is signed, for the guest to keep. */
+export const copyOf = (list: FixtureList, draft: Draft, room: string): InventoryCopy => ({
+  room,
+  name: draft.name.trim(),
+  listName: list.name,
+  items: list.items.map(({ id, name, quantity }) => {
+    const { ok = false, remark = '' } = draft.items[id] ?? {}
+    return { name, quantity, ok, remark: remark.trim() }
+  }),
+  remark: draft.remark.trim(),
+  photos: draft.photos.length,
+})
 
 /** What is sent: every item of the list in its order, nothing that the list does not hold. */
 export function inventoryRequest(

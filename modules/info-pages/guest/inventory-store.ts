@@ -7,6 +7,7 @@ import { makePhoneStore } from '#core/ui-guest/store.ts'
 import { forgetScannedRoom } from '#modules/qr-codes/guest/api.ts'
 import { selfRetried, visitorRequest } from '#modules/visitors/guest/api.ts'
 import type { sendInventory } from '../contract.ts'
+import { keepCopy } from './inventory-copy.ts'
 import { type Draft, emptyDraft, readDraft } from './inventory-draft.ts'
 import { uploadCache } from './upload-cache.ts'
 
@@ -84,6 +85,7 @@ async function post(hotelId: string, lang: Lang): Promise<void> {
     })
     void uploadCache.forgetPhotos(hotelId)
     const sent = { at: data.sentAt, room: data.room }
+    if (draft.attempt.copy) keepCopy(hotelId, { ...draft.attempt.copy, room: data.room, sentAt: data.sentAt })
     keep(hotelId, { draft: { ...emptyDraft, at: Date.now(), sent }, sending: false })
   } catch (error) {
     const refusal = finalRefusal(keyOf(hotelId), error)

@@ -10,7 +10,7 @@ import { useScannedRoom } from '#modules/qr-codes/guest/api.ts'
 import { maxRoomLength } from '#modules/qr-codes/rules.ts'
 import { randomUuid } from '#modules/visitors/guest/api.ts'
 import { longest } from '../../rules.ts'
-import { type FixtureList, inventoryRequest, listOf } from '../inventory-draft.ts'
+import { copyOf, type FixtureList, inventoryRequest, listOf, openItems, withTicks } from '../inventory-draft.ts'
 import { changeDraft, useInventory } from '../inventory-store.ts'
 import css from './form.module.css'
 import { InventoryPhotos } from './inventory-photos.tsx'
@@ -47,7 +47,7 @@ export function InventoryForm({ lists }: { lists: FixtureList[] }) {
     if (missing.length > 0 || !list) return setTries(tries + 1)
     const body = inventoryRequest(list, draft, { room, ...(scanned && { roomToken: scanned.token }) })
     // The layout sends what waits, now and as often as it takes.
-    change({ attempt: { key: randomUuid(), body: JSON.stringify(body) } })
+    change({ attempt: { key: randomUuid(), body: JSON.stringify(body), copy: copyOf(list, draft, room) } })
   }
 
   return (
@@ -107,7 +107,7 @@ export function InventoryForm({ lists }: { lists: FixtureList[] }) {
         </SelectField>
       ) : null}
       {room && offered.length === 0 ? <Notice tone="warn" title={t('infoPages.guest.inventory.noList')} /> : null}
-      {list ? <Items list={list} /> : null}
+      {list ? <Items key={list.id} list={list} /> : null}
       {list ? (
         <>
           <TextArea
@@ -202,7 +202,33 @@ function Items({ list }: { list: FixtureList }) {
           )
         })}
       </ul>
+      <TickRest list={list} />
     </Group>
+  )
+}
+
+/** Ticks all that nothing was said of, and takes that back. */
+function TickRest({ list }: { list: FixtureList }) {
+  const { t } = useTranslation()
+  const { hotel } = useGuest()
+  const { items } = useInventory(hotel.id).draft
+  const [ticked, setTicked] = useState<string[]>([])
+  const open = openItems(list, items)
+  const canUndo = ticked.length > 0
+  const press = () => {
+    changeDraft(hotel.id, { items: withTicks(items, canUndo ? ticked : open, !canUndo) })
+    setTicked(canUndo ? [] : open)
+  }
+  if (open.length === 0 && !canUndo) return null
+  return (
+    <div className={css.known}>
+      <p role="status">{canUndo ? t('infoPages.guest.inventory.ticked', { count: ticked.length }) : null}</p>
+      <Button look={canUndo ? 'text' : 'quiet'} onClick={press}>
+        {canUndo
+          ? t('infoPages.guest.inventory.untick')
+          : t(open.length === list.items.length ? 'infoPages.guest.inventory.all' : 'infoPages.guest.inventory.rest')}
+      </Button>
+    </div>
   )
 }
 

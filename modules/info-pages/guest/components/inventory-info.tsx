@@ -9,6 +9,7 @@ import type { FixtureList } from '../inventory-draft.ts'
 import { changeDraft, postInventory, renewDraft, useInventory } from '../inventory-store.ts'
 import { Part, Prose } from './facts.tsx'
 import css from './form.module.css'
+import { InventoryCopies } from './inventory-copies.tsx'
 import { InventoryForm } from './inventory-form.tsx'
 
 /** To be read without a script; filled in, waiting for the network, or sent on a page that is alive. */
@@ -29,6 +30,7 @@ export function InventoryInfo({ words, lists }: { words: string; lists: FixtureL
       ) : (
         <InventoryForm lists={lists} />
       )}
+      <InventoryCopies />
     </>
   )
 }
