@@ -6,6 +6,7 @@ import { guestNotifications } from '#modules/guest-notifications/guest/register.
 import { infoPages } from '#modules/info-pages/guest/register.tsx'
 import { opinions } from '#modules/opinions/guest/register.tsx'
 import { orders } from '#modules/orders/guest/register.tsx'
+import { publicHotel } from '#modules/public-hotel/guest/register.tsx'
 import { qrCodes } from '#modules/qr-codes/guest/register.tsx'
 import { statistics } from '#modules/statistics/guest/register.tsx'
 
@@ -20,4 +21,5 @@ export const guestModules: readonly GuestModule[] = [
   opinions,
   statistics,
   guestNotifications,
+  publicHotel,
 ]

@@ -6,7 +6,7 @@ import { encodeEvent } from '#core/realtime/server/frame.ts'
 import { eventStream } from '#core/realtime/server/stream.ts'
 import type { Mount } from '#modules/hotel-context/server/scope.ts'
 import { stillMay, versionOf } from '#modules/hotels/server/service.ts'
-import { recordVisit, roomOfCode } from '#modules/qr-codes/server/service.ts'
+import { hasStayEnded, recordVisit, roomOfCode } from '#modules/qr-codes/server/service.ts'
 import * as contract from '../contract.ts'
 
 /** An event as all readers of one kind are sent it; null: nothing. */
@@ -79,6 +79,11 @@ export function liveRoutes(mount: Mount, context: AppContext): void {
     if (room !== null) await recordVisit(context, context.db, hotelId, visitor, room)
     const theirs = ({ type, visitorId }: StoredEvent) =>
       visitorId ? visitorId === visitor.visitorId : type === 'hotel.changed' || forEveryGuest.has(type)
+    const refused = async (refusedCode: string) => ({
+      refusedCode,
+      stayEnded: await hasStayEnded(context, visitor, hotelId, refusedCode),
+    })
+    const proof = token && (room === null ? await refused(token) : { room })
     const greetings = await Promise.all(context.modules.map(({ greeting }) => greeting?.(context, hotelId, room)))
     return eventStream({
       eventBus: context.eventBus,
@@ -87,10 +92,7 @@ export function liveRoutes(mount: Mount, context: AppContext): void {
       since,
       once: query.once !== undefined,
       // A code that was renewed, or a room that was renamed, while the phone was away.
-      hello: Object.assign(
-        { version, ...(token && (room === null ? { refusedCode: token } : { room })) },
-        ...greetings,
-      ),
+      hello: Object.assign({ version, ...proof }, ...greetings),
       groups: [
         { key: `visitor ${visitor.visitorId}`, most: 10 },
         // A whole hotel may sit behind one address; who proves a room does not depend on the others there.

@@ -1,7 +1,7 @@
 import type { GuestModule } from '#core/ui-guest/guest-module.ts'
 import { useGuest } from '#modules/hotels/guest/api.ts'
 import { provePendingScan, useArrivalByCode } from './pending-scan.ts'
-import { applyCodeChange, forgetScannedRoom, heedRoom, roomProof, useRoomProofLife } from './room-store.ts'
+import { applyCodeChange, heedRoom, refuseProof, roomProof, useRoomProofLife } from './room-store.ts'
 import type { CodeChange } from './scanned-room.ts'
 
 declare module '#core/ui-guest/guest-module.ts' {
@@ -15,6 +15,13 @@ declare module '#core/ui-guest/guest-module.ts' {
   }
 }
 
+/** What the stream says first of the proof that it was opened with. */
+interface Greeting {
+  refusedCode?: string
+  stayEnded?: boolean
+  room?: string
+}
+
 export const qrCodes: GuestModule = {
   Dock() {
     const guest = useGuest()
@@ -24,8 +31,8 @@ export const qrCodes: GuestModule = {
   },
   onEvent: {
     hello: (greeting, { hotelId, lang }) => {
-      const { refusedCode, room } = greeting as { refusedCode?: string; room?: string }
-      if (refusedCode !== undefined && roomProof(hotelId)['x-room-token'] === refusedCode) forgetScannedRoom(hotelId)
+      const { refusedCode, stayEnded = false, room } = greeting as Greeting
+      if (refusedCode !== undefined) refuseProof(hotelId, refusedCode, stayEnded)
       if (room !== undefined) heedRoom(hotelId, room)
       // The desk may have answered while the stream was closed.
       void provePendingScan(hotelId, lang)

@@ -6,7 +6,8 @@ import type { Guest } from '#modules/hotels/guest/api.ts'
 import { reopenStream, visitorRequest } from '#modules/visitors/guest/api.ts'
 import type { leaveRoom } from '../contract.ts'
 import { readProof } from '../proof-rules.ts'
-import { afterwards, type CodeChange, readScan, type ScannedRoom } from './scanned-room.ts'
+import { afterwards, type CodeChange, isExpired, readScan, type ScannedRoom } from './scanned-room.ts'
+import { forgetStayEnd, noteStayEnd } from './stay-end.ts'
 
 const keyOf = (hotelId: string) => `livret.room.${hotelId}`
 const { notify, useStored } = makePhoneStore('livret.room.')
@@ -32,7 +33,10 @@ async function keepCode(hotelId: string, scan: ScannedRoom | null) {
 }
 
 /** The hotel has given this phone a proof of a room. */
-export const keepScannedRoom = (hotelId: string, scan: ScannedRoom) => write(hotelId, scan)
+export function keepScannedRoom(hotelId: string, scan: ScannedRoom) {
+  forgetStayEnd(hotelId)
+  write(hotelId, scan)
+}
 
 /** The room that this phone has proved by a scan, until its proof ends; null in the server's document. */
 export function useScannedRoom(hotelId: string, now: Date): ScannedRoom | null {
@@ -60,7 +64,18 @@ const keptScan = (hotelId: string) => readScan(localStore.getItem(keyOf(hotelId)
 export function applyCodeChange(hotelId: string, told: CodeChange) {
   const scan = keptScan(hotelId)
   const next = scan && afterwards(scan, told)
-  if (scan && next !== scan) write(hotelId, next)
+  if (!scan || next === scan) return
+  // Of a code that is revoked, every proof is over, those of a stay that goes on too.
+  if (next === null && told.issuedUntil !== undefined) noteStayEnd(hotelId)
+  write(hotelId, next)
+}
+
+/** The hotel refuses a proof of this phone. `stayEnded`: because the room was checked out. */
+export function refuseProof(hotelId: string, token: string, stayEnded: boolean) {
+  const scan = keptScan(hotelId)
+  // Another call may have been refused before, and the proof be gone from the phone.
+  if (stayEnded && (scan === null || scan.token === token)) noteStayEnd(hotelId)
+  if (scan?.token === token) forgetScannedRoom(hotelId)
 }
 
 /** What the room is called that this phone has just proved. */
@@ -91,7 +106,9 @@ export function useRoomProofLife({ hotel: { id, roomProofHours }, now }: Pick<Gu
     // Read now, not while drawing: the scan that brought the guest here was written a moment ago.
     const stored = localStore.getItem(keyOf(id))
     const scan = readScan(stored, Date.now())
-    if (stored !== null && !scan) forgetScannedRoom(id)
-    else if (scan && scan.hours !== roomProofHours) write(id, { ...scan, hours: roomProofHours })
+    if (stored !== null && !scan) {
+      if (isExpired(stored, Date.now())) noteStayEnd(id)
+      forgetScannedRoom(id)
+    } else if (scan && scan.hours !== roomProofHours) write(id, { ...scan, hours: roomProofHours })
   }, [now, id, roomProofHours])
 }

@@ -1,4 +1,4 @@
-import { and, asc, eq, gt, lt, sql } from 'drizzle-orm'
+import { and, asc, eq, gt, lt, ne, sql } from 'drizzle-orm'
 import type { Db, Tx } from '#core/db/db.ts'
 import { maxPhonesOfRoom } from '../rules.ts'
 import { qrCodes, roomPhones, roomVisits } from '../schema.ts'
@@ -82,4 +82,22 @@ export async function deletePhonesBefore(db: Db, before: Date): Promise<void> {
 export async function deletePhonesOf(tx: Tx, hotelId: string, visitorId: string): Promise<void> {
   await tx.delete(roomPhones).where(and(eq(roomPhones.hotelId, hotelId), eq(roomPhones.visitorId, visitorId)))
   await tx.delete(roomVisits).where(and(eq(roomVisits.hotelId, hotelId), eq(roomVisits.visitorId, visitorId)))
+}
+
+/** Whether this phone had a proof of a stay of the code's room that has ended since. The code may have been revoked. */
+export async function hadFormerStay(db: Db, hotelId: string, token: string, visitorId: string): Promise<boolean> {
+  const [row] = await db
+    .select({ id: roomPhones.id })
+    .from(roomPhones)
+    .innerJoin(qrCodes, and(eq(qrCodes.hotelId, roomPhones.hotelId), eq(qrCodes.id, roomPhones.codeId)))
+    .where(
+      and(
+        eq(roomPhones.hotelId, hotelId),
+        eq(roomPhones.visitorId, visitorId),
+        eq(roomPhones.state, 'accepted'),
+        eq(qrCodes.token, token),
+        ne(qrCodes.stay, roomPhones.stay),
+      ),
+    )
+  return row !== undefined
 }

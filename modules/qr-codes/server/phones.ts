@@ -7,7 +7,7 @@ import { record } from '#modules/audit/server/service.ts'
 import type { HotelScope, Visitor } from '#modules/hotel-context/server/scope.ts'
 import { publicHotelRow } from '#modules/hotels/server/service.ts'
 import type { RoomScan, WaitingPhone } from '../phones-contract.ts'
-import { readToken } from '../proof-rules.ts'
+import { readProof, readToken } from '../proof-rules.ts'
 import { formerPhoneDays, maxWaitingPhones, nextPhoneState, waitingHours } from '../rules.ts'
 import { lookUpCode } from './guesses.ts'
 import * as phones from './phones-queries.ts'
@@ -52,6 +52,12 @@ export async function proveRoom(
     if (isAsking) await publish(tx, { hotelId: hotel.id, type: 'phone.changed', subject: phoneId, version: 1, at })
     return { room, state, proof: state === 'accepted' ? issueProof(code, at) : null, hours, former }
   })
+}
+
+/** Whether a proof that is refused is of a stay of this phone that has ended, and not of a code that was renewed during it. */
+export async function hasStayEnded({ db }: AppContext, { visitorId }: Visitor, hotelId: string, sent: string) {
+  const proof = readProof(sent)
+  return proof !== null && phones.hadFormerStay(db, hotelId, proof.token, visitorId)
 }
 
 /** Those that wait, of all rooms; who has not been answered for a day has asked in another way. */

@@ -40,8 +40,8 @@ const codesOf = (own: TestHotel, proof: string, guest = visitor()) =>
 const writeTo = async (own: TestHotel, room: string) =>
   (await app.call('POST', `/v1/hotels/${own.id}/threads`, { as: own.owner, body: { room } })).status
 /** An open phone that has proved a room. */
-async function openPhone(own: TestHotel, proof: string) {
-  const phone = await listenTo(app, `/v1/hotels/${own.id}/live`, { 'x-visitor-id': visitor(), 'x-room-token': proof })
+async function openPhone(own: TestHotel, proof: string, guest: string = visitor()) {
+  const phone = await listenTo(app, `/v1/hotels/${own.id}/live`, { 'x-visitor-id': guest, 'x-room-token': proof })
   onTestFinished(phone.hangUp)
   return phone
 }
@@ -200,6 +200,26 @@ describe('when a guest checks out', () => {
     const back = await openPhone(own, proof)
     await back.until((heard) => heard.length > 0)
     expect(back.received[0]?.data.refusedCode).toBe(proof)
+  })
+
+  test('a phone that comes back learns that its own stay has ended, and nothing of the stays of others', async () => {
+    const own = await hotel(app)
+    const code = await roomCode(app, own)
+    const [guest, next] = [visitor(), visitor()]
+    const hello = async (proof: string, as: string) => {
+      const phone = await openPhone(own, proof, as)
+      await phone.until((heard) => heard.length > 0)
+      return phone.received[0]?.data
+    }
+    const { proof } = await scanned(own, code, guest)
+    expect(await hello(proof, guest)).toMatchObject({ room: '101' })
+    await checkOut(own, code)
+    expect(await hello(proof, guest)).toMatchObject({ refusedCode: proof, stayEnded: true })
+    expect(await hello(proof, visitor())).toMatchObject({ refusedCode: proof, stayEnded: false })
+
+    const theirs = (await scanned(own, code, next)).proof
+    must(201, await app.call('POST', at(own, `/${code.id}/renew`), { as: own.owner }))
+    expect(await hello(theirs, next)).toMatchObject({ refusedCode: theirs, stayEnded: false })
   })
 
   test('what they write on does not count as proven any more', async () => {

@@ -19,7 +19,15 @@ import { listTargets } from './targets.ts'
 
 export { codeOfEvent } from './events.ts'
 export type { CodeUser } from './guesses.ts'
-export { decidePhone, forgetPhones, forgetVisitor, listWaitingPhones, phoneOfEvent, proveRoom } from './phones.ts'
+export {
+  decidePhone,
+  forgetPhones,
+  forgetVisitor,
+  hasStayEnded,
+  listWaitingPhones,
+  phoneOfEvent,
+  proveRoom,
+} from './phones.ts'
 export { deleteHotelRows, insertCheckOuts, insertScans, lastCheckOut, provingRooms } from './queries.ts'
 export {
   checkOutRoom,

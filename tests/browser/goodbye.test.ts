@@ -1,0 +1,89 @@
+import type { Page } from 'playwright-core'
+import { describe, expect, test } from 'vitest'
+import type { QrCode } from '#modules/qr-codes/contract.ts'
+import { expectAccessible, openBrowser, openHotel, openStream, overflow, phone, screensArrived, url } from './world.ts'
+
+openBrowser()
+
+async function scannedRoom(values: Parameters<typeof openHotel>[0] = {}) {
+  const own = await openHotel({ phone: '+33 2 99 00 00 00', hasRating: true, ...values })
+  const [code] = await own.api<[QrCode]>('POST', `/v1/hotels/${own.id}/qr-codes`, { kind: 'room', rooms: ['204'] })
+  const guest = await phone({ viewport: { width: 360, height: 640 } })
+  await guest.goto(code.url)
+  await guest.getByText(/· chambre 204/).waitFor()
+  await openStream(guest, `/public/${own.hotel.slug}`)
+  const checkOut = () => own.api('POST', `/v1/hotels/${own.id}/qr-codes/${code.id}/check-out`)
+  return { own, code, guest, checkOut }
+}
+
+const goodbye = (guest: Page) => guest.getByRole('dialog', { name: 'Au revoir, et merci' })
+const nothingOfTheRoom = (guest: Page) =>
+  expect
+    .poll(() => guest.evaluate(() => Object.keys(localStorage).filter((key) => /^livret\.(access|room)\./.test(key))))
+    .toEqual([])
+
+describe('a guest who is checked out', () => {
+  test('is thanked once, may give an opinion, and the room is off the phone', async () => {
+    const { guest, checkOut } = await scannedRoom()
+    await checkOut()
+    const sheet = goodbye(guest)
+    await sheet.getByRole('link', { name: 'Appeler la réception' }).waitFor()
+    await nothingOfTheRoom(guest)
+    expect(await overflow(guest)).toBeLessThanOrEqual(0)
+    await expectAccessible(guest)
+    await sheet.getByRole('link', { name: 'Donner votre avis' }).click()
+    await guest.getByRole('heading', { level: 1, name: 'Avis des clients' }).waitFor()
+    await sheet.waitFor({ state: 'detached' })
+    await guest.reload()
+    await screensArrived(guest)
+    expect(await sheet.count()).toBe(0)
+  })
+
+  test('while the phone was closed is thanked when it opens, by keyboard too', async () => {
+    const { own, guest, checkOut } = await scannedRoom()
+    await guest.goto('about:blank')
+    await checkOut()
+    await guest.goto(url(`/public/${own.hotel.slug}/infos`))
+    await goodbye(guest).waitFor()
+    await guest.keyboard.press('Escape')
+    await goodbye(guest).waitFor({ state: 'detached' })
+  })
+
+  test('while they write is not interrupted', async () => {
+    const { own, guest, checkOut } = await scannedRoom()
+    await guest.goto(url(`/public/${own.hotel.slug}/chat`))
+    await screensArrived(guest)
+    const field = guest.getByRole('textbox', { name: 'Votre message' })
+    await field.fill('Nous partons')
+    await checkOut()
+    await nothingOfTheRoom(guest)
+    expect(await goodbye(guest).count()).toBe(0)
+    await field.blur()
+    await goodbye(guest).waitFor()
+  })
+
+  test('after the hours of the proof is thanked as well', async () => {
+    const { guest } = await scannedRoom({ roomProofHours: 24 })
+    await guest.clock.setFixedTime(Date.now() + 25 * 3_600_000)
+    await guest.reload()
+    await goodbye(guest).waitFor()
+    await nothingOfTheRoom(guest)
+  })
+})
+
+test('who says that the room is not theirs, or whose code is renewed, is told no goodbye', async () => {
+  const { own, code, guest } = await scannedRoom()
+  await guest.getByRole('button', { name: 'Ce n’est pas ma chambre' }).click()
+  await guest.getByText('Votre téléphone n’est plus lié à la chambre 204', { exact: false }).waitFor()
+  const other = await phone()
+  await other.goto(code.url)
+  await other.getByText(/· chambre 204/).waitFor()
+  await openStream(other, `/public/${own.hotel.slug}`)
+  await own.api('POST', `/v1/hotels/${own.id}/qr-codes/${code.id}/renew`)
+  await nothingOfTheRoom(other)
+  for (const page of [guest, other]) {
+    await page.reload()
+    await screensArrived(page)
+    expect(await goodbye(page).count()).toBe(0)
+  }
+})
