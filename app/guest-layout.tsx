@@ -54,6 +54,7 @@ import {
   type Words,
 } from '#modules/hotels/guest/document.ts'
 import { infoAt } from '#modules/info/rules.ts'
+import { AnnouncementStart } from '#modules/info-pages/guest/components/announcement-start.tsx'
 import { selectionAt } from '#modules/places/guest/api.ts'
 import { CallButton } from '#modules/public-hotel/guest/components/call-button.tsx'
 import { Foot } from '#modules/public-hotel/guest/components/foot.tsx'
@@ -96,6 +97,7 @@ function Start(): ReactNode {
   return (
     <>
       <ArrivalStart hotel={hotel} nonce={nonce} />
+      <AnnouncementStart hotel={hotel} nonce={nonce} />
       <LanguageStart hotel={hotel} lang={sent.lang} nonce={nonce} />
     </>
   )

@@ -86,11 +86,12 @@ function UsualHome() {
   return (
     <>
       <UsefulNow />
-      {hotel.chat.enabled ? <OrdersLink whenSome /> : null}
       <Services />
       <AroundHotel />
       <DealRail withLink />
       <TicketsLink />
+      {/* Known to the phone alone: what comes after the page is shown must move nothing in sight. */}
+      {hotel.chat.enabled ? <OrdersLink whenSome /> : null}
       {welcomeWord ? <Welcome words={welcomeWord} /> : null}
     </>
   )

@@ -6,15 +6,14 @@ import type { Guest } from '#modules/hotels/guest/api.ts'
 import { reopenStream, visitorRequest } from '#modules/visitors/guest/api.ts'
 import type { leaveRoom } from '../contract.ts'
 import { readProof } from '../proof-rules.ts'
-import { afterwards, type CodeChange, isExpired, readScan, type ScannedRoom } from './scanned-room.ts'
+import { afterwards, type CodeChange, isExpired, readScan, roomKey, type ScannedRoom } from './scanned-room.ts'
 import { forgetStayEnd, noteStayEnd } from './stay-end.ts'
 
-const keyOf = (hotelId: string) => `livret.room.${hotelId}`
 const { notify, useStored } = makePhoneStore('livret.room.')
 
 function write(hotelId: string, scan: ScannedRoom | null) {
-  if (scan) localStore.setItem(keyOf(hotelId), JSON.stringify(scan))
-  else localStore.removeItem(keyOf(hotelId))
+  if (scan) localStore.setItem(roomKey(hotelId), JSON.stringify(scan))
+  else localStore.removeItem(roomKey(hotelId))
   notify()
   keepCode(hotelId, scan).catch(() => undefined)
 }
@@ -41,7 +40,7 @@ export function keepScannedRoom(hotelId: string, scan: ScannedRoom) {
 /** The room that this phone has proved by a scan, until its proof ends; null in the server's document. */
 export function useScannedRoom(hotelId: string, now: Date): ScannedRoom | null {
   const stored = useStored(
-    () => localStore.getItem(keyOf(hotelId)),
+    () => localStore.getItem(roomKey(hotelId)),
     () => null,
   )
   // By the clock that dated the scan, which is the phone's; `now` is that of the hotel, and says only that time has passed.
@@ -58,7 +57,7 @@ export function roomProof(hotelId: string): Record<string, string> {
 /** The hotel has said that the code is not good any more. */
 export const forgetScannedRoom = (hotelId: string) => write(hotelId, null)
 
-const keptScan = (hotelId: string) => readScan(localStore.getItem(keyOf(hotelId)), Date.now())
+const keptScan = (hotelId: string) => readScan(localStore.getItem(roomKey(hotelId)), Date.now())
 
 /** The hotel has said something of a code: that it is over, or what its room is called now. */
 export function applyCodeChange(hotelId: string, told: CodeChange) {
@@ -104,7 +103,7 @@ export function useRoomProofLife({ hotel: { id, roomProofHours }, now }: Pick<Gu
   // biome-ignore lint/correctness/useExhaustiveDependencies: `now` says that time has passed
   useEffect(() => {
     // Read now, not while drawing: the scan that brought the guest here was written a moment ago.
-    const stored = localStore.getItem(keyOf(id))
+    const stored = localStore.getItem(roomKey(id))
     const scan = readScan(stored, Date.now())
     if (stored !== null && !scan) {
       if (isExpired(stored, Date.now())) noteStayEnd(id)

@@ -23,6 +23,9 @@ const known = (room: unknown, token: unknown, at: number, hours: number | null):
   return read && name && name.length <= longest.room ? { room: name, token: proofText(read), at, hours } : null
 }
 
+/** Where the phone keeps the room that it has proved. */
+export const roomKey = (hotelId: string) => `livret.room.${hotelId}`
+
 /** Where `ArrivalStart` keeps what a scan has brought, until a page of this visit is hydrated. */
 export const arrivalKey = (hotelId: string) => `livret.arrival.${hotelId}`
 

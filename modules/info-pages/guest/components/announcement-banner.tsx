@@ -1,12 +1,12 @@
-import { useEffect, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { hotelTime } from '#core/ui-guest/clock.ts'
 import { useHydrated } from '#core/ui-guest/hydrated.ts'
 import { Icon } from '#core/ui-guest/icon.tsx'
-import { Lines } from '#core/ui-guest/lines.tsx'
+import { Lines, linesOf } from '#core/ui-guest/lines.tsx'
 import { useGuest } from '#modules/hotels/guest/api.ts'
 import { isShown } from '#modules/info/rules.ts'
-import { dismiss, useDismissed } from '../dismissed.ts'
+import { dismiss, markSeen, useDismissed, useSeen } from '../announcement-keys.ts'
 import css from './announcement-banner.module.css'
 
 /** The hotel's word to everybody, from and until the instants it gave it, unless this phone has put it aside. */
@@ -18,27 +18,53 @@ export function useStandingAnnouncement() {
   return text !== '' && !dismissed && isShown({ from, until }, moment) ? { key, text } : null
 }
 
-/** Read in its place on the page; what appears while the page is open is read out by the region in `modules/announcements`. */
+/**
+ * Read in its place on the page; what appears while the page is open is read out by the region in `modules/announcements`. Where it was
+ * seen on a screen before, it is one line that opens by a touch.
+ */
 export function AnnouncementBanner() {
+  const standing = useStandingAnnouncement()
+  return standing && <Banner key={standing.key} id={standing.key} text={standing.text} />
+}
+
+/** A text of about one line is not folded. */
+const maxLineLength = 40
+const isLong = (text: string) => text.length > maxLineLength || linesOf(text).length > 1
+
+function Banner({ id, text }: { id: string; text: string }) {
   const { t } = useTranslation()
   const { hotel } = useGuest()
   const hydrated = useHydrated()
-  const standing = useStandingAnnouncement()
-  if (!standing) return null
+  const isSeen = useSeen(hotel.id, id)
+  const [isOpen, setIsOpen] = useState(false)
+  // Seen for the first time on this screen, it stays whole here.
+  const [isFirst, setIsFirst] = useState(false)
+  if (hydrated && !isSeen && !isFirst) setIsFirst(true)
+  const banner = useMarkSeen(isFirst && !isSeen, id)
+  const canFold = isSeen && !isFirst && isLong(text)
+  const words = (
+    <>
+      <span className="visually-hidden">{t('infoPages.guest.announcement.label')}. </span>
+      <Lines text={text} />
+    </>
+  )
   return (
-    <div className={css.place}>
-      <div className={css.banner}>
-        <p>
-          <span className="visually-hidden">{t('infoPages.guest.announcement.label')}. </span>
-          <Lines text={standing.text} />
-        </p>
+    <div className={css.place} data-live={hydrated || undefined}>
+      <div className={css.banner} ref={banner}>
+        {canFold ? (
+          <button type="button" className={css.fold} aria-expanded={isOpen} onClick={() => setIsOpen(!isOpen)}>
+            <span className={css.words}>{words}</span>
+          </button>
+        ) : (
+          <p className={css.words}>{words}</p>
+        )}
         {hydrated ? (
           <button
             type="button"
             className={css.close}
             aria-label={t('infoPages.guest.announcement.dismiss')}
             onClick={() => {
-              dismiss(hotel.id, standing.key)
+              dismiss(hotel.id, id)
               // The button is gone: whoever hears the page goes on at its beginning.
               document.getElementById('screen')?.focus({ preventScroll: true })
             }}
@@ -49,6 +75,28 @@ export function AnnouncementBanner() {
       </div>
     </div>
   )
+}
+
+/** Milliseconds in sight after which it was seen. */
+const seenAfter = 3000
+
+function useMarkSeen(isWanted: boolean, id: string) {
+  const { hotel } = useGuest()
+  const element = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    if (!isWanted || !element.current) return
+    let timer: ReturnType<typeof setTimeout>
+    const observer = new IntersectionObserver((entries) => {
+      clearTimeout(timer)
+      if (entries.at(-1)?.isIntersecting) timer = setTimeout(() => markSeen(hotel.id, id), seenAfter)
+    })
+    observer.observe(element.current)
+    return () => {
+      observer.disconnect()
+      clearTimeout(timer)
+    }
+  }, [hotel.id, id, isWanted])
+  return element
 }
 
 /** Longer waits overflow a timer; the page's clock ticks long before. */

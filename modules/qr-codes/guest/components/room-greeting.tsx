@@ -13,7 +13,20 @@ import css from './room-greeting.module.css'
 const takeFocus = (element: HTMLElement | null) => element?.focus()
 
 /** Greets a guest who has scanned the code of a room, who may say that it is not theirs; anybody else reads `otherwise`. */
-export function RoomGreeting({ greet, otherwise }: { greet: (room: string) => string; otherwise: ReactNode }) {
+export function RoomGreeting(props: Greeting) {
+  return (
+    <div className={css.place}>
+      <GreetingShown {...props} />
+    </div>
+  )
+}
+
+interface Greeting {
+  greet: (room: string) => string
+  otherwise: ReactNode
+}
+
+function GreetingShown({ greet, otherwise }: Greeting) {
   const { t } = useTranslation()
   const { hotel, lang, now } = useGuest()
   const scan = useScannedRoom(hotel.id, now)

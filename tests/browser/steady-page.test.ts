@@ -1,0 +1,112 @@
+import type { Page } from 'playwright-core'
+import { expect, test } from 'vitest'
+import type { QrCode } from '#modules/qr-codes/contract.ts'
+import { expectAccessible, openBrowser, openHotel, openStream, overflow, phone, url } from './world.ts'
+
+openBrowser()
+
+const announcement = {
+  text: 'La piscine est fermée jusqu’à dimanche : le spa vous est ouvert.',
+  from: null,
+  until: null,
+}
+const info = {
+  announcement,
+  wifi: { network: 'Phare', password: 'motdepasse', security: 'WPA', hidden: false },
+} as const
+
+/** Runs in the page, before anything of it: what moves without a touch, and how far. */
+const watchShifts = `
+  globalThis.shifts = []
+  new PerformanceObserver((list) => {
+    for (const { value, hadRecentInput, sources } of list.getEntries())
+      if (!hadRecentInput)
+        globalThis.shifts.push([
+          value,
+          ...sources.map(({ node, previousRect, currentRect }) => {
+            const element = node?.nodeType === 1 ? node : node?.parentElement
+            return (element?.className || element?.tagName) + ' ' + previousRect.y + ' > ' + currentRect.y
+          }),
+        ])
+  }).observe({ type: 'layout-shift', buffered: true })
+`
+
+const keptKeys = (page: Page) => page.evaluate(() => Object.keys(localStorage).join())
+
+/** What moves on a page whose scripts come long after it is shown, until `settled`. */
+async function shiftsOf(page: Page, address: string, settled: () => Promise<unknown>): Promise<unknown[]> {
+  let release = () => {}
+  const scripts = new Promise<void>((resolve) => {
+    release = resolve
+  })
+  await page.addInitScript({ content: watchShifts })
+  await page.route(/\/assets\/.*\.js$/, async (route) => {
+    await scripts
+    await route.continue()
+  })
+  await page.goto(address, { waitUntil: 'commit' })
+  await page.getByRole('heading', { level: 1 }).waitFor()
+  await page.evaluate(() => document.fonts.ready.then(() => undefined))
+  release()
+  await settled()
+  // Two frames: what has moved is measured once it is drawn.
+  return page.evaluate(async () => {
+    for (let i = 0; i < 2; i++) await new Promise(requestAnimationFrame)
+    return (globalThis as unknown as { shifts: unknown[] }).shifts
+  })
+}
+
+const greeted = (page: Page) => page.getByText(/· chambre 204/).waitFor()
+const hide = (page: Page) => page.getByRole('button', { name: 'Masquer cette annonce' })
+
+async function hotelWithRoom() {
+  const own = await openHotel({ phone: '+33 2 99 00 00 00', info })
+  await own.addService({ name: 'Petit déjeuner' }, [{ name: 'Croissant', price: 300 }])
+  const [code] = await own.api<[QrCode]>('POST', `/v1/hotels/${own.id}/qr-codes`, { kind: 'room', rooms: ['204'] })
+  return { own, code, home: url(`/public/${own.hotel.slug}`) }
+}
+
+test.each([
+  { width: 360, height: 640 },
+  { width: 390, height: 844 },
+  { width: 1280, height: 800 },
+])('nothing of the home moves when its scripts arrive, at $width x $height', async (viewport) => {
+  const { code, home } = await hotelWithRoom()
+  const guest = await phone({ viewport })
+  expect(await shiftsOf(guest, home, () => hide(guest).waitFor()), 'first visit').toEqual([])
+  const scanned = await phone({ viewport })
+  expect(await shiftsOf(scanned, code.url, () => greeted(scanned)), 'first scan').toEqual([])
+  const again = await scanned.context().newPage()
+  expect(await shiftsOf(again, home, () => greeted(again)), 'scanned before').toEqual([])
+  // Seen for some seconds, it is one line at the next visit.
+  await expect.poll(() => keptKeys(again), { timeout: 10_000 }).toContain('livret.announcement-seen.')
+  const folded = await again.context().newPage()
+  expect(await shiftsOf(folded, home, () => hide(folded).waitFor()), 'announcement seen').toEqual([])
+  await hide(folded).click()
+  const aside = await folded.context().newPage()
+  expect(await shiftsOf(aside, home, () => greeted(aside)), 'announcement put aside').toEqual([])
+  expect(await aside.getByText('La piscine est fermée', { exact: false }).filter({ visible: true }).count()).toBe(0)
+})
+
+test('an announcement that was seen is one line on the next screen, and opens by a touch or a key', async () => {
+  const { own } = await hotelWithRoom()
+  const guest = await phone({ viewport: { width: 360, height: 640 } })
+  await openStream(guest, `/public/${own.hotel.slug}`)
+  const banner = guest.getByText('La piscine est fermée', { exact: false }).filter({ visible: true }).first()
+  const height = async () => (await banner.boundingBox())?.height ?? 0
+  const whole = await height()
+  await expect.poll(() => keptKeys(guest), { timeout: 10_000 }).toContain('livret.announcement-seen.')
+  // Nothing folds under the eyes of who reads.
+  expect(await height()).toBe(whole)
+  await guest.getByRole('navigation', { name: 'Navigation' }).getByRole('link', { name: 'Services' }).click()
+  const line = guest.getByRole('button', { name: /La piscine est fermée/ })
+  await expect(line.getAttribute('aria-expanded')).resolves.toBe('false')
+  expect(await height()).toBeLessThan(whole)
+  expect(await overflow(guest)).toBeLessThanOrEqual(0)
+  await expectAccessible(guest)
+  await line.focus()
+  await guest.keyboard.press('Enter')
+  await expect.poll(height).toBe(whole)
+  await line.click()
+  await expect.poll(height).toBeLessThan(whole)
+})
