@@ -23,7 +23,7 @@ export default [
     index('../modules/public-hotel/guest/home-screen.tsx'),
     route('p/:pageId', '../modules/custom-pages/guest/page-screen.tsx'),
     route('discover/tiqets', '../modules/tickets/guest/tickets-screen.tsx'),
-    route('chat', '../modules/chat/guest/chat-screen.tsx'),
+    route('chat', 'guest-chat-screen.tsx'),
     route('discover/services', '../modules/public-hotel/guest/services-screen.tsx'),
     route('discover/services/:serviceId', '../modules/orders/guest/service-screen.tsx'),
     route('infos', '../modules/info-pages/guest/infos-screen.tsx'),

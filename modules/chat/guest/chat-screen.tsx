@@ -10,7 +10,7 @@ import { guestMeta, useGuest } from '#modules/hotels/guest/api.ts'
 import { useStreamState } from '#modules/visitors/guest/api.ts'
 import css from './chat-screen.module.css'
 import { ChatHead } from './components/chat-head.tsx'
-import { Composer } from './components/composer.tsx'
+import { type AnswersToMessage, Composer } from './components/composer.tsx'
 import { Log } from './components/log.tsx'
 import { UnsentRow } from './components/unsent-row.tsx'
 import { draftNow } from './draft.ts'
@@ -24,7 +24,7 @@ export const meta = guestMeta((t) => ({ title: t('chat.guest.title'), personal: 
 export const handle = { fills: true }
 
 /** Specification point 2, `/public/{orgId}/chat`. The thread is one guest's own: the server's document has its frame only. */
-export default function ChatScreen() {
+export default function ChatScreen({ Answers }: { Answers?: AnswersToMessage }) {
   const { t } = useTranslation()
   const { hotel } = useGuest()
   const hydrated = useHydrated()
@@ -35,7 +35,7 @@ export default function ChatScreen() {
     <div ref={screen} className={css.screen}>
       <ChatHead reception={reception} />
       {hydrated ? (
-        <Conversation />
+        <Conversation Answers={Answers} />
       ) : (
         <div className={css.body}>
           <NoScript words={t('chat.guest.noScript')} />
@@ -49,7 +49,7 @@ export default function ChatScreen() {
 /** Minutes after which what is said of the reception is read again. */
 const readAgainAfter = 5
 
-function Conversation() {
+function Conversation({ Answers }: { Answers: AnswersToMessage | undefined }) {
   const { t } = useTranslation()
   const { hotel, lang, now } = useGuest()
   const chat = useChat(hotel.id)
@@ -112,7 +112,9 @@ function Conversation() {
           <NotificationOffer place="chat" />
         </div>
       ) : null}
-      {hotel.chat.enabled ? <Composer thread={chat.thread} isFirst={isFirst} onSent={() => toEnd.current?.()} /> : null}
+      {hotel.chat.enabled ? (
+        <Composer thread={chat.thread} isFirst={isFirst} onSent={() => toEnd.current?.()} Answers={Answers} />
+      ) : null}
     </>
   )
 }

@@ -9,9 +9,9 @@ import { AskReception } from './components/ask-reception.tsx'
 import { Declared } from './components/declared.tsx'
 import { Results } from './components/results.tsx'
 import { Suggestions } from './components/suggestions.tsx'
-import { type Answer, type Find, makeFinder } from './finder.ts'
+import type { Answer } from './finder.ts'
 import css from './search-screen.module.css'
-import { entriesOf } from './sources.ts'
+import { useFinder } from './use-finder.ts'
 
 export const meta = guestMeta((t) => ({ title: t('search.guest.title'), personal: true }))
 
@@ -114,21 +114,4 @@ export default function SearchScreen() {
       </div>
     </>
   )
-}
-
-/** Finds in what the hotel is now; null until its first index is made. While a newer one is made, the one before answers. */
-function useFinder() {
-  const { t } = useTranslation()
-  const { hotel, lang } = useGuest()
-  const [find, setFind] = useState<Find | null>(null)
-  useEffect(() => {
-    let over = false
-    void makeFinder(entriesOf(hotel, t), lang).then((made) => {
-      if (!over) setFind(() => made)
-    })
-    return () => {
-      over = true
-    }
-  }, [hotel, lang, t])
-  return find
 }

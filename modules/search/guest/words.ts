@@ -16,6 +16,13 @@ export const wordsIn = (text: string): string[] =>
 export const plainWords = (question: string): string[] =>
   [...question.matchAll(chunk)].flatMap(([found]) => parts(found)).map(folded)
 
+/** Words as they are meant: `petit-déjeuner` is two, `Wi-Fi` one. */
+export const meantWords = (text: string): string[] =>
+  [...text.matchAll(chunk)].flatMap(([found]) => {
+    const words = parts(found).map(folded)
+    return words.some((word) => word.length < 3) ? [joined(found)] : words
+  })
+
 /** The words that somebody asks for, without single letters and those that every text has, unless there are no others. */
 export function askedWords(query: string, lang: keyof typeof small): string[] {
   const found = [...query.matchAll(chunk)].flatMap(([word]) => parts(word))

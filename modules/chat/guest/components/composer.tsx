@@ -1,4 +1,4 @@
-import { type KeyboardEvent, useLayoutEffect, useRef } from 'react'
+import { type ComponentType, type KeyboardEvent, useCallback, useLayoutEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNavigate, useSearchParams } from 'react-router'
 import { toBreakTags } from '#core/i18n/break-tags.ts'
@@ -23,15 +23,20 @@ import { Who } from './who.tsx'
 const countFrom = 200
 const quickStarts = ['checkout', 'towels', 'taxi'] as const
 
+/** What may answer a message before it is sent; closed, it stays so for this message. */
+export type AnswersToMessage = ComponentType<{ message: string; onClose: () => void }>
+
 /** What is being written. `isFirst`: nothing was said yet, so the field offers how to begin. */
 export function Composer({
   thread,
   isFirst,
   onSent,
+  Answers,
 }: {
   thread: GuestThread | null
   isFirst: boolean
   onSent: () => void
+  Answers: AnswersToMessage | undefined
 }) {
   const { t } = useTranslation()
   const { hotel, lang, now, path } = useGuest()
@@ -48,6 +53,13 @@ export function Composer({
   const ready = pictures.filter(({ state }) => state === 'ready')
   const isEmpty = text.trim() === '' && ready.length === 0
   const cannotSend = isEmpty || left < 0 || isReading
+
+  const [isClosed, setIsClosed] = useState(false)
+  if (isClosed && text === '') setIsClosed(false)
+  const closeAnswers = useCallback(() => {
+    setIsClosed(true)
+    field.current?.focus()
+  }, [field])
 
   const withoutAbout = () => void navigate(path('chat'), { replace: true, preventScrollReset: true })
   const send = () => {
@@ -120,6 +132,7 @@ export function Composer({
           ))}
         </ul>
       ) : null}
+      {Answers && !isClosed ? <Answers message={text.trim()} onClose={closeAnswers} /> : null}
       <p className={css.remark} role="status">
         {remarkOf()}
       </p>

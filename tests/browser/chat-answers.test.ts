@@ -1,0 +1,78 @@
+import { expect, test } from 'vitest'
+import {
+  expectAccessible,
+  expectFault,
+  focused,
+  openBrowser,
+  openHotel,
+  openStream,
+  overflow,
+  phone,
+  screensArrived,
+  url,
+} from './world.ts'
+
+openBrowser()
+
+const info = {
+  breakfast: { opens: '07:00', closes: '10:30', price: null, place: 'Salle de la Vigie' },
+  wifi: { network: 'Phare', password: 'motdepasse', security: 'WPA' as const, hidden: false },
+}
+
+test('while a guest writes, the chat shows what the hotel has written, and is never in the way of sending', async () => {
+  const own = await openHotel({ info })
+  const guest = await phone({ viewport: { width: 360, height: 640 } })
+  await openStream(guest, `/public/${own.hotel.slug}/chat`)
+  const field = guest.getByLabel('Votre message', { exact: true })
+  const answers = guest.getByRole('region', { name: 'La réponse est peut-être ici' })
+  const send = guest.getByRole('button', { name: 'Envoyer', exact: true })
+  await field.fill('Bonjour, tout va bien')
+  const before = await send.boundingBox()
+  await field.fill('À quelle heure est le petit déjeuner ?')
+  const link = answers.getByRole('link', { name: /Petit déjeuner/ })
+  await link.waitFor()
+  await guest
+    .getByRole('status')
+    .filter({ hasText: 'La réponse est peut-être ici. 1 résultat' })
+    .waitFor({ state: 'attached' })
+  // The button stays under the finger.
+  const after = await send.boundingBox()
+  expect(after?.y).toBe(before?.y)
+  expect(await overflow(guest)).toBeLessThanOrEqual(0)
+  await expectAccessible(guest)
+
+  await guest.keyboard.press('Shift+Tab')
+  await guest.keyboard.press('Escape')
+  await answers.waitFor({ state: 'detached' })
+  await focused(field)
+  await field.fill('À quelle heure est le petit déjeuner, svp ?')
+  await send.click()
+  await guest.getByRole('log').getByText('petit déjeuner, svp').waitFor()
+
+  // The next message has its own, and its link keeps what is written.
+  await field.fill('Et le wifi ?')
+  await answers.getByRole('link', { name: /Wi-Fi/ }).click()
+  await guest.getByRole('heading', { level: 1, name: 'Wi-Fi' }).waitFor()
+  await guest.goBack()
+  await expect.poll(() => field.inputValue()).toBe('Et le wifi ?')
+  await send.click()
+  await guest.getByRole('log').getByText('Et le wifi ?').waitFor()
+  expect(await answers.count()).toBe(0)
+  await field.fill('Le chauffage fait du bruit')
+  await guest.getByRole('log').click()
+  expect(await answers.count()).toBe(0)
+})
+
+test('the answers of the chat need no network', async () => {
+  const own = await openHotel({ info })
+  const guest = await phone()
+  await openStream(guest, `/public/${own.hotel.slug}`)
+  await screensArrived(guest)
+  await guest.context().setOffline(true)
+  expectFault(/ERR_INTERNET_DISCONNECTED|Failed to fetch/)
+  await guest.getByRole('navigation', { name: 'Navigation' }).getByRole('link', { name: 'Messages' }).click()
+  await guest.getByLabel('Votre message', { exact: true }).fill('Le petit déjeuner ?')
+  const link = guest.getByRole('region', { name: 'La réponse est peut-être ici' }).getByRole('link')
+  await link.click()
+  await guest.waitForURL(url(`/public/${own.hotel.slug}/infos/breakfast`))
+})
