@@ -35,6 +35,36 @@ test('a guest says on a menu what they are allergic to: dishes are marked, and t
   await guest.getByText('Allergies signalées, vues par l’équipe : lait').waitFor()
 })
 
+test('dishes that contain, may contain and do not say are folded apart where the guest wants that, and open by a touch', async () => {
+  const own = await openHotel()
+  const { id } = await own.addService({ name: 'Room service', hours: null }, [
+    { name: 'Far breton', price: 700, allergens: { milk: 'contains' } },
+    { name: 'Salade', price: 900, allergens: { milk: 'none' } },
+    { name: 'Soupe', price: 800, allergens: { milk: 'may-contain' } },
+    { name: 'Kouign-amann', price: 600, allergens: { milk: 'contains' } },
+    { name: 'Sorbet', price: 500 },
+  ])
+  const guest = await phone({ viewport: { width: 360, height: 640 } })
+  await guest.goto(url(`/public/${own.hotel.slug}/discover/services/${id}`))
+  await screensArrived(guest)
+  await guest.getByText('Mes allergies').click()
+  await choose(guest.getByRole('checkbox', { name: 'Lait' }))
+  const dish = (name: string) => guest.getByRole('main').getByRole('link', { name, exact: true })
+  await dish('Far breton').waitFor()
+  await choose(guest.getByRole('checkbox', { name: 'Replier les plats concernés' }))
+  for (const name of ['Far breton', 'Kouign-amann', 'Soupe', 'Sorbet']) await dish(name).waitFor({ state: 'hidden' })
+  await dish('Salade').waitFor()
+  await guest.reload()
+  for (const words of ['1 plat peut contenir : lait', '1 plat non renseigné']) await guest.getByText(words).waitFor()
+  expect(await overflow(guest)).toBeLessThanOrEqual(0)
+  await expectAccessible(guest)
+  await guest.getByText(/^2 plats contiennent : lait · afficher/).focus()
+  await guest.keyboard.press('Enter')
+  await dish('Far breton').waitFor()
+  await dish('Kouign-amann').waitFor()
+  expect(await dish('Soupe').isVisible()).toBe(false)
+})
+
 test('in forced colours what is chosen looks chosen, and buttons have an edge', async () => {
   const own = await openHotel()
   const { id } = await own.addService({ name: 'Room service', hours: null }, [{ name: 'Salade', price: 900 }])

@@ -8,10 +8,12 @@ export interface Allergies {
   list: Allergen[]
   /** Whether they are kept here, marked on every menu and filled in on every order: the guest's choice. */
   marks: boolean
+  /** Whether menus fold the dishes that hold them, may hold them, or were not filled in. Not without `marks`. */
+  folds: boolean
 }
 
-const names = { list: 'livret.allergies', marks: 'livret.allergies.marks' } as const
-const none: Allergies = { list: [], marks: false }
+const names = { list: 'livret.allergies', marks: 'livret.allergies.marks', folds: 'livret.allergies.folds' } as const
+const none: Allergies = { list: [], marks: false, folds: false }
 let held: Allergies | null = null
 const { notify, useStored } = makePhoneStore('livret.allergies', () => {
   held = null
@@ -21,15 +23,18 @@ export function readAllergies(): Allergies {
   if (held) return held
   const marks = localStore.getItem(names.marks) === 'on'
   const kept = marks ? (localStore.getItem(names.list) ?? '').split(',') : []
-  held = { list: allergens.filter((allergen) => kept.includes(allergen)), marks }
+  const folds = marks && localStore.getItem(names.folds) === 'on'
+  held = { list: allergens.filter((allergen) => kept.includes(allergen)), marks, folds }
   return held
 }
 
 export function keepAllergies(change: Partial<Allergies>) {
-  const { list, marks } = { ...readAllergies(), ...change }
+  const { list, marks, folds } = { ...readAllergies(), ...change }
   if (marks && list.length > 0) localStore.setItem(names.list, list.join())
   else localStore.removeItem(names.list)
   localStore.setItem(names.marks, marks ? 'on' : 'off')
+  if (marks && folds) localStore.setItem(names.folds, 'on')
+  else localStore.removeItem(names.folds)
   held = null
   notify()
 }

@@ -8,6 +8,7 @@ import { limitOf } from '../../rules.ts'
 import { countOf, withoutOne } from '../basket.ts'
 import { addLine, changeBasket, useBaskets } from '../basket-store.ts'
 import { ArticleListItem } from './article-list-item.tsx'
+import { DishList } from './dish-list.tsx'
 import css from './menu.module.css'
 import { MyAllergies } from './my-allergies.tsx'
 import { SectionChips, sectionId } from './section-chips.tsx'
@@ -33,8 +34,8 @@ export function Menu({ service }: { service: PublicService }) {
           <section key={id} id={sectionId(index)} className={css.section} tabIndex={-1} aria-label={name || undefined}>
             {name ? <h2 className={css.title}>{name}</h2> : null}
             <ServedUntil service={service} sectionId={id} />
-            <ul>
-              {articles.map((article) => (
+            <DishList articles={articles}>
+              {(article) => (
                 <ArticleListItem
                   key={article.id}
                   article={article}
@@ -50,8 +51,8 @@ export function Menu({ service }: { service: PublicService }) {
                   }
                   onRemove={() => changeBasket(hotel.id, service.id, withoutOne(article.id))}
                 />
-              ))}
-            </ul>
+              )}
+            </DishList>
           </section>
         ))}
         {service.kind === 'order' ? <p className={css.foot}>{t('services.guest.taxIncluded')}</p> : null}

@@ -8,7 +8,7 @@ import css from './allergy-fields.module.css'
 /** On top of a menu: what the guest is allergic to, kept on this phone by their own ticks until they take them off. */
 export function MyAllergies() {
   const { t, i18n } = useTranslation()
-  const { list, marks } = useAllergies()
+  const { list, marks, folds } = useAllergies()
   const mine = marks ? list : []
   const keep = (next: Allergen[]) => keepAllergies({ list: next, marks: next.length > 0 })
   return (
@@ -29,6 +29,11 @@ export function MyAllergies() {
           </ChipCheck>
         ))}
       </div>
+      {mine.length > 0 ? (
+        <ChipCheck checked={folds} onChange={(on) => keepAllergies({ folds: on })}>
+          {t('orders.guest.allergies.fold')}
+        </ChipCheck>
+      ) : null}
     </details>
   )
 }
