@@ -51,8 +51,7 @@ describe('a guest who is checked out', () => {
 
   test('while they write is not interrupted', async () => {
     const { own, guest, checkOut } = await scannedRoom()
-    await guest.goto(url(`/public/${own.hotel.slug}/chat`))
-    await screensArrived(guest)
+    await openStream(guest, `/public/${own.hotel.slug}/chat`)
     const field = guest.getByRole('textbox', { name: 'Votre message' })
     await field.fill('Nous partons')
     await checkOut()

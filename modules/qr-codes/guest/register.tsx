@@ -1,7 +1,8 @@
 import type { GuestModule } from '#core/ui-guest/guest-module.ts'
 import { useGuest } from '#modules/hotels/guest/api.ts'
 import { provePendingScan, useArrivalByCode } from './pending-scan.ts'
-import { applyCodeChange, heedRoom, refuseProof, roomProof, useRoomProofLife } from './room-store.ts'
+import { applyCodeChange, heedRoom, refuseProof, useRoomProofLife } from './proof-life.ts'
+import { roomProof } from './room-store.ts'
 import type { CodeChange } from './scanned-room.ts'
 
 declare module '#core/ui-guest/guest-module.ts' {

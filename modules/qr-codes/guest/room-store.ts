@@ -1,13 +1,11 @@
-import { useEffect, useMemo } from 'react'
+import { useMemo } from 'react'
 import type { Lang } from '#core/i18n/contract.ts'
 import { localStore } from '#core/ui-guest/browser-storage.ts'
 import { makePhoneStore } from '#core/ui-guest/store.ts'
-import type { Guest } from '#modules/hotels/guest/api.ts'
 import { reopenStream, visitorRequest } from '#modules/visitors/guest/api.ts'
 import type { leaveRoom } from '../contract.ts'
 import { readProof } from '../proof-rules.ts'
-import { afterwards, type CodeChange, isExpired, readScan, roomKey, type ScannedRoom } from './scanned-room.ts'
-import { forgetStayEnd, noteStayEnd } from './stay-end.ts'
+import { readScan, roomKey, type ScannedRoom } from './scanned-room.ts'
 
 const { notify, useStored } = makePhoneStore('livret.room.')
 
@@ -32,10 +30,7 @@ async function keepCode(hotelId: string, scan: ScannedRoom | null) {
 }
 
 /** The hotel has given this phone a proof of a room. */
-export function keepScannedRoom(hotelId: string, scan: ScannedRoom) {
-  forgetStayEnd(hotelId)
-  write(hotelId, scan)
-}
+export const keepScannedRoom = (hotelId: string, scan: ScannedRoom) => write(hotelId, scan)
 
 /** The room that this phone has proved by a scan, until its proof ends; null in the server's document. */
 export function useScannedRoom(hotelId: string, now: Date): ScannedRoom | null {
@@ -57,31 +52,8 @@ export function roomProof(hotelId: string): Record<string, string> {
 /** The hotel has said that the code is not good any more. */
 export const forgetScannedRoom = (hotelId: string) => write(hotelId, null)
 
-const keptScan = (hotelId: string) => readScan(localStore.getItem(roomKey(hotelId)), Date.now())
-
-/** The hotel has said something of a code: that it is over, or what its room is called now. */
-export function applyCodeChange(hotelId: string, told: CodeChange) {
-  const scan = keptScan(hotelId)
-  const next = scan && afterwards(scan, told)
-  if (!scan || next === scan) return
-  // Of a code that is revoked, every proof is over, those of a stay that goes on too.
-  if (next === null && told.issuedUntil !== undefined) noteStayEnd(hotelId)
-  write(hotelId, next)
-}
-
-/** The hotel refuses a proof of this phone. `stayEnded`: because the room was checked out. */
-export function refuseProof(hotelId: string, token: string, stayEnded: boolean) {
-  const scan = keptScan(hotelId)
-  // Another call may have been refused before, and the proof be gone from the phone.
-  if (stayEnded && (scan === null || scan.token === token)) noteStayEnd(hotelId)
-  if (scan?.token === token) forgetScannedRoom(hotelId)
-}
-
-/** What the room is called that this phone has just proved. */
-export function heedRoom(hotelId: string, room: string) {
-  const scan = keptScan(hotelId)
-  if (scan && scan.room !== room) write(hotelId, { ...scan, room })
-}
+/** The same for what is no component. */
+export const keptScan = (hotelId: string) => readScan(localStore.getItem(roomKey(hotelId)), Date.now())
 
 /** The guest says that the room is not theirs: this phone proves it no more, and what is sent to the room does not reach it. */
 export async function leaveScannedRoom(hotelId: string, lang: Lang): Promise<void> {
@@ -96,18 +68,4 @@ export async function leaveScannedRoom(hotelId: string, lang: Lang): Promise<voi
 export function returnToRoom(hotelId: string, scan: ScannedRoom, isTold: Promise<void>) {
   keepScannedRoom(hotelId, scan)
   void isTold.then(() => reopenStream(hotelId))
-}
-
-/** Keeps the proof as the hotel wants it: its life is the one set now, and nothing of it stays on the phone once it is over. */
-export function useRoomProofLife({ hotel: { id, roomProofHours }, now }: Pick<Guest, 'hotel' | 'now'>) {
-  // biome-ignore lint/correctness/useExhaustiveDependencies: `now` says that time has passed
-  useEffect(() => {
-    // Read now, not while drawing: the scan that brought the guest here was written a moment ago.
-    const stored = localStore.getItem(roomKey(id))
-    const scan = readScan(stored, Date.now())
-    if (stored !== null && !scan) {
-      if (isExpired(stored, Date.now())) noteStayEnd(id)
-      forgetScannedRoom(id)
-    } else if (scan && scan.hours !== roomProofHours) write(id, { ...scan, hours: roomProofHours })
-  }, [now, id, roomProofHours])
 }

@@ -6,12 +6,15 @@ import { Sheet } from '#core/ui-guest/sheet.tsx'
 import { telOf } from '#core/ui-guest/tel.ts'
 import { useGuest } from '#modules/hotels/guest/api.ts'
 import { useHasGivenOpinion } from '#modules/opinions/guest/api.ts'
-import { forgetStayEnd, useStayEnd } from '#modules/qr-codes/guest/api.ts'
+import { forgetStayEnd, useScannedRoom, useStayEnd } from '#modules/qr-codes/guest/api.ts'
 import css from './goodbye.module.css'
 
 /** Once, when the stay has ended: thanks, the opinion if none was given, and how the hotel is reached. */
 export function Goodbye() {
-  const isOver = useStayEnd(useGuest().hotel.id)
+  const { hotel, now } = useGuest()
+  const hasEnded = useStayEnd(hotel.id)
+  // Who has scanned a room again is here again.
+  const isOver = useScannedRoom(hotel.id, now) === null && hasEnded
   const isWriting = useIsWriting()
   const [isShown, setIsShown] = useState(false)
   // Nobody is interrupted while they write.
