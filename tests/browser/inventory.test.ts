@@ -236,10 +236,10 @@ test('a guest ticks the rest at once, takes that back, and has a copy after sign
   for (const words of ['Signé par Inès Prat', 'Oreiller', 'en ordre', 'non coché · Une tache'])
     await copy.getByText(words).first().waitFor()
   await expectAccessible(guest)
-  await screensArrived(guest)
-  await guest.context().setOffline(true)
   await guest.reload()
   await copy.getByText('non coché · Une tache').waitFor()
+  await guest.context().setOffline(true)
+  expectFault(/ERR_INTERNET_DISCONNECTED|Failed to fetch/)
   const [file] = await Promise.all([
     guest.waitForEvent('download'),
     copy.getByRole('button', { name: 'Télécharger' }).click(),
