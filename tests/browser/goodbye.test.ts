@@ -60,14 +60,15 @@ describe('a guest who is checked out', () => {
     await field.blur()
     await goodbye(guest).waitFor()
   })
+})
 
-  test('after the hours of the proof is thanked as well', async () => {
-    const { guest } = await scannedRoom({ roomProofHours: 24 })
-    await guest.clock.setFixedTime(Date.now() + 25 * 3_600_000)
-    await guest.reload()
-    await goodbye(guest).waitFor()
-    await nothingOfTheRoom(guest)
-  })
+test('who stays longer than the hours of a proof is told no goodbye', async () => {
+  const { guest } = await scannedRoom({ roomProofHours: 24 })
+  await guest.clock.setFixedTime(Date.now() + 25 * 3_600_000)
+  await guest.reload()
+  await nothingOfTheRoom(guest)
+  await screensArrived(guest)
+  expect(await goodbye(guest).count()).toBe(0)
 })
 
 test('who says that the room is not theirs, or whose code is renewed, is told no goodbye', async () => {

@@ -2,7 +2,7 @@ import { useEffect } from 'react'
 import { localStore } from '#core/ui-guest/browser-storage.ts'
 import type { Guest } from '#modules/hotels/guest/api.ts'
 import { forgetScannedRoom, keepScannedRoom, keptScan } from './room-store.ts'
-import { afterwards, type CodeChange, isExpired, readScan, roomKey } from './scanned-room.ts'
+import { afterwards, type CodeChange, readScan, roomKey } from './scanned-room.ts'
 import { forgetStayEnd, noteStayEnd } from './stay-end.ts'
 
 // What the hotel says of the proof of this phone, and its end. With the docks: a first visit does not wait for it.
@@ -39,10 +39,8 @@ export function useRoomProofLife({ hotel: { id, roomProofHours }, now }: Pick<Gu
     // Read now, not while drawing: the scan that brought the guest here was written a moment ago.
     const stored = localStore.getItem(roomKey(id))
     const scan = readScan(stored, Date.now())
-    if (stored !== null && !scan) {
-      if (isExpired(stored, Date.now())) noteStayEnd(id)
-      forgetScannedRoom(id)
-    }
+    // No end of a stay: who stays longer than the hours of a proof scans the code again.
+    if (stored !== null && !scan) forgetScannedRoom(id)
     if (scan) forgetStayEnd(id)
     if (scan && scan.hours !== roomProofHours) keepScannedRoom(id, { ...scan, hours: roomProofHours })
   }, [now, id, roomProofHours])

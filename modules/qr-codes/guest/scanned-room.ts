@@ -88,16 +88,6 @@ export function afterwards(scan: ScannedRoom, { token, issuedUntil, room }: Code
   return room === null ? null : { ...scan, room }
 }
 
-/** Whether what is stored proved a room until its hours were over. */
-export function isExpired(stored: string | null, now: number): boolean {
-  try {
-    const at = Number((JSON.parse(stored ?? 'null') as { at?: unknown }).at)
-    return at < now && readScan(stored, at) !== null && readScan(stored, now) === null
-  } catch {
-    return false
-  }
-}
-
 /** As it was kept on the phone; null when it is too old, comes from a clock that was wrong, or cannot be read. */
 export function readScan(stored: string | null, now: number): ScannedRoom | null {
   try {

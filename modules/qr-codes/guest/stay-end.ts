@@ -7,7 +7,7 @@ const { notify, useStored } = makePhoneStore(prefix)
 /** Days after which nobody is told any more that their stay has ended. */
 const maxDays = 7
 
-/** The hotel has checked the room out, or the proof of this phone is over: what the guest says themselves is no end of a stay. */
+/** The hotel has checked the room out. That a proof has run out, or that the guest says the room is not theirs, is no end of a stay. */
 export function noteStayEnd(hotelId: string): void {
   localStore.setItem(prefix + hotelId, String(Date.now()))
   notify()
