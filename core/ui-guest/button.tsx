@@ -16,7 +16,13 @@ const classOf = (look: Look, { wide, aside }: Common) =>
 
 const inside = (children: ReactNode, aside: ReactNode) => (
   <>
-    <span>{children}</span> {aside ? <span className={css.aside}>{aside}</span> : null}
+    <span>{children}</span>
+    {aside ? (
+      <>
+        {' '}
+        <span className={css.aside}>{aside}</span>
+      </>
+    ) : null}
   </>
 )
 
