@@ -90,6 +90,9 @@ export async function expectUpright(picture: Locator) {
   await expect.poll(colours, { interval: 200 }).toEqual(['red', 'blue'])
 }
 
+/** Firefox reports each file that the worker was still storing when a page is left. */
+const storedPage = (page: EnginePage) => kept(page)
+
 export function guestJourneys({ open, expectError, photo }: Start): void {
   test('a guest scans the code of their room and reads the Wi-Fi', async () => {
     const { own } = await furnishedHotel()
@@ -129,6 +132,7 @@ export function guestJourneys({ open, expectError, photo }: Start): void {
       await page.role('heading', heading).shown()
     }
     await move('accepted', 'La réception a vu votre commande')
+    await storedPage(page)
     await page.reload()
     await page.role('heading', 'La réception a vu votre commande').shown()
     await move('preparing', 'Votre commande se prépare')
@@ -160,8 +164,7 @@ export function guestJourneys({ open, expectError, photo }: Start): void {
     await page.goto(screen)
     await page.role('button', 'Obtenir mon code').click()
     const code = await page.role('img', 'QR code de votre offre').attribute('data-text')
-    // Firefox reports each file that the worker was still storing when the page is left.
-    await kept(page)
+    await storedPage(page)
     await page.goto(`${new URL(code).pathname}?lang=fr`)
     await page.label(/^Votre code secret/).fill('4711')
     await page.role('button', 'Valider').click()
