@@ -69,7 +69,7 @@ async function accept(own: OpenHotel): Promise<Order> {
 const offer = (page: Page) => page.getByRole('region', { name: 'Notifications' })
 
 describe('a guest who has ordered', () => {
-  test('lets the phone be notified, is not asked before the touch, and the worker shows what the hotel sends', async () => {
+  test('lets the phone be notified, is not asked before the touch, and can stop it', async () => {
     const place = await hotelWithMenu()
     const { own } = place
     const guest = await keepingPhone()

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { accentTokens } from '#core/accent/accent.ts'
 import { desk, keepingPhone, openBrowser, openHotel, url } from './world.ts'
 
 openBrowser()
@@ -30,6 +31,11 @@ test('a phone can put the hotel on its Home Screen, and then starts in the room 
   expect(errors).toEqual([])
   const manifest = JSON.parse(data)
   expect(manifest).toMatchObject({ name: 'Hôtel du Phare', display: 'standalone', id: `/public/${own.hotel.slug}` })
+  const barColour = (scheme: 'light' | 'dark') =>
+    guest.locator(`meta[name=theme-color][media*=${scheme}]`).getAttribute('content')
+  expect(await barColour('light')).toBe(manifest.theme_color)
+  expect(await barColour('dark')).toBe(accentTokens('#7a3b2e').dark.tint)
+
   const scanned = new URL(manifest.start_url, url('/'))
   expect(scanned.pathname).toBe(`/public/${own.hotel.slug}`)
 

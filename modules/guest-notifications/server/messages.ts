@@ -14,7 +14,7 @@ import * as queries from './queries.ts'
 /** Seconds after which a notification is of no use any more. */
 const ttl = 3600
 
-export interface GuestNotice {
+interface GuestNotice {
   hotelId: string
   /** null: the guest is forgotten, or staff acted for somebody without a phone. */
   visitorId: string | null

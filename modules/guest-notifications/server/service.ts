@@ -15,7 +15,7 @@ import { emailHash } from './emails.ts'
 import type { ContactRow } from './queries.ts'
 import * as queries from './queries.ts'
 
-export { type GuestNotice, notificationJobs, notifyGuest } from './messages.ts'
+export { notificationJobs, notifyGuest } from './messages.ts'
 
 const hotelAt = async (context: AppContext, hotelId: string) =>
   (await publicHotelRow(context.db, hotelId)) ?? throwNotFound()
