@@ -1,3 +1,4 @@
+import path from 'node:path'
 import type pg from 'pg'
 import type { Config } from '#core/config/config.ts'
 import { backgroundTimeouts, openDatabase, type Timeouts } from '#core/db/db.ts'
@@ -8,6 +9,7 @@ import { SharedCounts } from '#core/http/server/shared-counts.ts'
 import { Jobs } from '#core/jobs/jobs.ts'
 import type { Logger } from '#core/log/log.ts'
 import { mailboxMailer, noMailer, smtpMailer } from '#core/mail/mailer.ts'
+import { MapTiles } from '#core/map-tiles/map-tiles.ts'
 import { PageCache } from '#core/page-cache/page-cache.ts'
 import { pushSender } from '#core/push/push.ts'
 import { AccessMemory } from '#core/realtime/server/access-memory.ts'
@@ -72,6 +74,7 @@ export async function createContext({
     access: new AccessMemory(eventBus, clock),
     storage,
     translation: translationEngine(config.translation),
+    mapTiles: mapTilesOf(config, () => context.url, log),
     config,
     log,
     clock,
@@ -99,6 +102,12 @@ export async function createContext({
 /** Whom the makers of browsers may write to about our notifications. */
 const pushSubject = (publicUrl: string | null) =>
   publicUrl?.startsWith('https:') ? publicUrl : `mailto:livret@${publicUrl ? new URL(publicUrl).hostname : 'localhost'}`
+
+function mapTilesOf({ map, dataDir }: ContextOptions['config'], url: () => string, log: Logger): MapTiles | null {
+  if (!map || !dataDir) return null
+  const userAgent = () => `Livret (hotel guest companion; +${url()})`
+  return new MapTiles({ ...map, folder: path.join(dataDir, 'map-tiles'), userAgent, log })
+}
 
 /** Every limit that a module has registered; each adds the types of its own. */
 const makeLimits = (pool: pg.Pool, others: SharedCounts) =>

@@ -8,7 +8,7 @@ import type { AppContext } from '#core/http/server/context.ts'
 import { installationCharactersLeft } from '#modules/translator/server/service.ts'
 
 /** A closed list: whoever tries addresses must not make the metrics grow. */
-const kinds = ['v1', 'public', 'assets', 'files', 'hotels', 'q', 'healthz', 'readyz']
+const kinds = ['v1', 'public', 'assets', 'files', 'tiles', 'hotels', 'q', 'healthz', 'readyz']
 
 /**
  * `/metrics`, for whoever brings `METRICS_TOKEN`; where none is set, for a Prometheus on this machine. Returns what counts the answers

@@ -128,7 +128,7 @@ try {
 async function start() {
   const data = await mkdtemp(join(tmpdir(), 'livret-screens-'))
   const child = spawn(process.execPath, [join(root, 'scripts/start.mjs')], {
-    env: { ...process.env, PORT: '0', DATA_DIR: data, DEMO: '1', LOG_LEVEL: 'error', NODE_ENV: '' },
+    env: { ...process.env, PORT: '0', DATA_DIR: data, DEMO: '1', LOG_LEVEL: 'error', MAP_TILES_URL: '', NODE_ENV: '' },
     stdio: ['ignore', 'pipe', 'inherit'],
   })
   const ended = new Promise((resolve) => child.once('exit', resolve))

@@ -18,7 +18,12 @@ test('without any setting the product starts on its own, for this machine only',
     trustProxy: 0,
     s3: null,
     content: null,
-    map: undefined,
+    map: {
+      url: 'https://tile.openstreetmap.org/{z}/{x}/{y}.png',
+      maxBytes: 500_000_000,
+      attribution: '© OpenStreetMap contributors',
+      attributionUrl: 'https://www.openstreetmap.org/copyright',
+    },
     analyticsScript: undefined,
     tiqets: { partner: null, token: null, api: 'https://api.tiqets.com', timeout: 10_000 },
     translation: null,
@@ -50,6 +55,14 @@ test('registration is open, by invitation or closed; production says how to clos
 test('an empty setting counts as none', () => {
   const empty = { PORT: '', PUBLIC_URL: '', DATABASE_URL: '', DEMO: '', SMTP_URL: '', S3_BUCKET: '', TRUST_PROXY: '' }
   expect(readConfig(empty)).toEqual(readConfig({}))
+})
+
+test('streets under maps come from OpenStreetMap, from a server of one’s own, or from nowhere', () => {
+  expect(readConfig({ MAP_TILES_URL: '' }).map).toBeUndefined()
+  const url = 'http://tiles.internal:8080/{z}/{x}/{y}.webp'
+  expect(readConfig({ MAP_TILES_URL: url, MAP_TILES_MAX_BYTES: '2000000' }).map).toMatchObject({ url, maxBytes: 2e6 })
+  for (const wrong of ['https://tiles.example/', 'ftp://tiles.example/{z}/{x}/{y}', '/{z}/{x}/{y}.png'])
+    expect(() => readConfig({ MAP_TILES_URL: wrong })).toThrow(/MAP_TILES_URL/)
 })
 
 test('settings are read as what they are', () => {

@@ -51,9 +51,11 @@ const Environment = z
     ANALYTICS_SCRIPT_URL: z.url({ protocol: /^https$/ }).optional(),
     MAP_TILES_URL: z
       .string()
-      .regex(/^https:\/\/(?=.*\{z\})(?=.*\{x\})(?=.*\{y\})\S+$/, 'an https: address with {z}, {x} and {y}')
-      .optional(),
+      .regex(/^https?:\/\/[^\s/]+\/(?=.*\{z\})(?=.*\{x\})(?=.*\{y\})\S+$/, 'an address with {z}, {x} and {y}')
+      .default('https://tile.openstreetmap.org/{z}/{x}/{y}.png'),
+    MAP_TILES_MAX_BYTES: z.coerce.number().int().min(1_000_000).default(500_000_000),
     MAP_ATTRIBUTION: z.string().trim().min(1).default('© OpenStreetMap contributors'),
+    MAP_ATTRIBUTION_URL: z.url({ protocol: /^https?$/ }).default('https://www.openstreetmap.org/copyright'),
     TIQETS_PARTNER: text,
     TIQETS_API_TOKEN: text,
     /** What translates messages, opinions and notes of guests. */
@@ -107,8 +109,8 @@ export interface Config {
   hotelMaxFilesBytes: number
   /** `null`: files are in the data folder. */
   s3: S3Settings | null
-  /** `undefined`: maps are drawn without a ground. */
-  map?: { url: string; attribution: string } | undefined
+  /** Streets under maps: where their tiles come from, bytes of them on the disk, whom to name for them. `undefined`: maps have no streets. */
+  map?: { url: string; maxBytes: number; attribution: string; attributionUrl: string } | undefined
   /** Loaded on guest pages at rest; `undefined`: guest pages ask no third party for a script. */
   analyticsScript?: string | undefined
   /** `null`: place types come from the product's own content service. */
@@ -129,7 +131,7 @@ export class ConfigError extends Error {
   override name = 'ConfigError'
 }
 
-/** Reads the settings of `docs/operations.md`. An empty value counts as absent. Throws `ConfigError`. */
+/** Reads the settings of `docs/operations.md`. An empty value counts as absent, save that of `MAP_TILES_URL`: no tile server. Throws `ConfigError`. */
 export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
   const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ''))
   const { data, error } = Environment.safeParse(given)
@@ -168,7 +170,7 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
     hotelMaxContentBytes: data.HOTEL_MAX_CONTENT_BYTES,
     hotelMaxFilesBytes: data.HOTEL_MAX_FILES_BYTES,
     s3: s3Of(data),
-    map: data.MAP_TILES_URL ? { url: data.MAP_TILES_URL, attribution: data.MAP_ATTRIBUTION } : undefined,
+    map: env.MAP_TILES_URL === '' ? undefined : mapOf(data),
     analyticsScript: data.ANALYTICS_SCRIPT_URL,
     content: contentOf(data),
     // The host is fixed: the token is sent nowhere else.
@@ -219,6 +221,13 @@ function s3Of(env: z.infer<typeof Environment>): S3Settings | null {
   const endpoint = env.S3_ENDPOINT ?? null
   return { endpoint, region: env.S3_REGION ?? 'us-east-1', bucket, accessKeyId, secretAccessKey }
 }
+
+const mapOf = (env: z.infer<typeof Environment>) => ({
+  url: env.MAP_TILES_URL,
+  maxBytes: env.MAP_TILES_MAX_BYTES,
+  attribution: env.MAP_ATTRIBUTION,
+  attributionUrl: env.MAP_ATTRIBUTION_URL,
+})
 
 /** All or nothing here too: a space without its token would be read as nobody. */
 function missingOfContent(given: Record<string, string | undefined>): string[] {

@@ -1,13 +1,22 @@
-import { defineModule } from '#core/http/server/context.ts'
+import { defineModule, type LimitsOf } from '#core/http/server/context.ts'
 import type { ActsOf } from '#modules/audit/rules.ts'
 import { directoryJobs } from './server/directory.ts'
 import { listForCodes, opinionsOf, placeNames, placesBytes, replacePlaceFiles } from './server/queries.ts'
 import { placesRoutes } from './server/routes.ts'
 import { deleteHotelRows, placeTexts, writePlaceText } from './server/service.ts'
+import { tileAddresses } from './server/tiles.ts'
 
 const problems = {
   import_broken: 422,
   import_running: 409,
+} as const
+
+const limits = {
+  // Of maps; a whole hotel may sit behind one address.
+  tiles: { name: 'tiles', points: 2000, seconds: 60 },
+  // Of these, what the tile server is asked for.
+  tileFetches: { name: 'tile-fetches', points: 600, seconds: 600 },
+  tileFetchesHotel: { name: 'tile-fetches-hotel', points: 5000, seconds: 86_400, shared: true },
 } as const
 
 const acts = [
@@ -28,11 +37,17 @@ declare module '#core/http/contract.ts' {
   interface Problems extends Readonly<typeof problems> {}
 }
 
+declare module '#core/http/server/context.ts' {
+  interface Limits extends LimitsOf<typeof limits> {}
+}
+
 export const places = defineModule({
   name: 'places',
   journal: { acts, texts: 'places' },
   problems,
+  limits,
   routes: placesRoutes,
+  addresses: tileAddresses,
   jobs: directoryJobs,
   texts: placeTexts,
   writeText: { place: writePlaceText },

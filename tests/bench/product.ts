@@ -43,6 +43,8 @@ export async function startProduct({ folder, port = 0, demo, node = [], settings
       ...{ PATH, HOME, DATA_DIR: folder, PORT: String(port), DEMO: demo ? '1' : '0', TRUST_PROXY: '1' },
       // Only a demo shows its mailbox behind a proxy. Reachable by others it has none, and every account counts as confirmed.
       ...(!demo && { HOST: '0.0.0.0' }),
+      // Nothing is asked of the internet.
+      MAP_TILES_URL: '',
       ...settings,
       // As `npm start` has it.
       ...{ MALLOC_ARENA_MAX: '2', MALLOC_MMAP_THRESHOLD_: '131072' },

@@ -12,6 +12,7 @@ import { startOutside } from '../chaos/outside.ts'
 import { cluster } from '../cluster.ts'
 import { startProxy } from '../proxy.ts'
 import { startS3 } from '../s3.ts'
+import { startTileServer } from '../tile-server.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -59,7 +60,7 @@ async function startTwo() {
 export async function startProduct(settings: Record<string, string> = {}) {
   const folder = await mkdtemp(path.join(tmpdir(), 'livret-browser-'))
   await chmod(folder, 0o711)
-  const engine = await startTranslator()
+  const [engine, tiles] = [await startTranslator(), await startTileServer()]
   const child = spawn(process.execPath, ['scripts/start.mjs'], {
     cwd: path.resolve(import.meta.dirname, '../..'),
     // Each test comes from an address of its own, so that limits per address do not make tests meet.
@@ -74,6 +75,7 @@ export async function startProduct(settings: Record<string, string> = {}) {
       UPLOAD_MAX_BYTES: '2000000',
       TRANSLATION: 'libretranslate',
       TRANSLATION_URL: engine.url,
+      MAP_TILES_URL: tiles.url,
       ...settings,
     },
     stdio: ['ignore', 'pipe', 'inherit'],
@@ -94,6 +96,7 @@ export async function startProduct(settings: Record<string, string> = {}) {
     child.kill('SIGTERM')
     await ended
     engine.close()
+    tiles.close()
     await rm(folder, { recursive: true, force: true })
   }
   return { url, address: `http://${address}`, stop }

@@ -4,6 +4,7 @@ import type { Database } from '#core/db/db.ts'
 import type { JobHandlers, Jobs } from '#core/jobs/jobs.ts'
 import type { Logger } from '#core/log/log.ts'
 import type { Mailer } from '#core/mail/mailer.ts'
+import type { MapTiles } from '#core/map-tiles/map-tiles.ts'
 import type { PageCache } from '#core/page-cache/page-cache.ts'
 import type { PushSender } from '#core/push/push.ts'
 import type { AccessMemory } from '#core/realtime/server/access-memory.ts'
@@ -54,6 +55,8 @@ export interface AppContext extends Database {
   storage: Storage
   /** Translates what people write; null: nobody has set an engine. */
   translation: TranslationEngine | null
+  /** The streets under maps; null: nobody has set a tile server. */
+  mapTiles: MapTiles | null
   /** Time is a given: tests set it. */
   clock: () => Date
   limits: Limits

@@ -31,7 +31,7 @@ export async function fetchJson(url: URL, { headers, json, timeout, maxBytes }: 
       await answer.body?.cancel()
       throw new RemoteFailure(`${url.host} answered ${answer.status}`, { status: answer.status })
     }
-    return JSON.parse(await textOf(answer, maxBytes))
+    return JSON.parse((await readBytes(answer, maxBytes)).toString('utf8'))
   } catch (error) {
     if (error instanceof RemoteFailure) throw error
     throw new RemoteFailure(`${url.host} gave no usable answer`, { cause: error })
@@ -44,7 +44,8 @@ const bodyOf = (json: unknown, headers?: Record<string, string>) => ({
   body: JSON.stringify(json),
 })
 
-async function textOf(answer: Response, maxBytes: number): Promise<string> {
+/** The body of an answer. Throws `RemoteFailure` for one of more than `maxBytes`. */
+export async function readBytes(answer: Response, maxBytes: number): Promise<Buffer> {
   const pieces: Uint8Array[] = []
   let size = 0
   // Leaving the loop ends the connection.
@@ -53,5 +54,5 @@ async function textOf(answer: Response, maxBytes: number): Promise<string> {
     if (size > maxBytes) throw new RemoteFailure(`an answer of more than ${maxBytes} bytes`)
     pieces.push(piece)
   }
-  return Buffer.concat(pieces).toString('utf8')
+  return Buffer.concat(pieces)
 }

@@ -1,8 +1,10 @@
-import { and, asc, eq, inArray, max, sql } from 'drizzle-orm'
+import { and, asc, eq, inArray, isNull, max, sql } from 'drizzle-orm'
 import type { Db, Tx } from '#core/db/db.ts'
 import { storedBytes } from '#core/db/stored-bytes.ts'
 import type { HotelScope } from '#modules/hotel-context/server/scope.ts'
+import { hotels } from '#modules/hotels/schema.ts'
 import { type FileSwap, replaceInRows, rowsOf } from '#modules/media/server/service.ts'
+import { type Position, positionOf } from '../rules.ts'
 import { directoryPlaces, places, type Venue } from '../schema.ts'
 
 export type PlaceRow = typeof places.$inferSelect
@@ -24,6 +26,25 @@ export async function placesOf(db: Db | Tx, hotelId: string, placeId?: string): 
     const venue = place.own ?? directory
     return venue ? [{ place, venue }] : []
   })
+}
+
+/** Where a hotel is, null while its address has no position, and the places that it shows. Null: there is no such hotel. */
+export async function positionsAround(
+  db: Db,
+  hotelId: string,
+): Promise<{ hotel: Position | null; places: Position[] } | null> {
+  const those = and(eq(hotels.id, hotelId), isNull(hotels.deletedAt))
+  const [hotel] = await db.select({ address: hotels.address }).from(hotels).where(those)
+  if (!hotel) return null
+  const shown = await db
+    .select({
+      latitude: sql<number>`coalesce((${places.own}->>'latitude')::float8, ${directoryPlaces.latitude})`,
+      longitude: sql<number>`coalesce((${places.own}->>'longitude')::float8, ${directoryPlaces.longitude})`,
+    })
+    .from(places)
+    .leftJoin(directoryPlaces, eq(directoryPlaces.id, places.directoryId))
+    .where(and(eq(places.hotelId, hotelId), eq(places.hidden, false)))
+  return { hotel: positionOf(hotel.address), places: shown }
 }
 
 export async function lockPlace(tx: Tx, scope: HotelScope, id: string): Promise<PlaceRow | undefined> {

@@ -1,0 +1,196 @@
+import { mkdir, mkdtemp, readdir, rm, stat, utimes, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
+import { makeLogger } from '#core/log/log.ts'
+import { startTileServer } from '#tests/tile-server.ts'
+import { MapTiles } from './map-tiles.ts'
+
+let server: Awaited<ReturnType<typeof startTileServer>>
+let folder: string
+const log = makeLogger('silent')
+const allow = async () => undefined
+const tile = (x: number) => ({ z: 15, x, y: 11_000 })
+
+beforeAll(async () => {
+  server = await startTileServer()
+  folder = await mkdtemp(path.join(tmpdir(), 'livret-tiles-'))
+})
+afterAll(async () => {
+  server.close()
+  await rm(folder, { recursive: true })
+})
+afterEach(() => {
+  vi.useRealTimers()
+  server.answer = server.tile
+  server.requests.length = 0
+})
+
+let count = 0
+const inFolder = () => path.join(folder, `${count++}`)
+const open = (own = inFolder(), maxBytes = 1_000_000, timeouts = {}) =>
+  new MapTiles({
+    url: server.url,
+    maxBytes,
+    folder: own,
+    userAgent: () => 'Livret (+https://guide.hotel.example)',
+    log,
+    timeouts: { fetch: 20_000, wait: 20_000, pause: 60_000, ...timeouts },
+  })
+const filesOf = async (own: string) => {
+  const [source = ''] = await readdir(own)
+  return Promise.all(
+    (await readdir(path.join(own, source))).map(async (name) => ({
+      name,
+      file: path.join(own, source, name),
+      size: (await stat(path.join(own, source, name))).size,
+    })),
+  )
+}
+const expire = async (own: string) => {
+  for (const { file } of await filesOf(own)) await utimes(file, 1, 1)
+}
+
+describe('a tile', () => {
+  test('is fetched once for many who ask, by a name of our own, and kept over a restart for seven days at least', async () => {
+    const own = inFolder()
+    server.answer = (response) =>
+      response.writeHead(200, { 'content-type': 'image/png', 'cache-control': 'max-age=60' }).end(server.png)
+    const tiles = open(own)
+    const pictures = await Promise.all(Array.from({ length: 30 }, () => tiles.read(tile(1), allow)))
+    expect(new Set(pictures.map((picture) => picture?.bytes.equals(server.png)))).toEqual(new Set([true]))
+    const again = await open(own).read(tile(1), allow)
+    expect([again?.type, Math.round((again?.maxAge ?? 0) / 86_400)]).toEqual(['image/png', 7])
+    expect(server.requests.map(({ path, headers }) => [path, headers['user-agent']])).toEqual([
+      ['/15/1/11000.png', 'Livret (+https://guide.hotel.example)'],
+    ])
+  })
+
+  test('is good for as long as its server says, ninety days at most', async () => {
+    const own = open()
+    for (const [x, cacheControl, days] of [
+      [1, 'public, max-age=864000', 10],
+      [2, 'max-age=999999999', 90],
+    ] as const) {
+      server.answer = (response) => response.writeHead(200, { 'cache-control': cacheControl }).end(server.png)
+      expect(Math.round(((await own.read(tile(x), allow))?.maxAge ?? 0) / 86_400)).toBe(days)
+    }
+  })
+
+  test('that has expired is shown while the server is asked whether it has changed', async () => {
+    const own = inFolder()
+    await open(own).read(tile(1), allow)
+    await expire(own)
+    server.answer = (response) => response.writeHead(304).end()
+    const tiles = open(own)
+    expect((await tiles.read(tile(1), allow))?.bytes).toEqual(server.png)
+    await expect.poll(async () => (await tiles.read(tile(1), allow))?.maxAge).toBeGreaterThan(86_400)
+    expect(server.requests.map(({ headers }) => headers['if-none-match'])).toEqual([undefined, '"1"'])
+  })
+
+  test('that has expired is shown on, whatever the server answers and whoever has asked too often', async () => {
+    const own = inFolder()
+    await open(own).read(tile(1), allow)
+    await expire(own)
+    server.answer = (response) => response.writeHead(500).end()
+    expect((await open(own).read(tile(1), allow))?.bytes).toEqual(server.png)
+    const refuse = () => Promise.reject(new Error('too many'))
+    expect((await open(own).read(tile(1), refuse))?.bytes).toEqual(server.png)
+    await expect(open(own).read(tile(2), refuse)).rejects.toThrow('too many')
+  })
+
+  test('that the server does not have is not asked for again, and others are', async () => {
+    const tiles = open()
+    server.answer = (response) => response.writeHead(404).end('none')
+    expect([await tiles.read(tile(1), allow), await tiles.read(tile(1), allow)]).toEqual([null, null])
+    server.answer = server.tile
+    expect(await tiles.read(tile(2), allow)).not.toBeNull()
+    expect(server.requests).toHaveLength(2)
+  })
+})
+
+describe('a tile server', () => {
+  test.each([
+    ['is down', (response) => response.writeHead(503).end()],
+    ['ends the connection', (response) => response.destroy()],
+    ['is slow', () => undefined],
+    [
+      'answers a page',
+      (response) => response.writeHead(200, { 'content-type': 'text/html' }).end('<html>Sign in</html>'),
+    ],
+    [
+      'calls a page a picture',
+      (response) => response.writeHead(200, { 'content-type': 'image/png' }).end('<html></html>'),
+    ],
+    ['answers a drawing', (response) => response.writeHead(200).end('<svg xmlns="http://www.w3.org/2000/svg"/>')],
+    ['answers nothing', (response) => response.writeHead(200).end()],
+    ['redirects', (response) => response.writeHead(302, { location: 'http://127.0.0.1:1/' }).end()],
+    ['answers without an end', (response) => response.writeHead(200).end(Buffer.alloc(1_100_000, server.png))],
+  ] as [string, Parameters<typeof setAnswer>[0]][])(
+    'that %s gives no tile, and is left alone until later',
+    async (_, answer) => {
+      setAnswer(answer)
+      const tiles = open(undefined, undefined, { fetch: 2000 })
+      expect(await tiles.read(tile(1), allow)).toBeNull()
+      server.answer = server.tile
+      expect(await tiles.read(tile(2), allow)).toBeNull()
+      expect(server.requests).toHaveLength(1)
+      vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 61_000 })
+      expect(await tiles.read(tile(1), allow)).not.toBeNull()
+    },
+  )
+
+  test('that answers late keeps nobody waiting, and what it brings is there for the next one', async () => {
+    let answer = () => undefined as unknown
+    server.answer = (response) => {
+      answer = () => response.writeHead(200).end(server.png)
+    }
+    const tiles = open(undefined, undefined, { wait: 20, fetch: 20_000 })
+    expect(await tiles.read(tile(1), allow)).toBeNull()
+    await vi.waitFor(() => expect(server.requests).toHaveLength(1))
+    answer()
+    await expect.poll(() => tiles.read(tile(1), allow)).not.toBeNull()
+    expect(server.requests).toHaveLength(1)
+  })
+
+  test('is asked for four tiles at a time, and no more than two hundred wait', async () => {
+    const waiting: (() => unknown)[] = []
+    server.answer = (response) => waiting.push(() => response.writeHead(200).end(server.png))
+    const tiles = open(undefined, 50_000_000, { wait: 20, fetch: 20_000 })
+    await Promise.all(Array.from({ length: 300 }, (_, x) => tiles.read(tile(x), allow)))
+    await vi.waitFor(() => expect(waiting).toHaveLength(4))
+    server.answer = server.tile
+    for (const answer of waiting) answer()
+    await vi.waitFor(() => expect(server.requests).toHaveLength(204), 20_000)
+  })
+})
+
+describe('the tiles on the disk', () => {
+  test('stay within their bytes, and those that expire first are deleted first', async () => {
+    const own = inFolder()
+    const maxBytes = server.png.byteLength * 10
+    for (let x = 0; x < 30; x++) {
+      const tiles = open(own, maxBytes)
+      await tiles.read(tile(x), allow)
+    }
+    const files = await filesOf(own)
+    expect(files.reduce((sum, { size }) => sum + size, 0)).toBeLessThanOrEqual(maxBytes)
+    expect(files.length).toBeGreaterThan(5)
+    expect(files.map(({ name }) => name)).toContain('15-29-11000')
+    expect(files.map(({ name }) => name)).not.toContain('15-0-11000')
+  })
+
+  test('that are broken are fetched again, and those of another server are deleted', async () => {
+    const own = inFolder()
+    await mkdir(path.join(own, 'former'), { recursive: true })
+    const tiles = open(own)
+    await tiles.read(tile(1), allow)
+    await vi.waitFor(async () => expect(await readdir(own)).toHaveLength(1))
+    for (const { file } of await filesOf(own)) await writeFile(file, 'broken')
+    expect((await tiles.read(tile(1), allow))?.bytes).toEqual(server.png)
+  })
+})
+
+const setAnswer = (answer: (typeof server)['tile']) => {
+  server.answer = answer
+}

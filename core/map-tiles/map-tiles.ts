@@ -1,0 +1,198 @@
+import { createHash } from 'node:crypto'
+import { readdir, rm } from 'node:fs/promises'
+import path from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { LRUCache } from 'lru-cache'
+import PQueue from 'p-queue'
+import { RemoteFailure, readBytes } from '#core/http/server/fetch-json.ts'
+import type { Logger } from '#core/log/log.ts'
+import { type Tile, TileCache } from './tile-cache.ts'
+
+export type { Tile }
+
+interface TilePicture {
+  bytes: Buffer
+  type: TileType
+  /** Seconds for which others may keep it. */
+  maxAge: number
+}
+type TileType = 'image/png' | 'image/jpeg' | 'image/webp'
+
+interface KnownPicture extends TilePicture {
+  etag: string | null
+  isFresh: boolean
+}
+
+interface TileOptions {
+  /** With `{z}`, `{x}` and `{y}`; `{s}` is one of a, b and c, `{r}` is empty. */
+  url: string
+  /** Bytes on the disk. */
+  maxBytes: number
+  folder: string
+  /** Sent as `User-Agent`: the tile server must be able to tell who asks. */
+  userAgent: () => string
+  log: Logger
+  /** Milliseconds; the usual ones when absent. */
+  timeouts?: Partial<typeof usualTimeouts>
+}
+
+/** `fetch`: for a whole answer of the tile server. `wait`: for a phone that waits for it. `pause`: after a failure, doubled by each further one. */
+const usualTimeouts = { fetch: 10_000, wait: 2500, pause: 15_000 }
+const maxPause = 600_000
+/** A tile server asks few at a time of each of its users. */
+const maxFetches = 4
+/** Tiles that wait to be fetched, beyond which a phone asks again later. */
+const maxWaiting = 200
+/** Seconds for which others may keep a picture that has expired. */
+const staleMaxAge = 3600
+const maxTileBytes = 1_000_000
+const day = 86_400_000
+/** What tile servers ask of their users: https://operations.osmfoundation.org/policies/tiles/ */
+const minAge = 7 * day
+const maxAge = 90 * day
+
+/** The tiles of another server, which is asked for each of them once and not again before it expires. What the disk cannot hold is fetched again. */
+export class MapTiles {
+  readonly #options: TileOptions
+  readonly #timeouts: typeof usualTimeouts
+  readonly #cache: TileCache
+  readonly #queue = new PQueue({ concurrency: maxFetches })
+  readonly #fetching = new Map<string, Promise<TilePicture | null>>()
+  /** Those that the tile server does not have. */
+  readonly #missing = new LRUCache<string, true>({ max: 10_000, ttl: 3_600_000 })
+  #pausedUntil = 0
+  #failures = 0
+
+  constructor(options: TileOptions) {
+    this.#options = options
+    this.#timeouts = { ...usualTimeouts, ...options.timeouts }
+    // Another tile server has other pictures for the same tiles.
+    const source = createHash('sha256').update(options.url).digest('hex').slice(0, 16)
+    this.#cache = new TileCache(path.join(options.folder, source), options.maxBytes)
+    deleteOthers(options.folder, source).catch((error: unknown) =>
+      options.log.warn({ err: error }, 'tiles of a former tile server could not be deleted'),
+    )
+  }
+
+  /**
+   * The picture of a tile; an expired one while it is fetched anew. Null: the tile server does not have it, or does not answer
+   * now. `allowFetch` is awaited before the tile server is asked, and what it throws is thrown.
+   */
+  async read(tile: Tile, allowFetch: () => Promise<void>): Promise<TilePicture | null> {
+    const known = await this.#known(tile)
+    if (known?.isFresh) return known
+    const fetching = this.#fetchOnce(tile, allowFetch)
+    if (known) {
+      fetching.catch(() => undefined)
+      return known
+    }
+    const { result } = await fetching
+    const late = new AbortController()
+    const overdue = sleep(this.#timeouts.wait, null, { signal: late.signal, ref: false }).catch(() => null)
+    return Promise.race([result, overdue]).finally(() => late.abort())
+  }
+
+  async #known(tile: Tile): Promise<KnownPicture | null> {
+    const cached = await this.#cache.read(tile).catch((error: unknown) => {
+      this.#options.log.warn({ err: error }, 'a tile could not be read from the disk')
+      return null
+    })
+    const type = cached && pictureType(cached.bytes)
+    if (!type) return null
+    const left = cached.expires - Date.now()
+    return { ...cached, type, isFresh: left > 0, maxAge: left > 0 ? Math.ceil(left / 1000) : staleMaxAge }
+  }
+
+  /** In an object, so that who awaits this does not await the fetch. */
+  async #fetchOnce(tile: Tile, allowFetch: () => Promise<void>) {
+    const key = `${tile.z}/${tile.x}/${tile.y}`
+    const running = this.#fetching.get(key)
+    if (running) return { result: running }
+    const none = { result: Promise.resolve(null) }
+    if (this.#missing.has(key) || Date.now() < this.#pausedUntil || this.#queue.size >= maxWaiting) return none
+    await allowFetch()
+    const other = this.#fetching.get(key)
+    if (other) return { result: other }
+    const result = this.#queue.add(() => this.#fetch(tile, key)).finally(() => this.#fetching.delete(key))
+    this.#fetching.set(key, result)
+    return { result }
+  }
+
+  async #fetch(tile: Tile, key: string): Promise<TilePicture | null> {
+    // It may have come, or the tile server failed, while this one waited.
+    const known = await this.#known(tile)
+    if (known?.isFresh || Date.now() < this.#pausedUntil) return known
+    const etag = known?.etag ?? null
+    try {
+      const answer = await fetch(addressOf(this.#options.url, tile), {
+        headers: {
+          'user-agent': this.#options.userAgent(),
+          accept: 'image/png,image/webp,image/jpeg',
+          ...(etag !== null && { 'if-none-match': etag }),
+        },
+        redirect: 'error',
+        signal: AbortSignal.timeout(this.#timeouts.fetch),
+      })
+      const expires = Date.now() + lifetimeOf(answer.headers)
+      if (answer.status === 304) {
+        await this.#cache.renew(tile, expires)
+        this.#failures = 0
+        return known
+      }
+      const bytes = answer.ok ? await readBytes(answer, maxTileBytes) : null
+      if (!bytes) await answer.body?.cancel()
+      if (answer.status === 404 || answer.status === 410) {
+        this.#missing.set(key, true)
+        return null
+      }
+      const type = bytes && pictureType(bytes)
+      if (!type) throw new RemoteFailure(`status ${answer.status}, no picture`, { status: answer.status })
+      this.#failures = 0
+      await this.#cache
+        .write(tile, { bytes, etag: answer.headers.get('etag'), expires })
+        .catch((error: unknown) => this.#options.log.warn({ err: error }, 'a tile could not be kept on the disk'))
+      return { bytes, type, maxAge: Math.ceil((expires - Date.now()) / 1000) }
+    } catch (error) {
+      this.#pause(error)
+      return null
+    }
+  }
+
+  /** A tile server that fails is left alone for a while, longer each time. */
+  #pause(error: unknown): void {
+    const pause = Math.min(this.#timeouts.pause * 2 ** this.#failures, maxPause)
+    this.#failures = Math.min(this.#failures + 1, 10)
+    this.#pausedUntil = Date.now() + pause
+    const host = new URL(addressOf(this.#options.url, { z: 0, x: 0, y: 0 })).host
+    this.#options.log.warn({ err: error, host, seconds: pause / 1000 }, 'the tile server failed and is left alone')
+  }
+}
+
+const addressOf = (url: string, { z, x, y }: Tile) =>
+  url
+    .replace('{z}', String(z))
+    .replace('{x}', String(x))
+    .replace('{y}', String(y))
+    .replace('{s}', 'abc'[(x + y) % 3] as string)
+    .replace('{r}', '')
+
+/** Milliseconds for which a picture is good, as its server says, within our bounds. */
+function lifetimeOf(headers: Headers): number {
+  const [, seconds] = /(?:^|[\s,])max-age=(\d{1,9})/.exec(headers.get('cache-control') ?? '') ?? []
+  const until = Date.parse(headers.get('expires') ?? '') - Date.now()
+  const said = seconds !== undefined ? Number(seconds) * 1000 : Number.isFinite(until) ? until : 0
+  return Math.min(Math.max(said, minAge), maxAge)
+}
+
+/** By its first bytes, whatever its server says; null: no picture that maps are made of. */
+function pictureType(bytes: Buffer): TileType | null {
+  if (bytes.subarray(0, 8).equals(Buffer.from('\x89PNG\r\n\x1a\n', 'latin1'))) return 'image/png'
+  if (bytes.subarray(0, 3).equals(Buffer.from([0xff, 0xd8, 0xff]))) return 'image/jpeg'
+  const isWebp = bytes.toString('latin1', 0, 4) === 'RIFF' && bytes.toString('latin1', 8, 12) === 'WEBP'
+  return isWebp ? 'image/webp' : null
+}
+
+async function deleteOthers(folder: string, source: string): Promise<void> {
+  const names = await readdir(folder).catch(() => [])
+  for (const name of names) if (name !== source) await rm(path.join(folder, name), { recursive: true, force: true })
+}

@@ -1,0 +1,111 @@
+import { randomBytes } from 'node:crypto'
+import { mkdir, open, readdir, rename, rm, stat, utimes, writeFile } from 'node:fs/promises'
+import path from 'node:path'
+import { assertRoom } from '#core/storage/disk-space.ts'
+import { unlessMissing } from '#core/storage/temp-files.ts'
+
+/** A tile of a map, as addresses of tiles name it: zoom, column and row. */
+export interface Tile {
+  z: number
+  x: number
+  y: number
+}
+
+interface CachedTile {
+  bytes: Buffer
+  /** As the tile server gave it, for asking whether the tile has changed. */
+  etag: string | null
+  /** When it is fetched again; milliseconds since 1970. */
+  expires: number
+}
+
+/** Milliseconds after which a file that is still being written was left by a process that ended. */
+const unfinishedMs = 3_600_000
+
+/**
+ * Tiles in a folder of this machine, within `maxBytes` of all of them together; those that expire first are deleted first. A file begins
+ * with a line of JSON, its picture follows, and its time of change is when it expires.
+ */
+export class TileCache {
+  readonly #folder: string
+  readonly #maxBytes: number
+  /** Bytes of all files, as far as this process knows. */
+  #size: Promise<number> | null = null
+  #trimming: Promise<void> | null = null
+
+  constructor(folder: string, maxBytes: number) {
+    this.#folder = folder
+    this.#maxBytes = maxBytes
+  }
+
+  /** Null: it is not there. */
+  async read(tile: Tile): Promise<CachedTile | null> {
+    const handle = await open(this.#fileOf(tile)).catch(unlessMissing)
+    if (!handle) return null
+    try {
+      const [file, { mtimeMs }] = [await handle.readFile(), await handle.stat()]
+      const end = file.indexOf('\n')
+      const { etag } = JSON.parse(file.toString('utf8', 0, end)) as Pick<CachedTile, 'etag'>
+      return { bytes: file.subarray(end + 1), etag, expires: mtimeMs }
+    } finally {
+      await handle.close()
+    }
+  }
+
+  /** Throws `StorageFull` where the disk is all but full. */
+  async write(tile: Tile, { bytes, etag, expires }: CachedTile): Promise<void> {
+    await assertRoom(this.#folder)
+    await mkdir(this.#folder, { recursive: true })
+    this.#size ??= this.#files().then((files) => files.reduce((sum, { size }) => sum + size, 0))
+    const unfinished = path.join(this.#folder, `.${randomBytes(12).toString('hex')}`)
+    const file = Buffer.concat([Buffer.from(`${JSON.stringify({ etag })}\n`), bytes])
+    try {
+      await writeFile(unfinished, file, { mode: 0o600 })
+      await utimes(unfinished, expires / 1000, expires / 1000)
+      const before = (await stat(this.#fileOf(tile)).catch(unlessMissing))?.size ?? 0
+      await rename(unfinished, this.#fileOf(tile))
+      this.#size = Promise.resolve((await this.#size) + file.byteLength - before)
+    } finally {
+      await rm(unfinished, { force: true })
+    }
+    if ((await this.#size) > this.#maxBytes) await this.#trim()
+  }
+
+  /** The same picture is good until then. */
+  async renew(tile: Tile, expires: number): Promise<void> {
+    await utimes(this.#fileOf(tile), expires / 1000, expires / 1000).catch(unlessMissing)
+  }
+
+  #fileOf({ z, x, y }: Tile): string {
+    return path.join(this.#folder, `${z}-${x}-${y}`)
+  }
+
+  async #files() {
+    const files: { name: string; size: number; expires: number }[] = []
+    for (const name of await readdir(this.#folder)) {
+      const found = await stat(path.join(this.#folder, name)).catch(unlessMissing)
+      if (found) files.push({ name, size: found.size, expires: found.mtimeMs })
+    }
+    return files
+  }
+
+  /** Down to nine tenths, so that it is not done for each tile. */
+  async #trim(): Promise<void> {
+    this.#trimming ??= this.#deleteFirst().finally(() => {
+      this.#trimming = null
+    })
+    return this.#trimming
+  }
+
+  async #deleteFirst(): Promise<void> {
+    const files = (await this.#files()).sort((one, other) => one.expires - other.expires)
+    let size = files.reduce((sum, file) => sum + file.size, 0)
+    for (const { name, size: freed, expires } of files) {
+      const isUnfinished = name.startsWith('.')
+      if (isUnfinished ? expires > Date.now() - unfinishedMs : size <= this.#maxBytes * 0.9) continue
+      await rm(path.join(this.#folder, name), { force: true })
+      size -= freed
+    }
+    this.#size = Promise.resolve(size)
+  }
+}

@@ -1,0 +1,42 @@
+import type { OpenAPIHono } from '@hono/zod-openapi'
+import { LRUCache } from 'lru-cache'
+import { ApiError } from '#core/http/server/api-error.ts'
+import type { AppContext } from '#core/http/server/context.ts'
+import { spendAll } from '#core/http/server/limits.ts'
+import type { AddressOf } from '#core/http/server/mount.ts'
+import { isUuid } from '#core/ids/uuid.ts'
+import { isTileNear, readTile } from '../tile-rules.ts'
+import { positionsAround } from './queries.ts'
+
+/**
+ * `/tiles/{hotelId}/{z}/{x}/{y}`: the streets under the map of a hotel, by us, so that no phone of a guest asks a third party. Only tiles near
+ * the hotel or one of its places.
+ */
+export function tileAddresses(app: OpenAPIHono, context: AppContext, addressOf: AddressOf): void {
+  const { limits } = context
+  const around = new LRUCache<string, ReturnType<typeof positionsAround>>({ max: 1000, ttl: 60_000 })
+  const positionsOf = (hotelId: string) => {
+    const found = around.get(hotelId) ?? positionsAround(context.db, hotelId)
+    around.set(hotelId, found)
+    found.catch(() => around.delete(hotelId))
+    return found
+  }
+  app.get('/tiles/:hotelId/:z/:x/:y', async (c) => {
+    const { hotelId, z, x, y } = c.req.param()
+    const address = addressOf(c)
+    await limits.tiles.spend(address)
+    const tile = isUuid(hotelId) && context.mapTiles ? readTile(z, x, y) : null
+    const positions = tile && (await positionsOf(hotelId))
+    if (!tile || !positions || !isTileNear(tile, positions.hotel, positions.places)) throw new ApiError('not_found')
+    const picture = await context.mapTiles?.read(tile, () =>
+      spendAll([
+        [limits.tileFetches, address],
+        [limits.tileFetchesHotel, hotelId],
+      ]),
+    )
+    if (!picture) throw new ApiError('unavailable', { retryAfter: 20 })
+    return new Response(new Uint8Array(picture.bytes), {
+      headers: { 'content-type': picture.type, 'cache-control': `public, max-age=${picture.maxAge}` },
+    })
+  })
+}

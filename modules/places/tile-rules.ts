@@ -1,0 +1,41 @@
+import type { Position } from './rules.ts'
+
+/** A tile of a map, as its address names it: zoom, column and row. */
+interface MapTile {
+  z: number
+  x: number
+  y: number
+}
+
+/** From a region to single houses: what a map of places on foot needs. */
+export const minMapZoom = 9
+export const maxMapZoom = 18
+
+/** Tiles to each side of a hotel, some 3 km at the largest zoom; and of each of its places. */
+const hotelReach = 32
+const placeReach = 4
+
+/** Reads the three parts of an address; null: no tile of a zoom of use. */
+export function readTile(...parts: [z: string, x: string, y: string]): MapTile | null {
+  if (!parts.every((part) => /^(0|[1-9]\d{0,5})$/.test(part))) return null
+  const [z = 0, x = 0, y = 0] = parts.map(Number)
+  return z >= minMapZoom && z <= maxMapZoom && x < 2 ** z && y < 2 ** z ? { z, x, y } : null
+}
+
+/** The tile in which a position is (Web Mercator, EPSG:3857). */
+export function tileAt({ latitude, longitude }: Position, z: number): MapTile {
+  const size = 2 ** z
+  const angle = (Math.max(-85.05, Math.min(85.05, latitude)) * Math.PI) / 180
+  const within = (part: number) => Math.max(0, Math.min(size - 1, Math.floor(part * size)))
+  return { z, x: within((longitude + 180) / 360), y: within((1 - Math.asinh(Math.tan(angle)) / Math.PI) / 2) }
+}
+
+/** Whether a tile is one that guests of this hotel may look at: near it, or near one of its places. */
+export function isTileNear(tile: MapTile, hotel: Position | null, places: readonly Position[]): boolean {
+  const isWithin = (reach: number, position: Position) => {
+    const { x, y } = tileAt(position, tile.z)
+    const columns = Math.abs(tile.x - x)
+    return Math.min(columns, 2 ** tile.z - columns) <= reach && Math.abs(tile.y - y) <= reach
+  }
+  return (hotel !== null && isWithin(hotelReach, hotel)) || places.some((place) => isWithin(placeReach, place))
+}
