@@ -86,7 +86,7 @@ export function makePages(
     return readStaff.request(c.req.raw, (code) => loadDealCode(code, from))
   }
   const staffHeaders = (nonce: string) => ({
-    'content-security-policy': noncePolicy(nonce, { tiles: context.config.map?.url }),
+    'content-security-policy': noncePolicy(nonce),
     'cache-control': 'no-store',
     'x-robots-tag': 'noindex, nofollow',
   })
@@ -134,7 +134,7 @@ export function makePages(
     if (response.status !== 200 && response.status !== 404) throw new ApiError('internal')
     const text = await response.text()
     const sealed = nonce
-      ? sealPage(withStyles(text, nonce), nonce, { analytics: guest?.analytics, tiles: guest?.map?.url })
+      ? sealPage(withStyles(text, nonce), nonce, { analytics: guest?.analytics })
       : { html: text, policy: undefined }
     const isData = response.headers.get('x-remix-response')
     return {
@@ -264,10 +264,16 @@ async function readGuest(
   const lang = guestLanguage({ asked, start: guestStart, phone: [], offered: first.hotel.languages, own })
   const { hotel, until } = (lang === wanted ? first : await readPublicHotel(context, orgId, lang, preview)) ?? first
   const origin = context.config.publicUrl ?? (context.url || undefined)
-  const { map, analyticsScript: analytics, providerAppUrl } = context.config
+  const { analyticsScript: analytics, providerAppUrl } = context.config
+  const map = mapSource(context)
   const providerSite = providerAppUrl ?? undefined
   const accent = accentTokens(hotel.brand.colour)
   return { hotel, lang, origin, map, analytics, providerSite, accent, guestStart, own, until }
+}
+
+/** Whom maps name for their streets; absent: maps have none. */
+function mapSource({ mapTiles, config: { map } }: AppContext): GuestDocument['map'] {
+  return mapTiles && map ? { attribution: map.attribution, attributionUrl: map.attributionUrl } : undefined
 }
 
 function withHeaders(response: Response, headers: Record<string, string>): Response {

@@ -13,21 +13,13 @@ const shared = {
 interface OtherHosts {
   /** The address of the operator's analytics script. */
   analytics?: string | undefined
-  /** The address of the tiles of maps, with `{z}` and the like. */
-  tiles?: string | undefined
 }
 
-/** `https://{s}.tile.example/{z}/{x}/{y}.png` is of `https://*.tile.example`. */
-function tileOrigin(tiles: string): string {
-  const [, host = ''] = /^https:\/\/([^/]+)/.exec(tiles) ?? []
-  return `https://${host.replace(/^[^.]*\{[^.]*/, '*')}`
-}
-
-const policy = (scripts: string, styles: string, { tiles, ...hosts }: OtherHosts) => {
+const policy = (scripts: string, styles: string, hosts: OtherHosts) => {
   const analytics = hosts.analytics && new URL(hosts.analytics).origin
   return Object.entries({
     ...shared,
-    'img-src': ["'self' data:", tiles && tileOrigin(tiles)].filter(Boolean).join(' '),
+    'img-src': "'self' data:",
     'script-src': ["'self'", scripts, analytics].filter(Boolean).join(' '),
     'style-src': `'self' ${styles}`.trim(),
     ...(analytics && { 'connect-src': `'self' ${analytics}` }),
@@ -37,8 +29,7 @@ const policy = (scripts: string, styles: string, { tiles, ...hosts }: OtherHosts
 }
 
 /** For a page made for one request. */
-export const noncePolicy = (nonce: string, hosts: OtherHosts = {}) =>
-  policy(`'nonce-${nonce}'`, `'nonce-${nonce}'`, hosts)
+export const noncePolicy = (nonce: string) => policy(`'nonce-${nonce}'`, `'nonce-${nonce}'`, {})
 
 interface Pieces extends OtherHosts {
   scripts?: string[]

@@ -2,8 +2,10 @@
 // docs/operations.md.
 
 /** Pictures and code met on the way: their addresses never change what they stand for. */
-const seen = 'livret.seen'
-const mostSeen = 400
+const seen = { name: 'livret.seen', max: 400 }
+/** Tiles of maps, which are fetched again when they are older than `tileMs`. */
+const tiles = { name: 'livret.tiles', max: 300 }
+const tileMs = 7 * 86_400_000
 /** Milliseconds that a kept page waits for a newer one. */
 const timeout = 4000
 
@@ -18,6 +20,7 @@ self.addEventListener('fetch', (event) => {
     if (request.destination !== 'document') return
     event.respondWith(url.pathname.startsWith('/q/') ? answerCode(request, url) : answerPage(request, url))
   } else if (/^\/(assets|files)\//.test(url.pathname)) event.respondWith(answerFile(event))
+  else if (url.pathname.startsWith('/tiles/')) event.respondWith(answerTile(event))
   else if (/^\/v1\/hotels\/[^/]+$/.test(url.pathname)) event.respondWith(answerHotel(event))
 })
 
@@ -90,15 +93,29 @@ async function answerFile(event) {
   const kept = await caches.match(event.request).catch(() => undefined)
   if (kept) return kept
   const answer = await ask(event.request)
-  if (answer.status === 200) event.waitUntil(keep(event.request, answer.clone()))
+  if (answer.status === 200) event.waitUntil(keep(seen, event.request, answer.clone()))
   return answer
+}
+
+/** From the phone while it is young; else from the network, or from the phone where there is none. */
+async function answerTile(event) {
+  const kept = await caches.match(event.request).catch(() => undefined)
+  if (kept && Date.now() - Date.parse(kept.headers.get('date')) < tileMs) return kept
+  try {
+    const answer = await ask(event.request)
+    if (answer.status === 200) event.waitUntil(keep(tiles, event.request, answer.clone()))
+    return answer.ok ? answer : (kept ?? answer)
+  } catch (error) {
+    if (kept) return kept
+    throw error
+  }
 }
 
 /** The hotel as it is now, else as it was last. */
 async function answerHotel(event) {
   try {
     const answer = await ask(event.request)
-    if (answer.ok) event.waitUntil(keep(event.request, answer.clone()))
+    if (answer.ok) event.waitUntil(keep(seen, event.request, answer.clone()))
     return answer
   } catch (error) {
     const kept = await caches.match(event.request).catch(() => undefined)
@@ -108,14 +125,14 @@ async function answerHotel(event) {
 }
 
 /** A phone that is full, or keeps nothing, goes on without. */
-async function keep(request, answer) {
+async function keep({ name, max }, request, answer) {
   try {
-    const cache = await caches.open(seen)
+    const cache = await caches.open(name)
     await cache.put(request, answer)
     const keys = await cache.keys()
-    await Promise.all(keys.slice(0, Math.max(0, keys.length - mostSeen)).map((key) => cache.delete(key)))
+    await Promise.all(keys.slice(0, Math.max(0, keys.length - max)).map((key) => cache.delete(key)))
   } catch {
-    await caches.delete(seen).catch(() => false)
+    await caches.delete(name).catch(() => false)
   }
 }
 

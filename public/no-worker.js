@@ -6,5 +6,5 @@ self.addEventListener('activate', (event) => event.waitUntil(end()))
 async function end() {
   await self.registration.unregister()
   const names = await caches.keys()
-  await Promise.all(names.filter((name) => /^livret\.(release\.|code\.|seen$)/.test(name)).map((name) => caches.delete(name)))
+  await Promise.all(names.filter((name) => /^livret\.(release\.|code\.|(seen|tiles)$)/.test(name)).map((name) => caches.delete(name)))
 }

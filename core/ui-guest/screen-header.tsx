@@ -5,8 +5,8 @@ import { isPreviousPage } from './navigation-history.ts'
 import css from './screen-header.module.css'
 
 /**
- * Top of a screen: the title, and the way back to `backTo`. A guest who has just come from there finds it as they left it; for one
- * who came by a link, it is opened.
+ * Top of a screen: the title, and the way back to `backTo`. A guest who has just come from there, or from one of `orBackTo`, finds it as they
+ * left it; for one who came by a link, `backTo` is opened.
  */
 export function ScreenHeader({
   title,
@@ -14,6 +14,7 @@ export function ScreenHeader({
   below,
   picture,
   backTo,
+  orBackTo = [],
   backLabel,
 }: {
   title: string
@@ -21,6 +22,7 @@ export function ScreenHeader({
   below?: ReactNode
   picture?: ReactNode
   backTo: string
+  orBackTo?: readonly string[]
   backLabel: string
 }) {
   const navigate = useNavigate()
@@ -33,7 +35,8 @@ export function ScreenHeader({
         className={css.back}
         aria-label={backLabel}
         onClick={(event) => {
-          if (event.metaKey || event.ctrlKey || event.shiftKey || !isPreviousPage(backTo)) return
+          if (event.metaKey || event.ctrlKey || event.shiftKey) return
+          if (![backTo, ...orBackTo].some(isPreviousPage)) return
           event.preventDefault()
           void navigate(-1)
         }}

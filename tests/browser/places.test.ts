@@ -83,25 +83,6 @@ test('a guest finds what is open around the hotel, reads a place and is led ther
   await guest.getByText('Demandez la table du fond').waitFor()
 })
 
-test('the map shows hotel and places on a plain ground, and a place in words when it is chosen', async () => {
-  const own = await hotelWithPlaces()
-  const guest = await phone()
-  await guest.goto(url(`/public/${own.hotel.slug}/places?lang=es`))
-  await guest.getByRole('button', { name: 'Ver el mapa' }).click()
-  await guest.getByText('Plano sencillo').waitFor()
-  const map = guest.getByRole('region', { name: 'Mapa de los lugares alrededor del hotel' })
-  await map.getByText('5 min a pie').waitFor()
-  await map.getByRole('button', { name: museum.name as string }).click()
-  await guest
-    .getByRole('status')
-    .getByRole('link', { name: museum.name as string })
-    .waitFor()
-  await expectAccessible(guest)
-  expect(await overflow(guest)).toBeLessThanOrEqual(0)
-  await guest.getByRole('button', { name: 'Ver la lista' }).click()
-  await guest.getByRole('heading', { name: museum.name as string }).waitFor()
-})
-
 test('places are read without a network, and what is not there says so kindly', async () => {
   const own = await hotelWithPlaces()
   const guest = await phone()

@@ -22,8 +22,8 @@ export interface GuestDocument {
   unreached?: true
   /** The public address of the product, without a path; for what must be absolute. */
   origin?: string
-  /** Where the ground of maps comes from: an address with `{z}`, `{x}`, `{y}`, and whom to name for it. */
-  map?: { url: string; attribution: string }
+  /** Whom to name for the streets of maps, and where they say more of themselves; absent: maps have no streets. */
+  map?: { attribution: string; attributionUrl: string }
   /** The operator's analytics script; absent: none is loaded. */
   analytics?: string
   /** The provider's own site, where the back action of the home leads; absent: there is none. */

@@ -16,11 +16,19 @@ export function searchFor(address: string, platform: Platform): string {
 
 /**
  * Where the way to a place is shown on foot: the phone's own map app (Apple Maps URL scheme; `geo:` of RFC 5870 with the label that
- * Android's map apps read), and OpenStreetMap elsewhere.
+ * Android's map apps read), and the route of OpenStreetMap elsewhere, from the hotel where its position is known.
  */
-export function directionsTo({ latitude, longitude, name }: Position & { name: string }, platform: Platform): string {
+export function directionsTo(
+  { latitude, longitude, name }: Position & { name: string },
+  platform: Platform,
+  hotel: Position | null = null,
+): string {
   const position = `${latitude},${longitude}`
   if (platform === 'apple') return `https://maps.apple.com/?daddr=${position}&dirflg=w&q=${encodeURIComponent(name)}`
   if (platform === 'android') return `geo:${position}?q=${position}(${encodeURIComponent(name)})`
-  return `https://www.openstreetmap.org/?mlat=${latitude}&mlon=${longitude}#map=18/${latitude}/${longitude}`
+  const route = new URLSearchParams({
+    engine: 'fossgis_osrm_foot',
+    route: `${hotel ? `${hotel.latitude},${hotel.longitude}` : ''};${position}`,
+  })
+  return `https://www.openstreetmap.org/directions?${route}`
 }

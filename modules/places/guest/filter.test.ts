@@ -7,12 +7,14 @@ import { directionsTo, platformOf } from './directions.ts'
 import { allPlaces, categoriesIn, noFilter, placesIn, selectionAt, tagsIn } from './filter.ts'
 
 const morning = { weekly: [{ day: 1, opens: '09:00', closes: '12:00' }], exceptions: [] }
+const afternoon = { weekly: [{ day: 1, opens: '14:00', closes: '18:00' }], exceptions: [] }
 const anyPlace = fc.record({
   category: fc.constantFrom(...placeCategories),
   tags: fc.uniqueArray(fc.constantFrom('Terrasse', 'Vue mer', 'Famille')),
   distance: fc.option(fc.nat(5000)),
-  hours: fc.option(fc.constant(morning)),
+  hours: fc.option(fc.constantFrom(morning, afternoon)),
 }) as fc.Arbitrary<unknown> as fc.Arbitrary<PublicPlace>
+const openNow = { ...noFilter, openOnly: true }
 const monday = new Date('2026-03-02T10:00:00Z')
 
 describe('the places of a selection', () => {
@@ -28,11 +30,13 @@ describe('the places of a selection', () => {
     )
   })
 
-  test('have every chosen tag, are open where that is asked, and come by distance', () => {
+  test('have every chosen tag, are not closed where that is asked, and come by distance', () => {
     fc.assert(
       fc.property(fc.array(anyPlace), fc.subarray(['Terrasse', 'Vue mer']), (places, tags) => {
         const found = placesIn(places, allPlaces, { openOnly: true, tags, nearest: true }, 'UTC', monday)
-        const expected = places.filter(({ hours, tags: has }) => hours && tags.every((tag) => has.includes(tag)))
+        const expected = places.filter(
+          ({ hours, tags: has }) => hours !== afternoon && tags.every((tag) => has.includes(tag)),
+        )
         expect(new Set(found)).toEqual(new Set(expected))
         const distances = found.map(({ distance }) => distance ?? Number.POSITIVE_INFINITY)
         expect(distances).toEqual(distances.toSorted((one, other) => one - other))
@@ -40,10 +44,10 @@ describe('the places of a selection', () => {
     )
   })
 
-  test('a place without known hours is not said to be open', () => {
-    const [known, unknown] = [aPlace({ hours: morning }), aPlace({ hours: null })]
-    const open = { ...noFilter, openOnly: true }
-    expect(placesIn([known, unknown], allPlaces, open, 'UTC', monday)).toEqual([known])
+  test('keep a place without known hours among those that are open, and leave out what is closed', () => {
+    const [open, closed, unknown] = [morning, afternoon, null].map((hours) => aPlace({ hours }))
+    const found = placesIn([open, closed, unknown] as PublicPlace[], allPlaces, openNow, 'UTC', monday)
+    expect(found).toEqual([open, unknown])
   })
 
   test('their tags come by how many places have them', () => {
@@ -71,12 +75,20 @@ describe('directions open in the map app of the phone', () => {
     ],
     ['Mozilla/5.0 (Linux; Android 16; Pixel 9)', 'geo:48.6493,-2.0257?q=48.6493,-2.0257('],
     [
+      'Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7) Safari/605.1.15',
+      'https://maps.apple.com/?daddr=48.6493,-2.0257&dirflg=w',
+    ],
+    [
       'Mozilla/5.0 (X11; Linux x86_64)',
-      'https://www.openstreetmap.org/?mlat=48.6493&mlon=-2.0257#map=18/48.6493/-2.0257',
+      'https://www.openstreetmap.org/directions?engine=fossgis_osrm_foot&route=48.65%2C-2.03%3B48.6493%2C-2.0257',
     ],
   ])('%s', (agent, address) => {
-    const found = directionsTo(place, platformOf(agent))
+    const found = directionsTo(place, platformOf(agent), { latitude: 48.65, longitude: -2.03 })
     expect(found.startsWith(address)).toBe(true)
     expect(found).not.toMatch(/[ &]Cie/)
+  })
+
+  test('from wherever the guest says where nobody knows the position of the hotel', () => {
+    expect(directionsTo(place, 'other')).toMatch(/&route=%3B48\.6493%2C-2\.0257$/)
   })
 })

@@ -10,7 +10,7 @@ export const selectionAt = (word: string | undefined): Selection | null =>
   word === allPlaces ? word : (placeCategories.find((category) => category === word?.toLowerCase()) ?? null)
 
 export interface Filter {
-  /** Only those that are open; what has no known hours is left out then. */
+  /** Without those that are closed; a place with unknown hours stays, and is marked so. */
   openOnly: boolean
   /** Names of tags; a place must have all of them. */
   tags: readonly string[]
@@ -31,7 +31,7 @@ export function placesIn(
     (place) =>
       (selection === allPlaces || place.category === selection) &&
       tags.every((tag) => place.tags.includes(tag)) &&
-      (!openOnly || openingOf(place.hours, timeZone, at).openNow === true),
+      (!openOnly || openingOf(place.hours, timeZone, at).openNow !== false),
   )
   const far = Number.POSITIVE_INFINITY
   return nearest ? found.sort((one, other) => (one.distance ?? far) - (other.distance ?? far)) : found

@@ -10,8 +10,10 @@ import { Picture } from '#core/ui-guest/picture.tsx'
 import { ScreenHeader } from '#core/ui-guest/screen-header.tsx'
 import { AskLink, guestMeta, LostPage, useGuest } from '#modules/hotels/guest/api.ts'
 import type { PublicPlace } from '../contract.ts'
+import { positionOf } from '../rules.ts'
 import { useDistance, useOpening, useRating } from './components/opening-line.tsx'
 import { directionsTo, platformOf } from './directions.ts'
+import { allPlaces } from './filter.ts'
 import css from './place-screen.module.css'
 
 export const meta = guestMeta((t, { places }, { placeId }) => {
@@ -36,13 +38,14 @@ function PlaceShown({ place }: { place: PublicPlace }) {
     <>
       <ScreenHeader
         title={place.name}
-        above={t(`places.guest.categories.${place.category}`)}
+        above={t(`places.guest.category.${place.category}`)}
         picture={
           first ? (
             <Picture src={first} name={place.name} width={640} height={280} narrow="100vw" wide="760px" eager />
           ) : undefined
         }
         backTo={path(place.category)}
+        orBackTo={[path(allPlaces)]}
         backLabel={t('places.guest.back')}
       />
       <div className={css.body}>
@@ -128,7 +131,7 @@ function Facts({ place }: { place: PublicPlace }) {
         ) : null}
       </FactCard>
       <div className={css.acts}>
-        <ButtonAnchor href={directionsTo(place, platform)} newTab={platform === 'other'}>
+        <ButtonAnchor href={directionsTo(place, platform, positionOf(hotel.address))} newTab={platform === 'other'}>
           {t('places.guest.directions')}
         </ButtonAnchor>
         {place.website ? (

@@ -28,7 +28,10 @@ interface View extends Filter {
 }
 const firstView: View = { ...noFilter, map: false }
 
-/** Kept by the entry of the history: who comes back from a place finds the list as they left it. */
+/**
+ * Kept by the step of the history: who comes back from a place finds the list as they left it. Opening or closing the map is a step of its own,
+ * so that going back undoes it.
+ */
 function useView(): [View, (change: Partial<View>) => void] {
   const { state, pathname, search } = useLocation()
   const navigate = useNavigate()
@@ -36,7 +39,7 @@ function useView(): [View, (change: Partial<View>) => void] {
   const view: View = { ...firstView, ...(hydrated && (state as { view?: Partial<View> } | null)?.view) }
   const show = (change: Partial<View>) =>
     void navigate(pathname + search, {
-      replace: true,
+      replace: change.map === undefined,
       preventScrollReset: true,
       state: { view: { ...view, ...change } },
     })
@@ -49,6 +52,7 @@ export default function PlacesScreen() {
   const { hotel, path, now } = useGuest()
   const selection = selectionAt(useParams().selection)
   const [view, show] = useView()
+  const { key: step } = useLocation()
   const categories = categoriesIn(hotel.places)
   const tags = selection ? tagsIn(hotel.places, selection) : []
   const found = selection ? placesIn(hotel.places, selection, view, hotel.timeZone, now) : []
@@ -58,7 +62,9 @@ export default function PlacesScreen() {
   return (
     <>
       <ScreenHeader title={title} backTo={path('')} backLabel={t('common.guest.backHome')} />
-      {categories.length > 1 ? <CategoryLinks categories={categories} on={selection ?? undefined} /> : null}
+      {categories.length > 1 ? (
+        <CategoryLinks categories={categories} on={selection ?? undefined} state={{ view: { ...view, tags: [] } }} />
+      ) : null}
       {selection === allPlaces && !view.map ? <DealRail /> : null}
       {all.length === 0 ? (
         <Empty any={hotel.places.length > 0 && selection !== allPlaces} />
@@ -86,17 +92,18 @@ export default function PlacesScreen() {
           </fieldset>
           <div className={css.bar}>
             <p role="status">{t('places.guest.count', { count: found.length })}</p>
-            <Button look="text" aria-pressed={view.map} onClick={() => show({ map: !view.map })}>
-              {t(view.map ? 'places.guest.showList' : 'places.guest.showMap')}
+            <Button look="text" aria-expanded={view.map} onClick={() => show({ map: !view.map })}>
+              {t(view.map ? 'places.guest.map.hide' : 'places.guest.showMap')}
             </Button>
           </div>
           {view.map ? (
             <MapBoundary>
               <Suspense fallback={<div className={css.mapSoon} aria-busy="true" />}>
-                <PlaceMap key={found.map(({ id }) => id).join()} places={found} />
+                <PlaceMap places={found} step={step} />
               </Suspense>
             </MapBoundary>
-          ) : found.length === 0 ? (
+          ) : null}
+          {found.length === 0 ? (
             <div className={css.empty}>
               <p>{t('places.guest.noneLeft')}</p>
               <Button look="quiet" onClick={() => show({ ...noFilter })}>
@@ -106,7 +113,12 @@ export default function PlacesScreen() {
           ) : (
             <ul className={css.list}>
               {found.map((place) => (
-                <PlaceListItem key={place.id} place={place} withCategory={selection === allPlaces} />
+                <PlaceListItem
+                  key={place.id}
+                  place={place}
+                  withCategory={selection === allPlaces}
+                  openOnly={view.openOnly}
+                />
               ))}
             </ul>
           )}

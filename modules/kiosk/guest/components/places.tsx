@@ -67,11 +67,7 @@ export function PlaceList({ selection }: { selection: Selection }) {
       {map ? (
         <MapBoundary>
           <Suspense fallback={<div className={css.soon} aria-busy="true" />}>
-            <PlaceMap
-              key={found.map(({ id }) => id).join()}
-              places={found}
-              onOpen={({ category, id }) => open(`${category}/${id}`)}
-            />
+            <PlaceMap places={found} onOpen={({ category, id }) => open(`${category}/${id}`)} />
           </Suspense>
         </MapBoundary>
       ) : (
@@ -97,7 +93,7 @@ export function PlaceShown({ place }: { place: PublicPlace }) {
   return (
     <KioskPage
       title={name}
-      above={t(`places.guest.categories.${place.category}`)}
+      above={t(`places.guest.category.${place.category}`)}
       picture={first}
       take={t('kiosk.guest.take.place')}
     >

@@ -6,8 +6,16 @@ import type { PlaceCategory } from '../../rules.ts'
 import { allPlaces, type Selection } from '../filter.ts'
 import css from './category-links.module.css'
 
-/** The categories as chips in a row. `on`: the one that is shown; with it stands the way to all of them. */
-export function CategoryLinks({ categories, on }: { categories: readonly PlaceCategory[]; on?: Selection }) {
+/** The categories as chips in a row. `on`: the one that is shown; with it stands the way to all of them. `state`: kept by the step of the history. */
+export function CategoryLinks({
+  categories,
+  on,
+  state,
+}: {
+  categories: readonly PlaceCategory[]
+  on?: Selection
+  state?: object
+}) {
   const { t } = useTranslation()
   const { path } = useGuest()
   const selections: Selection[] = on === undefined ? [...categories] : [allPlaces, ...categories]
@@ -17,7 +25,8 @@ export function CategoryLinks({ categories, on }: { categories: readonly PlaceCa
         <Link
           key={selection}
           to={path(selection)}
-          replace={on !== undefined}
+          state={state}
+          preventScrollReset={on !== undefined}
           className={chipClass(selection === on)}
           aria-current={selection === on ? 'page' : undefined}
         >

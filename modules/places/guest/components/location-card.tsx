@@ -36,7 +36,7 @@ export function LocationCard({ name, address, position, place, isHotel = false }
   const unknown = { distance: null, walkMinutes: null }
   const distance = useDistance(place ?? (position ? reachedFrom(home, position) : unknown))
   const platform = hydrated ? platformOf(navigator.userAgent) : 'other'
-  const way = position ? directionsTo({ ...position, name }, platform) : searchFor(address || name, platform)
+  const way = position ? directionsTo({ ...position, name }, platform, home) : searchFor(address || name, platform)
   return (
     <>
       <div className={css.card}>

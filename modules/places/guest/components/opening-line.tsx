@@ -6,8 +6,11 @@ import { useGuest } from '#modules/hotels/guest/api.ts'
 import { hoursText } from '#modules/services/guest/api.ts'
 import type { PublicPlace } from '../../contract.ts'
 
-/** "Ouvert jusqu’à 22 h · 650 m · 11 min à pied", as far as each is known; worked out on the phone, minute by minute. */
-export function OpeningLine({ place }: { place: PublicPlace }) {
+/**
+ * "Ouvert jusqu’à 22 h · 650 m · 11 min à pied", as far as each is known; worked out on the phone, minute by minute. `withUnknown`: hours that
+ * are not known are said to be so.
+ */
+export function OpeningLine({ place, withUnknown = false }: { place: PublicPlace; withUnknown?: boolean }) {
   const { t } = useTranslation()
   const opening = useOpening(place)
   const distance = useDistance(place)
@@ -15,7 +18,11 @@ export function OpeningLine({ place }: { place: PublicPlace }) {
   return (
     <FactsLine
       facts={[
-        opening && { text: opening.text, tone: opening.open ? 'open' : undefined },
+        opening
+          ? { text: opening.text, tone: opening.open ? 'open' : undefined }
+          : withUnknown
+            ? { text: t('places.guest.hoursUnknown') }
+            : null,
         distance === null ? null : { text: distance },
         rating === null ? null : { text: rating },
         place.deal ? { text: t('places.guest.deal'), tone: 'accent' } : null,

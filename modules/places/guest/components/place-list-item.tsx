@@ -7,13 +7,21 @@ import type { PublicPlace } from '../../contract.ts'
 import { OpeningLine } from './opening-line.tsx'
 import css from './place-list-item.module.css'
 
-/** A place in a list. `withCategory`: the list is of several categories. */
-export function PlaceListItem({ place, withCategory }: { place: PublicPlace; withCategory: boolean }) {
+/** A place in a list. `withCategory`: the list is of several categories. `openOnly`: of what is open, as far as that is known. */
+export function PlaceListItem({
+  place,
+  withCategory,
+  openOnly,
+}: {
+  place: PublicPlace
+  withCategory: boolean
+  openOnly: boolean
+}) {
   const { t } = useTranslation()
   const { path } = useGuest()
   return (
     <PictureRow picture={place.pictures[0] ?? null} name={place.name}>
-      {withCategory ? <p className={css.above}>{t(`places.guest.categories.${place.category}`)}</p> : null}
+      {withCategory ? <p className={css.above}>{t(`places.guest.category.${place.category}`)}</p> : null}
       <h2 className={css.name}>
         <Link to={path(`${place.category}/${place.id}`)} viewTransition className="whole">
           {place.name}
@@ -24,7 +32,7 @@ export function PlaceListItem({ place, withCategory }: { place: PublicPlace; wit
           <Lines text={place.opinion} />
         </p>
       ) : null}
-      <OpeningLine place={place} />
+      <OpeningLine place={place} withUnknown={openOnly} />
     </PictureRow>
   )
 }

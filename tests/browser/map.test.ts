@@ -1,0 +1,175 @@
+import { expect, test } from 'vitest'
+import type { PlaceInput } from '#modules/places/contract.ts'
+import { kept, openWifi } from './wifi.ts'
+import {
+  expectAccessible,
+  expectFault,
+  keepingPhone,
+  type OpenHotel,
+  openBrowser,
+  openHotel,
+  overflow,
+  phone,
+  url,
+} from './world.ts'
+
+openBrowser()
+
+const address = {
+  street: '3 rue des Cordiers',
+  postalCode: '35400',
+  city: 'Saint-Malo',
+  country: 'FR',
+  latitude: 48.6493,
+  longitude: -2.0257,
+}
+const always = {
+  weekly: [1, 2, 3, 4, 5, 6, 7].map((day) => ({ day, opens: '00:00', closes: '00:00' })),
+  exceptions: [],
+}
+const beach: PlaceInput = { name: 'Plage du Sillon', category: 'nature', latitude: 48.6551, longitude: -2.0107 }
+const museum: PlaceInput = { name: 'Musée', category: 'museum', latitude: 48.6509, longitude: -2.0226, hours: always }
+const closed: PlaceInput = {
+  name: 'Bar fermé',
+  category: 'bar',
+  latitude: 48.6471,
+  longitude: -2.0301,
+  hours: { weekly: [], exceptions: [] },
+}
+/** In one house. */
+const house: PlaceInput[] = ['La Cave', 'La Table'].map((name) => ({
+  name,
+  category: 'restaurant',
+  latitude: 48.6461,
+  longitude: -2.0231,
+}))
+
+async function hotelWith(places: PlaceInput[]): Promise<OpenHotel> {
+  const own = await openHotel({ address, languages: ['fr', 'en'] })
+  while (places.length > 0)
+    await Promise.all(places.splice(0, 10).map((place) => own.api('POST', `/v1/hotels/${own.id}/places`, place)))
+  return own
+}
+
+const openMap = async (guest: Awaited<ReturnType<typeof phone>>, address: string) => {
+  await guest.goto(address)
+  await guest.getByRole('button', { name: 'Voir la carte' }).click()
+  return guest.getByRole('region', { name: 'Carte des adresses autour de l’hôtel' })
+}
+
+test('the map shows streets by the hotel’s address alone, names whose they are, and keeps a choice when the guest comes back', async () => {
+  const own = await hotelWith([museum, beach, closed])
+  const guest = await phone({ userAgent: 'Mozilla/5.0 (Linux; Android 16; Pixel 9) Chrome/140' })
+  const hosts: string[] = []
+  guest.on('request', (request) => hosts.push(new URL(request.url()).host))
+  const map = await openMap(guest, url(`/public/${own.hotel.slug}/places`))
+  await map.locator('.leaflet-tile-loaded').first().waitFor()
+  expect(await map.getByRole('link', { name: '© OpenStreetMap contributors' }).getAttribute('href')).toBe(
+    'https://www.openstreetmap.org/copyright',
+  )
+
+  // A closed bar goes, a beach of which nobody knows the hours stays, on the map as in the list.
+  await guest.getByText('Ouvert maintenant', { exact: true }).click()
+  await map.getByRole('button', { name: 'Bar fermé' }).waitFor({ state: 'detached' })
+  await guest.getByRole('listitem').getByText('Horaires non communiqués').waitFor()
+  await map.getByRole('button', { name: 'Plage du Sillon' }).click()
+  const card = map.getByRole('status')
+  await card.getByRole('heading', { name: 'Plage du Sillon' }).waitFor()
+  await card.getByText('Horaires non communiqués').waitFor()
+  expect(await card.getByRole('link', { name: 'Y aller' }).getAttribute('href')).toBe(
+    'geo:48.6551,-2.0107?q=48.6551,-2.0107(Plage%20du%20Sillon)',
+  )
+  expect(await map.getByRole('button', { pressed: true }).allInnerTexts()).toEqual(['Plage du Sillon'])
+  await expectAccessible(guest)
+  expect(await overflow(guest)).toBeLessThanOrEqual(0)
+
+  // To the place and back: the same map, the same pin, the same filter.
+  await card.getByRole('link', { name: 'En savoir plus' }).click()
+  await guest.getByRole('heading', { level: 1, name: 'Plage du Sillon' }).waitFor()
+  await guest.getByRole('link', { name: 'Retour à la liste' }).click()
+  await card.getByRole('heading', { name: 'Plage du Sillon' }).waitFor()
+  expect(await map.getByRole('button', { name: 'Bar fermé' }).count()).toBe(0)
+
+  // A category filters the map; going back undoes one thing after the other and does not leave.
+  await guest.getByRole('navigation', { name: 'Catégories' }).getByRole('link', { name: 'Musées' }).click()
+  await guest.getByRole('heading', { level: 1, name: 'Musées' }).waitFor()
+  await map.getByRole('button', { name: 'Musée' }).waitFor()
+  expect(await map.getByRole('button', { name: 'Plage du Sillon' }).count()).toBe(0)
+  await guest.goBack()
+  await map.getByRole('button', { name: 'Plage du Sillon' }).waitFor()
+  await guest.goBack()
+  await map.waitFor({ state: 'detached' })
+  expect(new URL(guest.url()).pathname).toMatch(/\/places$/)
+  expect(new Set(hosts)).toEqual(new Set([new URL(url('/')).host]))
+})
+
+test('400 places are pins in groups that open by finger and by keyboard, down to a house with two names', async () => {
+  const many = Array.from({ length: 398 }, (_, i) => ({
+    name: `Adresse ${i}`,
+    category: 'restaurant' as const,
+    latitude: 48.64 + (i % 20) / 1500,
+    longitude: -2.04 + Math.floor(i / 20) / 1500,
+  }))
+  const own = await hotelWith([...many, ...house])
+  const guest = await phone()
+  const map = await openMap(guest, url(`/public/${own.hotel.slug}/restaurant`))
+  const pins = map.locator('.leaflet-marker-pane [role=button]')
+  await pins.first().waitFor()
+  const groups = await pins.count()
+  expect(groups).toBeLessThan(100)
+  // No two pins under one finger.
+  const boxes = await pins.evaluateAll((all) =>
+    all.map((pin) => pin.getBoundingClientRect()).map(({ left, top, width }) => ({ x: left, y: top, width })),
+  )
+  expect(Math.min(...boxes.map(({ width }) => width))).toBeGreaterThanOrEqual(44)
+  const group = map.getByRole('button', { name: /\d+ adresses/ }).first()
+  const name = await group.innerText()
+  await group.focus()
+  await guest.keyboard.press('Enter')
+  await expect.poll(() => pins.allInnerTexts()).not.toContain(name)
+  expect(await guest.evaluate(() => document.activeElement?.getAttribute('role'))).toBe('button')
+
+  const two = await hotelWith(house.map((place) => ({ ...place })))
+  const other = await openMap(guest, url(`/public/${two.hotel.slug}/places`))
+  await other.getByRole('button', { name: '2 adresses' }).focus()
+  await guest.keyboard.press('Enter')
+  const card = other.getByRole('status')
+  await card.getByRole('button', { name: 'La Table' }).click()
+  await card.getByRole('heading', { name: 'La Table' }).waitFor()
+  await guest.keyboard.press('Escape')
+  await card.getByRole('heading').waitFor({ state: 'detached' })
+  await expectAccessible(guest)
+})
+
+test('without streets the plan stays, and they come by themselves when the network is back', async () => {
+  expectFault(/Failed to load resource|ERR_INTERNET_DISCONNECTED/)
+  const own = await hotelWith([museum, beach])
+  const guest = await phone()
+  await guest.route('**/tiles/**', (route) => route.fulfill({ status: 503, body: '{}' }))
+  const map = await openMap(guest, url(`/public/${own.hotel.slug}/places`))
+  await guest.getByText('Le fond de carte n’arrive pas.', { exact: false }).waitFor()
+  await map.getByText('5 min à pied').waitFor()
+  await map.getByRole('button', { name: 'Musée' }).click()
+  await map.getByRole('status').getByRole('heading', { name: 'Musée' }).waitFor()
+  await guest.unroute('**/tiles/**')
+  await map.locator('.leaflet-tile-loaded').first().waitFor()
+  await guest.getByText('Le fond de carte n’arrive pas.', { exact: false }).waitFor({ state: 'detached' })
+})
+
+test('streets that were seen are there without a network', async () => {
+  expectFault(/foreign request: http:\/\/localhost/)
+  expectFault(/Failed to load resource|ERR_|FetchEvent/)
+  const own = await hotelWith([museum, beach])
+  const wifi = await openWifi()
+  const guest = await keepingPhone()
+  await guest.goto(wifi.url(`/public/${own.hotel.slug}`))
+  await kept(guest)
+  const map = await openMap(guest, wifi.url(`/public/${own.hotel.slug}/places`))
+  await map.locator('.leaflet-tile-loaded').first().waitFor()
+  const tiles = () => guest.evaluate(async () => (await (await caches.open('livret.tiles')).keys()).length)
+  await expect.poll(tiles).toBeGreaterThan(0)
+  wifi.setState('off')
+  await openMap(guest, wifi.url(`/public/${own.hotel.slug}/places`))
+  await map.locator('.leaflet-tile-loaded').first().waitFor()
+  await map.getByRole('button', { name: 'Musée' }).waitFor()
+})
