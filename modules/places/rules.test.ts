@@ -8,8 +8,10 @@ const position = fc.record({
 })
 const here = { latitude: 48.6493, longitude: -2.0257 }
 
-test('the categories are the nine of the specification, in its order', () => {
-  expect(placeCategories.join(' ')).toBe('bar restaurant cinema museum monuments gym spa health transport')
+test('the categories are the nine of the specification, in its order, then nature, markets and shops', () => {
+  expect(placeCategories.join(' ')).toBe(
+    'bar restaurant cinema museum monuments gym spa health transport nature market shopping',
+  )
 })
 
 describe('the distance of two positions', () => {

@@ -1,6 +1,6 @@
 import { type Hours, openingAt } from '#core/time/hours.ts'
 
-/** Specification point 3, in its order. */
+/** The nine of specification point 3, in its order, then those that hotels need beside them. New ones go to the end: `mapPoint` counts. */
 export const placeCategories = [
   'bar',
   'restaurant',
@@ -11,6 +11,9 @@ export const placeCategories = [
   'spa',
   'health',
   'transport',
+  'nature',
+  'market',
+  'shopping',
 ] as const
 export type PlaceCategory = (typeof placeCategories)[number]
 

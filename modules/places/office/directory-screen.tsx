@@ -124,7 +124,7 @@ function Row({ place }: { place: DirectoryPlace }) {
   const { t } = useTranslation()
   const { id, name, category, address, distance, hotels } = place
   const facts = [
-    t(`places.guest.categories.${category}`),
+    t(`places.guest.category.${category}`),
     address,
     hotels > 0 && t('places.office.directory.hotels', { count: hotels }),
   ]

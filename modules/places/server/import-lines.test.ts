@@ -30,6 +30,30 @@ test('a table has its positions in two columns or in one, and numbers as people 
 })
 
 test.each([
+  ['category', 'Plages et nature', 'nature'],
+  ['category', 'MARCHE', 'market'],
+  ['category', 'Tiendas', 'shopping'],
+  ['category', 'restaurant', 'restaurant'],
+  ['natural', 'beach', 'nature'],
+  ['leisure', 'park', 'nature'],
+  ['amenity', 'marketplace', 'market'],
+  ['shop', 'bakery', 'shopping'],
+  ['shop', 'beauty', 'spa'],
+])('a line whose %s is “%s” is imported as %s', (column, value, category) => {
+  const { candidates, broken } = readImport(
+    `name,${column},latitude,longitude\nUn,${value},48.64,-2.02`,
+    'text/csv',
+    [],
+  )
+  expect([candidates.map(({ venue }) => venue.category), broken]).toEqual([[category], []])
+})
+
+test('a shop that stands empty is no category', () => {
+  const { broken } = readImport('name,shop,latitude,longitude\nUn,vacant,48.64,-2.02', 'text/csv', [])
+  expect(broken.map(({ code }) => code)).toEqual(['unknown_category'])
+})
+
+test.each([
   ['UTF-8', Buffer.from('Œuf à 2 €')],
   ['UTF-8 with its mark', Buffer.from('\ufeffŒuf à 2 €')],
   ['Windows-1252', Buffer.from([0x8c, ...Buffer.from('uf \xe0 2 ', 'latin1'), 0x80])],

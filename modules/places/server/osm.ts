@@ -1,6 +1,8 @@
+import { catalogues } from '#core/i18n/catalogues.ts'
 import type { Localized } from '#core/i18n/contract.ts'
+import { folded } from '#core/i18n/folded.ts'
 import { langs } from '#core/i18n/langs.ts'
-import type { PlaceCategory } from '../rules.ts'
+import { type PlaceCategory, placeCategories } from '../rules.ts'
 
 type Tags = Readonly<Record<string, unknown>>
 
@@ -22,8 +24,14 @@ const kinds: readonly (readonly [key: string, value: RegExp, PlaceCategory])[] =
   ['highway', /^bus_stop$/, 'transport'],
   ['aeroway', /^(aerodrome|terminal)$/, 'transport'],
   ['historic', /./, 'monuments'],
-  ['tourism', /^(attraction|viewpoint|artwork|theme_park|zoo|aquarium)$/, 'monuments'],
+  ['natural', /^(beach|bay|cape|cave_entrance|cliff|hot_spring|peak|spring|volcano|wood)$/, 'nature'],
+  ['leisure', /^(beach_resort|garden|nature_reserve|park)$/, 'nature'],
+  ['tourism', /^(viewpoint|picnic_site)$/, 'nature'],
+  ['boundary', /^(national_park|protected_area)$/, 'nature'],
+  ['amenity', /^marketplace$/, 'market'],
+  ['tourism', /^(attraction|artwork|theme_park|zoo|aquarium)$/, 'monuments'],
   ['amenity', /^(place_of_worship|theatre|townhall)$/, 'monuments'],
+  ['shop', /^(?!vacant$|no$)./, 'shopping'],
 ]
 
 /** Without what PostgreSQL cannot hold. */
@@ -50,10 +58,20 @@ export function localizedIn(tags: Tags, field: string): Localized {
   return said
 }
 
+/** What a category is called on screens, in each language, for one place and for several. */
+const categoryNames = new Map(
+  langs.flatMap((lang) => {
+    const { category, categories } = catalogues[lang].places.guest
+    return placeCategories.flatMap((each) =>
+      [category[each], categories[each]].map((name): [string, PlaceCategory] => [folded(name), each]),
+    )
+  }),
+)
+
 /** What the tags say that a place is, in the product's words, or else the value that tells it in theirs. */
 export function categoryIn(tags: Tags): string {
   const own = textIn(tags, 'category', 'categorie', 'catégorie', 'categoría')
-  if (own) return own.toLowerCase()
+  if (own) return categoryNames.get(folded(own)) ?? own.toLowerCase()
   const kind = kinds.find(([key, value]) => value.test(textIn(tags, key)))
   return kind?.[2] ?? textIn(tags, 'amenity', 'tourism', 'leisure', 'shop', 'historic')
 }

@@ -129,7 +129,13 @@ const places: Source = ({ places }, t) =>
     kind: 'place',
     title: name,
     text: said(opinion, description),
-    more: said(t(`places.guest.categories.${category}`), ...tags, address, deal?.title),
+    more: said(
+      t(`places.guest.category.${category}`),
+      t(`places.guest.categories.${category}`),
+      ...tags,
+      address,
+      deal?.title,
+    ),
     to: `${category}/${id}`,
   }))
 

@@ -77,7 +77,7 @@ function Recommendation({ place, open, onOpen }: RecommendationProps) {
         >
           {name}
         </Anchor>
-        <p>{t(`places.guest.categories.${category}`)}</p>
+        <p>{t(`places.guest.category.${category}`)}</p>
         {!open && (
           <Text c={opinion ? undefined : 'dimmed'}>
             <Lines text={opinion || t('opinions.office.own.nothing')} />

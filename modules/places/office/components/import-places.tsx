@@ -155,7 +155,7 @@ function Report({ report, busy, onImport }: { report: ImportReport; busy: boolea
             {examples.map(({ line, name, category, outcome }) => (
               <li key={line}>
                 <span>
-                  <b>{name}</b> · {t(`places.guest.categories.${category}`)} ·{' '}
+                  <b>{name}</b> · {t(`places.guest.category.${category}`)} ·{' '}
                   {t(`places.office.import.outcome.${outcome}`)}
                 </span>
               </li>

@@ -16,7 +16,7 @@ export function PlaceFacts({ place }: { place: Place }) {
   const { category, description, address, phone, website, hours, pictures } = place
   const week = hours && weekWords(hours, i18n.language as Lang, t('services.office.hours.everyDay'))
   const facts = {
-    category: t(`places.guest.categories.${category}`),
+    category: t(`places.guest.category.${category}`),
     description: fromBreakTags(description),
     address,
     position: (

@@ -37,7 +37,7 @@ export function PlaceFields<Draft extends PlaceDraft>({ editor, isNew }: { edito
     required: true,
     options: [
       ...(form.values.category ? [] : [{ value: '', label: t('places.office.fields.choose') }]),
-      ...placeCategories.map((value) => ({ value, label: t(`places.guest.categories.${value}`) })),
+      ...placeCategories.map((value) => ({ value, label: t(`places.guest.category.${value}`) })),
     ],
   }
   const rest: Field[] = [

@@ -31,7 +31,7 @@ export function PlaceListItem({ place, handle, onDelete }: PlaceListItemProps) {
       words={
         <>
           <p>
-            {t(`places.guest.categories.${category}`)}
+            {t(`places.guest.category.${category}`)}
             {distance !== null && ' · '}
             <Distance place={place} />
           </p>

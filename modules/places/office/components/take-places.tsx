@@ -108,7 +108,7 @@ function Words({ place }: { place: NearbyPlace }) {
   const { category, address, distance, taken } = place
   return (
     <>
-      {t(`places.guest.categories.${category}`)}
+      {t(`places.guest.category.${category}`)}
       {distance !== null && ' · '}
       <Distance place={place} />
       {address && ` · ${address}`}
