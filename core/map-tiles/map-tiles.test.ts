@@ -94,6 +94,7 @@ describe('a tile', () => {
     await expire(own)
     server.answer = (response) => response.writeHead(500).end()
     expect((await open(own).read(tile(1), allow))?.bytes).toEqual(server.png)
+    await vi.waitFor(() => expect(server.requests).toHaveLength(2))
     const refuse = () => Promise.reject(new Error('too many'))
     expect((await open(own).read(tile(1), refuse))?.bytes).toEqual(server.png)
     await expect(open(own).read(tile(2), refuse)).rejects.toThrow('too many')

@@ -7,8 +7,9 @@ const here = (): number => history.state?.idx ?? 0
 
 /** For the layout: remembers the way. */
 export function useNavigationHistory(): void {
-  const { pathname, search } = useLocation()
-  useEffect(() => void addresses.set(here(), pathname + search), [pathname, search])
+  const { pathname, search, key } = useLocation()
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a step of the history may have the address of the one before
+  useEffect(() => void addresses.set(here(), pathname + search), [pathname, search, key])
 }
 
 /**

@@ -252,7 +252,7 @@ function drawHotel(view: LeafletMap, hotel: Position & { name: string }, label: 
     const radius = walkedIn(minutes)
     circle(centre, { radius, className: css.circle, interactive: false }).addTo(view)
     const top: LatLngExpression = [hotel.latitude + radius / degreeMetres, hotel.longitude]
-    const icon = divIcon({ html: span(css.minutes, label(minutes)), className: css.label, iconSize: [0, 0] })
+    const icon = divIcon({ html: span(css.minutes, label(minutes)), className: '', iconSize: [0, 0] })
     return { top, name: marker(top, { icon, ...still }) }
   })
   const icon = divIcon({
