@@ -85,7 +85,7 @@ describe('the screen in the lobby', () => {
     expect(JSON.stringify(traces)).not.toMatch(/Armelle|armelle|restaurant\/|services\/|lang=en/)
     for (const path of traces.cached)
       expect(path).toMatch(
-        /^\/(assets|files)\/|^\/v1\/hotels\/[^/]+\?lang=|^\/public\/[^/]+\?id=[^&]+&lang=fr&kiosk=1$/,
+        /^\/(assets|files|tiles)\/|^\/v1\/hotels\/[^/]+\?lang=|^\/public\/[^/]+\?id=[^&]+&lang=fr&kiosk=1$/,
       )
     // No way back to what was read: the browser's own leads nowhere.
     expect(await page.evaluate(() => history.length)).toBe(entries)

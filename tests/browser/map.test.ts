@@ -123,10 +123,11 @@ test('200 places are pins in groups that open by finger and by keyboard, down to
   )
   expect(Math.min(...boxes.map(({ width }) => width))).toBeGreaterThanOrEqual(44)
   const group = map.getByRole('button', { name: /\d+ adresses/ }).first()
-  const name = await group.innerText()
+  const opened = await group.elementHandle()
   await group.focus()
   await guest.keyboard.press('Enter')
-  await expect.poll(() => pins.allInnerTexts()).not.toContain(name)
+  // Another group may hold as many.
+  await expect.poll(() => opened?.evaluate((pin) => pin.isConnected)).toBe(false)
   expect(await guest.evaluate(() => document.activeElement?.getAttribute('role'))).toBe('button')
 
   const two = await hotelWith(house.map((place) => ({ ...place })))
@@ -138,6 +139,8 @@ test('200 places are pins in groups that open by finger and by keyboard, down to
   await card.getByRole('heading', { name: 'La Table' }).waitFor()
   await guest.keyboard.press('Escape')
   await card.getByRole('heading').waitFor({ state: 'detached' })
+  // A link that lies half beneath the tab bar counts as a small target.
+  await guest.evaluate(() => scrollTo(0, document.body.scrollHeight))
   await expectAccessible(guest)
 })
 

@@ -77,9 +77,10 @@ test('a guest finds what is open around the hotel, reads a place and is led ther
   await guest.goBack()
   await guest.getByText('1 adresse', { exact: true }).waitFor()
 
-  // By category, with what the hotel says.
+  // By category, with what the hotel says. The filter stays until it is taken off.
   await guest.getByRole('navigation', { name: 'Catégories' }).getByRole('link', { name: 'Bars' }).click()
   await guest.getByRole('heading', { level: 1, name: 'Bars' }).waitFor()
+  await guest.getByRole('button', { name: 'Tout afficher' }).click()
   await guest.getByText('Demandez la table du fond').waitFor()
 })
 

@@ -105,13 +105,15 @@ export function openMap(ground: HTMLElement, options: MapOptions): MapView {
     const made = marker(at(pin), {
       icon: single ? placeIcon(place.name) : groupIcon(pin.places.length, options.countLabel(pin.places.length)),
     })
-      .on('click', () => activate(pin, false))
-      .addTo(pins)
-    made.getElement()?.addEventListener('keydown', (event) => {
+    const onKey = (event: KeyboardEvent) => {
       if (event.key !== 'Enter' && event.key !== ' ') return
       event.preventDefault()
       activate(pin, true)
-    })
+    }
+    made.on('click', () => activate(pin, false))
+    // The first pins have no element before the map is ready.
+    made.on('add', () => made.getElement()?.addEventListener('keydown', onKey))
+    made.addTo(pins)
     return { pin, marker: made }
   }
   const draw = () => {

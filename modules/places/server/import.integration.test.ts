@@ -182,7 +182,7 @@ describe('an import', () => {
     ])
     expect(report.broken[0]).toMatchObject({
       name: 'Delta casino',
-      message: '«\u00a0casino\u00a0» n’est pas l’une des neuf catégories.',
+      message: '«\u00a0casino\u00a0» n’est pas une catégorie de lieux.',
     })
     expect(report.notes.map(({ code }) => code)).toEqual(['phone', 'hours_unreadable'])
     const refused = await load(as, file)

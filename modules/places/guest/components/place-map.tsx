@@ -125,7 +125,7 @@ export default function PlaceMap({
           {map && hasStreets ? <Source {...map} isLink={!onOpen} /> : null}
           <div ref={card} role="status">
             {shown.length > 0 ? (
-              <MapCard places={shown} onChoose={(id) => choose([id])} onClose={close} onOpen={onOpen} />
+              <MapCard places={shown} onChoose={(id) => choose([id], true)} onClose={close} onOpen={onOpen} />
             ) : null}
           </div>
         </div>
