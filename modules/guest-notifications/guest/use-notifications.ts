@@ -1,7 +1,8 @@
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ProblemError } from '#core/http/client.ts'
 import { NoPushService } from '#core/push/subscribe.ts'
+import { useRetry } from '#core/ui-guest/retry.ts'
 import { useGuest } from '#modules/hotels/guest/api.ts'
 import { allowPush, type Notifications, readNotifications, saveEmail, stopEmail, stopPush } from './notifications.ts'
 
@@ -13,17 +14,8 @@ export function useNotifications() {
   const [state, setState] = useState<Notifications | null>(null)
   const [failure, setFailure] = useState<string | null>(null)
   const [busy, setBusy] = useState(false)
-  useEffect(() => {
-    let over = false
-    readNotifications({ hotelId, lang }).then(
-      (read) => over || setState(read),
-      // Nothing is offered that cannot be had: the order and the chat are followed here anyway.
-      () => undefined,
-    )
-    return () => {
-      over = true
-    }
-  }, [hotelId, lang])
+  // Nothing is offered that cannot be had: the order and the chat are followed here anyway.
+  useRetry(state === null, () => readNotifications({ hotelId, lang }).then(setState, () => undefined), 60_000)
 
   const textOf = (error: unknown) => {
     if (error instanceof NoPushService) return t('guestNotifications.offer.noService')

@@ -377,9 +377,8 @@ describe('the list of hotels', () => {
   test('shows provider staff all of them, page by page, each once', async () => {
     const mark = crypto.randomUUID()
     const owner = await person(app)
-    // As long as names may be, and many of the same: where one page ends, the next must go on.
+    // As long as names may be, and many of the same; in halves, for of one account not more than a hundred calls wait.
     const names = Array.from({ length: 130 }, (_, i) => `${mark} ${'é'.repeat(60)} ${i % 40}`)
-    // Of one account not more than a hundred calls wait.
     for (const half of [names.slice(0, 65), names.slice(65)])
       await Promise.all(half.map(async (name) => must(201, await create(owner, { name }))))
     const seen: string[] = []

@@ -45,9 +45,22 @@ export function changeBaskets(hotelId: string, change: (baskets: Baskets) => Bas
   notify()
 }
 
+/** What was told of allergies in a basket that was emptied: the next one of its service begins with it, until the page is closed. */
+const allergiesOfEmptied = new Map<string, Pick<Basket, 'allergies' | 'filled'>>()
+
 /** The open basket of a service. */
-export const changeBasket = (hotelId: string, serviceId: string, change: (basket: Basket) => Basket) =>
-  changeBaskets(hotelId, (baskets) => changed(baskets, serviceId, change))
+export function changeBasket(hotelId: string, serviceId: string, change: (basket: Basket) => Basket) {
+  const key = `${hotelId} ${serviceId}`
+  changeBaskets(hotelId, (baskets) =>
+    changed(baskets, serviceId, (basket) => {
+      const next = change(basket.lines.length > 0 ? basket : { ...basket, ...allergiesOfEmptied.get(key) })
+      const { allergies, filled } = next
+      if (next.lines.length > 0) allergiesOfEmptied.delete(key)
+      else allergiesOfEmptied.set(key, { allergies, filled })
+      return next
+    }),
+  )
+}
 
 export const addLine = (hotelId: string, serviceId: string, article: PublicArticle, choice: Choice) =>
   changeBasket(hotelId, serviceId, withArticle(article, choice, randomUuid()))

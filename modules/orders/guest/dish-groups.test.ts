@@ -3,7 +3,12 @@ import { type Allergen, type AllergenAnswers, allergens } from '#modules/service
 import fc from '#tests/properties.ts'
 import { foldedGroups, groupDishes } from './dish-groups.ts'
 
-const dish = (name: string, answers: AllergenAnswers | null) => ({ name, allergens: answers })
+const dish = (name: string, answers: AllergenAnswers | null, ...options: ReturnType<typeof choice>[][]) => ({
+  name,
+  allergens: answers,
+  options: options.map((choices) => ({ min: 1, choices })),
+})
+const choice = (answers: AllergenAnswers | null, available = true) => ({ allergens: answers, available })
 const names = (list: readonly { name: string }[]) => list.map(({ name }) => name)
 
 test('dishes that contain an allergen, may contain it, and are not filled in are apart; the others stay in their order', () => {
@@ -24,6 +29,31 @@ test('dishes that contain an allergen, may contain it, and are not filled in are
     ['unknown', ['Sorbet', 'Pain'], ['eggs', 'milk']],
   ])
   expect(names(groupDishes(menu, []).open)).toEqual(names(menu))
+})
+
+test('a dish whose required choices all hold the allergen is folded; one with a choice that suits is not', () => {
+  const free = { milk: 'none' } as const
+  const menu = [
+    dish('Café', free, [choice({ milk: 'contains' }), choice({ milk: 'none' })]),
+    dish('Gaufre', free, [choice({ milk: 'contains' }), choice({ milk: 'may-contain' })]),
+    dish('Glace', free, [choice({ milk: 'contains' }), choice({ milk: 'none' }, false)]),
+    dish('Salade', free, [choice(null)]),
+    // Each choice suits one of two allergies, none suits both.
+    dish('Toast', { milk: 'none', eggs: 'none' }, [
+      choice({ milk: 'contains', eggs: 'none' }),
+      choice({ milk: 'none', eggs: 'contains' }),
+    ]),
+  ]
+  const { open, folded } = groupDishes(menu, ['milk'])
+  expect(names(open)).toEqual(['Café', 'Toast'])
+  expect(folded.map(({ group, articles }) => [group, names(articles)])).toEqual([
+    ['contains', ['Glace']],
+    ['mayContain', ['Gaufre']],
+    ['unknown', ['Salade']],
+  ])
+  expect(names(groupDishes(menu, ['eggs', 'milk']).open)).toEqual([])
+  const optional = { ...dish('Thé', free), options: [{ min: 0, choices: [choice({ milk: 'contains' })] }] }
+  expect(names(groupDishes([optional], ['milk']).open)).toEqual(['Thé'])
 })
 
 test('no dish is lost or shown twice, and none stays open that is not declared free of every allergy', () => {

@@ -1,6 +1,6 @@
 import type { PublicArticle } from '#modules/services/contract.ts'
 import type { Allergen } from '#modules/services/rules.ts'
-import { allergyWarnings } from '../rules.ts'
+import { type AllergyWarnings, allergyWarnings } from '../rules.ts'
 
 /** The groups in which dishes are folded, the surest first. */
 export const foldedGroups = ['contains', 'mayContain', 'unknown'] as const
@@ -13,17 +13,42 @@ export interface DishGroup<Article> {
   allergens: Allergen[]
 }
 
+const groupOf = (found: AllergyWarnings) => foldedGroups.find((group) => found[group].length > 0)
+
+interface RatedArticle extends Pick<PublicArticle, 'allergens'> {
+  options: readonly {
+    min: number
+    choices: readonly Pick<PublicArticle, 'allergens' | 'available'>[]
+  }[]
+}
+
+/** The allergens of the choices with which the dish concerns the allergies least: as many of each option as must be made. */
+function mildestChoices({ options }: RatedArticle, allergies: readonly Allergen[]): PublicArticle['allergens'][] {
+  /** 0: none of the allergies is in it. */
+  const severity = (answers: PublicArticle['allergens']) => {
+    const group = groupOf(allergyWarnings(allergies, answers))
+    return group ? foldedGroups.length - foldedGroups.indexOf(group) : 0
+  }
+  return options.flatMap(({ min, choices }) =>
+    choices
+      .filter(({ available }) => available)
+      .map(({ allergens }) => allergens)
+      .sort((one, other) => severity(one) - severity(other))
+      .slice(0, min),
+  )
+}
+
 /**
- * Dishes that none of the guest's allergies concerns, in their order, and the others by what was answered for them. The dish alone counts:
- * of its choices another one may be made.
+ * Dishes that none of the guest's allergies concerns, in their order, and the others by what was answered for them, and for the mildest of
+ * the choices that must be made.
  */
-export function groupDishes<Article extends Pick<PublicArticle, 'allergens'>>(
+export function groupDishes<Article extends RatedArticle>(
   articles: readonly Article[],
   allergies: readonly Allergen[],
 ): { open: Article[]; folded: DishGroup<Article>[] } {
   const rated = articles.map((article) => {
-    const found = allergyWarnings(allergies, article.allergens)
-    return { article, found, group: foldedGroups.find((group) => found[group].length > 0) }
+    const found = allergyWarnings(allergies, article.allergens, ...mildestChoices(article, allergies))
+    return { article, found, group: groupOf(found) }
   })
   const folded = foldedGroups.flatMap((group) => {
     const members = rated.filter((each) => each.group === group)

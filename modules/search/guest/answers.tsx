@@ -23,12 +23,12 @@ export function Answers({ message, onClose }: { message: string; onClose: () => 
   return (
     <>
       <p className="visually-hidden" role="status">
-        {found.length > 0 ? `${t('chat.guest.answers')}. ${t('search.guest.count', { count: found.length })}` : null}
+        {found.length > 0 ? `${t('search.guest.answers')}. ${t('search.guest.count', { count: found.length })}` : null}
       </p>
       {found.length > 0 ? (
         <section className={css.answers} aria-labelledby={id}>
           <div className={css.head}>
-            <p id={id}>{t('chat.guest.answers')}</p>
+            <p id={id}>{t('search.guest.answers')}</p>
             <button type="button" className={css.close} aria-label={t('common.guest.close')} onClick={onClose}>
               <Icon name="close" />
             </button>

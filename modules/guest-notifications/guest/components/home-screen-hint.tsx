@@ -5,6 +5,9 @@ import { useGuest } from '#modules/hotels/guest/api.ts'
 import { dismissInstall, install, useInstallWay } from '../install-prompt.ts'
 import css from './offer-view.module.css'
 
+/** What had the focus is gone: whoever hears the page goes on at its beginning. */
+export const focusScreen = () => document.getElementById('screen')?.focus({ preventScroll: true })
+
 /** How to keep the page on the Home Screen; gone for ever once the guest has answered. */
 export function HomeScreenHint() {
   const { t } = useTranslation()
@@ -18,11 +21,17 @@ export function HomeScreenHint() {
         {way === 'prompt' ? null : <p>{t(`guestNotifications.offer.homeScreen.${way}`)}</p>}
         <div className={css.acts}>
           {way === 'prompt' ? (
-            <Button look="text" onClick={() => void install()}>
+            <Button look="text" onClick={() => void install().then(focusScreen)}>
               {t('guestNotifications.offer.homeScreen.add')}
             </Button>
           ) : null}
-          <Button look="text" onClick={dismissInstall}>
+          <Button
+            look="text"
+            onClick={() => {
+              dismissInstall()
+              focusScreen()
+            }}
+          >
             {t('guestNotifications.offer.dismiss')}
           </Button>
         </div>

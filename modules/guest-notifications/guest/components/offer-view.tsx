@@ -1,4 +1,5 @@
 import { type FormEvent, useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
 import { useTranslation } from 'react-i18next'
 import { localStore } from '#core/ui-guest/browser-storage.ts'
 import { Button } from '#core/ui-guest/button.tsx'
@@ -8,7 +9,7 @@ import { Sheet } from '#core/ui-guest/sheet.tsx'
 import { useGuest } from '#modules/hotels/guest/api.ts'
 import { useInstallWay } from '../install-prompt.ts'
 import { useNotifications } from '../use-notifications.ts'
-import { HomeScreenHint } from './home-screen-hint.tsx'
+import { focusScreen, HomeScreenHint } from './home-screen-hint.tsx'
 import css from './offer-view.module.css'
 
 export interface OfferProps {
@@ -25,6 +26,7 @@ export function OfferView({ place }: OfferProps) {
   const { state, failure, busy } = notifications
   const [asksEmail, setAsksEmail] = useState(false)
   const [dismissed, setDismissed] = useState(() => place === 'chat' && localStore.getItem(dismissedKey) !== null)
+  const [hasActed, setHasActed] = useState(false)
   const installWay = useInstallWay()
   const section = useRef<HTMLElement>(null)
   if (!state) return place === 'order' ? <HomeScreenHint /> : null
@@ -36,16 +38,18 @@ export function OfferView({ place }: OfferProps) {
   /** What was touched is gone: who reads with the keyboard goes on from here. */
   const thenFocus = async (done: Promise<unknown>) => {
     await done
+    flushSync(() => setHasActed(true))
     section.current?.focus()
   }
   const dismiss = () => {
     localStore.setItem(dismissedKey, 'dismissed')
     setDismissed(true)
+    focusScreen()
   }
 
   return (
     <>
-      {isOn || offers || failure ? (
+      {isOn || offers || failure || hasActed ? (
         <section
           ref={section}
           tabIndex={-1}
@@ -53,6 +57,7 @@ export function OfferView({ place }: OfferProps) {
           aria-label={t('guestNotifications.offer.label')}
         >
           <div role="status">
+            {hasActed && !isOn && !failure ? <p>{t('guestNotifications.offer.stopped')}</p> : null}
             {push === 'on' ? <p>{t('guestNotifications.offer.on')}</p> : null}
             {email === null ? null : <p>{t('guestNotifications.offer.emailOn', { email })}</p>}
           </div>
@@ -100,7 +105,8 @@ export function OfferView({ place }: OfferProps) {
           }}
           onSave={async (typed) => {
             if (!(await notifications.saveEmail(typed))) return
-            setAsksEmail(false)
+            // The sheet gives the focus back to a button that is gone.
+            flushSync(() => setAsksEmail(false))
             section.current?.focus()
           }}
         />

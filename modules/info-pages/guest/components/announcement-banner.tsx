@@ -79,6 +79,8 @@ function Banner({ id, text }: { id: string; text: string }) {
 
 /** Milliseconds in sight after which it was seen. */
 const seenAfter = 3000
+/** Of it, so that the next word of the page does not count. */
+const half = { threshold: 0.5 }
 
 function useMarkSeen(isWanted: boolean, id: string) {
   const { hotel } = useGuest()
@@ -89,7 +91,7 @@ function useMarkSeen(isWanted: boolean, id: string) {
     const observer = new IntersectionObserver((entries) => {
       clearTimeout(timer)
       if (entries.at(-1)?.isIntersecting) timer = setTimeout(() => markSeen(hotel.id, id), seenAfter)
-    })
+    }, half)
     observer.observe(element.current)
     return () => {
       observer.disconnect()

@@ -9,14 +9,17 @@ import css from './dish-list.module.css'
 /** The articles of a section; those that the guest's allergies concern are folded under them where the guest wants that. */
 export function DishList({
   articles,
+  isFood,
   children,
 }: {
   articles: readonly PublicArticle[]
+  /** Allergens are answered of food alone: nothing else is folded. */
+  isFood: boolean
   /** The `li` of one. */
   children: (article: PublicArticle) => ReactNode
 }) {
   const { list, folds } = useAllergies()
-  const { open, folded } = groupDishes(articles, folds ? list : [])
+  const { open, folded } = groupDishes(articles, isFood && folds ? list : [])
   return (
     <>
       {open.length > 0 ? <ul>{open.map(children)}</ul> : null}

@@ -34,7 +34,7 @@ export function Menu({ service }: { service: PublicService }) {
           <section key={id} id={sectionId(index)} className={css.section} tabIndex={-1} aria-label={name || undefined}>
             {name ? <h2 className={css.title}>{name}</h2> : null}
             <ServedUntil service={service} sectionId={id} />
-            <DishList articles={articles}>
+            <DishList articles={articles} isFood={service.kind === 'order'}>
               {(article) => (
                 <ArticleListItem
                   key={article.id}

@@ -13,7 +13,11 @@ export function DealRail({ withLink }: { withLink?: boolean }) {
   const { t } = useTranslation()
   const { hotel, lang, now, path } = useGuest()
   const today = localDate(hotel.timeZone, now)
-  const deals = hotel.places.flatMap((place) => (place.deal ? [{ ...place, deal: place.deal }] : []))
+  // A page that was stored may hold one that has ended.
+  const lasts = (until: string | null) => until === null || until >= today
+  const deals = hotel.places.flatMap((place) =>
+    place.deal && lasts(place.deal.until) ? [{ ...place, deal: place.deal }] : [],
+  )
   if (deals.length === 0) return null
   const when = (from: string | null, until: string | null) => {
     if (from && from > today) return t('deals.guest.begins', { day: formatDate(from, lang, 'UTC') })

@@ -11,29 +11,31 @@ import { type MapPosition, type MapView, openMap } from '../map-view.ts'
 import { MapCard } from './map-card.tsx'
 import css from './place-map.module.css'
 
+interface PlaceMapProps {
+  places: readonly PublicPlace[]
+  point?: Position & { name: string }
+  step?: string
+  onOpen?: (place: PublicPlace) => void
+}
+
 /**
  * The hotel and its places on a map. Without streets, as where the tile server does not answer, positions and minutes on foot stand on a plain
  * ground. Pins are buttons; the place of the chosen one is on a card on the map. `point`: somewhere that is no place of the hotel. `step`: the
  * step of the history that remembers what is looked at; absent: nothing is remembered. `onOpen`: what shows one of them whole, where nothing may
  * lead out of the page.
  */
-export default function PlaceMap({
-  places,
-  point,
-  step,
-  onOpen,
-}: {
-  places: readonly PublicPlace[]
-  point?: Position & { name: string }
-  step?: string
-  onOpen?: (place: PublicPlace) => void
-}) {
+export default function PlaceMap(props: PlaceMapProps) {
+  // Drawn anew in another language: names of pins and circles are written once.
+  return <MapInLanguage key={useGuest().lang} {...props} />
+}
+
+function MapInLanguage({ places, point, step, onOpen }: PlaceMapProps) {
   const { t } = useTranslation()
   const { hotel, map } = useGuest()
   const ground = useRef<HTMLDivElement>(null)
   const card = useRef<HTMLDivElement>(null)
   const view = useRef<MapView | null>(null)
-  const seen = useRef<MapPosition>(undefined)
+  const seen = useRef<MapPosition | undefined>(step ? mapMemory(step).position : undefined)
   const [chosen, setChosen] = useState<string[]>(() => (step && mapMemory(step).chosen) || [])
   const [hasStreets, setHasStreets] = useState(map !== undefined)
   const shown = places.filter(({ id }) => chosen.includes(id))

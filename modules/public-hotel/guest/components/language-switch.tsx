@@ -11,7 +11,7 @@ import css from './language-switch.module.css'
 export function LanguageSwitch({ look }: { look: 'letters' | 'names' }) {
   const { t } = useTranslation()
   const { hotel, lang } = useGuest()
-  const { search, pathname } = useLocation()
+  const { search, pathname, state } = useLocation()
   const hydrated = useHydrated()
   if (hotel.languages.length < 2) return null
   const to = (other: Lang) => {
@@ -28,6 +28,8 @@ export function LanguageSwitch({ look }: { look: 'letters' | 'names' }) {
         <Link
           key={other}
           to={to(other)}
+          // With it the filters, and a map that is open.
+          state={state}
           replace
           preventScrollReset
           lang={other}
