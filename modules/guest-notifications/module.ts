@@ -13,7 +13,7 @@ const limits = {
   guestContacts: { name: 'guest-contacts', points: 30, seconds: 3600 },
   // A whole hotel may sit behind one address.
   guestContactsAddress: { name: 'guest-contacts-address', points: 300, seconds: 3600 },
-  ...allowance('guestMails', { recipient: 20, hotel: 1000, installation: 10_000 }, 86_400),
+  ...allowance('guestMails', { recipient: 20, hotel: 1000, account: 1000, installation: 10_000 }, 86_400),
 } as const
 
 declare module '#core/http/contract.ts' {

@@ -8,5 +8,8 @@ export const maxDevices = 3
 export const maxContacts = 5000
 /** Days without a new subscription after which a stay counts as over, where nobody checks the room out. */
 export const stayDays = 14
-/** Days for which an address that wants no more emails of a hotel cannot be given again. */
+/** Days for which nothing of a hotel is sent to an address that has stopped its emails. */
 export const stoppedDays = 180
+
+/** The address without its tag: `name+tag@example.com` and `name@example.com` have one reader. */
+export const mailboxOf = (email: string): string => email.replace(/^([^+@]+)\+[^@]*@/, '$1@')

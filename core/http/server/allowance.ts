@@ -72,15 +72,29 @@ export async function spendAllowance(context: AppContext, work: CostlyWork, paye
   }
 }
 
-/** The same for work that nobody waits for: false, and nothing is counted, where one of them has none left. */
-export async function trySpendAllowance(context: AppContext, work: CostlyWork, payers: Payers): Promise<boolean> {
+/**
+ * The same for work that nobody waits for: false, and nothing is done or counted, where one of them has none left. What throws is not
+ * counted either, so that its job may try again.
+ */
+export async function runWithinAllowance(
+  context: AppContext,
+  work: CostlyWork,
+  payers: Payers,
+  run: () => Promise<void>,
+): Promise<boolean> {
   try {
     await spendAllowance(context, work, payers)
-    return true
   } catch (error) {
     if (error instanceof ApiError) return false
     throw error
   }
+  try {
+    await run()
+  } catch (error) {
+    for (const { key, limit } of accountsOf(context, work, payers)) await limit.refund(key)
+    throw error
+  }
+  return true
 }
 
 function allowanceSpent(work: CostlyWork, holder: Holder, wait: number): ApiError {

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { transaction } from '#core/db/db.ts'
-import { trySpendAllowance } from '#core/http/server/allowance.ts'
+import { runWithinAllowance } from '#core/http/server/allowance.ts'
 import type { AppContext } from '#core/http/server/context.ts'
 import type { Lang } from '#core/i18n/contract.ts'
 import { formatTime } from '#core/i18n/format.ts'
@@ -183,7 +183,6 @@ async function mail(context: AppContext, message: Message): Promise<void> {
   const [first] = waiting
   if (!hotel || !to || !first || to !== (await confirmedAddress(context.db, hotel.settings))) return
   const userId = await firstOwnerOf(context.db, hotelId)
-  if (!(await trySpendAllowance(context, 'alertMails', { recipient: to, hotelId, userId }))) return
   const { lang } = hotel
   const say = translator(lang)
   const params = { hotel: plainName(hotel.name) }
@@ -192,7 +191,7 @@ async function mail(context: AppContext, message: Message): Promise<void> {
     return say('alerts.mail.line', { what: inWords([item], lang, true), time })
   })
   const more = waiting.length - lines.length
-  await context.mailer.deliver({
+  const email = {
     to,
     lang,
     subject: say('alerts.mail.subject', { ...params, what: inWords(waiting, lang, true) }),
@@ -203,8 +202,11 @@ async function mail(context: AppContext, message: Message): Promise<void> {
     ],
     action: { label: say('alerts.mail.action'), url: `${context.url}${first.path}` },
     note: say('alerts.mail.note', params),
-  })
-  await queries.countOutcome(context.db, hotelId, batch, true)
+  }
+  const isSent = await runWithinAllowance(context, 'alertMails', { recipient: to, hotelId, userId }, () =>
+    context.mailer.deliver(email),
+  )
+  if (isSent) await queries.countOutcome(context.db, hotelId, batch, true)
 }
 
 /** Of one hotel the newest notification alone waits at the push server for a phone that is off. */

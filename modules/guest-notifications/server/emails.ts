@@ -3,7 +3,7 @@ import { transaction } from '#core/db/db.ts'
 import { ApiError } from '#core/http/server/api-error.ts'
 import type { AppContext } from '#core/http/server/context.ts'
 import { publicHotelRow } from '#modules/hotels/server/service.ts'
-import { stoppedDays } from '../rules.ts'
+import { mailboxOf, stoppedDays } from '../rules.ts'
 import * as queries from './queries.ts'
 
 const mac = ({ config }: AppContext, use: string, ...parts: string[]) =>
@@ -11,9 +11,11 @@ const mac = ({ config }: AppContext, use: string, ...parts: string[]) =>
     .update([use, ...parts].join(' '))
     .digest()
 
-/** What an address is known by once it is erased: nobody without the secret key learns the address from it. Hexadecimal. */
+/**
+ * What an address, with any tag, is known by once it is erased: nobody without the secret key learns the address from it. Hexadecimal.
+ */
 export const emailHash = (context: AppContext, hotelId: string, email: string): string =>
-  mac(context, 'guest-email', hotelId, email).toString('hex')
+  mac(context, 'guest-email', hotelId, mailboxOf(email)).toString('hex')
 
 const signature = (context: AppContext, hotelId: string, addressHash: string) =>
   mac(context, 'guest-email-stop', hotelId, addressHash).subarray(0, 16)

@@ -1,12 +1,12 @@
 import { createHash } from 'node:crypto'
 import type { Tx } from '#core/db/db.ts'
-import { trySpendAllowance } from '#core/http/server/allowance.ts'
+import { runWithinAllowance } from '#core/http/server/allowance.ts'
 import type { AppContext } from '#core/http/server/context.ts'
 import { translator } from '#core/i18n/translator.ts'
 import type { JobHandlers } from '#core/jobs/jobs.ts'
 import { plainName } from '#core/mail/plain-name.ts'
-import { publicHotelRow } from '#modules/hotels/server/service.ts'
-import type { GuestEvent } from '../rules.ts'
+import { firstOwnerOf, publicHotelRow } from '#modules/hotels/server/service.ts'
+import { type GuestEvent, mailboxOf } from '../rules.ts'
 import { stopToken } from './emails.ts'
 import type { ContactRow } from './queries.ts'
 import * as queries from './queries.ts'
@@ -104,11 +104,12 @@ async function push(context: AppContext, { contact, hotel, event, screen, url }:
 
 async function email(context: AppContext, { contact, hotel, event, url }: Notice): Promise<void> {
   const { lang, address: to } = contact
-  if (!(await trySpendAllowance(context, 'guestMails', { recipient: to, hotelId: hotel.id }))) return
+  if (await queries.isStopped(context.db, hotel.id, contact.addressHash, context.clock())) return
+  const payers = { recipient: mailboxOf(to), hotelId: hotel.id, userId: await firstOwnerOf(context.db, hotel.id) }
   const say = translator(lang)
   const what = say(`guestNotifications.notice.${event}`)
   const params = { hotel: plainName(hotel.name), what }
-  await context.mailer.deliver({
+  const message = {
     to,
     lang,
     subject: say('guestNotifications.mail.subject', params),
@@ -119,5 +120,6 @@ async function email(context: AppContext, { contact, hotel, event, url }: Notice
       label: say('guestNotifications.mail.stop'),
       url: `${context.url}/stop-emails?lang=${lang}#${stopToken(context, hotel.id, contact.addressHash)}`,
     },
-  })
+  }
+  await runWithinAllowance(context, 'guestMails', payers, () => context.mailer.deliver(message))
 }

@@ -77,7 +77,7 @@ export async function dropExpired(db: Db, now: Date): Promise<void> {
   await db.delete(stoppedEmails).where(lt(stoppedEmails.until, now))
 }
 
-export async function isStopped(db: Db | Tx, hotelId: string, addressHash: string, now: Date): Promise<boolean> {
+export async function isStopped(db: Db, hotelId: string, addressHash: string, now: Date): Promise<boolean> {
   const rows = await db
     .select({ until: stoppedEmails.until })
     .from(stoppedEmails)

@@ -52,7 +52,10 @@ export async function addDevice(
   return addContact(context, visitor, hotelId, { kind: 'push', address: endpoint, addressHash, p256dh, auth, lang })
 }
 
-/** In place of the address before. Throws `mail_unavailable`, `notifications_full`, and `invalid` for an address whose reader wants none. */
+/**
+ * In place of the address before. One whose reader has stopped the emails of the hotel is taken like any other, and nothing is sent to
+ * it: a stranger must not learn that a guest has used it. Throws `mail_unavailable` and `notifications_full`.
+ */
 export async function setEmail(
   context: AppContext,
   visitor: Visitor,
@@ -62,8 +65,6 @@ export async function setEmail(
 ): Promise<GuestNotifications> {
   assertMailer(context.mailer)
   const addressHash = emailHash(context, hotelId, email)
-  if (await queries.isStopped(context.db, hotelId, addressHash, context.clock()))
-    throw new ApiError('invalid', { fields: [{ path: 'email', code: 'emails_stopped' }] })
   return addContact(context, visitor, hotelId, {
     ...{ kind: 'email', address: email, addressHash, lang },
     ...{ p256dh: '', auth: '' },

@@ -1,4 +1,4 @@
-import { trySpendAllowance } from '#core/http/server/allowance.ts'
+import { runWithinAllowance } from '#core/http/server/allowance.ts'
 import type { AppContext } from '#core/http/server/context.ts'
 import { translator } from '#core/i18n/translator.ts'
 import type { JobHandlers } from '#core/jobs/jobs.ts'
@@ -19,16 +19,18 @@ async function mailStopped(
   const owner = (await queries.ownersOf(context.db, hotelId)).find((each) => each.to === to)
   if (!owner || !webhook?.stopReason) return
   const userId = await firstOwnerOf(context.db, hotelId)
-  if (!(await trySpendAllowance(context, 'webhookMails', { recipient: to, hotelId, userId }))) return
   const { lang } = owner
   const say = translator(lang)
   const params = { hotel: plainName(owner.hotel), host: new URL(webhook.url).host }
-  await context.mailer.deliver({
+  const email = {
     to,
     lang,
     subject: say('webhooks.mail.subject', params),
     paragraphs: [say(`webhooks.mail.${webhook.stopReason}`, params), say('webhooks.mail.next')],
     action: { label: say('webhooks.mail.action'), url: `${context.url}/hotels/${hotelId}/webhooks` },
     note: say('webhooks.mail.note', params),
-  })
+  }
+  await runWithinAllowance(context, 'webhookMails', { recipient: to, hotelId, userId }, () =>
+    context.mailer.deliver(email),
+  )
 }

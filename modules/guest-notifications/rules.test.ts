@@ -1,0 +1,12 @@
+import { expect, test } from 'vitest'
+import { mailboxOf } from './rules.ts'
+
+test.each([
+  ['ines@mail.example', 'ines@mail.example'],
+  ['ines+hotel@mail.example', 'ines@mail.example'],
+  ['ines.prat+a+b@mail.example', 'ines.prat@mail.example'],
+  ['+hotel@mail.example', '+hotel@mail.example'],
+])('the emails of %s arrive at %s', (email, mailbox) => {
+  expect(mailboxOf(email)).toBe(mailbox)
+  expect(mailboxOf(mailbox)).toBe(mailbox)
+})
