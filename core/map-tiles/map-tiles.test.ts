@@ -1,10 +1,12 @@
-import { mkdir, mkdtemp, readdir, rm, stat, utimes, writeFile } from 'node:fs/promises'
+import { mkdir, mkdtemp, readdir, rm, stat, symlink, utimes, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
 import { makeLogger } from '#core/log/log.ts'
 import { startTileServer } from '#tests/tile-server.ts'
 import { MapTiles } from './map-tiles.ts'
+import { TileCache } from './tile-cache.ts'
 
 let server: Awaited<ReturnType<typeof startTileServer>>
 let folder: string
@@ -57,9 +59,9 @@ describe('a tile', () => {
     server.answer = (response) =>
       response.writeHead(200, { 'content-type': 'image/png', 'cache-control': 'max-age=60' }).end(server.png)
     const tiles = open(own)
-    const pictures = await Promise.all(Array.from({ length: 30 }, () => tiles.read(tile(1), allow)))
+    const pictures = await Promise.all(Array.from({ length: 30 }, () => tiles.read(tile(1), 'hotel', allow)))
     expect(new Set(pictures.map((picture) => picture?.bytes.equals(server.png)))).toEqual(new Set([true]))
-    const again = await open(own).read(tile(1), allow)
+    const again = await open(own).read(tile(1), 'hotel', allow)
     expect([again?.type, Math.round((again?.maxAge ?? 0) / 86_400)]).toEqual(['image/png', 7])
     expect(server.requests.map(({ path, headers }) => [path, headers['user-agent']])).toEqual([
       ['/15/1/11000.png', 'Livret (+https://guide.hotel.example)'],
@@ -73,71 +75,83 @@ describe('a tile', () => {
       [2, 'max-age=999999999', 90],
     ] as const) {
       server.answer = (response) => response.writeHead(200, { 'cache-control': cacheControl }).end(server.png)
-      expect(Math.round(((await own.read(tile(x), allow))?.maxAge ?? 0) / 86_400)).toBe(days)
+      expect(Math.round(((await own.read(tile(x), 'hotel', allow))?.maxAge ?? 0) / 86_400)).toBe(days)
     }
   })
 
   test('that has expired is shown while the server is asked whether it has changed', async () => {
     const own = inFolder()
-    await open(own).read(tile(1), allow)
+    await open(own).read(tile(1), 'hotel', allow)
     await expire(own)
     server.answer = (response) => response.writeHead(304).end()
     const tiles = open(own)
-    expect((await tiles.read(tile(1), allow))?.bytes).toEqual(server.png)
-    await expect.poll(async () => (await tiles.read(tile(1), allow))?.maxAge).toBeGreaterThan(86_400)
+    expect((await tiles.read(tile(1), 'hotel', allow))?.bytes).toEqual(server.png)
+    await expect.poll(async () => (await tiles.read(tile(1), 'hotel', allow))?.maxAge).toBeGreaterThan(86_400)
     expect(server.requests.map(({ headers }) => headers['if-none-match'])).toEqual([undefined, '"1"'])
   })
 
   test('that has expired is shown on, whatever the server answers and whoever has asked too often', async () => {
     const own = inFolder()
-    await open(own).read(tile(1), allow)
+    await open(own).read(tile(1), 'hotel', allow)
     await expire(own)
     server.answer = (response) => response.writeHead(500).end()
-    expect((await open(own).read(tile(1), allow))?.bytes).toEqual(server.png)
+    expect((await open(own).read(tile(1), 'hotel', allow))?.bytes).toEqual(server.png)
     await vi.waitFor(() => expect(server.requests).toHaveLength(2))
     const refuse = () => Promise.reject(new Error('too many'))
-    expect((await open(own).read(tile(1), refuse))?.bytes).toEqual(server.png)
-    await expect(open(own).read(tile(2), refuse)).rejects.toThrow('too many')
+    expect((await open(own).read(tile(1), 'hotel', refuse))?.bytes).toEqual(server.png)
+    await expect(open(own).read(tile(2), 'hotel', refuse)).rejects.toThrow('too many')
   })
 
-  test('that the server does not have is not asked for again, and others are', async () => {
-    const tiles = open()
-    server.answer = (response) => response.writeHead(404).end('none')
-    expect([await tiles.read(tile(1), allow), await tiles.read(tile(1), allow)]).toEqual([null, null])
-    server.answer = server.tile
-    expect(await tiles.read(tile(2), allow)).not.toBeNull()
-    expect(server.requests).toHaveLength(2)
-  })
+  test.each([
+    ['does not have', (response) => response.writeHead(404).end('none')],
+    ['refuses to draw', (response) => response.writeHead(400).end('out of bounds')],
+    [
+      'answers with a page',
+      (response) => response.writeHead(200, { 'content-type': 'text/html' }).end('<html>Sign in</html>'),
+    ],
+    [
+      'answers with a page that it calls a picture',
+      (response) => response.writeHead(200, { 'content-type': 'image/png' }).end('<html></html>'),
+    ],
+    ['answers with a drawing', (response) => response.writeHead(200).end('<svg xmlns="http://www.w3.org/2000/svg"/>')],
+    ['answers with nothing', (response) => response.writeHead(200).end()],
+    ['answers without an end', (response) => response.writeHead(200).end(Buffer.alloc(1_100_000, server.png))],
+  ] as [string, typeof server.tile][])(
+    'that the server %s is not asked for again for an hour, and others are',
+    async (_, answer) => {
+      const tiles = open()
+      server.answer = answer
+      expect([await tiles.read(tile(1), 'hotel', allow), await tiles.read(tile(1), 'hotel', allow)]).toEqual([
+        null,
+        null,
+      ])
+      server.answer = server.tile
+      expect(await tiles.read(tile(2), 'hotel', allow)).not.toBeNull()
+      expect(server.requests).toHaveLength(2)
+    },
+  )
 })
 
 describe('a tile server', () => {
   test.each([
     ['is down', (response) => response.writeHead(503).end()],
+    ['asks for a key', (response) => response.writeHead(401).end()],
+    ['refuses us', (response) => response.writeHead(403).end()],
+    ['is asked too often', (response) => response.writeHead(429).end()],
     ['ends the connection', (response) => response.destroy()],
     ['is slow', () => undefined],
-    [
-      'answers a page',
-      (response) => response.writeHead(200, { 'content-type': 'text/html' }).end('<html>Sign in</html>'),
-    ],
-    [
-      'calls a page a picture',
-      (response) => response.writeHead(200, { 'content-type': 'image/png' }).end('<html></html>'),
-    ],
-    ['answers a drawing', (response) => response.writeHead(200).end('<svg xmlns="http://www.w3.org/2000/svg"/>')],
-    ['answers nothing', (response) => response.writeHead(200).end()],
     ['redirects', (response) => response.writeHead(302, { location: 'http://127.0.0.1:1/' }).end()],
-    ['answers without an end', (response) => response.writeHead(200).end(Buffer.alloc(1_100_000, server.png))],
   ] as [string, Parameters<typeof setAnswer>[0]][])(
     'that %s gives no tile, and is left alone until later',
     async (_, answer) => {
       setAnswer(answer)
       const tiles = open(undefined, undefined, { fetch: 2000 })
-      expect(await tiles.read(tile(1), allow)).toBeNull()
+      expect(await tiles.read(tile(1), 'hotel', allow)).toBeNull()
       server.answer = server.tile
-      expect(await tiles.read(tile(2), allow)).toBeNull()
+      expect(await tiles.read(tile(2), 'hotel', allow)).toBeNull()
       expect(server.requests).toHaveLength(1)
       vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 61_000 })
-      expect(await tiles.read(tile(1), allow)).not.toBeNull()
+      expect(await tiles.read(tile(1), 'hotel', allow)).not.toBeNull()
     },
   )
 
@@ -147,32 +161,50 @@ describe('a tile server', () => {
       answer = () => response.writeHead(200).end(server.png)
     }
     const tiles = open(undefined, undefined, { wait: 20, fetch: 20_000 })
-    expect(await tiles.read(tile(1), allow)).toBeNull()
+    expect(await tiles.read(tile(1), 'hotel', allow)).toBeNull()
     await vi.waitFor(() => expect(server.requests).toHaveLength(1))
     answer()
-    await expect.poll(() => tiles.read(tile(1), allow)).not.toBeNull()
+    await expect.poll(() => tiles.read(tile(1), 'hotel', allow)).not.toBeNull()
     expect(server.requests).toHaveLength(1)
   })
 
-  test('is asked for four tiles at a time, and no more than two hundred wait', async () => {
+  test('is asked for four tiles at a time, and no more than two hundred wait, forty of one hotel', async () => {
     const waiting: (() => unknown)[] = []
     server.answer = (response) => waiting.push(() => response.writeHead(200).end(server.png))
     const tiles = open(undefined, 50_000_000, { wait: 20, fetch: 20_000 })
-    await Promise.all(Array.from({ length: 300 }, (_, x) => tiles.read(tile(x), allow)))
+    await Promise.all(
+      Array.from({ length: 60 }, (_, x) => tiles.read(tile(x), 'greedy', async () => void (await sleep(5)))),
+    )
+    await Promise.all(Array.from({ length: 300 }, (_, x) => tiles.read(tile(100 + x), `hotel ${x % 10}`, allow)))
     await vi.waitFor(() => expect(waiting).toHaveLength(4))
     server.answer = server.tile
     for (const answer of waiting) answer()
     await vi.waitFor(() => expect(server.requests).toHaveLength(204), 20_000)
+    const columns = server.requests.map(({ path }) => Number(path.split('/')[2]))
+    expect(columns.filter((x) => x < 100)).toHaveLength(40)
   })
 })
 
 describe('the tiles on the disk', () => {
+  test('are stored again once a folder that could not be read can be', async () => {
+    const own = inFolder()
+    const loop = path.join(own, 'loop')
+    await mkdir(own)
+    await symlink('loop', loop)
+    const cache = new TileCache(own, 1_000_000)
+    const picture = { bytes: server.png, etag: null, expires: Date.now() + 60_000 }
+    await expect(cache.write(tile(1), picture)).rejects.toThrow('ELOOP')
+    await rm(loop)
+    await cache.write(tile(1), picture)
+    expect((await cache.read(tile(1)))?.bytes).toEqual(server.png)
+  })
+
   test('stay within their bytes, and those that expire first are deleted first', async () => {
     const own = inFolder()
     const maxBytes = server.png.byteLength * 10
     for (let x = 0; x < 30; x++) {
       const tiles = open(own, maxBytes)
-      await tiles.read(tile(x), allow)
+      await tiles.read(tile(x), 'hotel', allow)
     }
     const files = await filesOf(own)
     expect(files.reduce((sum, { size }) => sum + size, 0)).toBeLessThanOrEqual(maxBytes)
@@ -185,10 +217,10 @@ describe('the tiles on the disk', () => {
     const own = inFolder()
     await mkdir(path.join(own, 'former'), { recursive: true })
     const tiles = open(own)
-    await tiles.read(tile(1), allow)
+    await tiles.read(tile(1), 'hotel', allow)
     await vi.waitFor(async () => expect(await readdir(own)).toHaveLength(1))
     for (const { file } of await filesOf(own)) await writeFile(file, 'broken')
-    expect((await tiles.read(tile(1), allow))?.bytes).toEqual(server.png)
+    expect((await tiles.read(tile(1), 'hotel', allow))?.bytes).toEqual(server.png)
   })
 })
 

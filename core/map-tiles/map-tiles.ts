@@ -43,6 +43,8 @@ const maxPause = 600_000
 const maxFetches = 4
 /** Tiles that wait to be fetched, beyond which a phone asks again later. */
 const maxWaiting = 200
+/** Tiles of one hotel that wait or are being fetched. */
+const maxWaitingOfHotel = 40
 /** Seconds for which others may keep a picture that has expired. */
 const staleMaxAge = 3600
 const maxTileBytes = 1_000_000
@@ -57,8 +59,8 @@ export class MapTiles {
   readonly #timeouts: typeof usualTimeouts
   readonly #cache: TileCache
   readonly #queue = new PQueue({ concurrency: maxFetches })
-  readonly #fetching = new Map<string, Promise<TilePicture | null>>()
-  /** Those that the tile server does not have. */
+  readonly #fetching = new Map<string, { hotelId: string; result: Promise<TilePicture | null> }>()
+  /** Those of which the tile server has no picture. */
   readonly #missing = new LRUCache<string, true>({ max: 10_000, ttl: 3_600_000 })
   #pausedUntil = 0
   #failures = 0
@@ -76,12 +78,12 @@ export class MapTiles {
 
   /**
    * The picture of a tile; an expired one while it is fetched anew. Null: the tile server does not have it, or does not answer
-   * now. `allowFetch` is awaited before the tile server is asked, and what it throws is thrown.
+   * now. `allowFetch` is awaited before the tile server is asked, and what it throws is thrown. `hotelId`: the hotel on whose map it is.
    */
-  async read(tile: Tile, allowFetch: () => Promise<void>): Promise<TilePicture | null> {
+  async read(tile: Tile, hotelId: string, allowFetch: () => Promise<void>): Promise<TilePicture | null> {
     const known = await this.#known(tile)
     if (known?.isFresh) return known
-    const fetching = this.#fetchOnce(tile, allowFetch)
+    const fetching = this.#fetchOnce(tile, hotelId, allowFetch)
     if (known) {
       fetching.catch(() => undefined)
       return known
@@ -104,18 +106,26 @@ export class MapTiles {
   }
 
   /** In an object, so that who awaits this does not await the fetch. */
-  async #fetchOnce(tile: Tile, allowFetch: () => Promise<void>) {
+  async #fetchOnce(tile: Tile, hotelId: string, allowFetch: () => Promise<void>) {
     const key = `${tile.z}/${tile.x}/${tile.y}`
     const running = this.#fetching.get(key)
-    if (running) return { result: running }
+    if (running) return running
     const none = { result: Promise.resolve(null) }
-    if (this.#missing.has(key) || Date.now() < this.#pausedUntil || this.#queue.size >= maxWaiting) return none
+    if (this.#missing.has(key) || Date.now() < this.#pausedUntil || this.#isFull(hotelId)) return none
     await allowFetch()
     const other = this.#fetching.get(key)
-    if (other) return { result: other }
+    if (other) return other
+    // Others may have come meanwhile.
+    if (this.#isFull(hotelId)) return none
     const result = this.#queue.add(() => this.#fetch(tile, key)).finally(() => this.#fetching.delete(key))
-    this.#fetching.set(key, result)
-    return { result }
+    const fetching = { hotelId, result }
+    this.#fetching.set(key, fetching)
+    return fetching
+  }
+
+  #isFull(hotelId: string): boolean {
+    const ofHotel = [...this.#fetching.values()].filter((each) => each.hotelId === hotelId)
+    return this.#queue.size >= maxWaiting || ofHotel.length >= maxWaitingOfHotel
   }
 
   async #fetch(tile: Tile, key: string): Promise<TilePicture | null> {
@@ -139,15 +149,17 @@ export class MapTiles {
         this.#failures = 0
         return known
       }
-      const bytes = answer.ok ? await readBytes(answer, maxTileBytes) : null
+      const { status } = answer
+      const bytes = answer.ok ? await readBytes(answer, maxTileBytes).catch(nullIfTooLarge) : null
       if (!bytes) await answer.body?.cancel()
-      if (answer.status === 404 || answer.status === 410) {
+      if (!answer.ok && !saysMissing(status)) throw new RemoteFailure(`status ${status}`, { status })
+      this.#failures = 0
+      const type = bytes && pictureType(bytes)
+      if (!type) {
         this.#missing.set(key, true)
+        if (status !== 404) this.#options.log.warn({ tile: key, status }, 'the tile server has no picture of a tile')
         return null
       }
-      const type = bytes && pictureType(bytes)
-      if (!type) throw new RemoteFailure(`status ${answer.status}, no picture`, { status: answer.status })
-      this.#failures = 0
       await this.#cache
         .write(tile, { bytes, etag: answer.headers.get('etag'), expires })
         .catch((error: unknown) => this.#options.log.warn({ err: error }, 'a tile could not be kept on the disk'))
@@ -166,6 +178,14 @@ export class MapTiles {
     const host = new URL(addressOf(this.#options.url, { z: 0, x: 0, y: 0 })).host
     this.#options.log.warn({ err: error, host, seconds: pause / 1000 }, 'the tile server failed and is left alone')
   }
+}
+
+/** Answers about one tile; others of these statuses are about all that this machine asks for. */
+const saysMissing = (status: number) => status >= 400 && status < 500 && ![401, 403, 429].includes(status)
+
+function nullIfTooLarge(error: unknown): null {
+  if (error instanceof RemoteFailure) return null
+  throw error
 }
 
 const addressOf = (url: string, { z, x, y }: Tile) =>

@@ -56,7 +56,11 @@ export class TileCache {
   async write(tile: Tile, { bytes, etag, expires }: CachedTile): Promise<void> {
     await assertRoom(this.#folder)
     await mkdir(this.#folder, { recursive: true })
-    this.#size ??= this.#files().then((files) => files.reduce((sum, { size }) => sum + size, 0))
+    this.#size ??= this.#sizeOfFiles().catch((error: unknown) => {
+      this.#size = null
+      throw error
+    })
+    await this.#size
     const unfinished = path.join(this.#folder, `.${randomBytes(12).toString('hex')}`)
     const file = Buffer.concat([Buffer.from(`${JSON.stringify({ etag })}\n`), bytes])
     try {
@@ -78,6 +82,10 @@ export class TileCache {
 
   #fileOf({ z, x, y }: Tile): string {
     return path.join(this.#folder, `${z}-${x}-${y}`)
+  }
+
+  async #sizeOfFiles(): Promise<number> {
+    return (await this.#files()).reduce((sum, { size }) => sum + size, 0)
   }
 
   async #files() {

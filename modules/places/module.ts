@@ -17,6 +17,8 @@ const limits = {
   // Of these, what the tile server is asked for.
   tileFetches: { name: 'tile-fetches', points: 600, seconds: 600 },
   tileFetchesHotel: { name: 'tile-fetches-hotel', points: 5000, seconds: 86_400, shared: true },
+  tileFetchesDraft: { name: 'tile-fetches-draft', points: 300, seconds: 86_400, shared: true },
+  tileFetchesInstallation: { name: 'tile-fetches-installation', points: 200_000, seconds: 86_400, shared: true },
 } as const
 
 const acts = [

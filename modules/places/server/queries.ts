@@ -32,9 +32,9 @@ export async function placesOf(db: Db | Tx, hotelId: string, placeId?: string): 
 export async function positionsAround(
   db: Db,
   hotelId: string,
-): Promise<{ hotel: Position | null; places: Position[] } | null> {
+): Promise<{ isOpen: boolean; hotel: Position | null; places: Position[] } | null> {
   const those = and(eq(hotels.id, hotelId), isNull(hotels.deletedAt))
-  const [hotel] = await db.select({ address: hotels.address }).from(hotels).where(those)
+  const [hotel] = await db.select({ address: hotels.address, openedAt: hotels.openedAt }).from(hotels).where(those)
   if (!hotel) return null
   const shown = await db
     .select({
@@ -44,7 +44,7 @@ export async function positionsAround(
     .from(places)
     .leftJoin(directoryPlaces, eq(directoryPlaces.id, places.directoryId))
     .where(and(eq(places.hotelId, hotelId), eq(places.hidden, false)))
-  return { hotel: positionOf(hotel.address), places: shown }
+  return { isOpen: hotel.openedAt !== null, hotel: positionOf(hotel.address), places: shown }
 }
 
 export async function lockPlace(tx: Tx, scope: HotelScope, id: string): Promise<PlaceRow | undefined> {

@@ -1,7 +1,8 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { afterAll, afterEach, beforeAll, describe, expect } from 'vitest'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { afterAll, afterEach, beforeAll, describe, expect, onTestFinished, vi } from 'vitest'
 import { MapTiles } from '#core/map-tiles/map-tiles.ts'
 import { testApp } from '#tests/app.ts'
 import { hotel, place } from '#tests/factories.ts'
@@ -121,5 +122,46 @@ describe('the streets under the map of a hotel', () => {
     // What is there already costs the tile server nothing.
     expect((await fetchTile(own.id, `16/${x - 30}/${y - 5}`, greedy)).status).toBe(200)
     expect((await fetchTile(own.id, `16/${x - 30}/${y + 20}`)).status).toBe(200)
+  })
+
+  testAlone('are fetched three hundred times a day at most for a hotel that is not open yet', async () => {
+    openTiles()
+    const [draft, open] = [await hotel(app, { address }), await hotel(app, { address })]
+    await app.context.pool.query('update hotels set opened_at = null where id = $1', [draft.id])
+    for (const { id } of [draft, open]) await app.context.limits.tileFetchesDraft.count(id, 299)
+    const { x, y } = tileAt(here, 16)
+    const statusOf = async (hotelId: string, column: number) => (await fetchTile(hotelId, `16/${column}/${y}`)).status
+    expect([await statusOf(draft.id, x), await statusOf(draft.id, x + 1)]).toEqual([200, 429])
+    expect([await statusOf(open.id, x + 2), await statusOf(open.id, x + 3)]).toEqual([200, 200])
+  })
+
+  testAlone('are fetched for all hotels together within a bound', async () => {
+    openTiles()
+    const own = await hotel(app, { address })
+    const { tileFetchesInstallation: bound } = app.context.limits
+    await bound.count('all', (await bound.count('all', 0)).allowed)
+    const answer = await fetchTile(own.id, at(tileAt(here, 16)))
+    await bound.forget('all')
+    expect([answer.status, server.requests]).toEqual([429, []])
+    expect((await fetchTile(own.id, at(tileAt(here, 16)))).status).toBe(200)
+  })
+
+  testAlone('are there for a new place a minute later, however much the map is used meanwhile', async () => {
+    openTiles()
+    const own = await hotel(app, { address })
+    const lighthouse = { latitude: 48.05, longitude: -4.9 }
+    const status = async () => (await fetchTile(own.id, at(tileAt(lighthouse, 18)))).status
+    expect(await status()).toBe(404)
+    await place(app, own, lighthouse)
+    const began = performance.now()
+    const clock = vi.spyOn(performance, 'now')
+    onTestFinished(() => void clock.mockRestore())
+    const later = async (seconds: number) => {
+      clock.mockReturnValue(began + seconds * 1000)
+      // The cache looks at the clock once in a millisecond.
+      await sleep(5)
+      return status()
+    }
+    expect([await later(40), await later(80)]).toEqual([404, 200])
   })
 })

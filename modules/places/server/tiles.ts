@@ -16,7 +16,9 @@ export function tileAddresses(app: OpenAPIHono, context: AppContext, addressOf: 
   const { limits } = context
   const around = new LRUCache<string, ReturnType<typeof positionsAround>>({ max: 1000, ttl: 60_000 })
   const positionsOf = (hotelId: string) => {
-    const found = around.get(hotelId) ?? positionsAround(context.db, hotelId)
+    const known = around.get(hotelId)
+    if (known) return known
+    const found = positionsAround(context.db, hotelId)
     around.set(hotelId, found)
     found.catch(() => around.delete(hotelId))
     return found
@@ -28,10 +30,12 @@ export function tileAddresses(app: OpenAPIHono, context: AppContext, addressOf: 
     const tile = isUuid(hotelId) && context.mapTiles ? readTile(z, x, y) : null
     const positions = tile && (await positionsOf(hotelId))
     if (!tile || !positions || !isTileNear(tile, positions.hotel, positions.places)) throw new ApiError('not_found')
-    const picture = await context.mapTiles?.read(tile, () =>
+    const ofHotel = positions.isOpen ? limits.tileFetchesHotel : limits.tileFetchesDraft
+    const picture = await context.mapTiles?.read(tile, hotelId, () =>
       spendAll([
         [limits.tileFetches, address],
-        [limits.tileFetchesHotel, hotelId],
+        [ofHotel, hotelId],
+        [limits.tileFetchesInstallation, 'all'],
       ]),
     )
     if (!picture) throw new ApiError('unavailable', { retryAfter: 20 })
