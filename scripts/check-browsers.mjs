@@ -30,6 +30,11 @@ const allowed = [
     feature: /^event prerenderingchange$/,
     why: 'core/ui-guest/at-rest.ts asks for document.prerendering',
   },
+  {
+    file: 'guest',
+    feature: /^event (beforeinstallprompt|appinstalled)$/,
+    why: 'browsers that do not have them never fire them: the guest is shown the way by the menu',
+  },
   { file: '', feature: /^attribute (fetchpriority|playsinline)$/, why: 'ignored where it is unknown' },
 
   { file: 'office', feature: /^:has$/, css: /\.m_/, why: 'Mantine: paddings and the pointer over a disabled field' },
