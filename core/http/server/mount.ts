@@ -34,7 +34,7 @@ export type Authorize = (
   endpoint: Endpoint,
   params: Record<string, unknown>,
   body: unknown,
-) => Promise<{ person?: { userId: string }; [part: string]: unknown }>
+) => Promise<{ person?: { userId: string; key?: { id: string } | undefined }; [part: string]: unknown }>
 
 /** The address of the client of a request; set once by the server for all calls. */
 export type AddressOf = (context: Context) => string
@@ -99,8 +99,8 @@ export function mountEndpoint(
       return new Response(JSON.stringify(output.parse(result)), { status, headers: json })
     }
     // Files and streams take as long as the network of who asks.
-    const userId = endpoint.file || endpoint.stream ? undefined : loaded.person?.userId
-    return userId ? runInTurn(userId, answer) : answer()
+    const person = endpoint.file || endpoint.stream ? undefined : loaded.person
+    return person ? runInTurn(person.key?.id ?? person.userId, context.req.raw, answer) : answer()
   })
 }
 
