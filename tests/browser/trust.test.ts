@@ -115,7 +115,7 @@ describe('access codes', () => {
     await guest.goto(url(`/public/${own.hotel.slug}/privacy`))
     await guest.getByRole('button', { name: 'Tout effacer' }).click()
     await guest.getByRole('dialog').getByRole('button', { name: 'Effacer', exact: true }).click()
-    await guest.waitForURL(url(`/public/${own.hotel.slug}`))
+    await guest.getByText('Tout est effacé', { exact: false }).waitFor()
     expect(await keptOnPhone(guest)).toBe(0)
     expect(await guest.evaluate(() => JSON.stringify({ ...localStorage, ...sessionStorage }))).not.toContain('4812')
   })

@@ -14,7 +14,7 @@ export function DealRail({ withLink }: { withLink?: boolean }) {
   const { hotel, lang, now, path } = useGuest()
   const today = localDate(hotel.timeZone, now)
   // A page that was stored may hold one that has ended.
-  const lasts = (until: string | null) => until === null || until >= today
+  const lasts = (until: string | null) => !until || until >= today
   const deals = hotel.places.flatMap((place) =>
     place.deal && lasts(place.deal.until) ? [{ ...place, deal: place.deal }] : [],
   )
