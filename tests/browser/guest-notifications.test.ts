@@ -122,11 +122,11 @@ describe('a guest who has ordered', () => {
     const email = `${randomUUID()}@guest.example`
     await sheet.getByLabel('Adresse e-mail').fill(email)
     await sheet.getByRole('button', { name: 'Enregistrer' }).click()
-    await offer(guest).getByText(`Un e-mail vous avertira à ${email}.`).waitFor()
+    await offer(guest).getByText(`Nous vous préviendrons par e-mail à ${email}.`).waitFor()
     expect(await known(guest, own)).toMatchObject({ email })
 
     await guest.goto(url(`/public/${own.hotel.slug}/privacy?lang=fr`))
-    await offer(guest).getByText(`Un e-mail vous avertira à ${email}.`).waitFor()
+    await offer(guest).getByText(`Nous vous préviendrons par e-mail à ${email}.`).waitFor()
     await guest.getByText('Moyens de vous avertir').waitFor()
 
     await accept(own)

@@ -12,7 +12,8 @@ const announcement = {
 }
 const info = {
   announcement,
-  wifi: { network: 'Phare', password: 'motdepasse', security: 'WPA', hidden: false },
+  // For everybody: what rooms alone may read comes by the network, after the page.
+  wifi: { network: 'Phare', password: 'motdepasse', security: 'WPA', hidden: false, passwordFor: 'everybody' },
 } as const
 
 /** Runs in the page, before anything of it: what moves without a touch, and how far. */

@@ -40,7 +40,7 @@ export function ArticleListItem({
   const remove = ({ currentTarget }: { currentTarget: HTMLButtonElement }) => {
     const row = currentTarget.closest('li')
     flushSync(onRemove)
-    if (!currentTarget.isConnected) row?.querySelector<HTMLElement>('[data-add], a')?.focus()
+    if (!currentTarget.isConnected) (row?.querySelector<HTMLElement>('[data-add]') ?? row?.querySelector('a'))?.focus()
   }
   return (
     <li className={css.row}>
