@@ -38,8 +38,6 @@ const arrived = new Set<string>()
 /** The router marks a style sheet that comes with lazily loaded code by a `#`. */
 const filesOf = ({ module, imports = [], css = [] }: Screen) =>
   [module, ...imports, ...css].map((file) => file.replace(/#$/, ''))
-/** The same without the styles of code that a screen which runs loads only later. */
-const loadedFilesOf = (screen: Screen) => filesOf({ ...screen, css: screen.css?.filter((file) => !file.endsWith('#')) })
 const isHere = (screen: Screen) =>
   screen.id in (globalThis.__reactRouterRouteModules ?? {}) || filesOf(screen).every((file) => arrived.has(file))
 
@@ -79,7 +77,7 @@ export function useScreensAhead(): Promise<string[]> | null {
   const [fetched, setFetched] = useState<Promise<string[]> | null>(null)
   useEffect(() => {
     const start = () => {
-      for (const file of routes().filter(isHere).flatMap(loadedFilesOf)) arrived.add(file)
+      for (const file of routes().filter(isHere).flatMap(filesOf)) arrived.add(file)
       const all = Promise.all(screens().map((screen) => fetchScreen(screen, 'low'))).then(() =>
         screens().flatMap(filesOf),
       )

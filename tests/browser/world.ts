@@ -326,12 +326,12 @@ export const choose = (radio: Locator): Promise<void> => radio.locator('xpath=..
 export const focused = (field: Locator) =>
   expect.poll(() => field.evaluate((it) => it === document.activeElement)).toBe(true)
 
-/** Every guest screen's code and styles have arrived: from here on no screen needs the network to open. */
+/** The code and styles of every guest screen but those that run, whose styles are in the page, have arrived: no screen needs the network to open. */
 export const screensArrived = (page: Page) =>
   page.waitForFunction((layout) => {
     const arrived = new Set(performance.getEntriesByType('resource').map(({ name }) => new URL(name).pathname))
     const screens = Object.values(globalThis.__reactRouterManifest?.routes ?? {}).filter(
-      ({ parentId }) => parentId === layout,
+      ({ id, parentId }) => parentId === layout && !(id in (globalThis.__reactRouterRouteModules ?? {})),
     )
     const files = screens.flatMap(({ module, imports = [], css = [] }) => [module, ...imports, ...css])
     return files.length > 0 && files.every((file) => arrived.has(file.replace(/#$/, '')))

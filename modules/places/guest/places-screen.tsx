@@ -92,9 +92,11 @@ export default function PlacesScreen() {
           </fieldset>
           <div className={css.bar}>
             <p role="status">{t('places.guest.count', { count: found.length })}</p>
-            <Button look="text" aria-expanded={view.map} onClick={() => show({ map: !view.map })}>
-              {t(view.map ? 'places.guest.map.hide' : 'places.guest.showMap')}
-            </Button>
+            <div className="scripted">
+              <Button look="text" aria-expanded={view.map} onClick={() => show({ map: !view.map })}>
+                {t(view.map ? 'places.guest.map.hide' : 'places.guest.showMap')}
+              </Button>
+            </div>
           </div>
           {view.map ? (
             <MapBoundary>
