@@ -71,6 +71,8 @@ export default defineConfig({
           isolate: false,
           testTimeout: 180_000,
           hookTimeout: 180_000,
+          // As the other journeys.
+          retry: 1,
           expect: { poll: { timeout: 60_000 } },
           maxWorkers: 2,
         },

@@ -66,7 +66,7 @@ async function orderTea(own: OpenHotel): Promise<Page> {
   return guest
 }
 
-describe('with what the oldest supported browsers have', { retry: 0 }, () => {
+describe('with what the oldest supported browsers have', () => {
   test('nothing newer is left', async () => {
     const page = await makeOld(await bareDesk())
     await page.goto(url('/'))
