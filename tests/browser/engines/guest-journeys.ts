@@ -179,15 +179,11 @@ export function guestJourneys({ open, expectError, photo }: Start): void {
     const page = await open(phone)
     await page.goto(`${home}/places?lang=fr`)
     await page.role('button', 'Voir la carte').click()
-    await page.text(/^Plan simplifié/).shown()
-    await page
-      .role('region', 'Carte des adresses autour de l’hôtel')
-      .role('button', /^Musée d’Histoire/)
-      .click()
-    await page
-      .role('status')
-      .role('link', /^Musée d’Histoire/)
-      .click()
+    const map = page.role('region', 'Carte des adresses autour de l’hôtel')
+    await map.role('link', '© OpenStreetMap contributors').shown()
+    await map.role('button', /^Musée d’Histoire/).click()
+    await map.role('link', 'En savoir plus').click()
+    await map.gone()
     await page.role('heading', museum.name).shown()
   })
 
