@@ -53,7 +53,7 @@ export default {
         pathNot: [
           pure,
           '^core/(http|i18n)/contract\\.ts$',
-          '^core/(time/hours|i18n/folded|rich-text/(address|contract|document))\\.ts$',
+          '^core/(time/hours|i18n/fold-text|rich-text/(address|contract|document))\\.ts$',
           '^node_modules/zod/',
         ],
       },

@@ -55,14 +55,14 @@ const home = /\/(guest-layout|public-hotel\/guest\/home-screen)\.tsx/
 
 // The search is one screen’s alone, and its library too. Of the layout, what would else be a file of a few lines.
 const guests =
-  /\/(app\/(use-kept-page\.ts|guest-layout\.module\.css)|(core\/ui-guest|modules\/(?!search\/)[^/]+\/guest)\/(?!.*-screen\.tsx))/
+  /\/(app\/(use-cached-page\.ts|guest-layout\.module\.css)|(core\/ui-guest|modules\/(?!search\/)[^/]+\/guest)\/(?!.*-screen\.tsx))/
 
 /** The frame of all screens of a hotel's staff: bar, navigation, alerts. */
 const officeLayout = /\/app\/office-layout\.tsx/
 
 /** Rules, the client of the API, the tools of texts, and what every page begins with. */
 const shared =
-  /\/(app\/(kept-page|nonce|texts-link)\.tsx?$|(core\/(http|i18n|preview|realtime|rich-text|time)|modules\/[^/]+)\/[^/]+\.ts$)/
+  /\/(app\/(cached-page|nonce|texts-link)\.tsx?$|(core\/(http|i18n|preview|realtime|rich-text|time)|modules\/[^/]+)\/[^/]+\.ts$)/
 
 /**
  * What screens share, in a few files where there would be fifty: over slow Wi-Fi a file costs its round trip more than its bytes (decision

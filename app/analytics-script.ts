@@ -1,15 +1,15 @@
 import { useEffect } from 'react'
 import { isPreview } from '#core/preview/frame.ts'
-import { whenAtRest } from '#core/ui-guest/at-rest.ts'
+import { whenPageIdle } from '#core/ui-guest/when-page-idle.ts'
 
 /**
- * Loads the script that the operator has set, on guest pages only and once the page is at rest; `null`: none is set. Never in a preview,
- * where staff look at a page that is being written.
+ * Loads the script that the operator has set, on guest pages only and once the page is idle; `null`: none is set. Never in a preview, where
+ * staff look at a page that is being written.
  */
 export function useAnalyticsScript(address: string | null) {
   useEffect(() => {
     if (!address || isPreview()) return
-    return whenAtRest(() => {
+    return whenPageIdle(() => {
       if (document.querySelector('script[data-analytics]')) return
       const script = Object.assign(document.createElement('script'), { src: address, async: true })
       script.dataset.analytics = ''

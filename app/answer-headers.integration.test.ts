@@ -5,9 +5,9 @@ import { getRequestListener } from '@hono/node-server'
 import { beforeAll, expect, onTestFinished, test } from 'vitest'
 import { testApp } from '#tests/app.ts'
 import { hotel, libraryFile, type TestHotel } from '#tests/factories.ts'
-import { makeApi } from './api.ts'
-import { makeServer } from './http-server.ts'
-import { safeHeaders } from './security.ts'
+import { createApi } from './api.ts'
+import { createHttpServer } from './http-server.ts'
+import { securityHeaders } from './security.ts'
 
 const app = testApp()
 let own: TestHotel
@@ -18,9 +18,9 @@ beforeAll(async () => {
 })
 
 async function ask(path: string, headers: OutgoingHttpHeaders = {}): Promise<IncomingMessage> {
-  const complete = safeHeaders('https://guide.hotel.example')
-  const listener = getRequestListener(makeApi(app.context).fetch)
-  const server = makeServer(listener, { uploadMaxBytes: 1000, complete }).listen(0, '127.0.0.1')
+  const complete = securityHeaders('https://guide.hotel.example')
+  const listener = getRequestListener(createApi(app.context).fetch)
+  const server = createHttpServer(listener, { uploadMaxBytes: 1000, complete }).listen(0, '127.0.0.1')
   onTestFinished(() => void server.close())
   await once(server, 'listening')
   const { port } = server.address() as AddressInfo

@@ -1,6 +1,6 @@
 import type { OpenAPIHono } from '@hono/zod-openapi'
 import { renderToStaticMarkup } from 'react-dom/server'
-import { PageCache, type Rendered } from '#core/page-cache/page-cache.ts'
+import { PageCache, type RenderedPage } from '#core/page-cache/page-cache.ts'
 import { hashPolicy } from './security.ts'
 
 const about = {
@@ -59,9 +59,9 @@ export function apiReference(app: OpenAPIHono): void {
     name: 'X-Visitor-Id',
     description: 'A UUID that the browser made for itself and tells nobody else',
   })
-  // Of no hotel: made once, and kept compressed until the process ends.
+  // Independent of any hotel: rendered once, and cached compressed.
   const cache = new PageCache(() => new Date())
-  const answer = (request: Request, path: string, make: () => Pick<Rendered, 'body' | 'contentType' | 'headers'>) =>
+  const answer = (request: Request, path: string, make: () => Pick<RenderedPage, 'body' | 'contentType' | 'headers'>) =>
     cache.answer(path, request, async () => ({ ...make(), hotelId: '', until: null })) as Promise<Response>
   app.get('/v1/openapi.json', ({ req }) =>
     answer(req.raw, 'openapi', () => ({

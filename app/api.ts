@@ -6,21 +6,21 @@ import type { AppContext } from '#core/http/server/context.ts'
 import { mountEndpoint } from '#core/http/server/mount.ts'
 import { answerProblem, answerUnknownAddress } from '#core/http/server/problems.ts'
 import { scopesOf } from '#modules/hotel-context/policy.ts'
-import type { Mount } from '#modules/hotel-context/server/scope.ts'
+import type { MountHotelEndpoint } from '#modules/hotel-context/server/scope.ts'
 import { apiReference } from './api-reference.tsx'
 
 /** Bytes of a JSON body. The largest honest one, an article with all its options, is a tenth of it. */
 const maxBody = 256 * 1024
 
 /** The API, whole: `/v1/…`, and the files. Answers every error with a problem document. */
-export function makeApi(context: AppContext): OpenAPIHono {
+export function createApi(context: AppContext): OpenAPIHono {
   const app = new OpenAPIHono()
   const authorize = context.modules.find(({ authorize }) => authorize)?.authorize?.(context)
   if (!authorize) throw new Error('no module has registered authorize')
   const address = clientAddress(context.config.trustProxy)
   /** Paths of calls that take a file, which is read within bounds of its own. */
   const files = new Set<string>()
-  const mount: Mount = (endpoint, handler) => {
+  const mount: MountHotelEndpoint = (endpoint, handler) => {
     if (endpoint.file) files.add(endpoint.path)
     mountEndpoint(app, endpoint, authorize, address, handler as never, scopesOf(endpoint))
   }

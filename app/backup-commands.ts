@@ -4,11 +4,11 @@ import { BackupError } from '#core/backup/archive.ts'
 import { type Config, ConfigError, readConfig } from '#core/config/config.ts'
 import { isDatabaseUnavailable } from '#core/db/db.ts'
 import { EncodingError, requireUtf8 } from '#core/db/encoding.ts'
-import { findRunning } from '#core/db/engine/running.ts'
+import { findRunningPostgres } from '#core/db/engine/running.ts'
 import { EngineError, startEngine } from '#core/db/engine.ts'
 import { makeLogger } from '#core/log/log.ts'
-import { StorageFull, StorageUnavailable } from '#core/storage/storage.ts'
-import { checkBackup, type Installation, makeBackup, restoreBackup } from './backup.ts'
+import { StorageFullError, StorageUnavailable } from '#core/storage/storage.ts'
+import { checkBackup, createBackup, type Installation, restoreBackup } from './backup.ts'
 import { openStorage } from './open-storage.ts'
 
 const say = (line: string) => void process.stdout.write(`${line}\n`)
@@ -22,7 +22,7 @@ export const backup = (file: string | undefined, folder: string): Promise<void> 
       file ?? path.join(folder, `livret-${new Date().toISOString().slice(0, 19).replaceAll(/[:]/g, '')}.tar`)
     if (await stat(target).catch(() => null)) throw new BackupError(`${target} is there already. Name another file.`)
     await onInstallation('running', async (installation) => {
-      const { files, missing } = await makeBackup(installation, target)
+      const { files, missing } = await createBackup(installation, target)
       const { size } = await stat(target)
       say(`  ✓ ${target}: the database and ${files} files, ${(size / 1_000_000).toFixed(1)} MB (${seconds(begun)})`)
       if (missing.length > 0)
@@ -52,8 +52,8 @@ export const restore = (file: string, overwrite: boolean): Promise<void> =>
   })
 
 /**
- * Around a pooler: it would hand limits of ours on to the sessions of others, and its idle connections look like a Livret that runs. Null:
- * the embedded one.
+ * Bypasses the pooler, which would pass our session limits on to other clients, and whose idle connections look like a running Livret.
+ * Null: the embedded one.
  */
 export const backupDatabase = ({ databaseUrl, databaseListenUrl }: Pick<Config, 'databaseUrl' | 'databaseListenUrl'>) =>
   databaseUrl && (databaseListenUrl ?? databaseUrl)
@@ -71,7 +71,7 @@ async function onInstallation(state: 'running' | 'stopped', work: (on: Installat
   if (state === 'running') {
     if (!(await stat(config.dataDir).catch(() => null)))
       throw new BackupError(`There is no data folder ${config.dataDir}. Set DATA_DIR.`)
-    const connection = await findRunning(config.dataDir)
+    const connection = await findRunningPostgres(config.dataDir)
     if (connection) return work({ ...on, connection })
   }
   const engine = await startEngine({ folder: config.dataDir, onProgress: say })
@@ -79,16 +79,21 @@ async function onInstallation(state: 'running' | 'stopped', work: (on: Installat
   await work({ ...on, connection: engine.connection }).finally(engine.stop)
 }
 
-/** Whatever a person can act upon is said in a sentence, and the process fails. */
+/** Errors that an operator can act upon are printed as a sentence; the process exits with a failure. */
 async function endPlainly(command: () => Promise<void>): Promise<void> {
   try {
     await command()
     process.exit(0)
   } catch (error) {
-    const told = [BackupError, ConfigError, EncodingError, EngineError, StorageFull, StorageUnavailable].some(
-      (kind) => error instanceof kind,
-    )
-    if (!told && !isDatabaseUnavailable(error) && !isSystemError(error)) throw error
+    const isExpected = [
+      BackupError,
+      ConfigError,
+      EncodingError,
+      EngineError,
+      StorageFullError,
+      StorageUnavailable,
+    ].some((kind) => error instanceof kind)
+    if (!isExpected && !isDatabaseUnavailable(error) && !isSystemError(error)) throw error
     say(`\n  ${(error as Error).message}\n`)
     process.exit(1)
   }

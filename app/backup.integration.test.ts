@@ -4,21 +4,21 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
-import { readArchive, wholeEntry, writeArchive } from '#core/backup/archive.ts'
-import { keepSecretKey } from '#core/config/secret-key.ts'
+import { readArchive, readArchiveEntry, writeArchive } from '#core/backup/archive.ts'
+import { readOrCreateSecretKey } from '#core/config/secret-key.ts'
 import { makeLogger } from '#core/log/log.ts'
 import { diskStorage } from '#core/storage/disk.ts'
 import { s3Storage } from '#core/storage/s3.ts'
-import { type Storage, StorageFull } from '#core/storage/storage.ts'
+import { type Storage, StorageFullError } from '#core/storage/storage.ts'
 import { testApp } from '#tests/app.ts'
 import { guestMessage } from '#tests/chat-factories.ts'
 import {
   dealOf,
+  expectStatus,
   guestOpinion,
   hotel,
   libraryFile,
   member,
-  must,
   orderOf,
   placedOrder,
   publishedPage,
@@ -28,7 +28,7 @@ import {
   visitor,
 } from '#tests/factories.ts'
 import { startS3 } from '#tests/s3.ts'
-import { checkBackup, type Installation, makeBackup, restoreBackup } from './backup.ts'
+import { checkBackup, createBackup, type Installation, restoreBackup } from './backup.ts'
 
 const app = testApp()
 const log = makeLogger('silent')
@@ -40,10 +40,10 @@ let archive: string
 beforeAll(async () => {
   base = await mkdtemp(path.join(tmpdir(), 'livret-backup-'))
   source = { connection: app.connection, storage: app.context.storage, dataDir: base, secretKey: null, log }
-  await keepSecretKey(base)
+  await readOrCreateSecretKey(base)
   own = await fullHotel()
   archive = path.join(base, 'first.tar')
-  await makeBackup(source, archive)
+  await createBackup(source, archive)
 })
 afterAll(() => rm(base, { recursive: true }))
 
@@ -156,7 +156,7 @@ test('files go from a folder into a bucket and back', async () => {
     await restore(far, archive)
     expect(await files(far)).toEqual(await files(source))
     const again = path.join(base, 'from-s3.tar')
-    expect((await makeBackup(far, again)).missing).toEqual([])
+    expect((await createBackup(far, again)).missing).toEqual([])
     const near = await emptyInstallation()
     await restore(near, again)
     expect(await files(near)).toEqual(await files(source))
@@ -169,7 +169,7 @@ test('files go from a folder into a bucket and back', async () => {
 test('a key of the settings is not in the archive, and another one is noticed', async () => {
   const file = path.join(base, 'settings-key.tar')
   const secretKey = 'a key that stands in the settings alone'
-  await makeBackup({ ...source, secretKey }, file)
+  await createBackup({ ...source, secretKey }, file)
   const names: string[] = []
   await readArchive(file, async (name) => names.push(name))
   expect(names).not.toContain('secret-key')
@@ -190,14 +190,14 @@ test('a file that is deleted while a backup is made is in it, and goes afterward
     ...source.storage,
     async read(name) {
       if (asked++ === 0) {
-        must(204, await app.call('DELETE', `${at}/${deleted.id}`, { as: own.owner }))
+        expectStatus(204, await app.call('DELETE', `${at}/${deleted.id}`, { as: own.owner }))
         await app.context.jobs.drain()
       }
       return source.storage.read(name)
     },
   }
   const file = path.join(base, 'deleting.tar')
-  expect((await makeBackup({ ...source, storage }, file)).missing).toEqual([])
+  expect((await createBackup({ ...source, storage }, file)).missing).toEqual([])
   const target = await emptyInstallation()
   await restore(target, file)
   expect(Object.values(await files(target)).sort()).toContain(Buffer.from('another').toString('hex'))
@@ -206,7 +206,7 @@ test('a file that is deleted while a backup is made is in it, and goes afterward
     `select data from jobs.job where name = 'media.remove' and state = 'created'`,
   )
   expect(JSON.stringify(waiting)).toContain(deleted.id)
-  must(204, await app.call('DELETE', `${at}/${kept.id}`, { as: own.owner }))
+  expectStatus(204, await app.call('DELETE', `${at}/${kept.id}`, { as: own.owner }))
 })
 
 test('nothing is overwritten unasked, nor under a Livret that runs', async () => {
@@ -216,7 +216,7 @@ test('nothing is overwritten unasked, nor under a Livret that runs', async () =>
   await expect(restore(target, archive)).rejects.toThrow(/--yes/)
   expect(await everything(target)).toEqual(before)
   await expect(restore(source, archive, true)).rejects.toThrow(/is running on this database/)
-  await expect(makeBackup(source, archive)).rejects.toThrow(/is there already/)
+  await expect(createBackup(source, archive)).rejects.toThrow(/is there already/)
 })
 
 test('a restore that fails half-way leaves the old state, and one that succeeds leaves nothing of it', async () => {
@@ -227,16 +227,16 @@ test('a restore that fails half-way leaves the old state, and one that succeeds 
   const before = [await everything(target), await files(target), await readdir(path.join(target.dataDir, 'files'))]
   await libraryFile(app, own, { body: 'a second file' })
   const file = path.join(base, 'second.tar')
-  await makeBackup(source, file)
+  await createBackup(source, file)
   let received = 0
   const full: Storage = {
     ...target.storage,
     async receive(body, most) {
-      if (++received === 2) throw new StorageFull('no room')
+      if (++received === 2) throw new StorageFullError('no room')
       return target.storage.receive(body, most)
     },
   }
-  await expect(restore({ ...target, storage: full }, file, true)).rejects.toThrow(StorageFull)
+  await expect(restore({ ...target, storage: full }, file, true)).rejects.toThrow(StorageFullError)
   expect(received).toBe(2)
   expect([await everything(target), await files(target), await readdir(path.join(target.dataDir, 'files'))]).toEqual(
     before,
@@ -296,7 +296,7 @@ async function withManifest(
   await writeArchive(file, (add) =>
     readArchive(archive, async (entry, _, body) => {
       if (entry === 'checksums.json') return
-      const bytes = await wholeEntry(body)
+      const bytes = await readArchiveEntry(body)
       await add(
         entry,
         entry === 'livret.json' ? Buffer.from(JSON.stringify(change(JSON.parse(bytes.toString())))) : bytes,
@@ -336,7 +336,7 @@ test('a backup of an older Livret becomes what this one has', async () => {
   await writeArchive(file, async (add) => {
     await readArchive(archive, async (entry, _, body) => {
       if (entry !== 'livret.json') return
-      const manifest = JSON.parse((await wholeEntry(body)).toString())
+      const manifest = JSON.parse((await readArchiveEntry(body)).toString())
       const database = {
         ...manifest.database,
         migrations: old,

@@ -5,22 +5,22 @@ import { Readable } from 'node:stream'
 import { readMigrationFiles } from 'drizzle-orm/migrator'
 import type pg from 'pg'
 import { z } from 'zod'
-import { BackupError, readArchive, verifyArchive, wholeEntry, writeArchive } from '#core/backup/archive.ts'
+import { BackupError, readArchive, readArchiveEntry, verifyArchive, writeArchive } from '#core/backup/archive.ts'
 import {
-  beginPatient,
+  assertKnownMigrations,
   beginSnapshot,
+  beginWithoutTimeouts,
   copyTables,
   DatabaseManifest,
   describeDatabase,
-  isConnected,
   isInUse,
-  refuseUnknown,
-  replaceJobs,
-  replaceTables,
-  waitingQueues,
+  isOtherProcessConnected,
+  queuesOfLoadedJobs,
+  restoreJobs,
+  restoreTables,
 } from '#core/backup/database.ts'
 import { lockForBackup } from '#core/backup/lock.ts'
-import { keptSecretKey, replaceSecretKey } from '#core/config/secret-key.ts'
+import { readSecretKey, replaceSecretKey } from '#core/config/secret-key.ts'
 import { noTimeouts, openDatabase } from '#core/db/db.ts'
 import { Jobs } from '#core/jobs/jobs.ts'
 import type { Logger } from '#core/log/log.ts'
@@ -54,26 +54,26 @@ const Manifest = z.object({
 type Manifest = z.infer<typeof Manifest>
 
 const hashOfKey = (key: string) => createHash('sha256').update(`backup ${key}`).digest('hex').slice(0, 16)
-const knownMigrations = () => readMigrationFiles({ migrationsFolder: path.join(projectFolder(), 'core/db/migrations') })
+const ownMigrations = () => readMigrationFiles({ migrationsFolder: path.join(projectFolder(), 'core/db/migrations') })
 const version = () => JSON.parse(readFileSync(path.join(projectFolder(), 'package.json'), 'utf8')).version as string
 
 /**
  * Writes the database as it is at one moment, and every file that it names, into one archive. The product may run meanwhile: a
  * file whose row is deleted is kept until this has ended. A key of the settings stays in the settings. Throws `BackupError`.
  */
-export async function makeBackup(
+export async function createBackup(
   { connection, storage, dataDir, secretKey }: Installation,
   file: string,
 ): Promise<{ files: number; missing: string[] }> {
   const { pool } = openDatabase(connection, { max: 2, timeouts: noTimeouts })
   const [holder, client] = [await pool.connect(), await pool.connect()]
   try {
-    await beginPatient(holder)
+    await beginWithoutTimeouts(holder)
     await lockForBackup(holder)
     await beginSnapshot(client)
     const database = await describeDatabase(client)
-    const kept = await keptSecretKey(dataDir)
-    const key = secretKey ?? kept
+    const storedKey = await readSecretKey(dataDir)
+    const key = secretKey ?? storedKey
     const keyHash = key && hashOfKey(key)
     const manifest: Manifest = {
       product: 'livret',
@@ -87,7 +87,7 @@ export async function makeBackup(
     const missing: string[] = []
     await writeArchive(file, async (add) => {
       await add(manifestName, Buffer.from(JSON.stringify(manifest)))
-      if (!secretKey && kept) await add(keyName, Buffer.from(kept))
+      if (!secretKey && storedKey) await add(keyName, Buffer.from(storedKey))
       await copyTables(client, database, add)
       for (const { name } of names) {
         const stored = await storage.read(name)
@@ -115,7 +115,7 @@ export async function checkBackup(file: string): Promise<Manifest> {
     )
   const manifest = Manifest.safeParse(told)
   if (!manifest.success) throw new BackupError(`${file} is no backup that this Livret can read. Nothing was changed.`)
-  refuseUnknown(manifest.data.database, knownMigrations())
+  assertKnownMigrations(manifest.data.database, ownMigrations())
   return manifest.data
 }
 
@@ -143,7 +143,7 @@ export async function restoreBackup(
   let queued = false
   const undo: (() => Promise<unknown>)[] = []
   try {
-    if (await isConnected(client))
+    if (await isOtherProcessConnected(client))
       throw new BackupError(
         'Livret is running on this database, or a pooler keeps connections of it. Nothing was changed. Stop it, then restore.',
       )
@@ -152,8 +152,8 @@ export async function restoreBackup(
         'There are accounts and hotels here already. Nothing was changed. To put the backup in their place: --yes',
       )
     const former = await storedNames(client)
-    await beginPatient(client)
-    const { load, finish } = await replaceTables(client, manifest.database, knownMigrations())
+    await beginWithoutTimeouts(client)
+    const { load, finish } = await restoreTables(client, manifest.database, ownMigrations())
     const restored = new Set<string>()
     let key: string | null = null
     await readArchive(file, async (name, size, body) => {
@@ -161,28 +161,28 @@ export async function restoreBackup(
       if (table) await load(table, body)
       else if (stored) {
         restored.add(stored)
-        await keepFile(storage, stored, { size, body }, undo)
-      } else if (name === keyName) key = (await wholeEntry(body)).toString()
+        await restoreFile(storage, stored, { size, body }, undo)
+      } else if (name === keyName) key = (await readArchiveEntry(body)).toString()
     })
     if (manifest.database.jobs) {
-      const queues = await waitingQueues(client)
+      const queues = await queuesOfLoadedJobs(client)
       queued = true
       await jobs.prepare(Object.fromEntries(queues.map((name) => [name, async () => undefined])))
-      await replaceJobs(client, manifest.database.jobs)
+      await restoreJobs(client, manifest.database.jobs)
     }
     await finish()
     if (key && !secretKey) {
-      const before = await keptSecretKey(dataDir).catch(() => null)
+      const before = await readSecretKey(dataDir).catch(() => null)
       undo.push(() => replaceSecretKey(dataDir, before))
       await replaceSecretKey(dataDir, key)
     }
-    // From here on it may have come through, even where no answer comes: files too many do no harm.
+    // From here on the commit may have succeeded even without an answer; surplus files do no harm.
     undo.length = 0
     await client.query('commit')
     await removeFormer(storage, former, restored).catch((error) =>
       log.warn({ err: error }, 'former files are still there'),
     )
-    const now = secretKey ?? (await keptSecretKey(dataDir))
+    const now = secretKey ?? (await readSecretKey(dataDir))
     return { otherKey: manifest.keyHash !== null && (!now || hashOfKey(now) !== manifest.keyHash) }
   } catch (error) {
     for (const step of undo.toReversed()) await step().catch(() => undefined)
@@ -195,7 +195,7 @@ export async function restoreBackup(
 }
 
 /** A file that is there already has the same bytes, or damaged ones. */
-async function keepFile(
+async function restoreFile(
   storage: Storage,
   name: string,
   { size, body }: { size: number; body: Readable },
@@ -210,7 +210,7 @@ async function keepFile(
   }
 }
 
-/** What only the former state named. */
+/** Files that only the former state used. */
 async function removeFormer(storage: Storage, former: StoredNames[], restored: ReadonlySet<string>): Promise<void> {
   for (const { name, variants } of former)
     if (!restored.has(name)) for (const each of [name, ...variants]) await storage.remove(each)

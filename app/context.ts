@@ -13,7 +13,7 @@ declare module 'react-router' {
     guestTexts: (lang: Lang) => object
     /** What the code of a deal in the address is worth; null: too many unknown ones were tried from where it comes. */
     loadDealCode: () => Promise<CodeStatus | null>
-    /** By the clock of the server. */
+    /** The server's time. */
     now: () => Date
     report: (error: unknown) => void
     /** Marks the scripts of the page. Staff pages, made for one request, keep it; guest pages go by hashes. */

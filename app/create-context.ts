@@ -2,7 +2,7 @@ import path from 'node:path'
 import type pg from 'pg'
 import type { Config } from '#core/config/config.ts'
 import { backgroundTimeouts, openDatabase, type Timeouts } from '#core/db/db.ts'
-import type { Pooling } from '#core/db/pooler.ts'
+import type { PoolerSettings } from '#core/db/pooler.ts'
 import type { AppContext, Limits } from '#core/http/server/context.ts'
 import { localLimit, sharedLimit } from '#core/http/server/limits.ts'
 import { SharedCounts } from '#core/http/server/shared-counts.ts'
@@ -12,7 +12,7 @@ import { mailboxMailer, noMailer, smtpMailer } from '#core/mail/mailer.ts'
 import { MapTiles } from '#core/map-tiles/map-tiles.ts'
 import { PageCache } from '#core/page-cache/page-cache.ts'
 import { pushSender } from '#core/push/push.ts'
-import { AccessMemory } from '#core/realtime/server/access-memory.ts'
+import { AccessCache } from '#core/realtime/server/access-cache.ts'
 import { EventBus } from '#core/realtime/server/event-bus.ts'
 import type { Storage } from '#core/storage/storage.ts'
 import { translationEngine } from '#core/translation/engine.ts'
@@ -24,7 +24,7 @@ interface ContextOptions {
   connection: pg.PoolConfig
   /** Where to LISTEN for notifications, when `connection` leads through a pooler. */
   listen?: pg.ClientConfig
-  pooling?: Pooling
+  pooling?: PoolerSettings
   config: AppContext['config'] & Partial<Omit<Config, 'secretKey'>>
   storage: Storage
   log: Logger
@@ -34,8 +34,8 @@ interface ContextOptions {
 }
 
 /**
- * Everything a process stands on, connected and listening. `close` lets go of it. `background`: the same with connections of its
- * own that are patient, for what nobody waits for.
+ * Creates the dependencies of a process, connected and listening. `close` releases them. `background`: a second context whose connections
+ * have longer timeouts, for background work.
  */
 export async function createContext({
   connection,
@@ -71,7 +71,7 @@ export async function createContext({
     push: pushSender({ secretKey: config.secretKey, subject: pushSubject(config.publicUrl) }),
     outgoing: {},
     pages,
-    access: new AccessMemory(eventBus, clock),
+    access: new AccessCache(eventBus, clock),
     storage,
     translation: translationEngine(config.translation),
     mapTiles: mapTilesOf(config, () => context.url, log),
@@ -82,7 +82,7 @@ export async function createContext({
     modules,
     startingSets,
   }
-  // Not a copy: the address of the product is known only once it listens.
+  // Not copied, because `publicUrl` is set only once the server listens.
   const background: AppContext = Object.assign(Object.create(context), patient)
   await jobs.prepare(
     Object.assign({}, ...modules.map((module) => module.jobs?.(background))),

@@ -4,9 +4,9 @@ import '#core/ui-office/office.css'
 import { OfficeProvider } from '#core/ui-office/provider.tsx'
 import { loadI18n } from '#core/ui-office/texts.ts'
 import { addressLang, staffLang } from '#modules/accounts/office/api.ts'
-import { HotelDrawing } from '#modules/accounts/office/components/hotel-drawing.tsx'
+import { HotelIllustration } from '#modules/accounts/office/components/hotel-illustration.tsx'
 import styles from './entry-layout.module.css'
-import { FilesWatch } from './files-watch.tsx'
+import { ScriptLoadWatchdog } from './script-load-watchdog.tsx'
 
 /** The language of the address, else the one read last. Links of emails lead here too, so people may be signed in. */
 export async function clientLoader({ request }: ClientLoaderFunctionArgs) {
@@ -19,20 +19,20 @@ export function HydrateFallback() {
   return (
     <div className={styles.entry}>
       <title>Livret</title>
-      <HotelDrawing className={styles.picture} />
+      <HotelIllustration className={styles.picture} />
       <div className={styles.page} />
-      <FilesWatch />
+      <ScriptLoadWatchdog />
     </div>
   )
 }
 
-/** The staff entry: the product at nightfall, and a sheet of paper to sign in on. */
+/** The layout of the sign-in screens: an illustration and a panel with the form. */
 export default function EntryLayout() {
   const { i18n } = useLoaderData<typeof clientLoader>()
   return (
     <OfficeProvider i18n={i18n}>
       <div className={styles.entry}>
-        <HotelDrawing className={styles.picture} />
+        <HotelIllustration className={styles.picture} />
         <div className={styles.page}>
           <Outlet />
         </div>

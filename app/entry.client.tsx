@@ -3,9 +3,9 @@ import { hydrateRoot } from 'react-dom/client'
 import { HydratedRouter } from 'react-router/dom'
 import { loadTexts } from '#core/i18n/fetched-texts.ts'
 import { currentVisitor } from '#modules/visitors/guest/api.ts'
-import { openKeptPage } from './kept-page.ts'
+import { openCachedPage } from './cached-page.ts'
 import { Nonce } from './nonce.ts'
-import { textsOfPage } from './texts-link.tsx'
+import { pageTextsAddress } from './texts-link.tsx'
 import { ignoreSkippedTransitions } from './view-transitions.ts'
 
 const nonce = document.querySelector<HTMLMetaElement>('meta[name="csp-nonce"]')?.content
@@ -13,8 +13,8 @@ const nonce = document.querySelector<HTMLMetaElement>('meta[name="csp-nonce"]')?
 ignoreSkippedTransitions()
 // The start rule, specification point 4: on whatever screen a browser comes first.
 currentVisitor()
-openKeptPage()
-const texts = textsOfPage()
+openCachedPage()
+const texts = pageTextsAddress()
 if (texts) await loadTexts(texts)
 startTransition(() => {
   hydrateRoot(

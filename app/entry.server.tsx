@@ -27,7 +27,7 @@ export default async function render(
   return new Response(stream, { status, headers })
 }
 
-/** A refusal is an answer and a reader who left is nobody's error; the rest is one line of the log. */
+/** Thrown responses and aborted requests are not logged; other errors are. */
 export function handleError(error: unknown, { request, context }: ActionFunctionArgs<AppLoadContext>): void {
   if (!isRouteErrorResponse(error) && !request.signal.aborted) context.report(error)
 }

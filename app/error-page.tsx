@@ -1,6 +1,6 @@
 import { useContext, useSyncExternalStore } from 'react'
 import type { Lang } from '#core/i18n/contract.ts'
-import { errorWords, isFileMissing } from '#core/i18n/error-words.ts'
+import { errorTexts, isModuleLoadError } from '#core/i18n/error-texts.ts'
 import { langs } from '#core/i18n/langs.ts'
 import { localStore } from '#core/ui-guest/browser-storage.ts'
 import { Nonce } from './nonce.ts'
@@ -15,10 +15,10 @@ const styles = `
 `
 
 /** What is said of an error. `lang`: absent: that of the address, else the one stored, else French (specification point 9). */
-export function useErrorWords(error: unknown, lang?: Lang) {
+export function useErrorTexts(error: unknown, lang?: Lang) {
   const started = useSyncExternalStore(noChange, startLang, () => 'fr' as const)
-  const words = errorWords[lang ?? started]
-  return { ...words, lang: lang ?? started, text: isFileMissing(error) ? words.missing : words.broken }
+  const words = errorTexts[lang ?? started]
+  return { ...words, lang: lang ?? started, text: isModuleLoadError(error) ? words.missing : words.broken }
 }
 
 interface ErrorPageProps {
@@ -31,7 +31,7 @@ interface ErrorPageProps {
 /** In the place of a screen that breaks or whose files do not come, where nothing around it can be relied upon. */
 export function ErrorPage({ error, lang, home }: ErrorPageProps) {
   const nonce = useContext(Nonce)
-  const words = useErrorWords(error, lang)
+  const words = useErrorTexts(error, lang)
   return (
     <main className="error-page" lang={words.lang}>
       <title>{words.title}</title>

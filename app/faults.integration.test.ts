@@ -7,7 +7,7 @@ import { isDatabaseUnavailable, transaction } from '#core/db/db.ts'
 import { makeLogger } from '#core/log/log.ts'
 import { testApp } from '#tests/app.ts'
 import { hotel } from '#tests/factories.ts'
-import { makeApi } from './api.ts'
+import { createApi } from './api.ts'
 import { createContext } from './create-context.ts'
 
 const app = testApp()
@@ -48,7 +48,7 @@ async function productOverLine() {
     server.close()
     cut()
   })
-  const api = makeApi(context)
+  const api = createApi(context)
   return {
     context,
     cut,

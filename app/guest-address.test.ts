@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import type { PublicHotel } from '#modules/hotels/contract.ts'
 import { aHotel, anArticle, aPlace, aService } from '#tests/builders.ts'
-import { canBeHotel, canonicalUrl, guestScreens, pageAddress, readGuestAddress } from './guest-address.ts'
+import { canonicalUrl, guestScreens, isHotelAddress, pageAddress, readGuestAddress } from './guest-address.ts'
 import routes from './routes.ts'
 
 const id = (digit: number) => `${`${digit}`.repeat(8)}-0000-4000-8000-000000000000`
@@ -79,7 +79,7 @@ describe('of all addresses that anybody can make up there is one page', () => {
 
   test('also of hotels that are not there, and those that cannot be are not looked for', () => {
     expect(shown('/infos/wifi?lang=en', null)).toBe(`/public/-/infos/${nobody}?lang=en`)
-    const can = (name: string) => canBeHotel(readGuestAddress(`http://any.example/public/${name}`))
+    const can = (name: string) => isHotelAddress(readGuestAddress(`http://any.example/public/${name}`))
     expect([can('phare'), can(id(1)), can('-'), can('%00'), can('a%20b'), can('x'.repeat(81))]).toEqual([
       true,
       true,

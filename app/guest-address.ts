@@ -1,8 +1,8 @@
 import { isUuid } from '#core/ids/uuid.ts'
-import { findPage } from '#modules/custom-pages/place-rules.ts'
+import { findPage } from '#modules/custom-pages/page-path-rules.ts'
 import type { PublicHotel } from '#modules/hotels/contract.ts'
 import { infoAt } from '#modules/info/rules.ts'
-import { allPlaces, selectionAt } from '#modules/places/guest/filter.ts'
+import { allPlaces, selectionOfAddress } from '#modules/places/guest/filter.ts'
 
 /** Every guest screen below `/public/<hotel>`, as `routes.ts` has them. */
 export const guestScreens = [
@@ -41,7 +41,7 @@ export interface GuestAddress {
 }
 
 const orgShape = /^[\w-]{3,80}$/
-/** Stands for every id that is nobody's, and for an order, which only its guest's phone may know. */
+/** Placeholder for every unknown id, and for orders, which are known to the guest's phone only. */
 const nobody = '00000000-0000-0000-0000-000000000000'
 const patterns = guestScreens.map((screen) => ({ screen, parts: screen.split('/').filter(Boolean) }))
 
@@ -52,7 +52,7 @@ export function readGuestAddress(url: string): GuestAddress {
     .replace(/\/+$/, '')
     .split('/')
     .map(decoded)
-  // As the router compares them: capitals are the same.
+  // Case-insensitive, like the router.
   const match = patterns.find(
     (pattern) =>
       pattern.parts.length === parts.length &&
@@ -73,7 +73,7 @@ export function readGuestAddress(url: string): GuestAddress {
 }
 
 /** Whether a hotel can have such an address: nothing has to be looked up for others. */
-export const canBeHotel = ({ orgId }: GuestAddress): boolean => orgShape.test(orgId)
+export const isHotelAddress = ({ orgId }: GuestAddress): boolean => orgShape.test(orgId)
 
 /** Where the hotel is written as it writes itself, without capitals, if `url` has it otherwise: the scripts of a page know one address. */
 export function canonicalUrl(url: string, { orgId }: GuestAddress): string | null {
@@ -86,25 +86,25 @@ export function canonicalUrl(url: string, { orgId }: GuestAddress): string | nul
  * The one address of all that show the same page: of a hotel that is not there (null) as of a page, a service or an article that
  * it does not have, whichever was asked for, and of every order. So there are as many pages as a hotel has, and no more.
  */
-export function pageAddress(asked: GuestAddress, hotel: PublicHotel | null): string {
-  const { orgId, screen, named, lang, data } = asked
+export function pageAddress(requested: GuestAddress, hotel: PublicHotel | null): string {
+  const { orgId, screen, named, lang, data } = requested
   const service = hotel?.services.find(({ id }) => id === named)
-  const article = service?.articles.some(({ id }) => id === asked.article) && !data ? asked.article : null
-  // What is no screen has an address that the router takes for none either.
+  const article = service?.articles.some(({ id }) => id === requested.article) && !data ? requested.article : null
+  // An unknown screen gets an address that the router does not match either.
   const place =
     screen === '*'
       ? 'no/such/page'
       : named === null
         ? screen
         : screen.startsWith(':')
-          ? placeAddress(hotel, asked)
-          : screen.replace(/:\w+$/, hotel ? nameIn(hotel, asked) : nobody)
+          ? placeAddress(hotel, requested)
+          : screen.replace(/:\w+$/, hotel ? nameIn(hotel, requested) : nobody)
   const query = new URLSearchParams({ ...(lang && { lang }), ...(article && { article }) })
   const path = `/public/${hotel ? orgId : '-'}${place && `/${place}`}${data ? '.data' : ''}`
   return query.size > 0 ? `${path}?${query}` : path
 }
 
-/** As the hotel has it, or the one that is nobody's. */
+/** The hotel's own id, or the placeholder. */
 function nameIn(hotel: PublicHotel, { screen, named }: GuestAddress): string {
   if (named === null) return nobody
   switch (screen) {
@@ -121,9 +121,9 @@ function nameIn(hotel: PublicHotel, { screen, named }: GuestAddress): string {
   }
 }
 
-/** Of a place as of a selection that the hotel has, whatever word stood before it; of any other, one for all of them. */
+/** A place or selection that the hotel has; one placeholder for all others. */
 function placeAddress(hotel: PublicHotel | null, { screen, named }: GuestAddress): string {
-  if (screen === ':selection') return selectionAt(named ?? '') ?? 'nothing'
+  if (screen === ':selection') return selectionOfAddress(named ?? '') ?? 'nothing'
   const place = hotel?.places.find(({ id }) => id === named)
   return screen.replace(/:\w+/, place?.category ?? allPlaces).replace(/:\w+/, place?.id ?? nobody)
 }

@@ -31,33 +31,33 @@ import {
   useRouteLoaderData,
 } from 'react-router'
 import type { Lang } from '#core/i18n/contract.ts'
-import { holdTexts, loadLanguage } from '#core/i18n/fetched-texts.ts'
+import { loadLanguage, storeTexts } from '#core/i18n/fetched-texts.ts'
 import { langs, languageNames } from '#core/i18n/langs.ts'
 import { isPreview } from '#core/preview/frame.ts'
 import { accentCss } from '#core/ui-guest/accent-css.ts'
-import { whenAtRest } from '#core/ui-guest/at-rest.ts'
 import { Button, ButtonAnchor } from '#core/ui-guest/button.tsx'
 import instrumentSans from '#core/ui-guest/fonts/instrument-sans.woff2?url'
 import newsreader from '#core/ui-guest/fonts/newsreader.woff2?url'
 import { useNavigationHistory } from '#core/ui-guest/navigation-history.ts'
 import { Notice } from '#core/ui-guest/notice.tsx'
 import { useRetry } from '#core/ui-guest/retry.ts'
-import { findPage } from '#modules/custom-pages/place-rules.ts'
+import { whenPageIdle } from '#core/ui-guest/when-page-idle.ts'
+import { findPage } from '#modules/custom-pages/page-path-rules.ts'
 import { GuestProvider, useGuest } from '#modules/hotels/guest/api.ts'
 import {
-  documentOf,
+  type DocumentTexts,
   type GuestDocument,
   guestRoute,
-  type SentDocument,
-  sentDocument,
+  parseDocument,
+  type SerializedDocument,
+  serializeDocument,
   translatorOf,
-  type Words,
 } from '#modules/hotels/guest/document.ts'
 import { infoAt } from '#modules/info/rules.ts'
 import { AnnouncementStart } from '#modules/info-pages/guest/components/announcement-start.tsx'
-import { selectionAt } from '#modules/places/guest/api.ts'
+import { selectionOfAddress } from '#modules/places/guest/api.ts'
 import { CallButton } from '#modules/public-hotel/guest/components/call-button.tsx'
-import { Foot } from '#modules/public-hotel/guest/components/foot.tsx'
+import { HomeFooter } from '#modules/public-hotel/guest/components/home-footer.tsx'
 import { InstallLinks } from '#modules/public-hotel/guest/components/install-links.tsx'
 import { LanguageOffers } from '#modules/public-hotel/guest/components/language-offer.tsx'
 import { LanguageStart } from '#modules/public-hotel/guest/components/language-start.tsx'
@@ -68,15 +68,15 @@ import { ArrivalStart } from '#modules/qr-codes/guest/components/arrival-start.t
 import { useSlowCalls } from '#modules/visitors/guest/api.ts'
 import { isKioskPath } from '#modules/visitors/rules.ts'
 import { useAnalyticsScript } from './analytics-script.ts'
-import { useErrorWords } from './error-page.tsx'
-import type { GuestDocks } from './guest-docks.tsx'
+import { useErrorTexts } from './error-page.tsx'
 import css from './guest-layout.module.css'
-import { inTime, useAwaitedLanguage } from './next-language.ts'
+import type { GuestOverlays } from './guest-overlays.tsx'
 import { Nonce } from './nonce.ts'
-import { useAwaitedScreen, useScreensAhead } from './prefetch.ts'
+import { requestedOrCachedDocument, usePendingLanguage } from './pending-language.ts'
+import { usePendingScreen, usePrefetchedScreens } from './prefetch.ts'
 import type { Handle } from './root.tsx'
-import { TextsLink } from './texts-link.tsx'
-import { useKeptPage } from './use-kept-page.ts'
+import { TextsPreloadLink } from './texts-link.tsx'
+import { useCachedPage } from './use-cached-page.ts'
 
 export const links = () =>
   [newsreader, instrumentSans].map((href) => ({
@@ -89,11 +89,11 @@ export const links = () =>
 
 /** The first of a phone's page; a page that is no hotel's has none. */
 function Start(): ReactNode {
-  const sent = useRouteLoaderData(guestRoute) as SentDocument | undefined
+  const sent = useRouteLoaderData(guestRoute) as SerializedDocument | undefined
   const nonce = useContext(Nonce)
   const { pathname } = useLocation()
   if (!sent || isKioskPath(pathname)) return null
-  const { hotel } = documentOf(sent)
+  const { hotel } = parseDocument(sent)
   return (
     <>
       <ArrivalStart hotel={hotel} nonce={nonce} />
@@ -107,7 +107,7 @@ export const handle: Handle = { Start, guest: true }
 
 /** What a screen says of itself. */
 interface ScreenHandle {
-  /** It scrolls within itself, and nothing but the dock and the tabs stands under it. */
+  /** The screen scrolls inside itself; only the dock and the tabs are below it. */
   fills?: boolean
 }
 
@@ -115,8 +115,8 @@ interface ScreenHandle {
 export async function loader({ context, params, request }: LoaderFunctionArgs<AppLoadContext>) {
   const guest = await context.loadGuest(params.orgId ?? '', request.url)
   if (!guest) {
-    const asked = new URL(request.url).searchParams.get('lang')
-    const lang = langs.find((known) => known === asked) ?? 'fr'
+    const requestedLang = new URL(request.url).searchParams.get('lang')
+    const lang = langs.find((each) => each === requestedLang) ?? 'fr'
     throw data({ lang, texts: context.guestTexts(lang) }, { status: 404 })
   }
   const { serviceId, pageId, info, selection, placeId } = params
@@ -126,27 +126,31 @@ export async function loader({ context, params, request }: LoaderFunctionArgs<Ap
     (serviceId && !hotel.services.some(({ id }) => id === serviceId)) ||
     (pageId && !findPage(hotel.pages, pageId)) ||
     (info !== undefined && !infoAt(hotel.info, info)) ||
-    (placeId ? !hotel.places.some(({ id }) => id === placeId) : selection && !selectionAt(selection))
-  holdTexts(guest.texts, context.guestTexts(guest.lang))
-  return data(sentDocument(guest), { status: unknown ? 404 : 200 })
+    (placeId ? !hotel.places.some(({ id }) => id === placeId) : selection && !selectionOfAddress(selection))
+  storeTexts(guest.texts, context.guestTexts(guest.lang))
+  return data(serializeDocument(guest), { status: unknown ? 404 : 200 })
 }
 
 /** The last document this page had. In the browser only. */
-let lastDocument: SentDocument | undefined
+let lastDocument: SerializedDocument | undefined
 
 /** Without a network another language cannot come: the page stays as it is, says so, and asks again until it does. */
-export async function clientLoader({ request, serverLoader, params }: ClientLoaderFunctionArgs): Promise<SentDocument> {
-  const known = lastDocument
-  const hotel = known && documentOf(known).hotel
-  const here = known && [hotel?.id, hotel?.slug].includes(params.orgId)
-  const asked = new URL(request.url).searchParams.get('lang')
-  // Back from a language that has not come.
-  if (here && asked === known.lang) return { ...known, unreached: undefined }
+export async function clientLoader({
+  request,
+  serverLoader,
+  params,
+}: ClientLoaderFunctionArgs): Promise<SerializedDocument> {
+  const previous = lastDocument
+  const hotel = previous && parseDocument(previous).hotel
+  const here = previous && [hotel?.id, hotel?.slug].includes(params.orgId)
+  const requestedLang = new URL(request.url).searchParams.get('lang')
+  // Returned from a language that could not be loaded.
+  if (here && requestedLang === previous.lang) return { ...previous, unreached: undefined }
   const fetched = serverLoader<typeof loader>().then(async (sent) => {
-    await loadLanguage(known?.texts, sent.texts, request.url)
+    await loadLanguage(previous?.texts, sent.texts, request.url)
     return sent
   })
-  return here ? inTime(known, fetched) : fetched
+  return here ? requestedOrCachedDocument(previous, fetched) : fetched
 }
 
 /**
@@ -160,9 +164,9 @@ export function shouldRevalidate({ currentUrl, nextUrl, currentParams, nextParam
 }
 
 export default function GuestLayout() {
-  const sent: SentDocument = useLoaderData<typeof loader>()
-  const guest = useMemo(() => documentOf(sent), [sent])
-  // Before the effects of what is below: a kept page may ask for another language at once.
+  const sent: SerializedDocument = useLoaderData<typeof loader>()
+  const guest = useMemo(() => parseDocument(sent), [sent])
+  // Before child effects run: a cached page may request another language at once.
   useLayoutEffect(() => {
     lastDocument = sent
   }, [sent])
@@ -175,7 +179,7 @@ export default function GuestLayout() {
   )
 }
 
-/** Phones do not fetch it. */
+/** Not loaded on phones. */
 const KioskLayout = lazy(() => import('./kiosk-layout.tsx'))
 
 function PhoneLayout({ document: guest }: { document: GuestDocument }) {
@@ -184,7 +188,7 @@ function PhoneLayout({ document: guest }: { document: GuestDocument }) {
     <I18nextProvider i18n={translatorOf(guest)}>
       <GuestProvider document={guest}>
         <style nonce={useContext(Nonce)}>{accentCss(guest.accent)}</style>
-        <TextsLink texts={guest.texts} />
+        <TextsPreloadLink texts={guest.texts} />
         <InstallLinks accent={guest.accent} />
         <Booklet unreached={guest.unreached} />
       </GuestProvider>
@@ -194,14 +198,14 @@ function PhoneLayout({ document: guest }: { document: GuestDocument }) {
 
 /** What the server does not render is loaded once the page is hydrated and idle: a first visit does not wait for it. */
 function Docks() {
-  const [LoadedDocks, setLoadedDocks] = useState<typeof GuestDocks | null>(null)
+  const [LoadedDocks, setLoadedDocks] = useState<typeof GuestOverlays | null>(null)
   const loadDocks = async () => {
-    await new Promise<void>(whenAtRest)
-    const docks = await import('./guest-docks.tsx')
-    startTransition(() => setLoadedDocks(() => docks.GuestDocks))
+    await new Promise<void>(whenPageIdle)
+    const docks = await import('./guest-overlays.tsx')
+    startTransition(() => setLoadedDocks(() => docks.GuestOverlays))
   }
   useRetry(LoadedDocks === null, () => loadDocks().catch(() => undefined), 5000)
-  const screens = useScreensAhead()
+  const screens = usePrefetchedScreens()
   return LoadedDocks ? <LoadedDocks screens={screens} /> : null
 }
 
@@ -209,7 +213,7 @@ function Booklet({ unreached }: Pick<GuestDocument, 'unreached'>) {
   const { t } = useTranslation()
   const { hotel } = useGuest()
   useFocusOnArrival()
-  useKeptPage()
+  useCachedPage()
   useNavigationHistory()
   const fills = useMatches().some(({ handle }) => (handle as ScreenHandle | undefined)?.fills)
   return (
@@ -227,7 +231,7 @@ function Booklet({ unreached }: Pick<GuestDocument, 'unreached'>) {
           <Outlet />
         </main>
         <div className={css.foot}>
-          <Foot />
+          <HomeFooter />
         </div>
         <div className={css.dock}>
           <AwaitedNotice unreached={unreached} />
@@ -238,11 +242,11 @@ function Booklet({ unreached }: Pick<GuestDocument, 'unreached'>) {
   )
 }
 
-/** What the guest has tapped and the network has not brought; wherever they are on the page, and until it has come. */
+/** Tells that the screen the guest tapped has not loaded yet. */
 function AwaitedNotice({ unreached }: Pick<GuestDocument, 'unreached'>) {
   const { t } = useTranslation()
-  const screen = useAwaitedScreen()
-  const language = useAwaitedLanguage(unreached)
+  const screen = usePendingScreen()
+  const language = usePendingLanguage(unreached)
   const giveUpCalls = useSlowCalls()
   const awaited = screen ?? language
   const away = screen ? 'common.guest.away.screen' : 'common.guest.away.language'
@@ -271,12 +275,12 @@ function AwaitedNotice({ unreached }: Pick<GuestDocument, 'unreached'>) {
   )
 }
 
-/** A new screen is read from its beginning by those who hear it; the first one as the browser does. */
+/** Moves the focus to the start of a new screen for screen readers, except on the first load. */
 function useFocusOnArrival() {
   const { pathname } = useLocation()
   const before = useRef(pathname)
   useEffect(() => {
-    // A preview is moved by its editor, who goes on writing.
+    // In a preview the editor keeps the focus.
     if (before.current === pathname || isPreview()) return
     before.current = pathname
     document.getElementById('screen')?.focus({ preventScroll: true })
@@ -286,9 +290,9 @@ function useFocusOnArrival() {
 /** An unknown hotel, or an error of ours; in the guest's language, with a way back. */
 export function ErrorBoundary() {
   const error = useRouteError()
-  const known = useRouteLoaderData(guestRoute) as SentDocument | undefined
-  const sent = isRouteErrorResponse(error) ? (error.data as Words | null) : null
-  const words: Words | undefined = known ?? (sent?.texts ? sent : undefined) ?? lastDocument
+  const document = useRouteLoaderData(guestRoute) as SerializedDocument | undefined
+  const sent = isRouteErrorResponse(error) ? (error.data as DocumentTexts | null) : null
+  const words: DocumentTexts | undefined = document ?? (sent?.texts ? sent : undefined) ?? lastDocument
   const { orgId } = useParams()
   const { pathname } = useLocation()
   const address = isKioskPath(pathname) ? `/public/${orgId}/kiosk` : `/public/${orgId}`
@@ -300,7 +304,7 @@ export function ErrorBoundary() {
 
 /** With styles of its own sheet alone: the policy of a guest's page takes no others. */
 function FailedPage({ error, lang, home }: { error: unknown; lang: Lang | undefined; home: string }): ReactNode {
-  const words = useErrorWords(error, lang)
+  const words = useErrorTexts(error, lang)
   return (
     <main className={`guest ${css.fault}`} lang={words.lang}>
       <title>{words.title}</title>

@@ -1,6 +1,6 @@
 import type { ServerBuild } from 'react-router'
 import { expect, test } from 'vitest'
-import { guestBuild } from './guest-manifest.ts'
+import { buildWithGuestManifest } from './guest-manifest.ts'
 
 test('guests are told of their own screens alone, and of the file by its own address', async () => {
   const route = (id: string, parentId?: string) => ({ id, parentId, module: `/assets/${id}.js` })
@@ -13,7 +13,7 @@ test('guests are told of their own screens alone, and of the file by its own add
   }
   const whole = { assets: { entry: {}, routes, url: '/assets/manifest-1.js', version: '1' } } as unknown as ServerBuild
   let file = ''
-  const build = await guestBuild(whole, (_, text) => {
+  const build = await buildWithGuestManifest(whole, (_, text) => {
     file = typeof text === 'string' ? text : text('/assets/guest-manifest-2.js')
     return '/assets/guest-manifest-2.js'
   })()

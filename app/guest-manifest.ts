@@ -1,18 +1,18 @@
 import type { ServerBuild } from 'react-router'
 import { guestRoute } from '#modules/hotels/guest/document.ts'
 import { guestRoutes } from './guest-routes.ts'
-import type { FileText } from './made-files.ts'
+import type { AssetText } from './memory-assets.ts'
 
 /** Where the pages' code comes from: the build, or the development server. */
-export type Pages = ServerBuild | (() => Promise<ServerBuild>)
+export type BuildSource = ServerBuild | (() => Promise<ServerBuild>)
 
 /**
- * The build with the routes of guests alone in its manifest: a phone would fetch the names of all files of the staff's screens. Whoever
- * leaves for those loads another page. `addFile` keeps the manifest, and returns its address.
+ * The build with the routes of guests alone in its manifest: phones need not load the file names of staff screens, which are opened by a
+ * full page load. `addFile` stores the manifest and returns its address.
  */
-export function guestBuild(
-  build: Pages,
-  addFile: (name: string, text: FileText) => string,
+export function buildWithGuestManifest(
+  build: BuildSource,
+  addFile: (name: string, text: AssetText) => string,
 ): () => Promise<ServerBuild> {
   let made: Promise<ServerBuild> | undefined
   const make = async () => {

@@ -3,8 +3,8 @@ import { sql } from 'drizzle-orm'
 import type { Hono } from 'hono'
 import { rateLimits } from '#core/http/schema.ts'
 import type { AppContext } from '#core/http/server/context.ts'
-import { assertRoom } from '#core/storage/disk-space.ts'
-import { StorageFull } from '#core/storage/storage.ts'
+import { assertDiskSpace } from '#core/storage/disk-space.ts'
+import { StorageFullError } from '#core/storage/storage.ts'
 
 interface Disks {
   /** Of files and of the database, as far as they are on this machine. */
@@ -16,12 +16,12 @@ interface Disks {
 /** `/healthz`: the process; `/readyz`: a write to the database, the store of files and room on the disks too. */
 export function mountHealth(app: Hono, context: AppContext, disks: Disks): void {
   app.get('/healthz', (c) => c.json({ status: 'ok' }))
-  let known: { at: number; ready: Promise<Ready> } | undefined
+  let cached: { at: number; ready: Promise<Ready> } | undefined
   app.get('/readyz', async (c) => {
-    // Anybody may ask; the database and the store of files are asked for all of them at once.
-    if (!known || performance.now() - known.at > 2000)
-      known = { at: performance.now(), ready: readiness(context, disks) }
-    const ready = await known.ready
+    // Public, so the checks are shared by concurrent requests.
+    if (!cached || performance.now() - cached.at > 2000)
+      cached = { at: performance.now(), ready: readiness(context, disks) }
+    const ready = await cached.ready
     const well = Object.values(ready).every((state) => state === 'ok')
     return c.json({ status: well ? 'ok' : 'unavailable', ...ready }, well ? 200 : 503)
   })
@@ -30,24 +30,24 @@ export function mountHealth(app: Hono, context: AppContext, disks: Disks): void 
 type State = 'ok' | 'unreachable' | 'full'
 type Ready = Record<'database' | 'files' | 'disk', State>
 
-/** Milliseconds after which what was asked counts as unreachable: whoever asks us is answered within two seconds. */
-const longestCheck = 1500
+/** Timeout of a check in milliseconds, so that the response takes at most two seconds. */
+const maxCheckMs = 1500
 
 async function readiness(context: AppContext, { folders, leftFree }: Disks): Promise<Ready> {
   const [database, files, disk] = await Promise.all([
     stateOf(writeToDatabase(context)),
     stateOf(context.storage.check()),
-    stateOf(Promise.all(folders.map((folder) => assertRoom(folder, leftFree)))),
+    stateOf(Promise.all(folders.map((folder) => assertDiskSpace(folder, leftFree)))),
   ])
   return { database, files, disk }
 }
 
 async function stateOf(check: PromiseLike<unknown>): Promise<State> {
   const late = new AbortController()
-  const overdue = sleep(longestCheck, 'unreachable' as const, { signal: late.signal, ref: false })
+  const overdue = sleep(maxCheckMs, 'unreachable' as const, { signal: late.signal, ref: false })
   const state = check.then(
     () => 'ok' as const,
-    (error) => (error instanceof StorageFull ? ('full' as const) : ('unreachable' as const)),
+    (error) => (error instanceof StorageFullError ? ('full' as const) : ('unreachable' as const)),
   )
   try {
     return await Promise.race([state, overdue])

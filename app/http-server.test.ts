@@ -2,11 +2,11 @@ import { once } from 'node:events'
 import type { RequestListener } from 'node:http'
 import { type AddressInfo, connect, type Socket } from 'node:net'
 import { describe, expect, onTestFinished, test, vi } from 'vitest'
-import { makeServer, stopServer } from './http-server.ts'
-import { safeHeaders } from './security.ts'
+import { createHttpServer, stopHttpServer } from './http-server.ts'
+import { securityHeaders } from './security.ts'
 
-const complete = safeHeaders(null)
-const server = (uploadMaxBytes: number) => makeServer(() => undefined, { uploadMaxBytes, complete })
+const complete = securityHeaders(null)
+const server = (uploadMaxBytes: number) => createHttpServer(() => undefined, { uploadMaxBytes, complete })
 /** Seconds that so many bytes take at so many bits in a second. */
 const seconds = (bytes: number, speed: number) => (bytes * 8) / speed
 
@@ -21,8 +21,8 @@ test('a connection stays open for longer than proxies keep theirs, so that none 
   expect(server(50_000_000).keepAliveTimeout).toBeGreaterThan(60_000)
 })
 
-test('all that time is for files: whoever sends anything else so slowly is cut off', async () => {
-  const slow = makeServer(
+test('the long timeout is for files only: other slow requests are cut off', async () => {
+  const slow = createHttpServer(
     (request, response) => {
       request.on('error', () => undefined)
       request.once('end', () => response.end('taken')).resume()
@@ -49,7 +49,7 @@ test('all that time is for files: whoever sends anything else so slowly is cut o
 
 test('a stream whose connection takes nothing is closed, one that takes pings goes on', async () => {
   const closed: string[] = []
-  const streams = makeServer(
+  const streams = createHttpServer(
     ({ url = '' }, response) => {
       response.writeHead(200, { 'content-type': 'text/event-stream' })
       response.write(url === '/full' ? Buffer.alloc(32 * 1024 * 1024) : 'open')
@@ -79,7 +79,7 @@ test('a stream whose connection takes nothing is closed, one that takes pings go
 })
 
 test('what has come whole is never cut off, as a live stream whose request has an empty body, or a body that nobody reads', async () => {
-  const patient = makeServer((_, response) => response.write('open'), {
+  const patient = createHttpServer((_, response) => response.write('open'), {
     uploadMaxBytes: 50_000_000,
     complete,
     usual: 100,
@@ -102,10 +102,10 @@ test('what has come whole is never cut off, as a live stream whose request has a
 })
 
 test('asked to stop, it answers what was on its way at that moment', async () => {
-  const old = makeServer((_, response) => response.end('answered'), { uploadMaxBytes: 1000, complete })
+  const old = createHttpServer((_, response) => response.end('answered'), { uploadMaxBytes: 1000, complete })
   old.listen(0, '127.0.0.1')
   await once(old, 'listening')
-  const stopped = stopServer(old)
+  const stopped = stopHttpServer(old)
   const answer = await fetch(`http://127.0.0.1:${(old.address() as AddressInfo).port}`)
   expect(await answer.text()).toBe('answered')
   await stopped
@@ -118,12 +118,12 @@ test('asked to stop, it waits no longer than for a call for who is connected and
   await once(idle, 'listening')
   const silent = connect((idle.address() as AddressInfo).port, '127.0.0.1').on('error', () => undefined)
   await once(idle, 'connection')
-  await stopServer(idle, { late: 0, upload: 60_000, other: 100 })
+  await stopHttpServer(idle, { late: 0, upload: 60_000, other: 100 })
   silent.destroy()
 })
 
 test('asked to stop, it waits for an upload under way up to its limit, and ends live connections at once', async () => {
-  const busy = makeServer(
+  const busy = createHttpServer(
     (request, response) => {
       request.on('error', () => undefined)
       if (request.url === '/events') response.writeHead(200, { 'content-type': 'text/event-stream' }).write('open')
@@ -150,7 +150,7 @@ test('asked to stop, it waits for an upload under way up to its limit, and ends 
   await given
 
   let stopped = false
-  const stopping = stopServer(busy, { late: 0, upload: 60_000, other: 1000 }).then(() => {
+  const stopping = stopHttpServer(busy, { late: 0, upload: 60_000, other: 1000 }).then(() => {
     stopped = true
   })
   await once(live, 'close')
@@ -164,7 +164,7 @@ test('asked to stop, it waits for an upload under way up to its limit, and ends 
 })
 
 async function listening(listener: RequestListener) {
-  const server = makeServer(listener, { uploadMaxBytes: 1000, complete }).listen(0, '127.0.0.1')
+  const server = createHttpServer(listener, { uploadMaxBytes: 1000, complete }).listen(0, '127.0.0.1')
   await once(server, 'listening')
   onTestFinished(() => void server.close().closeAllConnections())
   return () => connect((server.address() as AddressInfo).port, '127.0.0.1').on('error', () => undefined)
@@ -219,7 +219,7 @@ describe('an answer that does not wait for the whole request', () => {
   })
 })
 
-test('every answer says what all say, whoever writes it in whichever way, and keeps its own headers', async () => {
+test('every response has the common headers, however it is written, and keeps its own', async () => {
   const server = await listening((request, response) => {
     if (request.url === '/own') response.writeHead(200, 'Fine', { 'cache-control': 'no-cache' })
     if (request.url === '/set') response.setHeader('cache-control', 'no-cache')

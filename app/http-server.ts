@@ -1,7 +1,7 @@
 import { createServer, type IncomingMessage, type RequestListener, type Server, type ServerResponse } from 'node:http'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { identify, requestIdHeader } from '#core/http/server/request-id.ts'
-import type { Complete, OwnHeaders } from './security.ts'
+import { assignRequestId, requestIdHeader } from '#core/http/server/request-id.ts'
+import type { CompleteHeaders, HeaderValues } from './security.ts'
 
 /** Bytes in a second of the slowest uplink that a hotel's Wi-Fi is expected to have: a third of a megabit. */
 const slowest = 40_000
@@ -31,7 +31,7 @@ const stopLimits = { late: 250, upload: 20_000, other: 5_000 }
  * Takes nothing new after a moment, and resolves when what was under way has ended: uploads and calls within their limits, live connections,
  * which would never end by themselves, at once.
  */
-export async function stopServer(server: Server, limits = stopLimits): Promise<void> {
+export async function stopHttpServer(server: Server, limits = stopLimits): Promise<void> {
   await sleep(limits.late)
   const closed = new Promise((resolve) => server.close(resolve))
   const begun = performance.now()
@@ -54,7 +54,7 @@ export async function stopServer(server: Server, limits = stopLimits): Promise<v
 interface Exchange {
   request: IncomingMessage
   response: ServerResponse
-  /** Node.js forgets which headers it has written. */
+  /** Node.js does not list headers already written. */
   isStream: boolean
 }
 const underWay = new WeakMap<Server, Set<Exchange>>()
@@ -66,10 +66,10 @@ export interface ServerOptions {
   /** Bytes of the largest upload. */
   uploadMaxBytes: number
   /** What the head of every answer is made complete with. */
-  complete: Complete
+  complete: CompleteHeaders
   /** Answers at once what is known already; true when it has. */
   known?: (request: IncomingMessage, response: ServerResponse, id: string) => boolean
-  /** Whether a request brings its id along: see `identify`. */
+  /** Whether a request brings its id along: see `assignRequestId`. */
   trustProxy?: boolean
   /** Milliseconds until a request that brings no file has come whole. */
   usual?: number
@@ -78,7 +78,7 @@ export interface ServerOptions {
 }
 
 /** A server that waits for the largest upload to come over slow Wi-Fi. Headers have a shorter limit of their own. */
-export function makeServer(
+export function createHttpServer(
   listener: RequestListener,
   { uploadMaxBytes, complete, known, trustProxy = false, usual = usualTimeout, stalled = streamTimeout }: ServerOptions,
 ): Server {
@@ -86,7 +86,7 @@ export function makeServer(
   const exchanges = new Set<Exchange>()
   const server = createServer({ keepAliveTimeout, requestTimeout }, (request, response) => {
     if (isAmbiguous(request)) return void response.writeHead(400, complete(400, { connection: 'close' })).end()
-    const id = identify(request, trustProxy)
+    const id = assignRequestId(request, trustProxy)
     if (known?.(request, response, id)) return
     const exchange = { request, response, isStream: false }
     exchanges.add(exchange)
@@ -103,19 +103,19 @@ export function makeServer(
 }
 
 /**
- * The head of an answer is made complete as it is written, by whoever writes it. A list of headers is complete already. Not by a class of
- * its own: each answer of a derived class costs half as much again.
+ * Completes the headers when a response head is written. A list of headers is complete already. Not by a class of its own: each answer of a
+ * derived class costs half as much again.
  */
-function completeHead(exchange: Exchange, id: string, complete: Complete, stalled: number): void {
+function completeHead(exchange: Exchange, id: string, complete: CompleteHeaders, stalled: number): void {
   const { request, response } = exchange
   const { writeHead } = response
   response.writeHead = ((status: number, ...rest: unknown[]) => {
-    const given = rest.at(-1)
-    if (Array.isArray(given)) return writeHead.call(response, status, given)
-    const sent = typeof given === 'object' ? (given as OwnHeaders) : {}
+    const callback = rest.at(-1)
+    if (Array.isArray(callback)) return writeHead.call(response, status, callback)
+    const sent = typeof callback === 'object' ? (callback as HeaderValues) : {}
     const own = response.getHeaderNames().length > 0 ? { ...response.getHeaders(), ...sent } : sent
     exchange.isStream = own['content-type'] === 'text/event-stream'
-    // Bytes that the connection takes begin the time anew; when it is over Node.js closes the connection.
+    // Bytes that are sent restart the timeout; Node.js closes the connection when it expires.
     if (exchange.isStream) request.socket.setTimeout(stalled)
     const head = complete(status, own)
     head.push(requestIdHeader, id)
@@ -170,7 +170,7 @@ function closeWhenUnread(request: IncomingMessage, response: ServerResponse): vo
 const isUpload = ({ method, url }: IncomingMessage) => method === 'PUT' && url?.startsWith('/files/')
 const hasBody = ({ headers }: IncomingMessage) => 'content-length' in headers || 'transfer-encoding' in headers
 
-/** One that has come whole is left alone, read or not: a live stream may have brought an empty body. */
+/** A request that has arrived completely is left alone, even if its body was not read. */
 function hurry(request: IncomingMessage, timeout: number): void {
   const timer = setTimeout(() => request.complete || request.socket.destroy(), timeout)
   request.once('close', () => clearTimeout(timer))

@@ -2,21 +2,21 @@ import { useContext, useEffect, useState } from 'react'
 import { I18nextProvider } from 'react-i18next'
 import { Outlet } from 'react-router'
 import { accentCss } from '#core/ui-guest/accent-css.ts'
-import { whenAtRest } from '#core/ui-guest/at-rest.ts'
+import { whenPageIdle } from '#core/ui-guest/when-page-idle.ts'
 import { GuestProvider } from '#modules/hotels/guest/api.ts'
 import { type GuestDocument, translatorOf } from '#modules/hotels/guest/document.ts'
 import type { KioskParts } from '#modules/kiosk/guest/api.ts'
 import { drawQr } from '#modules/qr-codes/guest/api.ts'
-import { useNews } from './news.ts'
+import { useHotelEvents } from './hotel-events.ts'
 import { Nonce } from './nonce.ts'
-import { useKeptForOffline } from './offline.ts'
+import { useOfflineCache } from './offline-cache.ts'
 import { OfflineNotice } from './offline-notice.tsx'
-import { TextsLink } from './texts-link.tsx'
-import { useKeptPage } from './use-kept-page.ts'
+import { TextsPreloadLink } from './texts-link.tsx'
+import { useCachedPage } from './use-cached-page.ts'
 
 /**
- * Around the screen in the lobby: nothing that knows a guest. No basket, no thread, no codes, no count of visits, no script of the
- * operator's, and a visitor without a name that ends with each guest. Decision 0028.
+ * The layout of the kiosk screen in the lobby, without anything that identifies a guest. No basket, no thread, no codes, no count of
+ * visits, no script of the operator's, and a visitor without a name that ends with each guest. Decision 0028.
  */
 export default function KioskLayout({ document }: { document: GuestDocument }) {
   const { slug, name } = document.hotel
@@ -25,7 +25,7 @@ export default function KioskLayout({ document }: { document: GuestDocument }) {
     <I18nextProvider i18n={translatorOf(document)}>
       <GuestProvider document={document}>
         <style nonce={useContext(Nonce)}>{accentCss(document.accent)}</style>
-        <TextsLink texts={document.texts} />
+        <TextsPreloadLink texts={document.texts} />
         <link rel="manifest" href={`/public/${slug}/app.webmanifest?${app}`} />
         <link rel="icon" type="image/png" sizes="192x192" href={`/public/${slug}/icon-192.png`} />
         <link rel="apple-touch-icon" href={`/public/${slug}/icon-180.png`} />
@@ -37,17 +37,17 @@ export default function KioskLayout({ document }: { document: GuestDocument }) {
   )
 }
 
-/** The page as it was made, for a tablet that is switched on without a network. */
+/** Cached for a tablet that starts without a network. */
 function Kept() {
   const [files, setFiles] = useState<Promise<string[]> | null>(null)
   // What draws codes comes by itself; the rest of this page is here.
-  useEffect(() => whenAtRest(() => setFiles(drawQr('.').then(() => []))), [])
-  useKeptForOffline(files)
-  useKeptPage()
+  useEffect(() => whenPageIdle(() => setFiles(drawQr('.').then(() => []))), [])
+  useOfflineCache(files)
+  useCachedPage()
   return null
 }
 
 function Line() {
-  useNews([])
+  useHotelEvents([])
   return null
 }

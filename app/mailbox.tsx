@@ -2,9 +2,9 @@ import type { Hono } from 'hono'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { fromThisMachine } from '#core/http/server/address.ts'
 import type { AppContext } from '#core/http/server/context.ts'
-import { readLang } from '#core/http/server/read.ts'
+import { readLang } from '#core/http/server/read-request.ts'
 import type { Lang } from '#core/i18n/contract.ts'
-import { locale } from '#core/i18n/format.ts'
+import { localeOf } from '#core/i18n/format.ts'
 import { translator } from '#core/i18n/translator.ts'
 import { emailsIn } from '#core/mail/mailer.ts'
 import { hashPolicy } from './security.ts'
@@ -12,8 +12,8 @@ import { hashPolicy } from './security.ts'
 type Emails = Awaited<ReturnType<typeof emailsIn>>
 
 /**
- * `/mailbox`: the emails that no mail server took, links and all. Whoever reads them can be anybody, so outside a demo it is for
- * this machine alone. `?to=` leaves those to one address.
+ * `/mailbox`: the emails that no mail server took, links and all. Emails contain login links, so outside a demo only this machine may read
+ * them. `?to=` leaves those to one address.
  */
 export function mountMailbox(app: Hono, context: AppContext): void {
   app.get('/mailbox', async (c, next) => {
@@ -30,7 +30,7 @@ export function mountMailbox(app: Hono, context: AppContext): void {
 
 function MailboxPage({ emails, lang }: { emails: Emails; lang: Lang }) {
   const say = translator(lang)
-  const time = new Intl.DateTimeFormat(locale[lang], { dateStyle: 'medium', timeStyle: 'short' })
+  const time = new Intl.DateTimeFormat(localeOf[lang], { dateStyle: 'medium', timeStyle: 'short' })
   return (
     <html lang={lang}>
       <head>

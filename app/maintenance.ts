@@ -1,17 +1,17 @@
 import type { AppContext } from '#core/http/server/context.ts'
 import { pruneKeys } from '#core/http/server/idempotency.ts'
 import { pruneLimits } from '#core/http/server/limits.ts'
-import type { Chores } from '#core/jobs/jobs.ts'
+import type { HourlyJobs } from '#core/jobs/jobs.ts'
 
 const day = 86_400_000
 
 /**
- * What is done every hour for the whole product: what nobody can ask for any more is cut, and past guests are forgotten. The upper
- * modules first: what they let go of, those below may then forget.
+ * What is done every hour for the whole product: what nobody can ask for any more is cut, and past guests are forgotten. Upper modules run
+ * first, so that lower ones can delete what they released.
  */
-export function maintenanceJobs(context: AppContext): Chores {
+export function maintenanceJobs(context: AppContext): HourlyJobs {
   const before = (days: number) => new Date(context.clock().getTime() - days * day)
-  const chores: Chores = {
+  const chores: HourlyJobs = {
     'chore.core.events': () => context.eventBus.prune(before(2)),
     'chore.core.keys': () => pruneKeys(context.db, before(30)),
     'chore.core.limits': () => pruneLimits(context.db, context.clock()),
@@ -54,7 +54,7 @@ export function startTimers(context: AppContext): () => void {
   }
 }
 
-/** All of it now, each whatever becomes of the others; throws what the first one threw. For tests, which do not wait for a clock. */
+/** Runs all jobs now, independently; throws the first error. For tests. */
 export async function runMaintenance(context: AppContext): Promise<void> {
   const failures: unknown[] = []
   for (const chore of [() => cleanDisk(context), ...Object.values(maintenanceJobs(context))])

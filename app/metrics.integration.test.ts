@@ -27,7 +27,7 @@ const read = async (answer: Response) => {
   return Object.fromEntries(lines.map((line) => line.split(/ (?=\S+$)/)))
 }
 
-test('whoever brings the token reads the figures of an installation behind a proxy, and nobody else does', async () => {
+test('behind a proxy the metrics are readable with the token only', async () => {
   const { server, countKnown, ask } = serve({ metricsToken })
   await server.request('/v1/me')
   countKnown(200)
@@ -50,7 +50,7 @@ test('whoever brings the token reads the figures of an installation behind a pro
     expect((await ask(authorization ? { authorization } : {})).status).toBe(401)
 })
 
-test('without a token behind a proxy nobody reads them', async () => {
+test('behind a proxy without a token the metrics are not readable', async () => {
   const { ask } = serve({})
   expect((await ask({ authorization: 'Bearer undefined' })).status).toBe(404)
 })

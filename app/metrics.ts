@@ -7,12 +7,12 @@ import { ApiError } from '#core/http/server/api-error.ts'
 import type { AppContext } from '#core/http/server/context.ts'
 import { installationCharactersLeft } from '#modules/translator/server/service.ts'
 
-/** A closed list: whoever tries addresses must not make the metrics grow. */
+/** A closed list, so that requests to unknown addresses cannot add metrics. */
 const kinds = ['v1', 'public', 'assets', 'files', 'tiles', 'hotels', 'q', 'healthz', 'readyz']
 
 /**
- * `/metrics`, for whoever brings `METRICS_TOKEN`; where none is set, for a Prometheus on this machine. Returns what counts the answers
- * that never reach `app`.
+ * `/metrics`, for requests with `METRICS_TOKEN`; without a token, for this machine only. Returns the counter of responses that bypass
+ * `app`.
  */
 export function mountMetrics(app: Hono, context: AppContext & { background: AppContext }): (status: number) => void {
   const registry = new Registry()
@@ -24,7 +24,7 @@ export function mountMetrics(app: Hono, context: AppContext & { background: AppC
     buckets: [0.001, 0.005, 0.02, 0.1, 0.5, 2],
     registers: [registry],
   })
-  const known = countKnown(registry)
+  const countCached = countKnown(registry)
   measureProcess(registry, context)
 
   app.use(async (c, next) => {
@@ -37,10 +37,10 @@ export function mountMetrics(app: Hono, context: AppContext & { background: AppC
     if (!mayRead(c, context.config)) return c.notFound()
     return c.text(await registry.metrics(), 200, { 'content-type': registry.contentType })
   })
-  return known
+  return countCached
 }
 
-/** Throws where a token is set and another one, or none, was brought: whoever set up a Prometheus wrongly should be told. */
+/** Throws if the token is wrong or missing, so that a misconfigured Prometheus is noticed. */
 function mayRead(c: Context, config: AppContext['config']): boolean {
   if (!config.metricsToken) return fromThisMachine(c, config)
   if (!isSame(c.req.header('authorization') ?? '', `Bearer ${config.metricsToken}`))
@@ -51,7 +51,7 @@ function mayRead(c: Context, config: AppContext['config']): boolean {
 const digest = (text: string) => createHash('sha256').update(text).digest()
 const isSame = (one: string, other: string) => timingSafeEqual(digest(one), digest(other))
 
-/** As plain numbers until somebody asks: what is answered at once should cost next to nothing more. */
+/** Counted as plain numbers until the metrics are read, because cached answers must stay cheap. */
 function countKnown(registry: Registry): (status: number) => void {
   const counts = new Map<number, number>()
   new Counter({
@@ -67,7 +67,7 @@ function countKnown(registry: Registry): (status: number) => void {
   return (status) => counts.set(status, (counts.get(status) ?? 0) + 1)
 }
 
-/** What of this process runs out first. */
+/** The resources of this process that run out first. */
 function measureProcess(registry: Registry, context: AppContext & { background: AppContext }): void {
   const registers = [registry]
   new Gauge({

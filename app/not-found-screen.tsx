@@ -3,7 +3,7 @@ import '@fontsource-variable/newsreader/wght.css'
 import '#core/ui-office/office.css'
 import { languageOffers } from '#core/i18n/langs.ts'
 import { pageLang } from '#core/i18n/preferred-lang.ts'
-import { HotelDrawing } from '#modules/accounts/office/components/hotel-drawing.tsx'
+import { HotelIllustration } from '#modules/accounts/office/components/hotel-illustration.tsx'
 import { useStartLanguage } from '#modules/visitors/guest/api.ts'
 import styles from './entry-layout.module.css'
 
@@ -19,7 +19,7 @@ export default function NotFoundScreen() {
   return (
     <div className={styles.entry}>
       <title>{`${words.title} · Livret`}</title>
-      <HotelDrawing className={styles.picture} />
+      <HotelIllustration className={styles.picture} />
       <div className={styles.page}>
         <main className={styles.words}>
           <h1>{words.title}</h1>

@@ -30,16 +30,21 @@ import { TopBar } from '#modules/back-office/office/components/top-bar.tsx'
 import { useWaitingThreads } from '#modules/chat/office/api.ts'
 import { MessageAlerts } from '#modules/chat/office/components/message-alerts.tsx'
 import { CurrentHotel, isAccessLost, isFactorNeeded } from '#modules/hotel-context/office/api.ts'
-import { type Managed, ManagedHotelContext, manageQuery, useCatchUp } from '#modules/hotels/office/api.ts'
-import { Gone } from '#modules/hotels/office/components/gone.tsx'
+import {
+  ManagedHotelContext,
+  type ManagedHotelData,
+  manageQuery,
+  useRefreshAfterRefusal,
+} from '#modules/hotels/office/api.ts'
+import { HotelGone } from '#modules/hotels/office/components/hotel-gone.tsx'
 import { HotelOrderAlerts } from '#modules/orders/office/components/hotel-order-alerts.tsx'
-import { useIsKitchen } from '#modules/orders/office/kitchen.ts'
+import { useIsKitchen } from '#modules/orders/office/kitchen-settings.ts'
 import { PrinterAlerts } from '#modules/printers/office/components/printer-alerts.tsx'
 import { PhoneRequests } from '#modules/qr-codes/office/api.ts'
 import { DraftNotice } from './draft-notice.tsx'
-import { FilesWatch } from './files-watch.tsx'
-import { openMissedScreen, useKeptDestination } from './missed-screen.ts'
 import { officeModules } from './office-modules.ts'
+import { ScriptLoadWatchdog } from './script-load-watchdog.tsx'
+import { openStoredDestination, useStoredDestination } from './stored-destination.ts'
 
 /** So that the staff's screens can be installed on a phone. */
 export const links = () => [
@@ -50,8 +55,8 @@ export const links = () => [
 /** Specification point 4, session check: no token, or a `me` that knows nobody, leads to login. */
 export async function clientLoader({ request, params }: ClientLoaderFunctionArgs) {
   if (!readToken()) throw redirect(loginAddress(new URL(request.url)))
-  // The page is on its way out.
-  if (openMissedScreen()) return new Promise<never>(() => undefined)
+  // The page is being left.
+  if (openStoredDestination()) return new Promise<never>(() => undefined)
   void queryClient.prefetchQuery(meQuery)
   if (params.orgId) void queryClient.prefetchQuery(manageQuery(params.orgId))
   const lang = staffLang()
@@ -63,7 +68,7 @@ export function HydrateFallback() {
   return (
     <>
       <Skeleton />
-      <FilesWatch />
+      <ScriptLoadWatchdog />
     </>
   )
 }
@@ -91,7 +96,7 @@ export default function OfficeLayout() {
 }
 
 function SignedIn() {
-  useKeptDestination()
+  useStoredDestination()
   const { orgId } = useParams()
   const { pathname } = useLocation()
   const me = useMe()
@@ -121,11 +126,11 @@ function SignedIn() {
 interface InManagedHotelProps {
   orgId: string
   me: User
-  managed: Managed | null
+  managed: ManagedHotelData | null
   children: ReactNode
 }
 
-/** Lends the hotel to every screen in it. */
+/** Provides the hotel to every screen in it. */
 function InManagedHotel({ orgId, me, managed, children }: InManagedHotelProps) {
   const actor = { role: managed?.role ?? null, provider: isProvider(me) }
   return (
@@ -139,7 +144,7 @@ interface FramedProps {
   /** Without any navigation. */
   bare: boolean
   me: User
-  managed: Managed | undefined
+  managed: ManagedHotelData | undefined
   children: ReactNode
 }
 
@@ -150,7 +155,7 @@ function InHotel({ orgId, me }: { orgId: string; me: User }) {
   const { pathname } = useLocation()
   const { t } = useTranslation()
   const managed = useQuery(manageQuery(orgId))
-  useCatchUp(orgId)
+  useRefreshAfterRefusal(orgId)
   const waiting = useWaitingThreads(orgId, managed.isSuccess)
   // The small window of a ticket: the board that opened it rings already.
   const besideBoard = pathname.endsWith('/ticket') && window.opener !== null
@@ -170,7 +175,7 @@ function InHotel({ orgId, me }: { orgId: string; me: User }) {
       <>
         <TopBar me={me} />
         <div id="content">
-          <Gone hotelId={orgId} name={managed.data.hotel.name} worked={managed.data.role !== null} />
+          <HotelGone hotelId={orgId} name={managed.data.hotel.name} worked={managed.data.role !== null} />
         </div>
       </>
     )

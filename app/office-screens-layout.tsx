@@ -2,7 +2,7 @@ import { Button, Group } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import { Link, Outlet, useParams, useRouteError } from 'react-router'
 import type { Lang } from '#core/i18n/contract.ts'
-import { errorWords, isFileMissing } from '#core/i18n/error-words.ts'
+import { errorTexts, isModuleLoadError } from '#core/i18n/error-texts.ts'
 import { Notice, Screen } from '#core/ui-office/screen.tsx'
 
 /** Around every screen of the staff, under the bar: a screen that breaks leaves the navigation as it is. */
@@ -13,12 +13,12 @@ export default function OfficeScreensLayout() {
 export function ErrorBoundary() {
   const { i18n } = useTranslation()
   const { orgId } = useParams()
-  const words = errorWords[i18n.language as Lang]
+  const words = errorTexts[i18n.language as Lang]
   const home = orgId ? `/hotels/${orgId}/orders` : '/hotels'
   return (
     <Screen title={words.title}>
       <Notice
-        title={isFileMissing(useRouteError()) ? words.missing : words.broken}
+        title={isModuleLoadError(useRouteError()) ? words.missing : words.broken}
         action={
           <Group gap={10}>
             <Button onClick={() => location.reload()}>{words.retry}</Button>

@@ -11,13 +11,15 @@ export function OfflineNotice() {
   const { lang, hotel } = useGuest()
   const offline = useOfflineSince()
   const at = offline?.at ? new Date(offline.at) : null
-  const said = at && {
+  const params = at && {
     day: formatDay(at, lang, hotel.timeZone),
     time: formatHourInSentence(at, lang, hotel.timeZone),
   }
   // Both by the phone's clock, as its owner reads it.
   const today = at !== null && localDate(hotel.timeZone, at) === localDate(hotel.timeZone, new Date())
-  const since = said ? t(`common.guest.offline.${today ? 'since' : 'sinceDay'}`, said) : t('common.guest.offline.now')
+  const since = params
+    ? t(`common.guest.offline.${today ? 'since' : 'sinceDay'}`, params)
+    : t('common.guest.offline.now')
   return (
     <div className={css.offline} role="status">
       {offline ? <p>{since}</p> : null}

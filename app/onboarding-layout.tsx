@@ -7,14 +7,14 @@ import { loadI18n } from '#core/ui-office/texts.ts'
 import { addressLang, meQuery, readToken, staffLang } from '#modules/accounts/office/api.ts'
 import { loginAddress } from '#modules/accounts/office/return-address.ts'
 import styles from './entry-layout.module.css'
-import { FilesWatch } from './files-watch.tsx'
+import { ScriptLoadWatchdog } from './script-load-watchdog.tsx'
 
-/** A sheet of paper for who has just arrived: signed in, in no hotel yet. Specification point 4, session check. */
+/** The layout for users who are signed in and have no hotel yet. Specification point 4, session check. */
 export async function clientLoader({ request }: ClientLoaderFunctionArgs) {
   if (!readToken()) throw redirect(loginAddress(new URL(request.url)))
   // Who is no longer signed in is taken to login by the answer.
   void queryClient.prefetchQuery(meQuery)
-  // Whoever registered in another language goes on in it.
+  // Keeps the language used for registration.
   const lang = addressLang(new URL(request.url).searchParams) ?? staffLang()
   return { lang, i18n: await loadI18n(lang) }
 }
@@ -25,7 +25,7 @@ export function HydrateFallback() {
     <div className={styles.paper} aria-busy="true">
       <title>Livret</title>
       <p className={styles.wordmark}>Livret</p>
-      <FilesWatch />
+      <ScriptLoadWatchdog />
     </div>
   )
 }

@@ -6,8 +6,8 @@ import { projectFolder } from './project-folder.ts'
 const sheets = new Map<string, string | null>()
 
 function sheetAt(address: string): string | null {
-  const known = sheets.get(address)
-  if (known !== undefined) return known
+  const cached = sheets.get(address)
+  if (cached !== undefined) return cached
   const { pathname } = new URL(address, 'http://livret.invalid')
   let text: string | null = null
   try {
@@ -20,10 +20,10 @@ function sheetAt(address: string): string | null {
 }
 
 /**
- * A page with the text of its style sheets in it: a phone far away shows it without asking for anything more. The links stay, disabled,
- * so that nothing is fetched twice: React looks for them when it takes the page over.
+ * A page with the text of its style sheets in it: it renders without further requests on a slow network. The links stay, disabled, so that
+ * nothing is fetched twice: React looks for them when it takes the page over.
  */
-export function withStyles(html: string, nonce: string): string {
+export function withInlineStyles(html: string, nonce: string): string {
   const link = new RegExp(`<link nonce="${nonce}" rel="stylesheet" href="([^"]+)"`, 'g')
   return html.replaceAll(link, (start, address: string) => {
     const text = sheetAt(address)

@@ -3,8 +3,8 @@ import { Hono } from 'hono'
 import type { ServerBuild } from 'react-router'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { testApp } from '#tests/app.ts'
-import { hotel, must, service } from '#tests/factories.ts'
-import { makePages } from './pages.ts'
+import { expectStatus, hotel, service } from '#tests/factories.ts'
+import { createPages } from './pages.ts'
 
 const app = testApp()
 
@@ -53,7 +53,7 @@ function pagesOf(answer: (nonce: string | undefined, url: string) => string | Pr
     prerender: [],
     routeDiscovery: { mode: 'initial' },
   } as unknown as ServerBuild
-  const screens = makePages(app.context, build, false)
+  const screens = createPages(app.context, build, false)
   const server = new Hono().get('/public/:orgId/*', screens.guest).all('*', screens.staff)
   return { rendered, loaded, get: (path: string, headers = {}) => server.request(path, { headers }) }
 }
@@ -81,7 +81,7 @@ test('made-up addresses cost one rendering for each kind, and orders one for all
 test('the screen in the lobby starts in the hotel’s own language, whatever its browser reads', async () => {
   const own = await hotel(app)
   const startIn = async (guestStart: string) =>
-    must(
+    expectStatus(
       200,
       await app.call('PATCH', `/v1/hotels/${own.id}`, { as: own.owner, body: { defaultLang: 'en', guestStart } }),
     )

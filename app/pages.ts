@@ -12,7 +12,7 @@ import { Lang } from '#core/i18n/contract.ts'
 import { langs } from '#core/i18n/langs.ts'
 import { pageLang, phoneLangs } from '#core/i18n/preferred-lang.ts'
 import type { Logger } from '#core/log/log.ts'
-import type { Rendered } from '#core/page-cache/page-cache.ts'
+import type { RenderedPage } from '#core/page-cache/page-cache.ts'
 import { readDealCode } from '#modules/deals/server/service.ts'
 import type { GuestDocument } from '#modules/hotels/guest/document.ts'
 import type { GuestStart } from '#modules/hotels/rules.ts'
@@ -20,27 +20,27 @@ import { previewedHotel } from '#modules/hotels/server/service.ts'
 import { readPublicHotel } from '#modules/public-hotel/server/service.ts'
 import { guestLanguage } from '#modules/visitors/rules.ts'
 import './context.ts'
-import { canBeHotel, canonicalUrl, type GuestAddress, pageAddress, readGuestAddress } from './guest-address.ts'
-import { guestBuild, type Pages } from './guest-manifest.ts'
-import { hashOf, makeFiles } from './made-files.ts'
-import { withStyles } from './page-styles.ts'
-import { noncePolicy, sealPage } from './security.ts'
+import { errorPageResponse } from './error-page-response.ts'
+import { canonicalUrl, type GuestAddress, isHotelAddress, pageAddress, readGuestAddress } from './guest-address.ts'
+import { type BuildSource, buildWithGuestManifest } from './guest-manifest.ts'
+import { createMemoryAssets, shortContentHash } from './memory-assets.ts'
+import { withInlineStyles } from './page-styles.ts'
+import { noncePolicy, withHashPolicy } from './security.ts'
 import { type StaffRequest, staffRequests } from './staff-pages.ts'
-import { troublePage } from './trouble-page.ts'
 
 /**
  * Every screen: guest pages as finished bytes from the page cache, staff pages as a shell that is made once and given a nonce for each request.
  * `inDevelopment` leaves out the content security policy, which the development server's inline scripts would break.
  */
-export function makePages(
+export function createPages(
   context: AppContext,
-  build: Pages,
+  build: BuildSource,
   inDevelopment: boolean,
 ): { guest: Handler; staff: Handler; files: Handler } {
   const mode = inDevelopment ? 'development' : 'production'
   const render = createRequestHandler(build, mode)
-  const files = makeFiles()
-  const renderForGuest = inDevelopment ? render : createRequestHandler(guestBuild(build, files.add), mode)
+  const files = createMemoryAssets()
+  const renderForGuest = inDevelopment ? render : createRequestHandler(buildWithGuestManifest(build, files.add), mode)
 
   const report = (error: unknown, log = context.log) => log.error({ err: error }, 'a page could not be made')
   const loaderContext = {
@@ -50,8 +50,8 @@ export function makePages(
     report,
   }
   const texts = langs.map((lang) => ({ lang, text: JSON.stringify(guestTexts(lang)) }))
-  // Said in the address of each language, so that a page knows the texts of another release from its own.
-  const together = hashOf(texts.map(({ text }) => text).join())
+  // Part of the address of the texts, so that a page recognizes the texts of another release.
+  const together = shortContentHash(texts.map(({ text }) => text).join())
   const textsFiles = new Map(texts.map(({ lang, text }) => [lang, files.add(`texts-${together}-${lang}.json`, text)]))
   const addressOfTexts = (lang: Lang) => textsFiles.get(lang) ?? ''
   const addressOf = clientAddress(context.config.trustProxy)
@@ -116,12 +116,12 @@ export function makePages(
       if (status >= 500) shared.delete(key)
       return withHeaders(new Response(pieces.join(nonce), { status, headers }), staffHeaders(nonce))
     } catch (error) {
-      return troublePage(error, c, context.log)
+      return errorPageResponse(error, c, context.log)
     }
   }
 
   /** A page, or its data alone, as it is for everybody. */
-  async function renderGuest(path: string, guest: Guest | null): Promise<Rendered> {
+  async function renderGuest(path: string, guest: Guest | null): Promise<RenderedPage> {
     const nonce = newNonce()
     const request = new Request(`http://livret.invalid${path}`, { headers: { accept: 'text/html' } })
     const response = await renderForGuest(request, {
@@ -130,11 +130,11 @@ export function makePages(
       loadGuest: async () => guest,
       loadDealCode: async () => null,
     })
-    // Not kept: the next one who asks may have more luck.
+    // Not cached, so that the next request tries again.
     if (response.status !== 200 && response.status !== 404) throw new ApiError('internal')
     const text = await response.text()
     const sealed = nonce
-      ? sealPage(withStyles(text, nonce), nonce, { analytics: guest?.analytics })
+      ? withHashPolicy(withInlineStyles(text, nonce), nonce, { analytics: guest?.analytics })
       : { html: text, policy: undefined }
     const isData = response.headers.get('x-remix-response')
     return {
@@ -160,23 +160,24 @@ export function makePages(
   async function guestPage(c: Context): Promise<Response> {
     if (!readOnly(c)) return notAllowed()
     try {
-      const asked = readGuestAddress(c.req.url)
-      const open = canBeHotel(asked) ? await loadGuest(context, addressOfTexts, asked.orgId, c.req.url) : null
-      const draft = open || !canBeHotel(asked) ? null : await loadDraft(context, addressOfTexts, asked, c.req.raw)
+      const address = readGuestAddress(c.req.url)
+      const open = isHotelAddress(address) ? await loadGuest(context, addressOfTexts, address.orgId, c.req.url) : null
+      const draft =
+        open || !isHotelAddress(address) ? null : await loadDraft(context, addressOfTexts, address, c.req.raw)
       const guest = open ?? draft
-      const canonical = guest && !asked.data ? canonicalUrl(c.req.url, asked) : null
+      const canonical = guest && !address.data ? canonicalUrl(c.req.url, address) : null
       if (canonical) return new Response(null, { status: 301, headers: { location: canonical } })
       const started =
-        guest && !asked.lang && !asked.data ? startLanguage(guest, asked, c.req.header('accept-language')) : null
+        guest && !address.lang && !address.data ? startLanguage(guest, address, c.req.header('accept-language')) : null
       if (guest && started && started !== guest.lang) return inLanguage(c.req.url, started)
-      const path = pageAddress(asked, guest?.hotel ?? null)
+      const path = pageAddress(address, guest?.hotel ?? null)
       if (draft) return await draftPage(path, draft)
       const answer = await context.pages.answer(`page ${path}`, c.req.raw, () =>
         guestQueue(() => renderGuest(path, guest)),
       )
       return answer ?? c.notFound()
     } catch (error) {
-      return troublePage(error, c, context.log)
+      return errorPageResponse(error, c, context.log)
     }
   }
 
@@ -191,7 +192,7 @@ const maxWaiting = 60
 
 /**
  * Renderings take the processor that answers everybody: few at a time, and no more in waiting than are soon done. Of those that wait the
- * highest priority goes first: whoever asks for staff pages without end does not keep guests waiting.
+ * highest priority goes first: floods of staff pages do not delay guests.
  */
 function renderingQueues(): (priority: number) => <T>(rendering: () => Promise<T>) => Promise<T> {
   const queue = new PQueue({ concurrency: 2 })
@@ -201,7 +202,7 @@ function renderingQueues(): (priority: number) => <T>(rendering: () => Promise<T
   }
 }
 
-/** A page outside of guest pages, without the nonce of whoever asks. */
+/** A page outside of guest pages, without a request's nonce. */
 interface SharedPage {
   status: number
   headers: [string, string][]
@@ -214,7 +215,7 @@ type Guest = GuestDocument & { guestStart: GuestStart; own: Lang; until: Date | 
 const startLanguage = ({ guestStart: start, own, hotel }: Guest, { screen }: GuestAddress, accepted?: string): Lang =>
   screen === 'kiosk'
     ? own
-    : guestLanguage({ asked: null, start, phone: phoneLangs(accepted), offered: hotel.languages, own })
+    : guestLanguage({ requested: null, start, phone: phoneLangs(accepted), offered: hotel.languages, own })
 
 /** A language is part of the address: one page for each, the same for everybody who asks for it. */
 function inLanguage(url: string, lang: Lang): Response {
@@ -231,9 +232,9 @@ async function loadGuest(
   orgId: string,
   url: string,
 ): Promise<Guest | null> {
-  const asked = Lang.safeParse(new URL(url).searchParams.get('lang')).data ?? null
-  const guest = await context.pages.document(`guest ${orgId} ${asked}`, async () => {
-    const value = await readGuest(context, orgId, asked)
+  const requestedLang = Lang.safeParse(new URL(url).searchParams.get('lang')).data ?? null
+  const guest = await context.pages.document(`guest ${orgId} ${requestedLang}`, async () => {
+    const value = await readGuest(context, orgId, requestedLang)
     return value && { value, of: [value.hotel.id], until: value.until }
   })
   return guest && { ...guest, texts: addressOfTexts(guest.lang), renderedAt: context.clock().toISOString() }
@@ -254,14 +255,20 @@ async function loadDraft(
 async function readGuest(
   context: AppContext,
   orgId: string,
-  asked: Lang | null,
+  requestedLang: Lang | null,
   preview: string | null = null,
 ): Promise<Omit<Guest, 'texts' | 'renderedAt'> | null> {
-  const wanted = asked ?? 'fr'
+  const wanted = requestedLang ?? 'fr'
   const first = await readPublicHotel(context, orgId, wanted, preview)
   if (!first) return null
   const { defaultLang: own, guestStart } = first
-  const lang = guestLanguage({ asked, start: guestStart, phone: [], offered: first.hotel.languages, own })
+  const lang = guestLanguage({
+    requested: requestedLang,
+    start: guestStart,
+    phone: [],
+    offered: first.hotel.languages,
+    own,
+  })
   const { hotel, until } = (lang === wanted ? first : await readPublicHotel(context, orgId, lang, preview)) ?? first
   const origin = context.config.publicUrl ?? (context.url || undefined)
   const { analyticsScript: analytics, providerAppUrl } = context.config

@@ -1,8 +1,8 @@
 import { useEffect, useRef, useState } from 'react'
 import { type Location, matchRoutes, useBlocker, useNavigate } from 'react-router'
-import { isOwnAnswer } from '#core/http/own-answer.ts'
-import { whenAtRest } from '#core/ui-guest/at-rest.ts'
+import { isLivretResponse } from '#core/http/livret-header.ts'
 import { useRetry } from '#core/ui-guest/retry.ts'
+import { whenPageIdle } from '#core/ui-guest/when-page-idle.ts'
 import { guestRoute } from '#modules/hotels/guest/document.ts'
 
 /** What the router's manifest tells of a screen: where it stands, where its code is, and its styles. */
@@ -26,11 +26,11 @@ const routes = () => Object.values(globalThis.__reactRouterManifest?.routes ?? {
 const screens = () => routes().filter(({ parentId }) => parentId === guestRoute)
 
 function screenAt(pathname: string): Screen | undefined {
-  const known = screens()
-  const children = known.map(({ id, path, index }) => (index ? { id, index } : { id, path }))
+  const manifest = screens()
+  const children = manifest.map(({ id, path, index }) => (index ? { id, index } : { id, path }))
   const path = globalThis.__reactRouterManifest?.routes[guestRoute]?.path
   const found = matchRoutes([{ id: guestRoute, path, children }], pathname)?.at(-1)?.route.id
-  return known.find(({ id }) => id === found)
+  return manifest.find(({ id }) => id === found)
 }
 
 /** Files that have been answered for: the browser keeps them, for they never change. */
@@ -48,17 +48,17 @@ const timeout = 30_000
 
 /** A file that a newer release has taken away is answered for too: the router then loads that release. */
 function fetchFile(file: string, priority: RequestPriority): Promise<void> {
-  const known = coming.get(file)
-  if (known) return known
-  const asked = fetch(file, { priority, signal: AbortSignal.timeout(timeout) })
+  const pending = coming.get(file)
+  if (pending) return pending
+  const response = fetch(file, { priority, signal: AbortSignal.timeout(timeout) })
     .then((answer) => {
-      if (!isOwnAnswer(answer)) throw new Error('not an answer of the hotel')
+      if (!isLivretResponse(answer)) throw new Error('not an answer of the hotel')
       return answer.arrayBuffer()
     })
     .then(() => void arrived.add(file))
     .finally(() => coming.delete(file))
-  coming.set(file, asked)
-  return asked
+  coming.set(file, response)
+  return response
 }
 
 /** The code and the styles of a screen. Rejects without a network. */
@@ -70,10 +70,10 @@ const fetchScreen = (screen: Screen, priority: RequestPriority) =>
   )
 
 /**
- * Once the page is at rest, fetches the other guest screens: they open at once, whatever the Wi-Fi does then. Returns when that has begun
- * what will be all of their files.
+ * Once the page is idle, fetches the other guest screens: they open at once, whatever the Wi-Fi does then. Returns when that has begun what
+ * will be all of their files.
  */
-export function useScreensAhead(): Promise<string[]> | null {
+export function usePrefetchedScreens(): Promise<string[]> | null {
   const [fetched, setFetched] = useState<Promise<string[]> | null>(null)
   useEffect(() => {
     const start = () => {
@@ -84,18 +84,18 @@ export function useScreensAhead(): Promise<string[]> | null {
       all.catch(() => null)
       setFetched(all)
     }
-    return whenAtRest(start)
+    return whenPageIdle(start)
   }, [])
   return fetched
 }
 
 const retryEvery = 5000
 
-/** What a guest has asked for and has not come. */
-export interface OnItsWay {
-  /** The network has not brought it so far. */
+/** A navigation whose files have not loaded yet. */
+export interface PendingNavigation {
+  /** Loading has failed so far. */
   failed: boolean
-  /** It is wanted no more. */
+  /** Cancels it. */
   giveUp: () => void
 }
 
@@ -103,13 +103,13 @@ export interface OnItsWay {
  * The screen that a guest has asked for and that has not come: they stay where they are until it has, while the router alone would
  * reload the page and lose this one too.
  */
-export function useAwaitedScreen(): OnItsWay | null {
+export function usePendingScreen(): PendingNavigation | null {
   const navigate = useNavigate()
   const [failed, setFailed] = useState<unknown>(null)
-  /** Where the guest has asked to go last. */
-  const asked = useRef<Location>(null)
+  /** The last destination. */
+  const lastRequested = useRef<Location>(null)
   const blocker = useBlocker(({ nextLocation }) => {
-    asked.current = nextLocation
+    lastRequested.current = nextLocation
     const screen = screenAt(nextLocation.pathname)
     return screen !== undefined && !isHere(screen)
   })
@@ -119,7 +119,7 @@ export function useAwaitedScreen(): OnItsWay | null {
     const former = latest.current
     latest.current = wanted
     // A navigation that was under way before has ended, after which the router holds nothing back: the guest still wants the later screen.
-    if (former && !wanted && asked.current === former.location) void navigate(former.location)
+    if (former && !wanted && lastRequested.current === former.location) void navigate(former.location)
   }, [wanted, navigate])
   const attempt = async () => {
     const screen = wanted && screenAt(wanted.location.pathname)
@@ -128,8 +128,8 @@ export function useAwaitedScreen(): OnItsWay | null {
       () => true,
       () => false,
     )
-    // Another screen may be wanted by now, or none.
-    if (latest.current !== wanted || asked.current !== wanted.location) return
+    // The guest may have chosen another screen in the meantime.
+    if (latest.current !== wanted || lastRequested.current !== wanted.location) return
     if (!came) return setFailed(wanted)
     // The router takes one answer, and another attempt may begin before it has opened the screen.
     latest.current = null

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs'
 import path from 'node:path'
 
-/** Beside the bundle in production, in its place in the source tree otherwise. */
+/** The project root: relative to the bundle in production, to this file otherwise. */
 export function projectFolder(): string {
   for (let folder = import.meta.dirname; ; folder = path.dirname(folder))
     if (existsSync(path.join(folder, 'package.json'))) return folder

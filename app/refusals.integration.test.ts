@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest'
 import { accountsIn, password } from '#tests/accounts.ts'
 import { testApp } from '#tests/app.ts'
-import { hotel, member, must } from '#tests/factories.ts'
+import { expectStatus, hotel, member } from '#tests/factories.ts'
 
 const app = testApp()
 
@@ -32,7 +32,7 @@ test('a refused login, a refused right and a spent limit leave a line that says 
     await app.call('GET', '/v1/me')
     await app.call('DELETE', `/v1/hotels/${own.id}`, { as: reception })
     while ((await login()).status !== 429);
-    must(200, await app.call('GET', '/v1/me', { as: reception }))
+    expectStatus(200, await app.call('GET', '/v1/me', { as: reception }))
   })
   expect(lines.slice(0, 3)).toEqual([
     { status: 401, code: 'wrong_credentials', call: 'POST /v1/auth/login' },

@@ -6,8 +6,8 @@ import { expect, onTestFinished, test } from 'vitest'
 import { ApiError } from '#core/http/server/api-error.ts'
 import { answerProblem } from '#core/http/server/problems.ts'
 import { makeLogger } from '#core/log/log.ts'
-import { makeServer } from './http-server.ts'
-import { safeHeaders } from './security.ts'
+import { createHttpServer } from './http-server.ts'
+import { securityHeaders } from './security.ts'
 
 async function serve(trustProxy: boolean) {
   const lines: { requestId?: string }[] = []
@@ -20,13 +20,13 @@ async function serve(trustProxy: boolean) {
   app.get('/broken', () => {
     throw new Error('broken')
   })
-  const options = { uploadMaxBytes: 1000, complete: safeHeaders(null), trustProxy }
-  const known: NonNullable<Parameters<typeof makeServer>[1]['known']> = (request, response, id) => {
+  const options = { uploadMaxBytes: 1000, complete: securityHeaders(null), trustProxy }
+  const known: NonNullable<Parameters<typeof createHttpServer>[1]['known']> = (request, response, id) => {
     if (request.url !== '/known') return false
     response.writeHead(200, ['x-request-id', id]).end('known')
     return true
   }
-  const server = makeServer(getRequestListener(app.fetch), { ...options, known }).listen(0, '127.0.0.1')
+  const server = createHttpServer(getRequestListener(app.fetch), { ...options, known }).listen(0, '127.0.0.1')
   onTestFinished(() => void server.close())
   await once(server, 'listening')
   const ask = async (path: string, sent?: string) => {

@@ -42,10 +42,10 @@ export function Layout({ children }: { children: ReactNode }) {
 const useLang = () => useKnownLang() ?? 'fr'
 
 function useKnownLang(): Lang | undefined {
-  const known = useMatches().flatMap(({ loaderData }) =>
+  const texts = useMatches().flatMap(({ loaderData }) =>
     typeof loaderData === 'object' && loaderData !== null && 'lang' in loaderData ? [loaderData.lang] : [],
   )
-  return langs.find((lang) => lang === known[0])
+  return langs.find((lang) => lang === texts[0])
 }
 
 export default function Root() {

@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
-import { noncePolicy, safeHeaders, sealPage } from './security.ts'
+import { noncePolicy, securityHeaders, withHashPolicy } from './security.ts'
 
 describe('every answer', () => {
   const headers = (publicUrl: string | null, own = {}, status = 200) => {
-    const head = safeHeaders(publicUrl)(status, own)
+    const head = securityHeaders(publicUrl)(status, own)
     return Object.fromEntries(head.flatMap((name, i) => (i % 2 === 0 ? [[name, head[i + 1]]] : [])))
   }
 
@@ -26,7 +26,7 @@ describe('every answer', () => {
       'referrer-policy': 'no-referrer',
     }
     expect(headers(null, own)).toMatchObject(own)
-    const names = safeHeaders('https://guide.hotel.example')(200, own).filter((_, i) => i % 2 === 0)
+    const names = securityHeaders('https://guide.hotel.example')(200, own).filter((_, i) => i % 2 === 0)
     expect(new Set(names).size).toBe(names.length)
   })
 
@@ -61,7 +61,7 @@ describe('a page', () => {
   ].join('')
 
   test('runs only the scripts and styles that its renderer made: by nonce, or by their hashes', () => {
-    const sealed = sealPage(html, 'n0')
+    const sealed = withHashPolicy(html, 'n0')
     for (const policy of [noncePolicy('abc'), sealed.policy]) expect(policy).not.toMatch(/unsafe-|\*|http:/)
     expect(noncePolicy('abc')).toContain("script-src 'self' 'nonce-abc'")
     expect(sealed.policy).toContain(`script-src 'self' ${hash('one()')} ${hash('two()')};`)
@@ -70,15 +70,15 @@ describe('a page', () => {
   })
 
   test('may show pictures of our own alone, streets of maps too', () => {
-    for (const own of [noncePolicy('abc'), sealPage(html, 'n0').policy])
+    for (const own of [noncePolicy('abc'), withHashPolicy(html, 'n0').policy])
       expect(own).toMatch(/img-src 'self' data:(;|$)/)
   })
 
-  test('may load and tell an analytics script where one is set: that origin, and nothing more', () => {
-    const without = sealPage(html, 'n0').policy
+  test('may load and call an analytics script where one is set: that origin only', () => {
+    const without = withHashPolicy(html, 'n0').policy
     expect(without).not.toContain('connect-src')
     const address = 'https://stats.example:8443/js/script.js?site=livret'
-    const { policy } = sealPage(html, 'n0', { analytics: address })
+    const { policy } = withHashPolicy(html, 'n0', { analytics: address })
     expect(policy).toMatch(/script-src 'self' 'sha256-[^;]* https:\/\/stats\.example:8443;/)
     expect(policy).toContain("connect-src 'self' https://stats.example:8443")
     expect(policy.replaceAll(' https://stats.example:8443', '').replace("; connect-src 'self'", '')).toBe(without)
@@ -93,6 +93,6 @@ describe('a page', () => {
     '<style>evil()</style>',
   ])('does not allow %s, wherever it slipped in', (slipped) => {
     for (const page of [slipped + html, html + slipped, html.replace('<script nonce', `${slipped}<script nonce`)])
-      expect(sealPage(page, 'n0').policy).toBe(sealPage(html, 'n0').policy)
+      expect(withHashPolicy(page, 'n0').policy).toBe(withHashPolicy(html, 'n0').policy)
   })
 })

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { ownMark } from '#core/http/own-answer.ts'
+import { livretHeader } from '#core/http/livret-header.ts'
 
 const shared = {
   'default-src': "'self'",
@@ -50,7 +50,7 @@ export function hashPolicy({ scripts = [], styles, ...hosts }: Pieces): string {
  * and styles that the renderer made from what may have slipped into its text; their hashes take its place. `hosts`: what the page
  * loads by itself.
  */
-export function sealPage(html: string, nonce: string, hosts: OtherHosts = {}): { html: string; policy: string } {
+export function withHashPolicy(html: string, nonce: string, hosts: OtherHosts = {}): { html: string; policy: string } {
   const own = (element: 'script' | 'style') =>
     [...html.matchAll(new RegExp(`<${element}(?=[^>]*\\snonce="${nonce}")[^>]*>([\\s\\S]*?)</${element}>`, 'g'))]
       .map(([, text = '']) => text)
@@ -62,7 +62,7 @@ export function sealPage(html: string, nonce: string, hosts: OtherHosts = {}): {
 }
 
 const commonHeaders = {
-  [ownMark]: '1',
+  [livretHeader]: '1',
   'x-content-type-options': 'nosniff',
   'referrer-policy': 'strict-origin-when-cross-origin',
   'permissions-policy': 'camera=(), microphone=(), geolocation=(), payment=()',
@@ -76,13 +76,13 @@ const commonHeaders = {
 const barePolicy = "object-src 'none'; base-uri 'none'; frame-ancestors 'none'"
 
 /** The headers of an answer, by name in small letters. */
-export type OwnHeaders = Record<string, number | string | string[] | undefined>
+export type HeaderValues = Record<string, number | string | string[] | undefined>
 
 /** All that the head of an answer says, for the headers that it has itself: name, value, name, value, as Node.js writes it fastest. */
-export type Complete = (status: number, own: OwnHeaders) => string[]
+export type CompleteHeaders = (status: number, own: HeaderValues) => string[]
 
-const isPage = (own: OwnHeaders) => `${own['content-type']}`.startsWith('text/html')
-/** A CDN that rewrites pages, addresses of email for one, would leave React other markup than it has made. */
+const isPage = (own: HeaderValues) => `${own['content-type']}`.startsWith('text/html')
+/** `no-transform`: a CDN that rewrites pages would break React's hydration. */
 const unchanged = (cacheControl: number | string | string[]) =>
   `${cacheControl}`.includes('no-transform') ? `${cacheControl}` : `${cacheControl}, no-transform`
 
@@ -90,7 +90,7 @@ const unchanged = (cacheControl: number | string | string[]) =>
  * What every answer says, whatever it is. It is kept by nobody and framed by nobody unless it says so itself; 304 leaves what was kept
  * its own headers. Behind TLS browsers are told never to come without it again.
  */
-export function safeHeaders(publicUrl: string | null): Complete {
+export function securityHeaders(publicUrl: string | null): CompleteHeaders {
   const common: [string, string][] = Object.entries(commonHeaders)
   if (publicUrl?.startsWith('https:')) common.push(['strict-transport-security', 'max-age=31536000; includeSubDomains'])
   return (status, own) => {

@@ -10,37 +10,37 @@ import { Hono } from 'hono'
 import { compress } from 'hono/compress'
 import type pg from 'pg'
 import { addressWarning, type Config, ConfigError, readConfig, registrationNotice } from '#core/config/config.ts'
-import { keepSecretKey } from '#core/config/secret-key.ts'
+import { readOrCreateSecretKey } from '#core/config/secret-key.ts'
 import { connectionAdvice } from '#core/db/connection-advice.ts'
 import { noTimeouts, openDatabase } from '#core/db/db.ts'
 import { EncodingError, requireUtf8 } from '#core/db/encoding.ts'
 import { type Engine, EngineError, type EngineOptions, startEngine } from '#core/db/engine.ts'
 import { migrateDatabase, NewerSchema } from '#core/db/migrate.ts'
-import { direct, findPooling, PoolerError } from '#core/db/pooler.ts'
+import { detectPooler, directConnection, PoolerError } from '#core/db/pooler.ts'
 import type { AppContext } from '#core/http/server/context.ts'
 import { answerProblem } from '#core/http/server/problems.ts'
 import { type Logger, logConsole, makeLogger } from '#core/log/log.ts'
 import { closeAccounts } from '#modules/accounts/server/service.ts'
-import { makeApi } from './api.ts'
+import { createApi } from './api.ts'
+import { answerFromCache } from './cached-pages.ts'
 import { createContext } from './create-context.ts'
 import { demoEmails } from './demo/accounts.ts'
 import { seedDemo } from './demo/seed.ts'
-import type { Pages } from './guest-manifest.ts'
+import type { BuildSource } from './guest-manifest.ts'
 import { mountHealth } from './health.ts'
-import { makeServer, type ServerOptions, stopServer } from './http-server.ts'
-import { answerKnown } from './known-answers.ts'
+import { createHttpServer, type ServerOptions, stopHttpServer } from './http-server.ts'
 import { mountMailbox } from './mailbox.tsx'
 import { startDiskCleanup, startTimers } from './maintenance.ts'
 import { mountMetrics } from './metrics.ts'
 import { openStorage } from './open-storage.ts'
-import { makePages } from './pages.ts'
+import { createPages } from './pages.ts'
 import { projectFolder } from './project-folder.ts'
-import { safeHeaders } from './security.ts'
-import { welcome } from './welcome.ts'
+import { securityHeaders } from './security.ts'
+import { printStartupMessage } from './startup-message.ts'
 
 export { backup, restore } from './backup-commands.ts'
 
-export interface Process {
+export interface RunningServer {
   url: string
   log: Logger
   stop: () => Promise<void>
@@ -49,7 +49,7 @@ export interface Process {
 interface StartOptions {
   env?: NodeJS.ProcessEnv
   /** The development server's stand-in for the build. */
-  pages?: Pages
+  pages?: BuildSource
   /** Runs before everything else; the development server's own requests. */
   before?: (
     app: Hono<{
@@ -61,14 +61,14 @@ interface StartOptions {
 
 const usualPort = 3000
 /** Milliseconds for jobs, streams and connections to end. */
-const longestClose = 25_000
+const maxCloseMs = 25_000
 
 /**
  * Starts the whole product: database, migrations, demo content, HTTP. Ends the process with a plain sentence when a
  * setting, the port or the database is at fault; stops cleanly on Ctrl-C and SIGTERM.
  */
-export async function start(options: StartOptions = {}): Promise<Process> {
-  // As the log: where this has no room, nobody is told, and hotels are served on.
+export async function start(options: StartOptions = {}): Promise<RunningServer> {
+  // Errors of standard output, such as a full disk, are ignored; the server goes on.
   process.stdout.on('error', () => undefined)
   const say = options.say ?? ((line) => process.stdout.write(`${line}\n`))
   try {
@@ -81,7 +81,7 @@ export async function start(options: StartOptions = {}): Promise<Process> {
       await running.stop()
       process.exit(0)
     }
-    // An error nobody caught must not take the breakfast orders of a whole hotel down with it.
+    // Uncaught errors are logged and do not end the process.
     process.on('unhandledRejection', (reason) => running.log.error({ err: reason }, 'a rejection was not handled'))
     process.on('SIGINT', stop)
     process.on('SIGTERM', stop)
@@ -109,26 +109,26 @@ export async function start(options: StartOptions = {}): Promise<Process> {
  */
 const keepMemorySmall = () => setFlagsFromString('--no-allocation-site-pretenuring --heap-growing-percent=50')
 
-async function run({ env, pages, before }: StartOptions, say: (line: string) => void): Promise<Process> {
+async function run({ env, pages, before }: StartOptions, say: (line: string) => void): Promise<RunningServer> {
   keepMemorySmall()
   const { config, log, context, engine, step } = await prepare(say, env)
   if (await seedDemo(context.background, wantsDemo(config, engine))) step('Demo hotels added')
-  // What was opened with the password everybody knows must not outlive the demo.
+  // In production, closes the demo accounts, whose password is public.
   if (config.production) await closeAccounts(context.background, demoEmails)
 
   const { app, countKnown } = makeApp(context, [config.dataDir, ...(engine ? [engine.data] : [])], pages, before)
-  const complete = safeHeaders(config.publicUrl)
+  const complete = securityHeaders(config.publicUrl)
   const { server, port } = await listen(config, getRequestListener(app.fetch), {
     uploadMaxBytes: config.uploadMaxBytes,
     complete,
     trustProxy: config.trustProxy > 0,
-    known: answerKnown(context.pages, complete, countKnown),
+    known: answerFromCache(context.pages, complete, countKnown),
   })
   const url = config.publicUrl ?? `http://${hostName(config.host)}:${port}`
   context.url = url
   await context.jobs.work()
   step(`Listening on ${config.host}:${port}`)
-  await welcome(context, url, say)
+  await printStartupMessage(context, url, say)
   const warning = addressWarning(config)
   if (warning) say(`  ${warning}\n`)
   const notice = registrationNotice(config)
@@ -141,9 +141,9 @@ async function run({ env, pages, before }: StartOptions, say: (line: string) => 
     stopped ??= (async () => {
       clearInterval(disk)
       stopTimers()
-      await stopServer(server)
-      // A connection that lost its database half-way may never say that it has ended.
-      await Promise.race([context.close(), sleep(longestClose, undefined, { ref: false })])
+      await stopHttpServer(server)
+      // A connection that lost its database may never emit `end`.
+      await Promise.race([context.close(), sleep(maxCloseMs, undefined, { ref: false })])
       await engine?.stop()
     })()
     return stopped
@@ -159,7 +159,7 @@ function hostName(host: string): string {
   return addresses.find(({ family, internal }) => family === 'IPv4' && !internal)?.address ?? 'localhost'
 }
 
-/** A database that is there, up to date and connected: what every command needs. */
+/** Opens a migrated database, as every command needs it. */
 async function prepare(say: (line: string) => void, env?: NodeJS.ProcessEnv) {
   const settings = readConfig(env)
   const log = makeLogger(settings.logLevel)
@@ -174,9 +174,9 @@ async function prepare(say: (line: string) => void, env?: NodeJS.ProcessEnv) {
   const listen =
     settings.databaseUrl && settings.databaseListenUrl ? { connectionString: settings.databaseListenUrl } : connection
   const examine = async () => {
-    const pooling = engine ? direct : await findPooling(connection, listen)
+    const pooling = engine ? directConnection : await detectPooler(connection, listen)
     if (!engine) await requireUtf8(listen)
-    // Around a pooler: whoever migrates holds a lock of the session.
+    // Bypasses the pooler, because migrations hold a session lock.
     await migrate(listen)
     return pooling
   }
@@ -189,7 +189,7 @@ async function prepare(say: (line: string) => void, env?: NodeJS.ProcessEnv) {
   step('Tables are up to date')
   if (!engine && (await isSuperuser(listen)))
     say('  DATABASE_URL: the role is a superuser. Give Livret an ordinary role that owns its database.')
-  const config = { ...settings, secretKey: settings.secretKey ?? (await keepSecretKey(settings.dataDir)) }
+  const config = { ...settings, secretKey: settings.secretKey ?? (await readOrCreateSecretKey(settings.dataDir)) }
   const storage = await openStorage(config)
   return {
     config,
@@ -232,7 +232,7 @@ export async function seed(): Promise<void> {
 const wantsDemo = ({ demo, local }: Config, engine: Engine | null) =>
   demo ?? (engine !== null && local ? 'when-empty' : false)
 
-/** Says what is done and how long it took since the last thing. */
+/** Reports a startup step and the time since the previous one. */
 function stepper(say: (line: string) => void) {
   let last = performance.now()
   return (done: string) => {
@@ -262,7 +262,7 @@ async function migrate(connection: pg.PoolConfig): Promise<void> {
 function makeApp(
   context: AppContext & { background: AppContext },
   folders: string[],
-  pages: Pages | undefined,
+  pages: BuildSource | undefined,
   before: StartOptions['before'],
 ): { app: Hono; countKnown: (status: number) => void } {
   const app = new Hono()
@@ -271,8 +271,12 @@ function makeApp(
   mountHealth(app, context, { folders })
   if (context.mailer.kind === 'mailbox') mountMailbox(app, context)
   before?.(app as never)
-  app.route('/', makeApi(context))
-  const screens = makePages(context, pages ?? (() => import('virtual:react-router/server-build')), pages !== undefined)
+  app.route('/', createApi(context))
+  const screens = createPages(
+    context,
+    pages ?? (() => import('virtual:react-router/server-build')),
+    pages !== undefined,
+  )
   // Before the files: no file has such an address, and looking for one costs more than a cached page does.
   app.get('/public/:orgId', screens.guest)
   app.get('/public/:orgId/*', screens.guest)
@@ -310,7 +314,7 @@ async function listen(
   options: ServerOptions,
 ): Promise<{ server: Server; port: number }> {
   for (let candidate = port ?? usualPort; ; candidate++) {
-    const server = makeServer(listener, options)
+    const server = createHttpServer(listener, options)
     const error = await new Promise<NodeJS.ErrnoException | null>((resolve) => {
       server.once('error', resolve)
       server.listen(candidate, host, () => resolve(null))

@@ -1,13 +1,13 @@
 /**
- * The router listens only to the end of a view transition. One that is cut short (a second touch, a phone that is turned, a
- * page too slow to draw) changes the screen all the same, but says so through its `ready`: unhandled, that is an error nobody
- * made. Called once, before the router starts; in the browser only.
+ * The router listens only to the end of a view transition. One that is cut short (a second touch, a phone that is turned, a page too slow
+ * to draw) changes the screen all the same, but says so through its `ready`: unhandled, that would be reported as an error. Called once,
+ * before the router starts; in the browser only.
  */
 export function ignoreSkippedTransitions(): void {
   if (typeof document.startViewTransition !== 'function') return
   const start = document.startViewTransition.bind(document)
-  document.startViewTransition = (...asked) => {
-    const transition = start(...asked)
+  document.startViewTransition = (...args) => {
+    const transition = start(...args)
     transition.ready.catch(() => undefined)
     return transition
   }

@@ -1,4 +1,4 @@
-// Guest pages without a network, and the notifications of guests. Pages fill the caches (`app/offline.ts`); this answers from them. To switch it off, see OFFLINE in
+// Guest pages without a network, and the notifications of guests. Pages fill the caches (`app/offline-cache.ts`); this answers from them. To switch it off, see OFFLINE in
 // docs/operations.md.
 
 /** Pictures and code met on the way: their addresses never change what they stand for. */

@@ -1,19 +1,19 @@
 import { createHash, randomUUID } from 'node:crypto'
 import { transaction } from '#core/db/db.ts'
-import { leadingZeroBits, puzzleText } from '#modules/accounts/rules.ts'
+import { leadingZeroBits, puzzleHashInput } from '#modules/accounts/rules.ts'
 import { type ApiKeyRow, insertKey } from '#modules/accounts/server/api-keys-queries.ts'
 import { hashToken, newApiKey } from '#modules/accounts/server/token.ts'
 import { keyScopes } from '#modules/hotel-context/policy.ts'
-import type { Called, TestApp } from './app.ts'
-import { must, someAddress, type TestPerson } from './factories.ts'
+import type { CallResult, TestApp } from './app.ts'
+import { expectStatus, someAddress, type TestPerson } from './factories.ts'
 
 export const password = 'une maison face à la mer'
 
 /** The answer to the puzzle of a refusal, as a browser finds it. */
-export function solved({ body }: Pick<Called, 'body'>) {
+export function solvePuzzleOf({ body }: Pick<CallResult, 'body'>) {
   const { challenge, bits } = body.context as { challenge: string; bits: number }
   for (let number = 0; ; number++) {
-    const digest = createHash('sha256').update(puzzleText(challenge, number)).digest()
+    const digest = createHash('sha256').update(puzzleHashInput(challenge, number)).digest()
     if (leadingZeroBits(digest) >= bits) return { challenge, number }
   }
 }
@@ -33,7 +33,7 @@ export const accountsIn = (app: TestApp) => {
     account: async (lang = 'fr') => {
       const email = someAddress()
       const user = { email, password, firstName: 'Maëlle', lastName: 'Le Goff' }
-      const { token } = must(200, await call('POST', `/v1/auth/register?lang=${lang}`, { user }))
+      const { token } = expectStatus(200, await call('POST', `/v1/auth/register?lang=${lang}`, { user }))
       return { email, token: token as string }
     },
   }
@@ -48,7 +48,7 @@ export async function apiKey(
   const token = newApiKey()
   const id = randomUUID()
   const hotels =
-    values.hotels ?? must(200, await app.call('GET', '/v1/hotels', { as })).map(({ id }: { id: string }) => id)
+    values.hotels ?? expectStatus(200, await app.call('GET', '/v1/hotels', { as })).map(({ id }: { id: string }) => id)
   const row: ApiKeyRow = {
     id,
     userId: as.userId,

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { testApp } from './app.ts'
-import { faults, hotel, must, service } from './factories.ts'
+import { expectStatus, hotel, service, statusAndFields } from './factories.ts'
 
 const app = testApp()
 
@@ -25,7 +25,7 @@ describe('an address that a hotel types', () => {
     for (const [path, method, body] of bodies) {
       const answer = await app.call(method, `${path}?lang=fr`, { as: own.owner, body })
       expect([answer.status, path], JSON.stringify(answer.body)).toEqual([422, path])
-      refused.push(...faults(answer).slice(1))
+      refused.push(...statusAndFields(answer).slice(1))
       expect(answer.body.errors[0].message).toContain('précède le @')
     }
     expect(refused).toEqual([
@@ -55,13 +55,13 @@ describe('an address that a hotel types', () => {
       'https://a.example\\@b.example',
       'https://[x',
     ])
-      expect(faults(await write(odd)), odd).toEqual([422, 'reviewLinks.google url'])
+      expect(statusAndFields(await write(odd)), odd).toEqual([422, 'reviewLinks.google url'])
     expect((await write(`https://a.example/${'x'.repeat(1000)}`)).status).toBe(422)
     for (const sound of ['https://maps.example/@48.6,-2.0', 'http://a.example?to=a@b', 'https://hôtel.example/é'])
-      expect(must(200, await write(sound)).reviewLinks.google).toBe(sound)
+      expect(expectStatus(200, await write(sound)).reviewLinks.google).toBe(sound)
     // Signs that nobody sees are taken out of whatever is sent.
     for (const sign of ['\u0007', '\u202e'])
-      expect(must(200, await write(`https://a.example/${sign}`)).reviewLinks.google).toBe('https://a.example/')
+      expect(expectStatus(200, await write(`https://a.example/${sign}`)).reviewLinks.google).toBe('https://a.example/')
   })
 
   test('and was stored before with a password does not keep the hotel from being read', async () => {
@@ -71,7 +71,7 @@ describe('an address that a hotel types', () => {
       "update hotels set brand = brand || jsonb_build_object('logo', $2::text) where id = $1",
       [own.id, logo],
     )
-    must(200, await app.call('GET', `/v1/hotels/${own.id}`))
-    must(200, await app.call('GET', `/v1/hotels/${own.id}/manage`, { as: own.owner }))
+    expectStatus(200, await app.call('GET', `/v1/hotels/${own.id}`))
+    expectStatus(200, await app.call('GET', `/v1/hotels/${own.id}/manage`, { as: own.owner }))
   })
 })

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import pg from 'pg'
 import { afterAll, beforeAll, inject } from 'vitest'
-import { makeApi } from '#app/api.ts'
+import { createApi } from '#app/api.ts'
 import { createContext } from '#app/create-context.ts'
 import type { Engine } from '#core/db/engine.ts'
 import type { AppContext } from '#core/http/server/context.ts'
@@ -12,7 +12,7 @@ import { makeLogger } from '#core/log/log.ts'
 import { diskStorage } from '#core/storage/disk.ts'
 import type { Storage } from '#core/storage/storage.ts'
 import { cluster } from './cluster.ts'
-import { heardBy, standBeside } from './processes.ts'
+import { startSecondProcess, untilReceivedBy } from './second-process.ts'
 
 interface CallOptions {
   /** Who asks: somebody's token. */
@@ -24,7 +24,7 @@ interface CallOptions {
   headers?: Record<string, string>
 }
 
-export interface Called {
+export interface CallResult {
   status: number
   // biome-ignore lint/suspicious/noExplicitAny: tests look into answers of every shape
   body: any
@@ -34,7 +34,7 @@ export interface Called {
 export interface TestApp {
   context: AppContext
   /** Sends a request to the real API in this process; to two of them in turn, see `cluster.ts`. */
-  call: (method: string, path: string, options?: CallOptions) => Promise<Called>
+  call: (method: string, path: string, options?: CallOptions) => Promise<CallResult>
   /** The same, raw. */
   fetch: (path: string, init: RequestInit) => Promise<Response>
   /** Sets the time that the product believes in. */
@@ -93,7 +93,7 @@ export async function openApp({ engine, admin, storage }: OpenOptions): Promise<
     timeouts: { connect: 20_000, statement: 20_000, lock: 10_000 },
   }
   const context = await createContext(options)
-  const processes = [context, ...(cluster ? [await standBeside(context, options)] : [])]
+  const processes = [context, ...(cluster ? [await startSecondProcess(context, options)] : [])]
   const send = inTurn(processes)
   return {
     context,
@@ -127,13 +127,14 @@ export async function openApp({ engine, admin, storage }: OpenOptions): Promise<
 
 /** Sends requests to these processes, each to the next one. A change is known to all of them before its answer is. */
 function inTurn(processes: AppContext[]): TestApp['fetch'] {
-  const apis = processes.map((context) => makeApi(context))
+  const apis = processes.map((context) => createApi(context))
   let turn = 0
   return async (path, init) => {
     const at = turn++ % processes.length
     const response = await (apis[at] as (typeof apis)[0]).request(path, init)
     if ((init.method ?? 'GET') !== 'GET')
-      for (const other of processes) if (other !== processes[at]) await heardBy(other, processes[at] as AppContext)
+      for (const other of processes)
+        if (other !== processes[at]) await untilReceivedBy(other, processes[at] as AppContext)
     return response
   }
 }

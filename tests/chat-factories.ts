@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { GuestMessage, Message } from '#modules/chat/contract.ts'
 import type { TestApp } from './app.ts'
-import { must, type TestHotel, visitor } from './factories.ts'
+import { expectStatus, type TestHotel, visitor } from './factories.ts'
 
 /** What a guest has written to the hotel. */
 export async function guestMessage(
@@ -11,7 +11,7 @@ export async function guestMessage(
   guest = visitor(),
 ): Promise<Message> {
   const body = { text: 'Bonjour, une serviette de plus ?', ...values }
-  return must(
+  return expectStatus(
     201,
     await app.call('POST', `/v1/hotels/${id}/chat/messages?lang=fr`, { visitor: guest, key: randomUUID(), body }),
   )

@@ -4,7 +4,7 @@ import { hash } from '@node-rs/argon2'
 import { transaction } from '#core/db/db.ts'
 import type { Localized } from '#core/i18n/contract.ts'
 import { emailsIn } from '#core/mail/mailer.ts'
-import { fromPlain } from '#core/rich-text/document.ts'
+import { richTextFromPlain } from '#core/rich-text/document.ts'
 import { insertPasskey } from '#modules/accounts/server/passkeys-queries.ts'
 import { insertSession, insertUser } from '#modules/accounts/server/queries.ts'
 import { hashToken } from '#modules/accounts/server/token.ts'
@@ -24,7 +24,7 @@ import type { DirectoryPlace, DirectoryPlaceInput, Place, PlaceInput } from '#mo
 import type { QrCode } from '#modules/qr-codes/contract.ts'
 import type { Article, ArticleInput, Service, ServiceInput } from '#modules/services/contract.ts'
 import type { Ticket, TicketInput } from '#modules/tickets/contract.ts'
-import type { Called, TestApp } from './app.ts'
+import type { CallResult, TestApp } from './app.ts'
 import { type BrowserKeys, browserKeys } from './push-server.ts'
 
 export interface TestPerson {
@@ -80,7 +80,7 @@ export async function anotherHotel(
   values: Partial<HotelInput> = {},
 ): Promise<TestHotel> {
   const body = { name: 'Hôtel du Phare', ...values }
-  const created = must(201, await app.call('POST', '/v1/hotels?lang=fr', { as: owner, body })) as Hotel
+  const created = expectStatus(201, await app.call('POST', '/v1/hotels?lang=fr', { as: owner, body })) as Hotel
   return { id: created.id, hotel: created, owner }
 }
 
@@ -93,12 +93,12 @@ export async function member(app: TestApp, { id }: TestHotel, role: Role, firstN
 /** Invites somebody and reads the email: the secret of its link. */
 export async function invitation(app: TestApp, { id, owner }: TestHotel, email: string, role: Role = 'member') {
   const body = { email, role }
-  const made = must(201, await app.call('POST', `/v1/hotels/${id}/invitations`, { as: owner, body }))
-  return { id: made.id as string, token: (await mailedTo(app, email)).token }
+  const made = expectStatus(201, await app.call('POST', `/v1/hotels/${id}/invitations`, { as: owner, body }))
+  return { id: made.id as string, token: (await lastEmailTo(app, email)).token }
 }
 
 /** The last email to this address, once everything that waits has been sent, and the secret of its link. */
-export async function mailedTo(app: TestApp, email: string) {
+export async function lastEmailTo(app: TestApp, email: string) {
   await app.context.jobs.drain()
   const mail = (await emailsIn(app.context.db)).find((each) => each.email.to === email)?.email
   if (!mail) throw new Error(`no email to ${email}`)
@@ -123,19 +123,19 @@ export async function service(
   articles: Partial<ArticleInput>[] = [{}],
 ): Promise<Service & { articles: [Article, ...Article[]] }> {
   const at = `/v1/hotels/${id}/services`
-  const created = must(
+  const created = expectStatus(
     201,
     await app.call('POST', `${at}?lang=fr`, { as: owner, body: { name: 'Petit déjeuner', kind: 'order', ...values } }),
   ) as Service
   for (const article of articles)
-    must(
+    expectStatus(
       201,
       await app.call('POST', `${at}/${created.id}/articles?lang=fr`, {
         as: owner,
         body: { name: 'Le Malouin', price: 1650, ...article },
       }),
     )
-  return must(200, await app.call('GET', `${at}/${created.id}?lang=fr`, { as: owner }))
+  return expectStatus(200, await app.call('GET', `${at}/${created.id}?lang=fr`, { as: owner }))
 }
 
 /** A page that nobody but staff sees yet. */
@@ -144,26 +144,26 @@ export async function draftPage(
   { id, owner }: TestHotel,
   values: Partial<PageInput> = {},
 ): Promise<Page> {
-  const body = { title: 'Le spa', blocks: [{ kind: 'text', text: fromPlain('Ouvert à tous') }], ...values }
-  return must(201, await app.call('POST', `/v1/hotels/${id}/pages?lang=fr`, { as: owner, body }))
+  const body = { title: 'Le spa', blocks: [{ kind: 'text', text: richTextFromPlain('Ouvert à tous') }], ...values }
+  return expectStatus(201, await app.call('POST', `/v1/hotels/${id}/pages?lang=fr`, { as: owner, body }))
 }
 
 /** A page that guests can read. */
 export async function publishedPage(app: TestApp, own: TestHotel, values: Partial<PageInput> = {}): Promise<Page> {
   const { id } = await draftPage(app, own, values)
-  return must(200, await app.call('POST', `/v1/hotels/${own.id}/pages/${id}/publish`, { as: own.owner }))
+  return expectStatus(200, await app.call('POST', `/v1/hotels/${own.id}/pages/${id}/publish`, { as: own.owner }))
 }
 
 /** A place of the shared directory, in Saint-Malo. */
 export async function directoryPlace(app: TestApp, values: Partial<DirectoryPlaceInput> = {}): Promise<DirectoryPlace> {
   const body = { name: 'Le Chalut', category: 'restaurant', latitude: 48.6493, longitude: -2.0257, ...values }
-  return must(201, await app.call('POST', '/v1/places', { as: await providerStaff(app), body }))
+  return expectStatus(201, await app.call('POST', '/v1/places', { as: await providerStaff(app), body }))
 }
 
 /** A place of the hotel's own. */
 export async function place(app: TestApp, { id, owner }: TestHotel, values: Partial<PlaceInput> = {}): Promise<Place> {
   const body = { name: 'La plage', category: 'monuments', latitude: 48.6493, longitude: -2.0257, ...values }
-  return must(201, await app.call('POST', `/v1/hotels/${id}/places`, { as: owner, body }))
+  return expectStatus(201, await app.call('POST', `/v1/hotels/${id}/places`, { as: owner, body }))
 }
 
 /** An offer of a partner that guests can read. */
@@ -173,7 +173,7 @@ export async function ticket(
   values: Partial<TicketInput> = {},
 ): Promise<Ticket> {
   const body = { title: 'Grand Aquarium', link: 'https://www.tiqets.com/fr/aquarium-p974/', ...values }
-  return must(201, await app.call('POST', `/v1/hotels/${id}/tickets?lang=fr`, { as: owner, body }))
+  return expectStatus(201, await app.call('POST', `/v1/hotels/${id}/tickets?lang=fr`, { as: owner, body }))
 }
 
 /** Runs until two hours from now. */
@@ -184,7 +184,7 @@ export async function announcement(
 ): Promise<Announcement> {
   const until = new Date(app.context.clock().getTime() + 7_200_000).toISOString()
   const body = { text: 'Orage ce soir.', until, ...values }
-  return must(201, await app.call('POST', `/v1/hotels/${id}/announcements?lang=fr`, { as: owner, body }))
+  return expectStatus(201, await app.call('POST', `/v1/hotels/${id}/announcements?lang=fr`, { as: owner, body }))
 }
 
 export const visitor = () => randomUUID()
@@ -208,7 +208,7 @@ export async function placedOrder(
   request: OrderRequest,
   guest = visitor(),
 ): Promise<Order> {
-  return must(
+  return expectStatus(
     201,
     await app.call('POST', `/v1/hotels/${id}/orders?lang=fr`, { visitor: guest, key: randomUUID(), body: request }),
   )
@@ -218,7 +218,10 @@ export async function placedOrder(
 export async function dealOf(app: TestApp, own: TestHotel, values: DealInput = {}): Promise<Deal> {
   const { id } = await place(app, own, { name: 'Chez Lulu', category: 'restaurant' })
   const body = { title: 'Un verre offert', pin: '4711', ...values }
-  return must(200, await app.call('PUT', `/v1/hotels/${own.id}/places/${id}/deal?lang=fr`, { as: own.owner, body }))
+  return expectStatus(
+    200,
+    await app.call('PUT', `/v1/hotels/${own.id}/places/${id}/deal?lang=fr`, { as: own.owner, body }),
+  )
 }
 
 /** The code that a guest is given. */
@@ -229,16 +232,16 @@ export async function claimedCode(
   guest = visitor(),
 ): Promise<Claim> {
   const at = `/v1/hotels/${id}/places/${place.id}/deal/claim?lang=fr`
-  return must(201, await app.call('POST', at, { visitor: guest, key: randomUUID() }))
+  return expectStatus(201, await app.call('POST', at, { visitor: guest, key: randomUUID() }))
 }
 
 /** The living code of room 101. */
 export async function roomCode(app: TestApp, { id, owner }: TestHotel): Promise<QrCode> {
   const body = { kind: 'room', rooms: ['101'] }
-  return must(201, await app.call('POST', `/v1/hotels/${id}/qr-codes`, { as: owner, body }))[0]
+  return expectStatus(201, await app.call('POST', `/v1/hotels/${id}/qr-codes`, { as: owner, body }))[0]
 }
 
-export function must(status: number, called: Called) {
+export function expectStatus(status: number, called: CallResult) {
   if (called.status !== status) throw new Error(`${called.status} instead of ${status}: ${JSON.stringify(called.body)}`)
   return called.body
 }
@@ -249,13 +252,13 @@ interface Refused {
 }
 
 /** The status of an answer and the fields it finds wrong: `[422, 'slug slug_taken']`. */
-export const faults = ({ status, body }: Refused) => [
+export const statusAndFields = ({ status, body }: Refused) => [
   status,
   ...(body.errors ?? []).map(({ path, code }) => `${path} ${code}`),
 ]
 
 /** The same with the code of the problem: `[422, 'invalid', 'slug slug_taken']`. */
-export const refusal = (answer: Refused) => faults(answer).toSpliced(1, 0, answer.body.code ?? '')
+export const statusCodeAndFields = (answer: Refused) => statusAndFields(answer).toSpliced(1, 0, answer.body.code ?? '')
 
 /** An address that no account has. */
 export const someAddress = () => `${randomUUID()}@hotel.example`
@@ -268,7 +271,7 @@ export async function guestOpinion(
   guest = visitor(),
 ): Promise<GuestOpinion> {
   const body = { rating: 4, comment: 'Un réveil face à la mer.', name: 'Inès', ...values }
-  return must(
+  return expectStatus(
     201,
     await app.call('POST', `/v1/hotels/${id}/opinions?lang=fr`, { visitor: guest, key: randomUUID(), body }),
   )
@@ -281,14 +284,14 @@ export async function guestbookWord(
   guest = visitor(),
 ): Promise<GuestbookEntry> {
   const body = { name: 'Inès', words: 'Un séjour face à la mer.', ...values }
-  return must(
+  return expectStatus(
     201,
     await app.call('POST', `/v1/hotels/${id}/guestbook?lang=fr`, { visitor: guest, key: randomUUID(), body }),
   )
 }
 
 /** The info fields of a hotel that lets guests write in its guestbook and sign an inventory. */
-export const openBook: InfoInput = {
+export const guestbookAndInventory: InfoInput = {
   guestbook: { open: true, words: '' },
   inventory: {
     words: '',
@@ -319,7 +322,7 @@ export async function signedInventory(
   body: InventoryInput,
   guest = visitor(),
 ): Promise<{ id: string; sentAt: string; room: string; roomProof: string }> {
-  return must(
+  return expectStatus(
     201,
     await app.call('POST', `/v1/hotels/${id}/inventories?lang=fr`, { visitor: guest, key: randomUUID(), body }),
   )
@@ -333,7 +336,7 @@ export const picture = Buffer.from(
 
 /** A file that this person has uploaded: its address. It is in no library yet. */
 export async function uploadedFile(app: TestApp, as: TestPerson, body: Buffer | string = picture): Promise<string> {
-  const { url } = must(200, await app.call('GET', '/v1/get-upload-url?extention=png', { as })).data
+  const { url } = expectStatus(200, await app.call('GET', '/v1/get-upload-url?extention=png', { as })).data
   const { status } = await app.fetch(url, { method: 'PUT', body: body as never })
   if (status !== 200) throw new Error(`${status} for an upload`)
   return new URL(url).pathname
@@ -346,11 +349,11 @@ export async function libraryFile(
   { name = 'plage.png', body }: { name?: string; body?: Buffer | string } = {},
 ): Promise<Media> {
   const address = await uploadedFile(app, owner, body)
-  return must(201, await app.call('POST', `/v1/hotels/${id}/medias`, { as: owner, body: { address, name } }))
+  return expectStatus(201, await app.call('POST', `/v1/hotels/${id}/medias`, { as: owner, body: { address, name } }))
 }
 
 /** Fills the table of usages from what is stored, as the update to it did: for what a test stores without the product. */
-export async function usagesAsStored({ context }: TestApp): Promise<void> {
+export async function backfillMediaUsages({ context }: TestApp): Promise<void> {
   const folder = 'core/db/migrations'
   const files = (await readdir(folder)).filter((name) => name.endsWith('.sql'))
   const texts = await Promise.all(files.map((name) => readFile(`${folder}/${name}`, 'utf8')))
@@ -361,7 +364,7 @@ export async function usagesAsStored({ context }: TestApp): Promise<void> {
 /** A place type of the built-in content service, as provider staff add it: its id. */
 export async function placeType(app: TestApp, name: Localized, as?: TestPerson): Promise<string> {
   const staff = as ?? (await providerStaff(app))
-  return must(201, await app.call('POST', '/v1/place-types?lang=all', { as: staff, body: { name } })).id
+  return expectStatus(201, await app.call('POST', '/v1/place-types?lang=all', { as: staff, body: { name } })).id
 }
 
 /** A browser of this person that takes notifications, of these hotels or of one of their own. */
@@ -371,12 +374,13 @@ export async function pushDevice(
   values: Partial<PushDeviceInput> & Partial<BrowserKeys> = {},
 ): Promise<PushDevice & BrowserKeys & { endpoint: string }> {
   const hotels = values.hotels ?? [
-    must(201, await app.call('POST', '/v1/hotels?lang=fr', { as, body: { name: 'Hôtel du Phare' } })).id as string,
+    expectStatus(201, await app.call('POST', '/v1/hotels?lang=fr', { as, body: { name: 'Hôtel du Phare' } }))
+      .id as string,
   ]
   const browser = browserKeys()
   const endpoint = values.endpoint ?? `https://push.example/${randomUUID()}`
   const body = { endpoint, keys: browser.keys, name: values.name, hotels }
-  return { ...must(200, await app.call('POST', '/v1/me/push-devices', { as, body })), ...browser, endpoint }
+  return { ...expectStatus(200, await app.call('POST', '/v1/me/push-devices', { as, body })), ...browser, endpoint }
 }
 
 /** A screen of a hotel that is open at this person's, with its sound on. */
@@ -387,12 +391,15 @@ export async function alertDevice(
   values: { id?: string; name?: string; sound?: boolean; services?: string[]; messages?: boolean } = {},
 ): Promise<string> {
   const body = { id: randomUUID(), sound: true, ...values }
-  must(204, await app.call('POST', `/v1/hotels/${id}/listening-devices`, { as, body }))
+  expectStatus(204, await app.call('POST', `/v1/hotels/${id}/listening-devices`, { as, body }))
   return body.id
 }
 
 /** A token that reads the built-in content service, and its id. */
 export async function deliveryToken(app: TestApp, as?: TestPerson): Promise<{ id: string; token: string }> {
   const staff = as ?? (await providerStaff(app))
-  return must(201, await app.call('POST', '/v1/content-tokens', { as: staff, body: { name: 'Site de l’hôtel' } }))
+  return expectStatus(
+    201,
+    await app.call('POST', '/v1/content-tokens', { as: staff, body: { name: 'Site de l’hôtel' } }),
+  )
 }

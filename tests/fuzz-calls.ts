@@ -1,16 +1,16 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { type Endpoint, none, Problem } from '#core/http/contract.ts'
+import { type Endpoint, noContent, Problem } from '#core/http/contract.ts'
 import type { TestApp } from './app.ts'
 import { visitor } from './factories.ts'
 import { rightInput } from './fuzz-inputs.ts'
-import { headers, nested, number, query, spoil, text } from './fuzz-oddities.ts'
-import { oddSending, shaped } from './fuzz-shapes.ts'
-import { people, type Staff, type Who, type World } from './fuzz-world.ts'
+import { malformedRequest, valuesOfSchema } from './fuzz-shapes.ts'
+import { headers, nestedOddities, number, query, replaceOneValue, text } from './fuzz-values.ts'
+import { type Caller, callers, type Staff, type World } from './fuzz-world.ts'
 import fc from './properties.ts'
 
-export interface Asked {
-  who: Who
+export interface FuzzCall {
+  who: Caller
   /** With its query string. */
   path: string
   headers?: Record<string, string>
@@ -30,7 +30,7 @@ const longestAnswer = 10_000
 /** What is sent as each person, and what came back. */
 export class Fuzz {
   /** How often each person was answered with each class of status. */
-  readonly counts = Object.fromEntries(people.map((who) => [who, {} as Record<string, number>]))
+  readonly counts = Object.fromEntries(callers.map((who) => [who, {} as Record<string, number>]))
   requests = 0
   /** Milliseconds. */
   slowest = 0
@@ -51,7 +51,7 @@ export class Fuzz {
     this.#value = fc.letrec<{ value: unknown }>((tie) => ({
       value: fc.oneof(
         { maxDepth: 3 },
-        fc.oneof(text, number, fc.boolean(), fc.constant(null), this.#id, nested),
+        fc.oneof(text, number, fc.boolean(), fc.constant(null), this.#id, nestedOddities),
         fc.array(tie('value'), { maxLength: 3 }),
         fc.dictionary(
           fc.constantFrom('name', 'id', 'text', '__proto__', 'constructor', 'toString', '\0', ''),
@@ -63,7 +63,7 @@ export class Fuzz {
   }
 
   /** Calls of one endpoint, by anybody. */
-  callsOf(endpoint: Endpoint): fc.Arbitrary<Asked> {
+  callsOf(endpoint: Endpoint): fc.Arbitrary<FuzzCall> {
     const sent = this.#sentTo(endpoint)
     return whoAsks(endpoint).chain((who) =>
       fc.record({ path: this.#pathOf(endpoint, who), query, headers, sent }).map(({ path, query, headers, sent }) => ({
@@ -76,28 +76,30 @@ export class Fuzz {
   }
 
   /** An input of the right kinds, a right one with up to three oddities in it, or mere nonsense. */
-  #sentTo(endpoint: Endpoint): fc.Arbitrary<{ body?: Asked['body']; headers?: Record<string, string> }> {
+  #sentTo(endpoint: Endpoint): fc.Arbitrary<{ body?: FuzzCall['body']; headers?: Record<string, string> }> {
     const { body, path, method } = endpoint
-    if (body === none && method === 'get') return fc.constant({})
-    if (body === none)
-      return fc.oneof({ weight: 9, arbitrary: fc.constant({}) }, { weight: 1, arbitrary: oddSending('{}') })
+    if (body === noContent && method === 'get') return fc.constant({})
+    if (body === noContent)
+      return fc.oneof({ weight: 9, arbitrary: fc.constant({}) }, { weight: 1, arbitrary: malformedRequest('{}') })
     const oddities = fc.array(fc.tuple(fc.nat(1000), fc.option(this.#value, { nil: undefined })), { maxLength: 3 })
     const right = () => rightInput(this.#stage().mine, path)
     const spoiled = (input: unknown, all: [number, unknown][]) =>
-      JSON.stringify(all.reduce<unknown>((input, [at, odd]) => spoil(input, at, odd), input))
+      JSON.stringify(all.reduce<unknown>((input, [at, odd]) => replaceOneValue(input, at, odd), input))
     const nearly = oddities.map((all) => spoiled(right(), all))
-    const inShape = fc.tuple(shaped(body, this.#id), oddities).map(([input, all]) => spoiled(input, all.slice(1)))
+    const inShape = fc
+      .tuple(valuesOfSchema(body, this.#id), oddities)
+      .map(([input, all]) => spoiled(input, all.slice(1)))
     return fc.oneof(
       { weight: 5, arbitrary: nearly.map((body) => ({ body })) },
       { weight: 4, arbitrary: inShape.map((body) => ({ body })) },
       { weight: 1, arbitrary: this.#value.map((odd) => ({ body: JSON.stringify(odd) })) },
       { weight: 1, arbitrary: text.map((body) => ({ body })) },
-      { weight: 2, arbitrary: nearly.chain((body) => oddSending(body ?? '{}')) },
+      { weight: 2, arbitrary: nearly.chain((body) => malformedRequest(body ?? '{}')) },
     )
   }
 
   /** Addresses of one's own, of the other hotel, and of nothing. What deletes never finds anything. */
-  #pathOf({ path, method, audience }: Endpoint, who: Who): fc.Arbitrary<string> {
+  #pathOf({ path, method, audience }: Endpoint, who: Caller): fc.Arbitrary<string> {
     // Any guest may order from any hotel and write in its guestbook, and provider staff work in all: they change the other by right.
     const visitable = (method === 'post' && audience === 'visitor') || (method !== 'get' && who === 'provider')
     const id = (name: string) => {
@@ -129,14 +131,14 @@ export class Fuzz {
       .map((chosen) => parameters.reduce((filled, name, i) => filled.replace(`{${name}}`, chosen[i] as string), path))
   }
 
-  #identity(who: Who, endpoint: Endpoint): Record<string, string> {
+  #identity(who: Caller, endpoint: Endpoint): Record<string, string> {
     const { mine, staff } = this.#stage()
     if (who === 'guest') return { 'x-visitor-id': endpoint.idempotent ? visitor() : mine.guest }
     return who === 'nobody' ? {} : { authorization: `Bearer ${staff[who].token}` }
   }
 
   /** Throws unless the answer comes in time, is no failure, and is a problem document where it is a refusal. */
-  async ask(endpoint: Endpoint, { who, path, headers, body }: Asked): Promise<void> {
+  async ask(endpoint: Endpoint, { who, path, headers, body }: FuzzCall): Promise<void> {
     const stop = new AbortController()
     const begun = performance.now()
     const answered = this.#app.fetch(path, {
@@ -168,11 +170,11 @@ export class Fuzz {
 }
 
 /** Each of them, the person whom the call is for more often; who signs out or leaves is nobody any more. */
-function whoAsks({ audience, path }: Endpoint): fc.Arbitrary<Who> {
+function whoAsks({ audience, path }: Endpoint): fc.Arbitrary<Caller> {
   if (path.endsWith('logout')) return fc.constantFrom('guest', 'nobody')
   if (path.endsWith('leave')) return fc.constantFrom('guest', 'nobody', 'owner', 'outsider')
-  const theRight = fc.constant<Who>(audience === 'staff' ? 'owner' : 'guest')
-  return fc.oneof({ weight: 2, arbitrary: theRight }, { weight: 5, arbitrary: fc.constantFrom(...people) })
+  const theRight = fc.constant<Caller>(audience === 'staff' ? 'owner' : 'guest')
+  return fc.oneof({ weight: 2, arbitrary: theRight }, { weight: 5, arbitrary: fc.constantFrom(...callers) })
 }
 
 async function inTime<T>(answer: Promise<T>): Promise<T> {

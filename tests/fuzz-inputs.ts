@@ -1,4 +1,4 @@
-import { hours, info } from './fuzz-oddities.ts'
+import { hours, info } from './fuzz-values.ts'
 import type { World } from './fuzz-world.ts'
 import { pageBlocks } from './pages.ts'
 import { printingInputs } from './printers.ts'

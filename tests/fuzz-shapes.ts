@@ -1,11 +1,11 @@
 import { z } from 'zod'
-import { number, text } from './fuzz-oddities.ts'
+import { number, text } from './fuzz-values.ts'
 import fc from './properties.ts'
 
 type Schema = z.core.JSONSchema.JSONSchema
 
 /** Values of the kinds that `schema` asks for, whatever they say. `id`: what stands where an id is asked for. */
-export function shaped(schema: z.ZodType, id: fc.Arbitrary<string>): fc.Arbitrary<unknown> {
+export function valuesOfSchema(schema: z.ZodType, id: fc.Arbitrary<string>): fc.Arbitrary<unknown> {
   const root = z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' })
   return shapedAs(root, root, id, 0)
 }
@@ -83,7 +83,7 @@ const bytes = (...parts: (string | number[])[]) =>
   )
 
 /** The JSON `body` sent as no client should: broken, twice the same name, in other types, too large, with headers without end. */
-export function oddSending(body: string): fc.Arbitrary<Sending> {
+export function malformedRequest(body: string): fc.Arbitrary<Sending> {
   const broken: fc.Arbitrary<Sending['body']> = fc.oneof(
     fc.nat(200).map((at) => body.slice(0, at)),
     fc.constantFrom(

@@ -7,6 +7,8 @@ import {
   announcement,
   deliveryToken,
   directoryPlace,
+  expectStatus,
+  guestbookAndInventory,
   guestbookWord,
   guestOpinion,
   hotel,
@@ -14,8 +16,6 @@ import {
   invitation,
   libraryFile,
   member,
-  must,
-  openBook,
   orderOf,
   place,
   placedOrder,
@@ -35,7 +35,7 @@ import { testedWebhook } from './webhooks.ts'
 
 /** A hotel with all that can be named in an address. */
 export async function makeWorld(app: TestApp) {
-  const own: TestHotel = await hotel(app, { info: { welcomeWord: 'Bienvenue', ...openBook } })
+  const own: TestHotel = await hotel(app, { info: { welcomeWord: 'Bienvenue', ...guestbookAndInventory } })
   const options = [{ name: 'Boisson', min: 0, max: 1, choices: [{ name: 'Café', price: 0 }] }]
   const menu = await service(app, own, {}, [{ options, section: 'Formules' }, {}])
   const guest = visitor()
@@ -58,7 +58,7 @@ export async function makeWorld(app: TestApp) {
     deviceId: (await pushDevice(app, own.owner, { hotels: [own.id] })).id,
     pageId: page.id,
     ticketId: (await ticket(app, own)).id,
-    versionId: must(200, versions)[0].id as string,
+    versionId: expectStatus(200, versions)[0].id as string,
     memberId: (await member(app, own, 'member')).userId,
     invitationId: invited.id,
     token: invited.token,
@@ -83,8 +83,8 @@ export type World = Awaited<ReturnType<typeof makeWorld>>
 /** Keys of the owner, each with one scope. */
 const keys = ['key to read', 'key to orders', 'key to content'] as const satisfies `key to ${KeyScope}`[]
 /** Whoever can ask: `outsider` owns another hotel. */
-export const people = ['nobody', 'guest', 'member', 'admin', 'owner', 'outsider', 'provider', ...keys] as const
-export type Who = (typeof people)[number]
+export const callers = ['nobody', 'guest', 'member', 'admin', 'owner', 'outsider', 'provider', ...keys] as const
+export type Caller = (typeof callers)[number]
 export type Staff = Awaited<ReturnType<typeof makeStaff>>
 /** Those who sign in, each in their hotel. */
 export async function makeStaff(app: TestApp, { own }: World) {
@@ -102,7 +102,7 @@ export async function makeStaff(app: TestApp, { own }: World) {
 }
 
 /** All that the other hotel is, as its owner, its guests and its guest see it. */
-export async function look(app: TestApp, { own, guest, hotelId }: World) {
+export async function readOtherHotel(app: TestApp, { own, guest, hotelId }: World) {
   const paths = [
     'manage',
     'services',
@@ -121,5 +121,5 @@ export async function look(app: TestApp, { own, guest, hotelId }: World) {
   const seen = paths.map((path) => app.call('GET', `/v1/hotels/${hotelId}/${path}`, { as: own.owner }))
   const shown = app.call('GET', `/v1/hotels/${hotelId}`)
   const ordered = app.call('GET', '/v1/visitors/me/orders', { visitor: guest })
-  return JSON.stringify((await Promise.all([...seen, shown, ordered])).map((called) => must(200, called)))
+  return JSON.stringify((await Promise.all([...seen, shown, ordered])).map((called) => expectStatus(200, called)))
 }

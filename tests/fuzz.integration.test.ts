@@ -1,10 +1,10 @@
 import { beforeAll, expect, test } from 'vitest'
-import { none } from '#core/http/contract.ts'
+import { noContent } from '#core/http/contract.ts'
 import { testApp } from './app.ts'
 import { endpoints } from './endpoints.ts'
 import { Fuzz } from './fuzz-calls.ts'
-import { everyField } from './fuzz-oddities.ts'
-import { look, makeStaff, makeWorld, type Staff, type World } from './fuzz-world.ts'
+import { everyField } from './fuzz-values.ts'
+import { makeStaff, makeWorld, readOtherHotel, type Staff, type World } from './fuzz-world.ts'
 import fc from './properties.ts'
 
 /** How many calls of each kind. `node tests/chaos/fuzz.mjs` makes many more, and prints what they were answered. */
@@ -21,7 +21,7 @@ beforeAll(async () => {
   mine = await makeWorld(app)
   theirs = await makeWorld(app)
   staff = await makeStaff(app, mine)
-  before = await look(app, theirs)
+  before = await readOtherHotel(app, theirs)
 })
 
 const named = endpoints.map((endpoint) => [`${endpoint.method} ${endpoint.path}`, endpoint] as const)
@@ -33,7 +33,7 @@ test.each(named)('%s', async (_, endpoint) => {
   )
 })
 
-test.each(named.filter(([, { body }]) => body !== none))(
+test.each(named.filter(([, { body }]) => body !== noContent))(
   '%s with nested oddities in each of its fields',
   async (_, endpoint) => {
     const path = endpoint.path.replaceAll(/\{(\w+)\}/g, (_, name: 'hotelId') => mine[name])
@@ -43,5 +43,5 @@ test.each(named.filter(([, { body }]) => body !== none))(
 )
 
 test('and nothing of the other hotel has changed', async () => {
-  expect(await look(app, theirs)).toBe(before)
+  expect(await readOtherHotel(app, theirs)).toBe(before)
 })

@@ -1,7 +1,7 @@
 import { createClient } from 'contentful'
+import type { Resource, Space } from '#modules/content-service/server/content-space.ts'
 import { deliveryApi } from '#modules/content-service/server/delivery.ts'
 import { unknownToken } from '#modules/content-service/server/delivery-error.ts'
-import type { Resource, Space } from '#modules/content-service/server/space.ts'
 import { contentServer } from './content.ts'
 
 const at = new Date('2026-02-01T08:00:00Z')

@@ -1,20 +1,20 @@
 import { randomUUID } from 'node:crypto'
 import { expect, onTestFinished, test } from 'vitest'
 import type { Deal } from '#modules/deals/contract.ts'
-import { type Called, testApp } from './app.ts'
+import { type CallResult, testApp } from './app.ts'
 import { guestMessage } from './chat-factories.ts'
 import {
   claimedCode,
   directoryPlace,
   draftPage,
+  expectStatus,
+  guestbookAndInventory,
   guestbookWord,
   guestOpinion,
   hotel,
   invitation,
   libraryFile,
   member,
-  must,
-  openBook,
   orderOf,
   person,
   place,
@@ -49,7 +49,7 @@ function watchDeadlocks(): string[] {
 }
 
 test('editors of everything who save together never block each other: no deadlock, no answer of 500', async () => {
-  const own = await hotel(app, { info: openBook })
+  const own = await hotel(app, { info: guestbookAndInventory })
   const at = `/v1/hotels/${own.id}`
   const as = own.owner
   const menu = await service(app, own, {}, [{}, {}, {}])
@@ -74,7 +74,7 @@ test('editors of everything who save together never block each other: no deadloc
   const [listed] = taken.body
   const putDeal = (title: string) =>
     app.call('PUT', `${at}/places/${ours.id}/deal`, { as, body: { title, pin: '4711' } })
-  const deal: Deal = must(200, await putDeal('Un verre'))
+  const deal: Deal = expectStatus(200, await putDeal('Un verre'))
   const guest = visitor()
   const roomToken = await roomProof(app, own, await roomCode(app, own), guest)
   const { threadId } = await guestMessage(app, own, { roomToken }, guest)
@@ -87,7 +87,7 @@ test('editors of everything who save together never block each other: no deadloc
       key: randomUUID(),
       body: orderOf(menu, { room: '101' }),
     })
-  const commands: Record<string, (round: number) => Promise<Called>> = {
+  const commands: Record<string, (round: number) => Promise<CallResult>> = {
     service: (round) => patch(`/services/${menu.id}`, { name: `Matin ${round}`, picture: media.address }),
     serviceOrder: (round) =>
       app.call('PUT', `${at}/services/order`, {
@@ -102,7 +102,7 @@ test('editors of everything who save together never block each other: no deadloc
       }),
     newArticle: (round) =>
       app.call('POST', `${at}/services/${menu.id}/articles`, { as, body: { name: `Thé ${round}`, price: 300 } }),
-    info: () => patch('', { info: openBook }),
+    info: () => patch('', { info: guestbookAndInventory }),
     settings: (round) => patch('', { name: `Hôtel ${round}`, brand: { cover: cover.address } }),
     ticket: (round) => patch(`/tickets/${offer.id}`, { title: `Aquarium ${round}`, picture: cover.address }),
     newTicket: (round) =>

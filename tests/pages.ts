@@ -1,12 +1,12 @@
-import { fromPlain } from '#core/rich-text/document.ts'
+import { richTextFromPlain } from '#core/rich-text/document.ts'
 
 /** A text block of these words, as it is written. */
-export const textBlock = (words: string, id?: string) => ({ id, kind: 'text', text: fromPlain(words) })
+export const textBlock = (words: string, id?: string) => ({ id, kind: 'text', text: richTextFromPlain(words) })
 
 /** A block of each kind, as it is written. */
 export const pageBlocks = ({ serviceId, pageId }: { serviceId: string; pageId: string }) => [
   { kind: 'heading', level: 2, text: 'H' },
-  { kind: 'text', text: fromPlain('T\n\nT') },
+  { kind: 'text', text: richTextFromPlain('T\n\nT') },
   { kind: 'picture', picture: '/x.png', alt: 'A', caption: '' },
   { kind: 'gallery', pictures: [{ picture: '/x.png', alt: 'A' }] },
   { kind: 'button', label: 'B', link: { to: 'address', address: 'https://x.example' } },
@@ -18,5 +18,5 @@ export const pageBlocks = ({ serviceId, pageId }: { serviceId: string; pageId: s
   { kind: 'divider' },
   { kind: 'video', video: 'https://vimeo.com/76979871', picture: '/x.png', title: 'V', caption: '' },
   { kind: 'map', label: 'M', point: { of: 'address', address: 'A', latitude: 1, longitude: 2 } },
-  { kind: 'questions', questions: [{ question: 'Q', answer: fromPlain('A') }] },
+  { kind: 'questions', questions: [{ question: 'Q', answer: richTextFromPlain('A') }] },
 ]

@@ -1,6 +1,6 @@
 import type { NewAddress, PrinterInput } from '#modules/printers/contract.ts'
 import type { TestApp } from './app.ts'
-import { must, type TestHotel } from './factories.ts'
+import { expectStatus, type TestHotel } from './factories.ts'
 
 /** A printer that prints the orders of all services once they are accepted. */
 export async function addedPrinter(
@@ -9,13 +9,19 @@ export async function addedPrinter(
   values: Partial<PrinterInput> = {},
 ): Promise<NewAddress> {
   const usual: PrinterInput = { name: 'Cuisine', services: null, paperWidth: 80, lang: 'fr', atAcceptance: true }
-  return must(201, await app.call('POST', `/v1/hotels/${id}/printers`, { as: owner, body: { ...usual, ...values } }))
+  return expectStatus(
+    201,
+    await app.call('POST', `/v1/hotels/${id}/printers`, { as: owner, body: { ...usual, ...values } }),
+  )
 }
 
 /** A printer with a ticket to print that belongs to no order. */
 export async function testTicket(app: TestApp, own: TestHotel) {
   const printerId = (await addedPrinter(app, own)).printer.id
-  const job = must(201, await app.call('POST', `/v1/hotels/${own.id}/printers/${printerId}/test`, { as: own.owner }))
+  const job = expectStatus(
+    201,
+    await app.call('POST', `/v1/hotels/${own.id}/printers/${printerId}/test`, { as: own.owner }),
+  )
   return { printerId, jobId: job.id as string }
 }
 

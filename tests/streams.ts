@@ -1,6 +1,6 @@
 import { EventSourceParserStream } from 'eventsource-parser/stream'
 import { vi } from 'vitest'
-import { makeApi } from '#app/api.ts'
+import { createApi } from '#app/api.ts'
 import { createContext } from '#app/create-context.ts'
 import type { OrderRequest } from '#modules/orders/contract.ts'
 import type { TestApp } from './app.ts'
@@ -66,7 +66,7 @@ export async function secondProcess(app: TestApp) {
   const { connection, context } = app
   const { config, storage, log, clock } = context
   const other = await createContext({ connection, config, storage, log, clock })
-  const api = makeApi(other)
+  const api = createApi(other)
   return {
     context: other,
     fetch: async (path: string, init: RequestInit) => api.request(path, init),

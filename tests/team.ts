@@ -1,12 +1,12 @@
 import type { TestApp } from './app.ts'
-import { must, type TestHotel, type TestPerson } from './factories.ts'
+import { expectStatus, type TestHotel, type TestPerson } from './factories.ts'
 
 /** What tests ask of a team and its invitations. */
 export const teamIn = (app: TestApp) => {
   const team = async ({ id, owner }: TestHotel) =>
-    must(200, await app.call('GET', `/v1/hotels/${id}/members`, { as: owner }))
+    expectStatus(200, await app.call('GET', `/v1/hotels/${id}/members`, { as: owner }))
   const journal = async ({ id, owner }: TestHotel) =>
-    must(200, await app.call('GET', `/v1/hotels/${id}/audit?about=member`, { as: owner }))
+    expectStatus(200, await app.call('GET', `/v1/hotels/${id}/audit?about=member`, { as: owner }))
   return {
     team,
     journal,
@@ -14,7 +14,7 @@ export const teamIn = (app: TestApp) => {
       Object.fromEntries((await team(own)).map(({ id, role }: { id: string; role: string }) => [id, role])),
     acts: async (own: TestHotel) => (await journal(own)).map(({ act }: { act: string }) => act),
     waiting: async ({ id, owner }: TestHotel) =>
-      must(200, await app.call('GET', `/v1/hotels/${id}/invitations`, { as: owner })),
+      expectStatus(200, await app.call('GET', `/v1/hotels/${id}/invitations`, { as: owner })),
     invite: ({ id }: TestHotel, as: TestPerson, email: string, role = 'member', lang = 'fr') =>
       app.call('POST', `/v1/hotels/${id}/invitations?lang=${lang}`, { as, body: { email, role } }),
     accept: (as: TestPerson, token: string) => app.call('POST', '/v1/invitations/accept', { as, body: { token } }),

@@ -2,7 +2,7 @@ import { readdir } from 'node:fs/promises'
 import path from 'node:path'
 import { expect } from 'vitest'
 import type { TestApp } from './app.ts'
-import { must, type TestPerson } from './factories.ts'
+import { expectStatus, type TestPerson } from './factories.ts'
 
 /** A file that is kept as it is. */
 export const pdf = Buffer.from('%PDF-1.7\nla carte du soir')
@@ -17,7 +17,7 @@ export const codeOf = async (response: Response) => {
 export function fileCalls(app: TestApp, somebody: () => TestPerson) {
   async function offered(extention?: string, as = somebody()): Promise<string> {
     const called = await app.call('GET', `/v1/get-upload-url${extention ? `?extention=${extention}` : ''}`, { as })
-    return must(200, called).data.url
+    return expectStatus(200, called).data.url
   }
 
   /** As the specification has it: the raw file as the body, whatever the header says. */

@@ -3,15 +3,16 @@ import { onTestFinished } from 'vitest'
 import type { NewWebhookSecret, WebhookDelivery, WebhookInput } from '#modules/webhooks/contract.ts'
 import { webhookEvents } from '#modules/webhooks/rules.ts'
 import type { TestApp } from './app.ts'
-import { hotel, must, orderOf, placedOrder, service, type TestHotel } from './factories.ts'
+import { expectStatus, hotel, orderOf, placedOrder, service, type TestHotel } from './factories.ts'
 import { publicServer } from './push-server.ts'
 
 export type WebhookValues = Partial<WebhookInput> & { confirmed?: boolean }
 export type ServerAnswer = Parameters<typeof publicServer>[0]
 
-/** The instant at which `calledWebhook` begins. */
-export const start = Date.parse('2026-03-10T09:00:00Z')
-export const atSecond = (app: TestApp, seconds: number) => app.setClock(new Date(start + seconds * 1000).toISOString())
+/** The instant at which `createCalledWebhook` begins. */
+export const webhookStart = Date.parse('2026-03-10T09:00:00Z')
+export const atSecond = (app: TestApp, seconds: number) =>
+  app.setClock(new Date(webhookStart + seconds * 1000).toISOString())
 
 /** A webhook that is sent every event. Its address is confirmed unless `confirmed` is false. */
 export async function addedWebhook(
@@ -20,7 +21,10 @@ export async function addedWebhook(
   { confirmed = true, ...values }: WebhookValues = {},
 ): Promise<NewWebhookSecret> {
   const body = { url: 'https://webhook.example/livret', events: [...webhookEvents], ...values }
-  const added: NewWebhookSecret = must(201, await app.call('POST', `/v1/hotels/${id}/webhooks`, { as: owner, body }))
+  const added: NewWebhookSecret = expectStatus(
+    201,
+    await app.call('POST', `/v1/hotels/${id}/webhooks`, { as: owner, body }),
+  )
   if (!confirmed) return added
   await app.context.pool.query('delete from webhook_deliveries where webhook_id = $1', [added.webhook.id])
   await app.context.pool.query('update webhooks set challenge = null where id = $1', [added.webhook.id])
@@ -31,11 +35,11 @@ export async function addedWebhook(
 export async function testedWebhook(app: TestApp, own: TestHotel) {
   const webhookId = (await addedWebhook(app, own)).webhook.id
   const at = `/v1/hotels/${own.id}/webhooks/${webhookId}/test`
-  return { webhookId, deliveryId: must(201, await app.call('POST', at, { as: own.owner })).id as string }
+  return { webhookId, deliveryId: expectStatus(201, await app.call('POST', at, { as: own.owner })).id as string }
 }
 
 /** A hotel with a webhook, and the server that it calls. */
-export async function calledWebhook(app: TestApp, answer?: ServerAnswer, values: WebhookValues = {}) {
+export async function createCalledWebhook(app: TestApp, answer?: ServerAnswer, values: WebhookValues = {}) {
   atSecond(app, 0)
   const server = await publicServer(answer)
   const usual = app.context.outgoing
@@ -59,8 +63,8 @@ export async function calledWebhook(app: TestApp, answer?: ServerAnswer, values:
     order: () => placedOrder(app, own, orderOf(menu)),
     bodies: () => server.received.map(({ body }) => JSON.parse(body.toString('utf8'))),
     ids: () => server.received.map(({ headers }) => headers['webhook-id']),
-    sent: async (): Promise<WebhookDelivery[]> => must(200, await call('GET', '/deliveries')),
-    state: async () => must(200, await app.call('GET', `/v1/hotels/${own.id}/webhooks`, { as: own.owner }))[0],
+    sent: async (): Promise<WebhookDelivery[]> => expectStatus(200, await call('GET', '/deliveries')),
+    state: async () => expectStatus(200, await app.call('GET', `/v1/hotels/${own.id}/webhooks`, { as: own.owner }))[0],
   }
 }
 

@@ -1,18 +1,18 @@
 import { expect, test } from 'vitest'
 import { HotelFile } from '#modules/transfers/contract.ts'
-import { demoHotels, readDemo } from './content.ts'
+import { demoHotels, readDemoFile } from './content.ts'
 
 test.each(demoHotels)('what is written of $slug is what an export holds, and nothing more', async ({ folder }) => {
-  const file = JSON.parse(String(await readDemo(`${folder}/hotel.json`)))
+  const file = JSON.parse(String(await readDemoFile(`${folder}/hotel.json`)))
   expect(HotelFile.parse(file)).toEqual(file)
   for (const { file: name } of HotelFile.parse(file).medias)
-    expect((await readDemo(`${folder}/files/${name}`)).byteLength).toBeGreaterThan(0)
+    expect((await readDemoFile(`${folder}/files/${name}`)).byteLength).toBeGreaterThan(0)
 })
 
 test.each(demoHotels)(
   'no dish of $slug has one that is sold out in it, and a drink has one list of allergens',
   async ({ folder }) => {
-    const { services } = HotelFile.parse(JSON.parse(String(await readDemo(`${folder}/hotel.json`))))
+    const { services } = HotelFile.parse(JSON.parse(String(await readDemoFile(`${folder}/hotel.json`))))
     const articles = services.flatMap((service) => service.articles)
     const words = (text: unknown) => JSON.stringify(text ?? '').toLowerCase()
     const french = ({ name }: (typeof articles)[number]) => (typeof name === 'string' ? name : (name.fr ?? ''))

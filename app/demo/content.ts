@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import { withIds } from '#modules/transfers/rules.ts'
 import { readHotelFile } from '#modules/transfers/server/hotel-file.ts'
-import type { DemoHotel, Drawn, GuestsFile, SharedFile } from './shape.ts'
+import type { DemoHotel, DrawingInfo, GuestsFile, SharedFile } from './content-types.ts'
 
 /** Beside the source, also for the bundle. */
 const require = createRequire(import.meta.url)
@@ -14,12 +14,12 @@ export const demoHotels = [
   { slug: 'leerie-house', folder: 'leerie' },
 ] as const
 
-/** A file of the demo, read when the demo is added: a process that runs on keeps none of it. */
-export const readDemo = (path: string) => readFile(require.resolve(`#app/demo/${path}`))
+/** Reads a file of the demo when the demo is added; nothing stays in memory. */
+export const readDemoFile = (path: string) => readFile(require.resolve(`#app/demo/${path}`))
 export const readDemoJson = async <Content>(path: string): Promise<Content> =>
-  JSON.parse((await readDemo(path)).toString('utf8'))
+  JSON.parse((await readDemoFile(path)).toString('utf8'))
 
-export const readShared = () => readDemoJson<SharedFile>('guests.json')
+export const readSharedDemoFile = () => readDemoJson<SharedFile>('guests.json')
 
 const idIn = (file: string) => file.slice(0, file.indexOf('.'))
 
@@ -29,8 +29,8 @@ const idIn = (file: string) => file.slice(0, file.indexOf('.'))
  */
 export async function readDemoHotel({ slug, folder }: (typeof demoHotels)[number], newId: () => string) {
   const guests = await readDemoJson<GuestsFile>(`${folder}/guests.json`)
-  const drawn = Object.values(await readDemoJson<Record<string, Drawn>>('drawn.json'))
-  const read = readHotelFile(await readDemo(`${folder}/hotel.json`))
+  const drawn = Object.values(await readDemoJson<Record<string, DrawingInfo>>('drawn.json'))
+  const read = readHotelFile(await readDemoFile(`${folder}/hotel.json`))
   const pictureIds = new Map(read.content.medias.toReversed().map(({ file }) => [idIn(file), newId()]))
   const file = withIds(read.content, pictureIds)
   const pictures = drawn.flatMap(({ id: named, ...facts }) => {
@@ -48,7 +48,7 @@ export async function readDemoHotel({ slug, folder }: (typeof demoHotels)[number
     return { key, name: names.get(key), content, articles: inSections }
   })
   const { hotel, brand, info, defaultPage, pages, tickets } = file
-  const complete = { ...(await readShared()), ...guests, ...hotel, brand, info, defaultPage, pages, tickets }
+  const complete = { ...(await readSharedDemoFile()), ...guests, ...hotel, brand, info, defaultPage, pages, tickets }
   // The contract allows what the demo's files never leave out, which their test sees to.
   return { ...complete, slug, folder, pictures: pictures.toReversed(), services } as unknown as DemoHotel
 }

@@ -2,21 +2,21 @@ import { v7 as uuid } from 'uuid'
 import type { Localized } from '#core/i18n/contract.ts'
 import { readText } from '#core/i18n/localized.ts'
 import { instantAt, localDate } from '#core/time/hours.ts'
-import { type Change, changesOf } from '#modules/audit/rules.ts'
-import type { Deed, Doer, PastDeed } from '#modules/audit/server/service.ts'
+import { changesOf, type FieldChange } from '#modules/audit/rules.ts'
+import type { AuditAction, AuditActor, PastAuditAction } from '#modules/audit/server/service.ts'
 import type { Role } from '#modules/hotel-context/policy.ts'
-import type { StoredStep } from '#modules/orders/schema.ts'
-import type { Menu } from './seed-orders.ts'
-import type { DemoHotel } from './shape.ts'
+import type { StoredStatusChange } from '#modules/orders/schema.ts'
+import type { DemoHotel } from './content-types.ts'
+import type { SeededMenu } from './seed-orders.ts'
 
-export type Colleague = Doer['person'] & { role: Role }
+export type Colleague = AuditActor['person'] & { role: Role }
 
 interface Seeded {
   hotel: DemoHotel & { id: string }
-  /** Those who have an account. Whoever only signs orders is in the journal like somebody who has left. */
+  /** Staff with an account. A name without an account appears in the journal like a former member. */
   staff: Colleague[]
-  menus: Map<string, Menu>
-  orders: { id: string; number: number; history: StoredStep[] }[]
+  menus: Map<string, SeededMenu>
+  orders: { id: string; number: number; history: StoredStatusChange[] }[]
   pictures: { id: string; name: string }[]
   words: { id: string; writtenAt: Date; publishedAt: Date | null }[]
   now: Date
@@ -29,14 +29,14 @@ export const daysAgo = (timeZone: string, now: Date, days: number, time: string)
   instantAt(timeZone, `${localDate(timeZone, new Date(now.getTime() - days * dayMs))}T${time}`) ?? now
 
 /** When the pictures came into the library of a hotel, and when its pages were published. */
-export const picturesAt = (timeZone: string, now: Date) => daysAgo(timeZone, now, 5, '11:04')
-export const pagesAt = (timeZone: string, now: Date) => daysAgo(timeZone, now, 5, '11:32')
+export const picturesUploadedAt = (timeZone: string, now: Date) => daysAgo(timeZone, now, 5, '11:04')
+export const pagesPublishedAt = (timeZone: string, now: Date) => daysAgo(timeZone, now, 5, '11:32')
 
 /**
  * What the staff of a demo hotel did in the past week, as the journal would have told it: each step of an order that one of
  * them made, and the changes that led to what the hotel shows.
  */
-export function demoJournal({ hotel, staff, menus, orders, pictures, words, now }: Seeded): PastDeed[] {
+export function demoJournal({ hotel, staff, menus, orders, pictures, words, now }: Seeded): PastAuditAction[] {
   const { id: hotelId, timeZone } = hotel
   const people = signatories(hotel, staff)
   const [owner, manager = owner, receptionist = manager] = (['owner', 'admin', 'member'] as const).map((role) =>
@@ -46,8 +46,9 @@ export function demoJournal({ hotel, staff, menus, orders, pictures, words, now 
   const since = now.getTime() - 7 * dayMs
   const called = (name: Localized) => readText(name, hotel.operationsLang, hotel.defaultLang)
   const at = (days: number, time: string) => daysAgo(timeZone, now, days, time)
-  const lines: PastDeed[] = []
-  const tell = (at: Date, person: Doer['person'], deed: Deed) => lines.push({ hotelId, person, at, ...deed })
+  const lines: PastAuditAction[] = []
+  const tell = (at: Date, person: AuditActor['person'], deed: AuditAction) =>
+    lines.push({ hotelId, person, at, ...deed })
 
   const [first, second] = [...menus.values()].filter(({ service }) => service.kind === 'order')
   const dearer = first?.articles[0]
@@ -58,9 +59,9 @@ export function demoJournal({ hotel, staff, menus, orders, pictures, words, now 
       changes: changesOf({ price: dearer.price - 50 }, { price: dearer.price }),
     })
   for (const { id, name } of pictures)
-    tell(picturesAt(timeZone, now), manager, { act: 'media.added', subject: { id, name } })
+    tell(picturesUploadedAt(timeZone, now), manager, { act: 'media.added', subject: { id, name } })
   for (const { key, content } of hotel.pages)
-    tell(pagesAt(timeZone, now), owner, {
+    tell(pagesPublishedAt(timeZone, now), owner, {
       act: 'page.published',
       subject: { id: key, name: called(content.title) },
     })
@@ -94,7 +95,7 @@ export function demoJournal({ hotel, staff, menus, orders, pictures, words, now 
       const person = people.get(step.by)
       const before = history[index - 1]
       if (!person || !before) continue
-      const changes: Change[] = [{ field: 'status', from: before.status, to: step.status }]
+      const changes: FieldChange[] = [{ field: 'status', from: before.status, to: step.status }]
       if (step.reason) changes.push({ field: 'reason', from: null, to: step.reason })
       tell(new Date(step.at), person, { act: 'order.changed', subject: { id, name: String(number) }, changes })
     }
@@ -103,7 +104,7 @@ export function demoJournal({ hotel, staff, menus, orders, pictures, words, now 
 
 /** Who signs the orders of this hotel, by first name. */
 const signatories = (hotel: DemoHotel, staff: Colleague[]) =>
-  new Map<string, Doer['person']>(
+  new Map<string, AuditActor['person']>(
     [...new Set(hotel.signatories)].map((firstName) => [
       firstName,
       staff.find((person) => person.firstName === firstName) ?? {

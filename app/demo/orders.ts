@@ -1,9 +1,9 @@
 import type { Lang } from '#core/i18n/contract.ts'
 import { deliverySlots, localDate, openingAt } from '#core/time/hours.ts'
-import { type Handover, offeredHandovers, timeline } from '#modules/orders/rules.ts'
+import { type Handover, offeredHandovers, statusTimeline } from '#modules/orders/rules.ts'
 import { isOpen, type Status } from '#modules/orders/status-rules.ts'
 import type { Allergen } from '#modules/services/rules.ts'
-import type { DemoArticle, DemoHotel, DemoService } from './shape.ts'
+import type { DemoArticle, DemoHotel, DemoService } from './content-types.ts'
 
 export interface DemoLine {
   /** Index in the articles of the service. */
@@ -60,9 +60,9 @@ type Random = () => number
  * two in each open state, taken by the services that are open at the time. The same hotel and instant give the same orders.
  */
 export function demoOrders(hotel: DemoHotel, now: Date): DemoOrder[] {
-  const random = seeded(hotel.slug)
+  const random = seededRandom(hotel.slug)
   const orders = [
-    ...weekBefore(hotel, new Date(now.getTime() - 7 * dayMs), seeded(`${hotel.slug} earlier`)),
+    ...weekBefore(hotel, new Date(now.getTime() - 7 * dayMs), seededRandom(`${hotel.slug} earlier`)),
     ...weekBefore(hotel, now, random),
     ...doneToday(hotel, now, random),
     ...onTheBoard(hotel, now, random),
@@ -95,7 +95,7 @@ function doneToday(hotel: DemoHotel, now: Date, random: Random): DemoOrder[] {
   const orders: DemoOrder[] = []
   for (let index = 0; index < 9; index++) {
     const sinceMorning = (at: Date) => localDate(hotel.timeZone, at) === today
-    // Shortly after midnight the day is too young for them: they then belong to the evening before.
+    // Shortly after midnight these orders belong to the evening before.
     const placedAt =
       search(random, now, 300 * minuteMs, (at) => sinceMorning(at) && at.getTime() < now.getTime() - 40 * minuteMs) ??
       new Date(now.getTime() - between(random, 40, 120) * minuteMs)
@@ -109,7 +109,7 @@ function onTheBoard(hotel: DemoHotel, now: Date, random: Random): DemoOrder[] {
     const placedAt = new Date(now.getTime() - age * minuteMs - between(random, 0, 25) * 1000)
     const service = anOpenService(hotel, placedAt, index, random)
     const order = begun(hotel, service, placedAt, null, random)
-    const steps = timeline(order.deliveryMode)
+    const steps = statusTimeline(order.deliveryMode)
     return advanced(hotel, order, status === 'handing-over' ? (steps[3] ?? 'ready') : status, random)
   })
   const breakfast = hotel.services.find(({ name }) => name === 'breakfast')
@@ -149,13 +149,13 @@ function finished(
 
 /** The order moved along its timeline up to `status`. One for a given time is prepared for that time. */
 function advanced(hotel: DemoHotel, order: DemoOrder, status: Status, random: Random): DemoOrder {
-  const steps = timeline(order.deliveryMode)
+  const steps = statusTimeline(order.deliveryMode)
   const by = pick(random, hotel.signatories)
   const reached = steps.slice(1, steps.indexOf(status) + 1).map((step, index) => {
     const minutes = pace[index + 1] ?? 0
     const fromPlacing = order.placedAt.getTime() + minutes * minuteMs
     const forDue = order.dueAt && step !== 'accepted' ? order.dueAt.getTime() + (minutes - 18) * minuteMs : fromPlacing
-    // A slower hour for what is over; what is still open keeps the pace, or it would be ahead of the clock.
+    // Only finished orders are slowed down; an open one would otherwise have steps in the future.
     const slower = isOpen(status) ? 0 : between(random, 0, 90) * 1000
     return { status: step, at: new Date(forDue + slower), by }
   })
@@ -216,7 +216,7 @@ function choose({ min, max, choices }: DemoArticle['options'][number], random: R
 
 const orderable = ({ content: { kind } }: DemoService) => kind === 'order' || kind === 'request'
 
-/** Nobody asks for an iron at four in the morning, although they could. */
+/** No requests at night, although the service is open. */
 const takesOrders = (hotel: DemoHotel, { content: { hours } }: DemoService, at: Date) =>
   openingAt(hours, hotel.timeZone, at).openNow && (hours !== null || at.getUTCHours() >= 6)
 
@@ -246,7 +246,7 @@ function search(random: Random, now: Date, span: number, fits: (at: Date) => boo
 }
 
 const quarter = (at: Date) => new Date(Math.floor(at.getTime() / (15 * minuteMs)) * 15 * minuteMs)
-const between = (random: Random, least: number, most: number) => least + Math.floor(random() * (most - least + 1))
+const between = (random: Random, min: number, max: number) => min + Math.floor(random() * (max - min + 1))
 
 function pick<T>(random: Random, from: readonly T[]): T {
   const found = from[Math.floor(random() * from.length)]
@@ -255,7 +255,7 @@ function pick<T>(random: Random, from: readonly T[]): T {
 }
 
 /** mulberry32: small, and the same on every machine. */
-export function seeded(text: string): Random {
+export function seededRandom(text: string): Random {
   let state = [...text].reduce((sum, letter) => Math.imul(sum ^ letter.charCodeAt(0), 0x01000193), 0x811c9dc5)
   return () => {
     state = (state + 0x6d2b79f5) | 0

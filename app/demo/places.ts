@@ -53,14 +53,14 @@ export const demoPlaces = async (folder: string) => DemoPlaces.parse(await readD
 export const demoDeals = async (slug: string) =>
   DemoDeals.parse(await readDemoJson('places/deals.json')).filter(({ hotel }) => hotel === slug)
 
-export async function hoursOf(written: string | null): Promise<Hours | null> {
+export async function demoHoursOf(written: string | null): Promise<Hours | null> {
   if (written === null) return null
   const { hours, left } = await readOpeningHours(written)
   if (!hours || left) throw new Error(`Opening hours that cannot be kept as they are: ${written}`)
   return hours
 }
 
-export const venueOf = async ({
+export const demoVenueOf = async ({
   key: _,
   own: __,
   opinion: ___,
@@ -70,5 +70,5 @@ export const venueOf = async ({
 }: DemoPlace): Promise<Venue> => ({
   ...place,
   pictures: [picture],
-  hours: await hoursOf(hours),
+  hours: await demoHoursOf(hours),
 })

@@ -1,7 +1,7 @@
 import { v7 as uuid } from 'uuid'
 import type { Tx } from '#core/db/db.ts'
 import { insertOpinion } from '#modules/opinions/server/service.ts'
-import type { DemoHotel } from './shape.ts'
+import type { DemoHotel } from './content-types.ts'
 
 const hour = 3_600_000
 const day = 24 * hour
@@ -17,7 +17,7 @@ export async function seedOpinions(
     const placeId = place ? placeIds.get(place) : null
     if (placeId === undefined) throw new Error(`An opinion at ${hotel.slug} of an unknown place: ${place}`)
     const writtenAt = new Date(now.getTime() - daysAgo * day - 2 * hour)
-    // Somebody has read it in between.
+    // It was handled in between.
     const publishedAt = new Date(writtenAt.getTime() + hour)
     await insertOpinion(tx, {
       ...opinion,

@@ -1,17 +1,17 @@
 import { v7 as uuid } from 'uuid'
 import type { Tx } from '#core/db/db.ts'
 import { addDays, instantAt, localDate } from '#core/time/hours.ts'
-import { snapshot, snapshotLine } from '#modules/orders/server/decide-order.ts'
+import { snapshotLine, textSnapshot } from '#modules/orders/server/decide-order.ts'
 import { insertHistory } from '#modules/orders/server/service.ts'
 import { insertCheckOuts } from '#modules/qr-codes/server/service.ts'
 import type { insertMenu } from '#modules/services/server/service.ts'
+import type { DemoHotel } from './content-types.ts'
 import { type DemoOrder, demoOrders } from './orders.ts'
-import type { DemoHotel } from './shape.ts'
 
-export type Menu = Awaited<ReturnType<typeof insertMenu>>
+export type SeededMenu = Awaited<ReturnType<typeof insertMenu>>
 
 /** A past fortnight of orders and a morning's board, numbered by day as the hotel would have done. Returns them. */
-export async function seedOrders(tx: Tx, hotel: DemoHotel & { id: string }, menus: Map<string, Menu>, now: Date) {
+export async function seedOrders(tx: Tx, hotel: DemoHotel & { id: string }, menus: Map<string, SeededMenu>, now: Date) {
   const last = new Map<string, number>()
   const rows = demoOrders(hotel, now).flatMap((order) => {
     const menu = menus.get(order.service)
@@ -53,10 +53,10 @@ function checkOutsOf({ timeZone }: Pick<DemoHotel, 'timeZone'>, orders: RoomOrde
   return checkOuts
 }
 
-function storedOrder(hotel: DemoHotel & { id: string }, menu: Menu, order: DemoOrder, number: number) {
+function storedOrder(hotel: DemoHotel & { id: string }, menu: SeededMenu, order: DemoOrder, number: number) {
   const { service: _, lines, history, ...plain } = order
   const stored = lines.map(({ article, quantity, choices, note }) => {
-    const row = menu.articles[article] as Menu['articles'][number]
+    const row = menu.articles[article] as SeededMenu['articles'][number]
     const options = row.options.flatMap((option, o) => (choices[o] ?? []).map((c) => option.choices[c]?.id ?? ''))
     return snapshotLine(
       hotel,
@@ -72,8 +72,8 @@ function storedOrder(hotel: DemoHotel & { id: string }, menu: Menu, order: DemoO
     hotelId: hotel.id,
     number,
     serviceId: menu.service.id,
-    serviceName: snapshot(hotel, menu.service.name, order.guestLang),
-    // The phones of the demo's guests are nobody's.
+    serviceName: textSnapshot(hotel, menu.service.name, order.guestLang),
+    // Random visitor ids: the demo's guests have no phone.
     visitorId: null,
     lines: stored,
     total: stored.reduce((sum, line) => sum + line.total, 0),

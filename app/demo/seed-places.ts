@@ -3,8 +3,8 @@ import type { Tx } from '#core/db/db.ts'
 import { insertDeal } from '#modules/deals/server/service.ts'
 import { insertDirectory, insertPlaces } from '#modules/places/server/service.ts'
 import { insertTicket } from '#modules/tickets/server/service.ts'
-import { demoDeals, demoPlaces, hoursOf, venueOf } from './places.ts'
-import type { DemoHotel } from './shape.ts'
+import type { DemoHotel } from './content-types.ts'
+import { demoDeals, demoHoursOf, demoPlaces, demoVenueOf } from './places.ts'
 
 /** What is around a hotel: places, their deals, tickets. Returns the ids of places by key. */
 export async function seedPlaces(tx: Tx, hotel: DemoHotel & { id: string }): Promise<Map<string, string>> {
@@ -13,14 +13,14 @@ export async function seedPlaces(tx: Tx, hotel: DemoHotel & { id: string }): Pro
   const directoryIds = await insertDirectory(
     tx,
     await Promise.all(
-      shared.map(async (place) => ({ ...(await venueOf(place)), externalId: `demo/${hotel.slug}/${place.key}` })),
+      shared.map(async (place) => ({ ...(await demoVenueOf(place)), externalId: `demo/${hotel.slug}/${place.key}` })),
     ),
   )
   const idOf = new Map(shared.map(({ key }, i) => [key, directoryIds[i]]))
   const rows = await Promise.all(
     places.map(async (place) => ({
       directoryId: idOf.get(place.key) ?? null,
-      own: place.own ? await venueOf(place) : null,
+      own: place.own ? await demoVenueOf(place) : null,
       opinion: place.opinion ?? {},
     })),
   )
@@ -28,7 +28,7 @@ export async function seedPlaces(tx: Tx, hotel: DemoHotel & { id: string }): Pro
   for (const { hotel: _, place, hours, ...deal } of await demoDeals(hotel.slug)) {
     const placeId = ids[places.findIndex(({ key }) => key === place)]
     if (!placeId) throw new Error(`A deal of ${hotel.slug} at an unknown place: ${place}`)
-    const terms = { from: null, until: null, hours: await hoursOf(hours) }
+    const terms = { from: null, until: null, hours: await demoHoursOf(hours) }
     await insertDeal(tx, { ...deal, ...terms, hotelId: hotel.id, placeId, id: uuid() })
   }
   for (const ticket of hotel.tickets) await insertTicket(tx, { ...ticket, id: uuid(), hotelId: hotel.id })

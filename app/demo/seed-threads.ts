@@ -2,8 +2,8 @@ import { v7 as uuid } from 'uuid'
 import type { Tx } from '#core/db/db.ts'
 import { instantAt, localDate } from '#core/time/hours.ts'
 import { insertHistory } from '#modules/chat/server/service.ts'
+import type { DemoHotel, DemoThread } from './content-types.ts'
 import type { Colleague } from './journal.ts'
-import type { DemoHotel, DemoThread } from './shape.ts'
 
 const minute = 60_000
 
@@ -56,7 +56,7 @@ function storedThread(
   const thread = {
     hotelId,
     id,
-    // The phones of the demo's guests are nobody's.
+    // Random visitor ids: the demo's guests have no phone.
     visitorId: uuid(),
     room: demo.room,
     roomProof: demo.proof,

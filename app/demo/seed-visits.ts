@@ -5,8 +5,8 @@ import { localDate } from '#core/time/hours.ts'
 import { insertScans } from '#modules/qr-codes/server/service.ts'
 import { screenKinds } from '#modules/statistics/rules.ts'
 import { insertVisits } from '#modules/statistics/server/service.ts'
-import { seeded } from './orders.ts'
-import type { DemoHotel } from './shape.ts'
+import type { DemoHotel } from './content-types.ts'
+import { seededRandom } from './orders.ts'
 
 /** Openings of the guide in one hour of an ordinary day, from midnight on. */
 const byHour = [1, 0, 0, 0, 0, 1, 4, 9, 14, 11, 6, 5, 6, 5, 4, 6, 8, 9, 10, 12, 10, 7, 4, 2]
@@ -20,7 +20,7 @@ export async function seedVisits(
   orders: { placedAt: Date; guestLang: (typeof langs)[number] }[],
   now: Date,
 ) {
-  const random = seeded(`${hotel.slug} visits`)
+  const random = seededRandom(`${hotel.slug} visits`)
   const visits = new Map<string, Parameters<typeof insertVisits>[1][number]>()
   const scans = new Map<string, Parameters<typeof insertScans>[1][number]>()
   const place = (at: Date) => ({
@@ -31,13 +31,13 @@ export async function seedVisits(
   const visit = (at: Date, lang: (typeof langs)[number], first: boolean) => {
     const screen = screenKinds[random() < 0.82 ? 0 : random() < 0.6 ? 1 : 2] ?? 'phone'
     const key = [...Object.values(place(at)), lang, screen].join()
-    const known = visits.get(key) ?? { ...place(at), lang, screen, visits: 0, visitors: 0 }
-    visits.set(key, { ...known, visits: known.visits + 1, visitors: known.visitors + (first ? 1 : 0) })
+    const existing = visits.get(key) ?? { ...place(at), lang, screen, visits: 0, visitors: 0 }
+    visits.set(key, { ...existing, visits: existing.visits + 1, visitors: existing.visitors + (first ? 1 : 0) })
   }
   const scan = (at: Date, kind: 'hotel' | 'room') => {
     const key = [...Object.values(place(at)), kind].join()
-    const known = scans.get(key) ?? { ...place(at), kind, scans: 0 }
-    scans.set(key, { ...known, scans: known.scans + 1 })
+    const existing = scans.get(key) ?? { ...place(at), kind, scans: 0 }
+    scans.set(key, { ...existing, scans: existing.scans + 1 })
   }
   for (let ago = fortnight; ago > 0; ago--) {
     const at = new Date(now.getTime() - ago * hourMs)

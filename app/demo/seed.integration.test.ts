@@ -16,8 +16,8 @@ import { placeCategories } from '#modules/places/rules.ts'
 import type { Ticket } from '#modules/tickets/contract.ts'
 import type { HotelFile } from '#modules/transfers/contract.ts'
 import { testApp } from '#tests/app.ts'
-import { must, usagesAsStored } from '#tests/factories.ts'
-import { demoHotels, readDemo, readShared } from './content.ts'
+import { backfillMediaUsages, expectStatus } from '#tests/factories.ts'
+import { demoHotels, readDemoFile, readSharedDemoFile } from './content.ts'
 import { seedDemo } from './seed.ts'
 
 const app = testApp()
@@ -25,8 +25,8 @@ const app = testApp()
 /** What a demo hotel's file says of its library, and the drawings it was made of. */
 async function picturesOf(slug: string) {
   const folder = demoHotels.find((each) => each.slug === slug)?.folder
-  const { medias }: HotelFile = JSON.parse(String(await readDemo(`${folder}/hotel.json`)))
-  const drawn = Object.entries(JSON.parse(String(await readDemo('drawn.json'))) as Record<string, { id: string }>)
+  const { medias }: HotelFile = JSON.parse(String(await readDemoFile(`${folder}/hotel.json`)))
+  const drawn = Object.entries(JSON.parse(String(await readDemoFile('drawn.json'))) as Record<string, { id: string }>)
   return medias.map(({ file, content }) => {
     const drawing = drawn.find(([, { id }]) => file === `${id}.webp`)?.[0]
     return { file, drawing, name: content.name }
@@ -35,8 +35,8 @@ async function picturesOf(slug: string) {
 
 async function owner() {
   const body = { email: 'direction@hotel.example', password: demoPassword }
-  const as = must(200, await app.call('POST', '/v1/auth/login', { body }))
-  const hotels: Hotel[] = must(200, await app.call('GET', '/v1/hotels', { as }))
+  const as = expectStatus(200, await app.call('POST', '/v1/auth/login', { body }))
+  const hotels: Hotel[] = expectStatus(200, await app.call('GET', '/v1/hotels', { as }))
   return { as, hotels }
 }
 
@@ -47,7 +47,7 @@ test('the libraries of the demo are alive: each picture stands somewhere, is des
   for (const { id, slug } of hotels) {
     const pictures = await picturesOf(slug)
     const at = `/v1/hotels/${id}/medias`
-    const library = must(200, await app.call('GET', at, { as }))
+    const library = expectStatus(200, await app.call('GET', at, { as }))
     // In the order of the content, the cover first.
     expect(library.map(({ name }: { name: string }) => name)).toEqual(pictures.map(({ name }) => name))
     for (const { name, alt, usedIn, blur } of library)
@@ -62,7 +62,7 @@ test('the libraries of the demo are alive: each picture stands somewhere, is des
     const small = await app.fetch(cover.address.replace('.webp', '-160.avif'), { method: 'GET' })
     expect([small.status, small.headers.get('content-type')]).toEqual([200, 'image/avif'])
     await small.arrayBuffer()
-    const shown = must(200, await app.call('GET', `/v1/hotels/${id}?lang=en`))
+    const shown = expectStatus(200, await app.call('GET', `/v1/hotels/${id}?lang=en`))
     expect(shown.brand.cover).toBe(cover.address)
     expect(shown.medias[cover.address]).toMatchObject({ alt: cover.alt.en, focus: cover.focus, width: 1280 })
     const words = JSON.stringify(shown)
@@ -77,7 +77,7 @@ test('the libraries of the demo are alive: each picture stands somewhere, is des
   const usages = async () => (await app.context.pool.query('select * from media_usages order by 1, 2, 3, 4')).rows
   const seeded = await usages()
   await app.context.pool.query('delete from media_usages')
-  await usagesAsStored(app)
+  await backfillMediaUsages(app)
   expect(await usages()).toEqual(seeded)
 })
 
@@ -87,21 +87,25 @@ test('the journals of the demo tell of its past week: who moved which order, and
   const now = app.context.clock().toISOString()
   for (const { id, slug, name } of hotels) {
     const at = `/v1/hotels/${id}/audit`
-    const journal = async (query: string): Promise<AuditEntry[]> => must(200, await app.call('GET', at + query, { as }))
+    const journal = async (query: string): Promise<AuditEntry[]> =>
+      expectStatus(200, await app.call('GET', at + query, { as }))
     const told = await journal('')
     expect(told.length).toBe(100)
     const instants = told.map(({ at }) => at)
     expect(instants).toEqual(instants.toSorted().reverse())
     expect(told.filter(({ at }) => at > now)).toEqual([])
     const [latest] = await journal('?about=order')
-    const { history }: Order = must(200, await app.call('GET', `/v1/hotels/${id}/orders/${latest?.subject.id}`, { as }))
+    const { history }: Order = expectStatus(
+      200,
+      await app.call('GET', `/v1/hotels/${id}/orders/${latest?.subject.id}`, { as }),
+    )
     const step = history.at(-1)
     expect([latest?.at, latest?.by?.name.startsWith(step?.by ?? '?'), latest?.changes[0]?.to], name).toEqual([
       step?.at,
       true,
       step?.status,
     ])
-    const services: { id: string }[] = must(200, await app.call('GET', `/v1/hotels/${id}/services`, { as }))
+    const services: { id: string }[] = expectStatus(200, await app.call('GET', `/v1/hotels/${id}/services`, { as }))
     const menus = await Promise.all(
       services.map((one) => app.call('GET', `/v1/hotels/${id}/services/${one.id}/articles`, { as })),
     )
@@ -117,12 +121,12 @@ test('the journals of the demo tell of its past week: who moved which order, and
       slug,
     ).toBe(true)
     // The journal and the screens agree on when things came.
-    const library = must(200, await app.call('GET', `/v1/hotels/${id}/medias`, { as }))
+    const library = expectStatus(200, await app.call('GET', `/v1/hotels/${id}/medias`, { as }))
     const dated = (things: { id: string }[], when: string) =>
       things.map((thing) => `${thing.id} ${thing[when as 'id']}`).sort()
     const added = (await journal('?about=media')).map(({ subject, at }) => ({ id: subject.id ?? '', at }))
     expect(dated(added, 'at')).toEqual(dated(library, 'createdAt'))
-    const authors: Author[] = must(200, await app.call('GET', `${at}/authors`, { as }))
+    const authors: Author[] = expectStatus(200, await app.call('GET', `${at}/authors`, { as }))
     expect(authors.some((author) => author.name === 'Solenn Kervella')).toBe(true)
   }
 })
@@ -131,11 +135,11 @@ test('guests of each demo hotel have given opinions in several languages, of the
   await seedDemo(app.context, true)
   const { as, hotels } = await owner()
   for (const { id, slug } of hotels) {
-    const listed: StaffOpinion[] = must(200, await app.call('GET', `/v1/hotels/${id}/opinions/all`, { as }))
+    const listed: StaffOpinion[] = expectStatus(200, await app.call('GET', `/v1/hotels/${id}/opinions/all`, { as }))
     expect([listed.length >= 6, listed.length <= 10], slug).toEqual([true, true])
     expect(new Set(listed.map(({ lang }) => lang)).size, slug).toBe(3)
     expect(listed.filter(({ comment, name }) => !comment || !name)).toEqual([])
-    const { opinions, places } = must(200, await app.call('GET', `/v1/hotels/${id}?lang=en`))
+    const { opinions, places } = expectStatus(200, await app.call('GET', `/v1/hotels/${id}?lang=en`))
     expect([opinions.count > 0, opinions.latest[0].reply !== undefined], slug).toEqual([true, true])
     expect(
       places.some((place: PublicPlace) => place.opinions.count > 0),
@@ -147,11 +151,11 @@ test('guests of each demo hotel have given opinions in several languages, of the
 test('around each demo hotel are true places, complete in three languages, near, of every category, with pictures that exist', async () => {
   await seedDemo(app.context, true)
   const { as, hotels } = await owner()
-  const { placeTypes } = await readShared()
+  const { placeTypes } = await readSharedDemoFile()
   for (const { id, slug } of hotels) {
-    const { places }: { places: PublicPlace[] } = must(200, await app.call('GET', `/v1/hotels/${id}?lang=en`))
+    const { places }: { places: PublicPlace[] } = expectStatus(200, await app.call('GET', `/v1/hotels/${id}?lang=en`))
     expect(places.length, slug).toBeGreaterThanOrEqual(25)
-    const listed: InAllLanguages<typeof Place>[] = must(
+    const listed: InAllLanguages<typeof Place>[] = expectStatus(
       200,
       await app.call('GET', `/v1/hotels/${id}/places?lang=all`, { as }),
     )
@@ -182,7 +186,7 @@ test('around each demo hotel are true places, complete in three languages, near,
     expect(new Set(listed.flatMap(({ pictures }) => pictures)).size).toBe(listed.length)
     const tags = listed.flatMap(({ tags }) => tags)
     expect(tags.filter((tag) => !placeTypes.some(({ id }) => id === tag))).toEqual([])
-    const deals: InAllLanguages<typeof Deal>[] = must(
+    const deals: InAllLanguages<typeof Deal>[] = expectStatus(
       200,
       await app.call('GET', `/v1/hotels/${id}/deals?lang=all`, { as }),
     )
@@ -193,7 +197,7 @@ test('around each demo hotel are true places, complete in three languages, near,
         'on',
       ])
     expect(places.filter(({ deal }) => deal).length).toBe(deals.length)
-    const tickets: InAllLanguages<typeof Ticket>[] = must(
+    const tickets: InAllLanguages<typeof Ticket>[] = expectStatus(
       200,
       await app.call('GET', `/v1/hotels/${id}/tickets?lang=all`, { as }),
     )
@@ -210,7 +214,7 @@ test('in each demo hotel guests have written in the past week, one waits, and an
   const { as, hotels } = await owner()
   for (const { id, languages } of hotels) {
     const list = async (status: string): Promise<Thread[]> =>
-      must(200, await app.call('GET', `/v1/hotels/${id}/threads?status=${status}`, { as }))
+      expectStatus(200, await app.call('GET', `/v1/hotels/${id}/threads?status=${status}`, { as }))
     const [open, closed] = [await list('open'), await list('closed')]
     expect(open.length + closed.length).toBeGreaterThanOrEqual(4)
     expect(open.map(({ waitingSince, unread }) => [waitingSince !== null, unread])).toEqual([
@@ -219,13 +223,16 @@ test('in each demo hotel guests have written in the past week, one waits, and an
     ])
     const weekAgo = app.context.clock().getTime() - 7 * 86_400_000
     for (const thread of [...open, ...closed]) {
-      const page = must(200, await app.call('GET', `/v1/hotels/${id}/threads/${thread.id}/messages`, { as }))
+      const page = expectStatus(200, await app.call('GET', `/v1/hotels/${id}/threads/${thread.id}/messages`, { as }))
       const dates = page.messages.map(({ at }: Message) => Date.parse(at))
       expect(dates).toEqual(dates.toSorted((one: number, other: number) => one - other))
       expect(dates[0]).toBeGreaterThan(weekAgo)
       expect(dates.at(-1)).toBeLessThanOrEqual(app.context.clock().getTime())
     }
-    const { cannedAnswers } = must(200, await app.call('GET', `/v1/hotels/${id}/chat-settings?lang=all`, { as }))
+    const { cannedAnswers } = expectStatus(
+      200,
+      await app.call('GET', `/v1/hotels/${id}/chat-settings?lang=all`, { as }),
+    )
     expect(cannedAnswers.length).toBeGreaterThan(3)
     for (const { title, text } of cannedAnswers)
       for (const lang of languages) expect([title[lang], text[lang]]).not.toContain('')
@@ -237,12 +244,12 @@ test('the bill of a room of the demo is of the guest who is there now', async ()
   const { as, hotels } = await owner()
   let rooms = 0
   for (const { id } of hotels) {
-    const past: Order[] = must(200, await app.call('GET', `/v1/hotels/${id}/orders/history?limit=200`, { as }))
+    const past: Order[] = expectStatus(200, await app.call('GET', `/v1/hotels/${id}/orders/history?limit=200`, { as }))
     for (const room of new Set(past.flatMap((order) => order.room ?? []))) {
       const guests = new Set(past.filter((order) => order.room === room).flatMap(({ guestName }) => guestName ?? []))
       if (guests.size < 2) continue
       rooms++
-      const bill: RoomBill = must(200, await app.call('GET', `/v1/hotels/${id}/rooms/${room}/bill`, { as }))
+      const bill: RoomBill = expectStatus(200, await app.call('GET', `/v1/hotels/${id}/rooms/${room}/bill`, { as }))
       const { present } = splitByStay(bill.orders, bill.checkedOutAt)
       expect(new Set(present.flatMap(({ guestName }) => guestName ?? [])).size, room).toBeLessThanOrEqual(1)
     }

@@ -5,7 +5,7 @@ import type { AppContext } from '#core/http/server/context.ts'
 import { instantAt, midnightAfter } from '#core/time/hours.ts'
 import { demoPassword } from '#modules/accounts/rules.ts'
 import { createVerifiedUser } from '#modules/accounts/server/service.ts'
-import { usualClocks } from '#modules/alerts/rules.ts'
+import { defaultAlertDelays } from '#modules/alerts/rules.ts'
 import { writeSettings } from '#modules/alerts/server/service.ts'
 import { importEntries } from '#modules/audit/server/service.ts'
 import { importPlaceTypes } from '#modules/content-service/server/service.ts'
@@ -18,14 +18,14 @@ import { importCodes } from '#modules/qr-codes/server/service.ts'
 import { insertMenu } from '#modules/services/server/service.ts'
 import { withIds } from '#modules/transfers/rules.ts'
 import { type DemoAccount, demoAccounts } from './accounts.ts'
-import { demoHotels, readDemo, readDemoHotel, readShared } from './content.ts'
-import { type Colleague, demoJournal, pagesAt, picturesAt } from './journal.ts'
+import { demoHotels, readDemoFile, readDemoHotel, readSharedDemoFile } from './content.ts'
+import type { DemoGuestbookEntry, DemoPicture } from './content-types.ts'
+import { type Colleague, demoJournal, pagesPublishedAt, picturesUploadedAt } from './journal.ts'
 import { seedOpinions } from './seed-opinions.ts'
-import { type Menu, seedOrders } from './seed-orders.ts'
+import { type SeededMenu, seedOrders } from './seed-orders.ts'
 import { seedPlaces } from './seed-places.ts'
 import { seedThreads } from './seed-threads.ts'
 import { seedVisits } from './seed-visits.ts'
-import type { DemoPicture, DemoWord } from './shape.ts'
 
 /** Any constant: processes that start together seed once. */
 const seedLock = 4_815_163
@@ -39,9 +39,9 @@ export async function seedDemo(context: AppContext, wanted: boolean | 'when-empt
   return transaction(context.db, async (tx) => {
     await tx.execute(sql`select pg_advisory_xact_lock(${seedLock})`)
     if (wanted === 'when-empty' && (await countHotels(tx)) > 0) return false
-    const known = await knownSlugs(tx)
-    const missing = demoHotels.filter(({ slug }) => !known.includes(slug))
-    const typesAdded = await importPlaceTypes(context, tx, (await readShared()).placeTypes)
+    const existingSlugs = await existingSlugsOf(tx)
+    const missing = demoHotels.filter(({ slug }) => !existingSlugs.includes(slug))
+    const typesAdded = await importPlaceTypes(context, tx, (await readSharedDemoFile()).placeTypes)
     if (missing.length === 0) return typesAdded
     const people: (Omit<Colleague, 'role'> & Pick<DemoAccount, 'role' | 'hotels'>)[] = []
     for (const { role, hotels, ...user } of demoAccounts) {
@@ -60,11 +60,11 @@ export async function seedDemo(context: AppContext, wanted: boolean | 'when-empt
 
 /** The demo hotels that this installation has, in the order of the content. */
 export async function demoSlugs(context: AppContext): Promise<string[]> {
-  const known = await knownSlugs(context.db)
-  return demoHotels.map(({ slug }) => slug).filter((slug) => known.includes(slug))
+  const existingSlugs = await existingSlugsOf(context.db)
+  return demoHotels.map(({ slug }) => slug).filter((slug) => existingSlugs.includes(slug))
 }
 
-async function knownSlugs(db: Db | Tx): Promise<string[]> {
+async function existingSlugsOf(db: Db | Tx): Promise<string[]> {
   const slugs = demoHotels.map(({ slug }) => slug)
   const rows = await db.select({ slug: hotels.slug }).from(hotels).where(inArray(hotels.slug, slugs))
   return rows.map(({ slug }) => slug)
@@ -81,29 +81,38 @@ async function seedHotel(
   const { id, slug, name, address, phone, timeZone, currency, languages, defaultLang, operationsLang } = demo
   const { guestStart, reviewLinks, brand, defaultPage, info } = demo
   const library = await storedPictures(context, demo.pictures)
-  // It speaks of tonight.
+  // Its text refers to this evening.
   const end = instantAt(timeZone, midnightAfter(timeZone, now))
   const tonight = { ...info.announcement, from: null, until: end?.toISOString() ?? null }
   const settings = { name, address, phone, timeZone, currency, languages, defaultLang, operationsLang, guestStart }
   const row = { ...settings, id, slug, reviewLinks, brand, defaultPage, info: { ...info, announcement: tonight } }
   await importHotel(tx, row, staff)
-  const arrival = Object.assign(Object.create(context) as AppContext, { clock: () => picturesAt(timeZone, now) })
+  const arrival = Object.assign(Object.create(context) as AppContext, {
+    clock: () => picturesUploadedAt(timeZone, now),
+  })
   for (const picture of library) await importPicture(arrival, tx, id, picture)
   await importCodes(context, tx, id, demo.rooms)
   const words = demo.words.map((word) => storedWord(word, now))
   for (const word of words) await insertEntry(tx, { ...word, hotelId: id })
-  const menus = new Map<string, Menu>()
+  const menus = new Map<string, SeededMenu>()
   for (const { content, key, articles } of demo.services)
     menus.set(key, await insertMenu(tx, id, { ...content, pausedUntil: null }, articles))
   const serviceIds = new Map([...menus].map(([key, { service }]) => [key, service.id]))
-  const at = pagesAt(timeZone, now)
+  const at = pagesPublishedAt(timeZone, now)
   for (const { key, content, blocks } of demo.pages)
     await importPage(tx, id, { ...content, id: key, blocks: withIds(blocks, serviceIds), at })
   await seedOpinions(tx, demo, await seedPlaces(tx, demo), now)
   await seedThreads(tx, demo, staff, now)
   // Emails stay in the built-in mailbox: with a mail server none leaves for the demo.
   const mailTo = context.mailer.kind === 'mailbox' ? 'reception@hotel.example' : null
-  await writeSettings(tx, { hotelId: id, ...usualClocks, mailTo, mailConfirmedAt: now, services: [], version: 1 })
+  await writeSettings(tx, {
+    hotelId: id,
+    ...defaultAlertDelays,
+    mailTo,
+    mailConfirmedAt: now,
+    services: [],
+    version: 1,
+  })
   const orders = await seedOrders(tx, demo, menus, now)
   await seedVisits(tx, demo, orders, now)
   await importEntries(tx, demoJournal({ hotel: demo, staff, menus, orders, pictures: library, words, now }))
@@ -112,17 +121,19 @@ async function seedHotel(
 /** The bytes of these pictures are in the storage before a row says so, all at once: somebody waits for the first start. */
 const storedPictures = (context: AppContext, pictures: DemoPicture[]) =>
   Promise.all(
-    pictures.map(async ({ from, ...picture }) => storePicture(context, { ...picture, bytes: await readDemo(from) })),
+    pictures.map(async ({ from, ...picture }) =>
+      storePicture(context, { ...picture, bytes: await readDemoFile(from) }),
+    ),
   )
 
-function storedWord({ daysAgo, pending, ...word }: DemoWord, now: Date) {
+function storedWord({ daysAgo, pending, ...word }: DemoGuestbookEntry, now: Date) {
   const writtenAt = new Date(now.getTime() - daysAgo * 86_400_000)
   return {
     ...word,
     id: uuid({ msecs: writtenAt.getTime() }),
     status: pending ? ('pending' as const) : ('published' as const),
     writtenAt,
-    // Somebody has read it in between.
+    // It was moderated in between.
     publishedAt: pending ? null : new Date(writtenAt.getTime() + 7_200_000),
   }
 }

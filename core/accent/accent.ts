@@ -1,6 +1,6 @@
 import { clampChroma, converter, formatHex, type Oklch, wcagContrast } from 'culori'
 
-/** What accents are seen on; the same values are in tokens.css, and a test keeps them the same. */
+/** The backgrounds that accents are shown on. tokens.css has the same values; a test compares them. */
 export const surfaces = {
   light: { paper: '#faf7f1', card: '#fffdf9', ink: '#211d18' },
   dark: { paper: '#171512', card: '#201d19', ink: '#f2ede4' },
@@ -11,7 +11,7 @@ export interface AccentTones {
   accent: string
   /** Text on a fill of `accent`. */
   onAccent: string
-  /** A breath of the hotel's colour, under text. */
+  /** A faint tint of the hotel's colour, used behind text. */
   tint: string
 }
 export interface AccentTokens {

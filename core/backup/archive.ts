@@ -6,7 +6,7 @@ import { pipeline } from 'node:stream/promises'
 import { extract, pack } from 'tar-stream'
 import { z } from 'zod'
 
-/** What keeps a backup from being made or restored. Its message tells the person what to do. */
+/** A backup cannot be made or restored. The message tells the operator what to do. */
 export class BackupError extends Error {
   override name = 'BackupError'
 }
@@ -42,7 +42,7 @@ export async function writeArchive(file: string, fill: (add: AddEntry) => Promis
     await written
   }
   try {
-    // A disk that takes no more is heard at once.
+    // Fails at once when the disk is full.
     await Promise.all([filled(), written])
     await link(draft, file).catch((error: NodeJS.ErrnoException) => {
       throw error.code === 'EEXIST' ? new BackupError(`${file} is there already. Name another file.`) : error
@@ -83,12 +83,12 @@ export async function readArchive(
 }
 
 /** The bytes of a small entry. */
-export async function wholeEntry(body: AsyncIterable<Uint8Array>, most = 50_000_000): Promise<Buffer> {
+export async function readArchiveEntry(body: AsyncIterable<Uint8Array>, maxBytes = 50_000_000): Promise<Buffer> {
   const chunks: Uint8Array[] = []
   let size = 0
   for await (const chunk of body) {
     size += chunk.byteLength
-    if (size > most) throw new BackupError('An entry of the archive is larger than any that Livret writes.')
+    if (size > maxBytes) throw new BackupError('An entry of the archive is larger than any that Livret writes.')
     chunks.push(chunk)
   }
   return Buffer.concat(chunks)
@@ -103,7 +103,7 @@ export async function verifyArchive(file: string): Promise<{ name: string; bytes
     await readArchive(file, async (name, size, body) => {
       if (last) throw new Error('it goes on after its end')
       if (name === checksumsName) {
-        last = await wholeEntry(body)
+        last = await readArchiveEntry(body)
         return
       }
       const hash = createHash('sha256')
@@ -116,8 +116,8 @@ export async function verifyArchive(file: string): Promise<{ name: string; bytes
       found.push({ name, size, sha256: hash.digest('hex') })
     })
     if (!last) throw new Error('it is cut short')
-    const told = Checksums.parse(JSON.parse(last.toString()))
-    if (JSON.stringify(told) !== JSON.stringify(found)) throw new Error('its checksums do not match')
+    const checksums = Checksums.parse(JSON.parse(last.toString()))
+    if (JSON.stringify(checksums) !== JSON.stringify(found)) throw new Error('its checksums do not match')
   } catch (cause) {
     const { code, message } = cause as NodeJS.ErrnoException
     if (code === 'ENOENT') throw new BackupError(`There is no file ${file}.`)

@@ -24,12 +24,12 @@ type Migrations = ReturnType<typeof readMigrationFiles>
 /** Bytes of rows in one entry, before they are compressed: what is in memory at once. */
 const partSize = 4_000_000
 
-/** The product's own; the queue of jobs, `jobs`, is pg-boss's and made by it. */
+/** The product's own schemas. `jobs` is created by pg-boss. */
 const schemas = `('public', 'drizzle')`
 
 const quoted = (...names: string[]) => names.map((name) => pg.escapeIdentifier(name)).join('.')
 
-/** Values are written and read alike whatever the server's own settings are. */
+/** Settings that make values independent of the server's configuration. */
 const plainValues = `set local datestyle = 'ISO, YMD'; set local intervalstyle = 'postgres'; set local timezone = 'UTC'; set local extra_float_digits = 1`
 const neverEnded =
   'set local idle_in_transaction_session_timeout = 0; set local statement_timeout = 0; set local lock_timeout = 0'
@@ -40,7 +40,7 @@ export async function beginSnapshot(client: pg.ClientBase): Promise<void> {
 }
 
 /** Begins a transaction that may take long and writes. */
-export async function beginPatient(client: pg.ClientBase): Promise<void> {
+export async function beginWithoutTimeouts(client: pg.ClientBase): Promise<void> {
   await client.query(`begin; ${neverEnded}; ${plainValues}`)
 }
 
@@ -67,7 +67,7 @@ export async function describeDatabase(client: pg.ClientBase): Promise<DatabaseM
   return { tables, sequences, migrations, jobs: jobs.length > 0 ? jobs.map(({ name }) => name) : null }
 }
 
-/** Copies every table, and the jobs that wait. Those that the clock queues anew, and those that are done, are left out. */
+/** Copies every table and the waiting jobs. Scheduled jobs and completed jobs are left out. */
 export async function copyTables(client: pg.ClientBase, { tables, jobs }: DatabaseManifest, add: AddEntry) {
   for (const { schema, name, columns } of tables)
     await copyRows(
@@ -105,13 +105,13 @@ async function copyRows(client: pg.ClientBase, what: string, name: string, add: 
 }
 
 /** Throws `BackupError` when the archive is from a newer program, or from another one. */
-export function refuseUnknown({ migrations }: DatabaseManifest, known: Migrations): void {
-  const newest = Math.max(...known.map(({ folderMillis }) => folderMillis))
+export function assertKnownMigrations({ migrations }: DatabaseManifest, ownMigrations: Migrations): void {
+  const newest = Math.max(...ownMigrations.map(({ folderMillis }) => folderMillis))
   if (migrations.some(({ createdAt }) => createdAt > newest))
     throw new BackupError(
       'The backup was made by a newer Livret. Nothing was changed. Restore it with that version or a later one.',
     )
-  const hashes = new Set(known.map(({ hash }) => hash))
+  const hashes = new Set(ownMigrations.map(({ hash }) => hash))
   if (migrations.length === 0 || migrations.some(({ hash }) => !hashes.has(hash)))
     throw new BackupError(
       'The backup was made by a Livret with other tables than this one ever had. Nothing was changed.',
@@ -121,8 +121,8 @@ export function refuseUnknown({ migrations }: DatabaseManifest, known: Migration
 /** Whether somebody has an account or a hotel here. */
 export async function isInUse(client: pg.ClientBase): Promise<boolean> {
   for (const table of ['users', 'hotels']) {
-    const { rows: known } = await client.query('select to_regclass($1) is not null as there', [`public.${table}`])
-    if (!known[0].there) continue
+    const { rows: found } = await client.query('select to_regclass($1) is not null as there', [`public.${table}`])
+    if (!found[0].there) continue
     const { rows } = await client.query(`select from public.${table} limit 1`)
     if (rows.length > 0) return true
   }
@@ -130,7 +130,7 @@ export async function isInUse(client: pg.ClientBase): Promise<boolean> {
 }
 
 /** Whether another process of the product is connected. */
-export async function isConnected(client: pg.ClientBase): Promise<boolean> {
+export async function isOtherProcessConnected(client: pg.ClientBase): Promise<boolean> {
   const { rows } = await client.query(
     `select from pg_stat_activity where datname = current_database() and application_name = 'livret' and pid <> pg_backend_pid() limit 1`,
   )
@@ -144,13 +144,13 @@ type LoadRows = (name: string, body: Readable) => Promise<void>
  * Puts empty tables, as the archive's program had them, in the place of all tables, in the transaction of `client`: until it commits the old
  * state is whole. `load` takes the entries of `database/`; `finish` brings the tables to those of this program.
  */
-export async function replaceTables(client: pg.ClientBase, manifest: DatabaseManifest, known: Migrations) {
+export async function restoreTables(client: pg.ClientBase, manifest: DatabaseManifest, ownMigrations: Migrations) {
   await client.query(dropTables)
   await client.query(migrationTable)
   const last = Math.max(...manifest.migrations.map(({ createdAt }) => createdAt))
   await migrate(
     client,
-    known.filter(({ folderMillis }) => folderMillis <= last),
+    ownMigrations.filter(({ folderMillis }) => folderMillis <= last),
   )
   const { rows: links } = await client.query(
     `select conrelid::regclass::text as "table", conname::text as name, pg_get_constraintdef(pg_constraint.oid) as definition
@@ -180,7 +180,7 @@ export async function replaceTables(client: pg.ClientBase, manifest: DatabaseMan
       await client.query(`alter table ${table} add constraint ${quoted(name)} ${definition}`)
     for (const { schema, name, value } of manifest.sequences)
       await client.query('select setval($1::regclass, $2)', [quoted(schema, name), value])
-    const later = known.filter(({ folderMillis }) => folderMillis > last)
+    const later = ownMigrations.filter(({ folderMillis }) => folderMillis > last)
     await migrate(client, later)
     for (const { hash, folderMillis } of later)
       await client.query('insert into drizzle.__drizzle_migrations (hash, created_at) values ($1, $2)', [
@@ -207,13 +207,16 @@ async function migrate(client: pg.ClientBase, files: Migrations): Promise<void> 
 }
 
 /** Names of the queues in which loaded jobs wait. */
-export async function waitingQueues(client: pg.ClientBase): Promise<string[]> {
+export async function queuesOfLoadedJobs(client: pg.ClientBase): Promise<string[]> {
   const { rows } = await client.query('select distinct name from pg_temp.waiting_jobs')
   return rows.map(({ name }) => name)
 }
 
-/** Puts the loaded jobs in the place of those in the queue, whose tables are there. What a newer queue calls otherwise is left at its default. */
-export async function replaceJobs(client: pg.ClientBase, columns: string[]): Promise<void> {
+/**
+ * Puts the loaded jobs in the place of those in the queue, whose tables are there. Columns that a newer queue has renamed keep their
+ * default.
+ */
+export async function restoreJobs(client: pg.ClientBase, columns: string[]): Promise<void> {
   const { rows } = await client.query(
     `select attname::text as name, format_type(atttypid, atttypmod) as type from pg_attribute
        where attrelid = 'jobs.job'::regclass and attnum > 0 and not attisdropped and attname = any($1)`,

@@ -1,6 +1,6 @@
 import path from 'node:path'
 import { z } from 'zod'
-import { type ContentSettings, readHost } from '#core/content/settings.ts'
+import { type ContentSettings, parseContentHost } from '#core/content/settings.ts'
 import type { S3Settings } from '#core/storage/s3.ts'
 import { type TranslationSettings, translationEngines } from '#core/translation/translation.ts'
 
@@ -43,7 +43,7 @@ const Environment = z
       .string()
       .trim()
       .refine(
-        (host) => readHost(host) !== null,
+        (host) => parseContentHost(host) !== null,
         'a host (cdn.contentful.com), or an address that begins with http: or https:',
       )
       .optional(),
@@ -63,7 +63,7 @@ const Environment = z
     TRANSLATION_URL: z.url({ protocol: /^https?$/ }).optional(),
     TRANSLATION_API_KEY: text,
     TRANSLATION_MAX_CHARACTERS_PER_DAY: z.coerce.number().int().min(0).default(1_000_000),
-    /** How many proxies stand in front and add to `X-Forwarded-For`. */
+    /** The number of trusted proxies that add to `X-Forwarded-For`. */
     TRUST_PROXY: z
       .union([
         z.literal('true').transform(() => 1),
@@ -91,7 +91,7 @@ export interface Config {
   databaseListenUrl: string | null
   demo: boolean | null
   registration: (typeof registrationRules)[number]
-  /** Guest pages keep themselves on phones, for when there is no network. */
+  /** Guest pages are stored on phones for offline use. */
   offline: boolean
   providerDomain: string
   providerAppUrl: string | null
@@ -111,7 +111,7 @@ export interface Config {
   s3: S3Settings | null
   /** Streets under maps: where their tiles come from, bytes of them on the disk, whom to name for them. `undefined`: maps have no streets. */
   map?: { url: string; maxBytes: number; attribution: string; attributionUrl: string } | undefined
-  /** Loaded on guest pages at rest; `undefined`: guest pages ask no third party for a script. */
+  /** Loaded on guest pages once they are idle; `undefined`: guest pages load no third-party script. */
   analyticsScript?: string | undefined
   /** `null`: place types come from the product's own content service. */
   content: ContentSettings | null
@@ -121,25 +121,25 @@ export interface Config {
   translation: TranslationSettings | null
   /** Of all hotels together in a day. */
   translationMaxCharacters: number
-  /** What a Prometheus must bring; `undefined`: only this machine reads the metrics. */
+  /** The token that Prometheus must send; `undefined`: only this machine may read the metrics. */
   metricsToken?: string | undefined
   logLevel: string
 }
 
-/** All mistakes of the environment at once, each with the name of the setting. */
+/** All invalid settings at once, each with its name. */
 export class ConfigError extends Error {
   override name = 'ConfigError'
 }
 
 /** Reads the settings of `docs/operations.md`. An empty value counts as absent, save that of `MAP_TILES_URL`: no tile server. Throws `ConfigError`. */
 export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
-  const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ''))
-  const { data, error } = Environment.safeParse(given)
+  const settings = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ''))
+  const { data, error } = Environment.safeParse(settings)
   const mistakes = [
     ...(error?.issues.map((issue) => `  ${issue.path.join('.')}: ${issue.message}`) ?? []),
-    ...missingOfS3(given).map((name) => `  ${name}: is needed, for other settings of S3 are there`),
-    ...missingOfTranslation(given).map((name) => `  ${name}: is needed by TRANSLATION=${given.TRANSLATION}`),
-    ...missingOfContent(given).map(
+    ...missingOfS3(settings).map((name) => `  ${name}: is needed, for other settings of S3 are there`),
+    ...missingOfTranslation(settings).map((name) => `  ${name}: is needed by TRANSLATION=${settings.TRANSLATION}`),
+    ...missingOfContent(settings).map(
       (name) => `  ${name}: is needed, for other settings of the content service are there`,
     ),
   ]
@@ -187,7 +187,7 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
   }
 }
 
-/** What production without an address that others reach safely means, for whoever starts it; null where all is well. */
+/** The warning for production without an https `PUBLIC_URL`; null if there is one. */
 export function addressWarning({ production, publicUrl }: Pick<Config, 'production' | 'publicUrl'>): string | null {
   if (!production || publicUrl?.startsWith('https:')) return null
   return publicUrl === null
@@ -197,7 +197,7 @@ export function addressWarning({ production, publicUrl }: Pick<Config, 'producti
   change what guests see; browsers refuse passkeys. Put a proxy with TLS in front, and set PUBLIC_URL to its https: address.`
 }
 
-/** What a registration that is open to everybody means in production, for whoever starts it; null where it is not. */
+/** The notice for open registration in production; null otherwise. */
 export function registrationNotice({
   production,
   registration,
@@ -208,11 +208,11 @@ export function registrationNotice({
   return `Anybody can register. To close it: REGISTRATION=invited (invitations alone) or REGISTRATION=closed.${hotels}`
 }
 
-/** All or nothing: half a store would be found out by the first guest. A store of one's own may well have no regions. */
-function missingOfS3(given: Record<string, string | undefined>): string[] {
-  if (!Object.keys(given).some((name) => name.startsWith('S3_'))) return []
+/** All settings or none: a half-configured store would fail at the first upload. A self-hosted store may have no region. */
+function missingOfS3(settings: Record<string, string | undefined>): string[] {
+  if (!Object.keys(settings).some((name) => name.startsWith('S3_'))) return []
   const wanted = ['S3_BUCKET', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY']
-  return [...wanted, ...(given.S3_ENDPOINT ? [] : ['S3_REGION'])].filter((name) => !given[name]?.trim())
+  return [...wanted, ...(settings.S3_ENDPOINT ? [] : ['S3_REGION'])].filter((name) => !settings[name]?.trim())
 }
 
 function s3Of(env: z.infer<typeof Environment>): S3Settings | null {
@@ -229,28 +229,28 @@ const mapOf = (env: z.infer<typeof Environment>) => ({
   attributionUrl: env.MAP_ATTRIBUTION_URL,
 })
 
-/** All or nothing here too: a space without its token would be read as nobody. */
-function missingOfContent(given: Record<string, string | undefined>): string[] {
-  if (!Object.keys(given).some((name) => name.startsWith('CONTENT_'))) return []
-  return ['CONTENT_SPACE', 'CONTENT_ACCESS_TOKEN'].filter((name) => !given[name]?.trim())
+/** All settings or none: a space cannot be read without its token. */
+function missingOfContent(settings: Record<string, string | undefined>): string[] {
+  if (!Object.keys(settings).some((name) => name.startsWith('CONTENT_'))) return []
+  return ['CONTENT_SPACE', 'CONTENT_ACCESS_TOKEN'].filter((name) => !settings[name]?.trim())
 }
 
 function contentOf(env: z.infer<typeof Environment>): ContentSettings | null {
   const { CONTENT_SPACE: space, CONTENT_ACCESS_TOKEN: accessToken, CONTENT_ENVIRONMENT: environment = 'master' } = env
-  const place = readHost(env.CONTENT_HOST ?? 'cdn.contentful.com')
+  const place = parseContentHost(env.CONTENT_HOST ?? 'cdn.contentful.com')
   return space && accessToken && place ? { space, accessToken, environment, ...place } : null
 }
 
-/** DeepL is where it is and asks for a key; LibreTranslate is wherever somebody runs it, and may ask for none. */
-function missingOfTranslation(given: Record<string, string | undefined>): string[] {
-  const wanted = { deepl: 'TRANSLATION_API_KEY', libretranslate: 'TRANSLATION_URL' }[given.TRANSLATION ?? '']
-  return wanted && !given[wanted]?.trim() ? [wanted] : []
+/** DeepL has a fixed address and needs a key; LibreTranslate needs its address, and a key only if its operator set one. */
+function missingOfTranslation(settings: Record<string, string | undefined>): string[] {
+  const wanted = { deepl: 'TRANSLATION_API_KEY', libretranslate: 'TRANSLATION_URL' }[settings.TRANSLATION ?? '']
+  return wanted && !settings[wanted]?.trim() ? [wanted] : []
 }
 
 function translationOf(env: z.infer<typeof Environment>): TranslationSettings | null {
   const { TRANSLATION: engine, TRANSLATION_URL: url, TRANSLATION_API_KEY: key = null } = env
   if (engine === 'none') return null
-  // Keys of the free plan end in `:fx` and are good at another address.
+  // Keys of the free plan end in `:fx` and belong to another address.
   const usual = `https://api${key?.endsWith(':fx') ? '-free' : ''}.deepl.com`
   return { engine, url: url ?? usual, key, timeout: 10_000 }
 }

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { ConfigError } from './config.ts'
-import { keepSecretKey } from './secret-key.ts'
+import { readOrCreateSecretKey } from './secret-key.ts'
 
 let folder: string
 beforeEach(async () => {
@@ -12,22 +12,22 @@ beforeEach(async () => {
 afterEach(() => rm(path.dirname(folder), { recursive: true }))
 
 test('the key is made once, is nobody else’s to read, and stays the same', async () => {
-  const key = await keepSecretKey(folder)
+  const key = await readOrCreateSecretKey(folder)
   expect(Buffer.from(key, 'base64url')).toHaveLength(32)
   expect((await stat(path.join(folder, 'secret-key'))).mode & 0o777).toBe(0o600)
-  expect(await keepSecretKey(folder)).toBe(key)
+  expect(await readOrCreateSecretKey(folder)).toBe(key)
   expect(await readdir(folder)).toEqual(['secret-key'])
 })
 
 test('processes that start together agree on one key', async () => {
-  const keys = await Promise.all(Array.from({ length: 20 }, () => keepSecretKey(folder)))
+  const keys = await Promise.all(Array.from({ length: 20 }, () => readOrCreateSecretKey(folder)))
   expect(new Set(keys).size).toBe(1)
   expect(await readdir(folder)).toEqual(['secret-key'])
 })
 
 test('a damaged key is told, never replaced in silence', async () => {
-  await keepSecretKey(folder)
+  await readOrCreateSecretKey(folder)
   await writeFile(path.join(folder, 'secret-key'), 'half a k')
-  await expect(keepSecretKey(folder)).rejects.toThrow(ConfigError)
-  await expect(keepSecretKey(folder)).rejects.toThrow(/secret-key holds no key/)
+  await expect(readOrCreateSecretKey(folder)).rejects.toThrow(ConfigError)
+  await expect(readOrCreateSecretKey(folder)).rejects.toThrow(/secret-key holds no key/)
 })

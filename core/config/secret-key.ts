@@ -8,10 +8,10 @@ import { ConfigError } from './config.ts'
  * folder, readable by its owner alone. Processes that start together for the first time agree on one: the file appears whole,
  * and only once. Throws `ConfigError` when what is there is no key.
  */
-export async function keepSecretKey(folder: string): Promise<string> {
+export async function readOrCreateSecretKey(folder: string): Promise<string> {
   const file = path.join(folder, 'secret-key')
-  const known = await readKey(file)
-  if (known) return known
+  const existing = await readKey(file)
+  if (existing) return existing
   await mkdir(folder, { recursive: true })
   const draft = `${file}.${randomBytes(6).toString('hex')}`
   const handle = await open(draft, 'wx', 0o600)
@@ -22,7 +22,7 @@ export async function keepSecretKey(folder: string): Promise<string> {
     await handle.close()
   }
   try {
-    // Unlike a rename, this leaves the key of somebody faster in place.
+    // Unlike a rename, a link does not replace a key that another process has just written.
     await link(draft, file).catch((error: NodeJS.ErrnoException) => {
       if (error.code !== 'EEXIST') throw error
     })
@@ -32,8 +32,8 @@ export async function keepSecretKey(folder: string): Promise<string> {
   return (await readKey(file)) ?? unreadable(file)
 }
 
-/** The kept key, where there is one. */
-export const keptSecretKey = (folder: string): Promise<string | null> => readKey(path.join(folder, 'secret-key'))
+/** The stored key; null if there is none. */
+export const readSecretKey = (folder: string): Promise<string | null> => readKey(path.join(folder, 'secret-key'))
 
 /** Puts another key in its place; null: none. It is there whole or not at all. */
 export async function replaceSecretKey(folder: string, key: string | null): Promise<void> {

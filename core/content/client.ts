@@ -14,12 +14,12 @@ export const contentLimits = {
 } as const
 
 /** The largest answer that is read. A thousand entries take a tenth of it. */
-const mostBytes = 5_000_000
+const maxBytes = 5_000_000
 
 interface ClientOptions {
-  /** Hears of retries and of the throttle. */
+  /** Called for retries and for throttling. */
   log?: (message: string) => void
-  /** In place of the network: for the content service of this very process. */
+  /** Replaces the network, for the content service of this process. */
   send?: (request: Request) => Promise<Response>
 }
 
@@ -28,7 +28,7 @@ export function deliveryClient(settings: ContentSettings, { log, send }: ClientO
   const params = {
     ...settings,
     ...contentLimits,
-    maxContentLength: mostBytes,
+    maxContentLength: maxBytes,
     // Without one the client prints to the console.
     logHandler: (_: string, data?: unknown) => log?.(data instanceof Error ? data.message : String(data)),
     ...(send && { adapter: inProcess(send) }),
@@ -38,7 +38,7 @@ export function deliveryClient(settings: ContentSettings, { log, send }: ClientO
 
 type Adapter = Extract<NonNullable<CreateClientParams['adapter']>, (...args: never[]) => unknown>
 
-/** What the client asks of the network, asked of a function. Anything but a success is an error with its answer, as the client expects. */
+/** An axios adapter that calls a function. A response other than a success is thrown as an error, as the client expects. */
 const inProcess =
   (send: (request: Request) => Promise<Response>): Adapter =>
   async (config) => {

@@ -12,11 +12,11 @@ export interface ContentSettings {
 }
 
 /** `CONTENT_HOST` is a host as the client has it, or an address, for services without TLS or below a path. Null: neither. */
-export function readHost(given: string): Pick<ContentSettings, 'host' | 'insecure' | 'basePath'> | null {
-  const address = /^https?:\/\//i.test(given) ? given : `https://${given}`
-  if (/\s/.test(given) || !URL.canParse(address)) return null
+export function parseContentHost(text: string): Pick<ContentSettings, 'host' | 'insecure' | 'basePath'> | null {
+  const address = /^https?:\/\//i.test(text) ? text : `https://${text}`
+  if (/\s/.test(text) || !URL.canParse(address)) return null
   const { protocol, host, pathname, username, search, hash } = new URL(address)
-  const named = given === address || pathname === '/'
-  if (!named || host === '' || username || search || hash || given.includes('://') !== (given === address)) return null
+  const named = text === address || pathname === '/'
+  if (!named || host === '' || username || search || hash || text.includes('://') !== (text === address)) return null
   return { host, insecure: protocol === 'http:', basePath: pathname.replace(/\/+$/, '') }
 }

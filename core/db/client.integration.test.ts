@@ -16,7 +16,7 @@ async function connected(query_timeout: number): Promise<DatabaseClient> {
 const standStill = (milliseconds: number) => Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, milliseconds)
 
 describe('a statement with a time limit', () => {
-  test('that is answered while the process stands still has its answer', async () => {
+  test('that is answered while the process is frozen still gets its answer', async () => {
     const client = await connected(300)
     const asked = client.query("select repeat('livret', 10000) as words")
     // It is sent at once, and answered long before this ends.
@@ -37,7 +37,7 @@ describe('a statement with a time limit', () => {
     expect((await asked).rows).toEqual([{ two: 2 }])
   })
 
-  test('that is not answered fails as a database that is away, and nothing more is asked on its connection', async () => {
+  test('that is not answered fails as an unavailable database, and its connection is not used again', async () => {
     const client = await connected(100)
     const error = await client.query('select pg_sleep(60)').catch((error: unknown) => error)
     expect(error).toMatchObject({ message: 'Query read timeout' })

@@ -3,15 +3,14 @@ import { setImmediate } from 'node:timers/promises'
 import pg from 'pg'
 
 /**
- * The one kind of connection that this product makes. A connection that breaks emits `error`, whoever holds it at that moment, and
- * an `error` without a listener ends the process: this one always has a listener. Whoever waits for an answer gets the
- * error from the statement itself.
+ * The connection class of this product. A broken connection emits `error`, which ends the process without a listener, so this class always
+ * has one. A pending query rejects with the error itself.
  */
 export class DatabaseClient extends pg.Client {
   readonly #names: boolean
   readonly #timeoutMs: number | undefined
 
-  /** `names` false: statements are sent without theirs. A pool hides `password`, so that a copy of what it gives would be without. */
+  /** `names` false: statements are sent unnamed. A pool makes `password` non-enumerable, so its options cannot be spread. */
   constructor({ query_timeout, password, ...config }: pg.ClientConfig & { names?: boolean } = {}) {
     super({ ...config, password })
     this.#names = config.names !== false
@@ -20,17 +19,17 @@ export class DatabaseClient extends pg.Client {
   }
 
   // biome-ignore lint/suspicious/noExplicitAny: pg declares eight overloads, which all pass through here
-  override query(...given: any[]): any {
-    // A copy in or out, which has an end of its own.
-    if (typeof given[0]?.submit === 'function') return super.query(...(given as [pg.QueryConfig]))
-    const asked = typeof given[0] === 'object' ? { ...given[0] } : given[0]
-    const timeoutMs = asked.query_timeout ?? this.#timeoutMs
-    const rest = given.slice(1)
-    if (typeof asked === 'object') {
-      asked.query_timeout = undefined
-      if (!this.#names) asked.name = undefined
+  override query(...args: any[]): any {
+    // COPY streams, which signal their own end.
+    if (typeof args[0]?.submit === 'function') return super.query(...(args as [pg.QueryConfig]))
+    const query = typeof args[0] === 'object' ? { ...args[0] } : args[0]
+    const timeoutMs = query.query_timeout ?? this.#timeoutMs
+    const rest = args.slice(1)
+    if (typeof query === 'object') {
+      query.query_timeout = undefined
+      if (!this.#names) query.name = undefined
     }
-    if (!timeoutMs) return super.query(asked, ...rest)
+    if (!timeoutMs) return super.query(query, ...rest)
     const timer = setTimeout(() => this.#giveUp(() => ended), timeoutMs)
     let ended = false
     const end = () => {
@@ -39,11 +38,11 @@ export class DatabaseClient extends pg.Client {
     }
     const callback = rest.at(-1)
     if (typeof callback === 'function')
-      return super.query(asked, ...rest.slice(0, -1), (...answer: unknown[]) => {
+      return super.query(query, ...rest.slice(0, -1), (...answer: unknown[]) => {
         end()
         callback(...answer)
       })
-    const result: Promise<unknown> = super.query(asked, ...rest)
+    const result: Promise<unknown> = super.query(query, ...rest)
     result.then(end, end)
     return result
   }
@@ -57,14 +56,14 @@ export class DatabaseClient extends pg.Client {
     const { stream } = this.#connection
     for (let read = -1; !hasEnded() && read !== stream.bytesRead; ) {
       read = stream.bytesRead
-      // Due timers, then what has arrived, then this: the first turn may be the one of the timers.
+      // Two turns of the event loop: expired timers may run before received data is read.
       await setImmediate()
       await setImmediate()
     }
     if (!hasEnded()) stream.destroy(new Error('Query read timeout'))
   }
 
-  /** Closes the socket at once, without a word to a server that may not read it. */
+  /** Closes the socket at once, without a Terminate message that the server might not read. */
   destroy(): void {
     this.#connection.stream.destroy()
   }
@@ -74,7 +73,7 @@ export class DatabaseClient extends pg.Client {
   }
 }
 
-/** Every error that `error` was made from, itself first. */
+/** The error and its chain of causes. */
 function* causes(error: unknown): Generator<Error> {
   for (let cause = error; cause instanceof Error; cause = cause.cause) yield cause
 }
@@ -98,7 +97,7 @@ const awayCodes = new Set(['ECONNREFUSED', 'ENOENT', 'ECONNRESET', 'EPIPE', 'ETI
 const awayWords =
   /^(Connection terminated|Client has encountered a connection error|Client was closed|Query read timeout|timeout exceeded when trying to connect|timeout expired|Cannot use a pool after)/
 
-/** Whether the database could not answer now, and the same may well succeed in a moment. */
+/** Whether the database is temporarily unavailable, so that a retry may succeed. */
 export function isDatabaseUnavailable(error: unknown): boolean {
   const state = sqlState(error)
   if (state) return awayClasses.has(state.slice(0, 2)) || awayStates.has(state)

@@ -2,7 +2,7 @@ import { and, count, inArray, type SQL } from 'drizzle-orm'
 import type { AnyPgColumn, PgTable } from 'drizzle-orm/pg-core'
 import type { Db } from './db.ts'
 
-/** How many rows of each hotel are such; hotels without one are left out. */
+/** Counts the matching rows of each hotel; hotels without any are left out. */
 export async function countByHotel(
   db: Db,
   table: PgTable,

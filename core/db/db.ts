@@ -3,7 +3,7 @@ import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres'
 import { PgDialect } from 'drizzle-orm/pg-core'
 import pg from 'pg'
 import { DatabaseClient, isDatabaseUnavailable, sqlState } from './client.ts'
-import { direct, type Pooling } from './pooler.ts'
+import { directConnection, type PoolerSettings } from './pooler.ts'
 
 export { isDatabaseUnavailable, sqlState } from './client.ts'
 
@@ -15,7 +15,7 @@ export interface Database {
   db: Db
 }
 
-/** Milliseconds. What lasts longer fails, as a database that is away: see `isDatabaseUnavailable`. */
+/** Milliseconds. Whatever takes longer fails as if the database were unavailable: see `isDatabaseUnavailable`. */
 export interface Timeouts {
   /** For a connection: to be made, or to be free. */
   connect: number
@@ -34,21 +34,21 @@ export const noTimeouts: Timeouts = { connect: 10_000, statement: 0, lock: 0 }
 
 /** A statement that the server does not end by itself, because it is frozen or gone, is given up a little later. */
 const grace = 200
-/** A transaction in which nothing happens for so long is of a process that has frozen; its locks are given back. */
+/** A transaction idle for this long belongs to a frozen process; PostgreSQL ends it and releases its locks. */
 const idleInTransaction = 30_000
 
 interface DatabaseOptions {
   /** Connections of this process. They are made when needed and kept. */
   max?: number
   timeouts?: Timeouts
-  pooling?: Pooling
+  pooling?: PoolerSettings
 }
 
 const limitsOfTransactions = new WeakMap<pg.Pool, string>()
 
 export function openDatabase(
   connection: pg.PoolConfig,
-  { max = 20, timeouts = callTimeouts, pooling = direct }: DatabaseOptions = {},
+  { max = 20, timeouts = callTimeouts, pooling = directConnection }: DatabaseOptions = {},
 ): Database {
   const { connect, statement, lock } = timeouts
   const limits = [
@@ -60,7 +60,7 @@ export function openDatabase(
   pg.types.setTypeParser(pg.types.builtins.INT8, Number)
   const pool = new pg.Pool({
     max,
-    // A router on the way must not hide that the other side is gone.
+    // Keep-alive detects a peer that has disappeared behind a router.
     keepAlive: true,
     connectionTimeoutMillis: connect,
     ...(statement > 0 && { query_timeout: statement + grace }),
@@ -74,15 +74,15 @@ export function openDatabase(
         await client.query({ text: `set ${limits.join('; set ')}`, query_timeout: 500 } as pg.QueryConfig)
     },
   } as pg.PoolConfig)
-  // A session that others use too is left as it is: there each transaction says its limits, and a statement alone is ended by us.
+  // A pooled session is not changed: each transaction sets its own limits, and a single statement is cancelled by this process.
   if (pooling.pooled) limitsOfTransactions.set(pool, `set local ${limits.join('; set local ')}`)
-  // An idle connection that breaks is replaced at the next use; the pool, too, ends the process without a listener.
+  // A broken idle connection is replaced at the next use. Without a listener, an `error` of the pool would end the process.
   pool.on('error', () => undefined)
   return { pool, db: drizzle({ client: pool }) }
 }
 
-/** The pattern that finds this text anywhere, whatever signs of a pattern it holds itself. */
-export const containing = (text: string) => `%${text.replaceAll(/[\\%_]/g, '\\$&')}%`
+/** The LIKE pattern that finds this text anywhere; its own wildcards are escaped. */
+export const likePattern = (text: string) => `%${text.replaceAll(/[\\%_]/g, '\\$&')}%`
 
 const conflicts = new Set(['40001', '40P01'])
 
@@ -99,14 +99,14 @@ const conflicts = new Set(['40001', '40P01'])
  *  6. `medias`, several by their id; rows of `media_usages` are written by who holds the row that uses the file
  *  7. `alert_steps`, `listening_devices`, `push_devices`; `webhooks`, then `webhook_deliveries`
  *  8. `event_streams`, which `publish` holds until the commit: it comes last
- * A command leaves out what it does not need, and goes back to nothing. The test is `tests/lock-order.integration.test.ts`.
+ * A command may skip steps but never goes back. The test is `tests/lock-order.integration.test.ts`.
  */
 export async function transaction<T>(db: Db, command: (tx: Tx) => Promise<T>): Promise<T> {
   for (let attempt = 1; ; attempt++) {
     const then: Followers = []
     try {
       const result = await attemptOnce(db, (tx) => {
-        followers.set(tx, then)
+        afterCommitCallbacks.set(tx, then)
         return command(tx)
       })
       for (const follow of then) afterCommit(db, follow)
@@ -118,19 +118,19 @@ export async function transaction<T>(db: Db, command: (tx: Tx) => Promise<T>): P
 }
 
 type Followers = ((db: Db) => void)[]
-/** What waits for a commit, by the transaction, or by the `db` of several that are one. */
-export const followers = new WeakMap<Db | Tx, Followers>()
+/** Callbacks to run after commit, by transaction, or by the `db` of several transactions that run as one. */
+export const afterCommitCallbacks = new WeakMap<Db | Tx, Followers>()
 
 /** Does something once the transaction is committed, and never if it is not; at once where there is no transaction. */
 export function afterCommit(db: Db | Tx, follow: (db: Db) => void): void {
-  const waiting = followers.get(db)
+  const waiting = afterCommitCallbacks.get(db)
   if (waiting) waiting.push(follow)
   else if (isPool(db)) follow(db)
 }
 
 const isPool = (db: Db | Tx): db is Db => '$client' in db
 
-/** On a connection that goes back to the pool whatever happens, also where not even `begin` came through. */
+/** The connection is always released, even if `begin` fails. */
 async function attemptOnce<T>(db: Db, command: (tx: Tx) => Promise<T>): Promise<T> {
   const client = await db.$client.connect()
   const limits = limitsOfTransactions.get(db.$client)
@@ -154,21 +154,18 @@ async function attemptOnce<T>(db: Db, command: (tx: Tx) => Promise<T>): Promise<
   }
 }
 
-/**
- * A statement that is asked all day: built once, and known to PostgreSQL by its name on every connection. In a transaction it
- * is built anew.
- */
-export function prepared<Query>(build: (db: Db | Tx) => Query): (db: Db | Tx) => Query {
+/** A frequent query: built once, and prepared by name on every connection. In a transaction it is built anew. */
+export function preparedQuery<Query>(build: (db: Db | Tx) => Query): (db: Db | Tx) => Query {
   const made = new WeakMap<Db | Tx, Query>()
   return (db) => {
-    const known = made.get(db) ?? build(db)
-    made.set(db, known)
-    return known
+    const query = made.get(db) ?? build(db)
+    made.set(db, query)
+    return query
   }
 }
 
-/** Reads several things at once; in a transaction, which has one connection, one after the other. */
-export async function readAll<Read extends readonly unknown[]>(
+/** Runs several reads in parallel; one after the other in a transaction, which has one connection. */
+export async function readTogether<Read extends readonly unknown[]>(
   db: Db | Tx,
   ...reads: { [Each in keyof Read]: () => PromiseLike<Read[Each]> }
 ): Promise<Read> {

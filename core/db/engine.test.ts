@@ -9,8 +9,8 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { linkLibraries } from '#core/db/engine/binaries.ts'
-import { run } from '#core/db/engine/processes.ts'
-import { findRunning } from '#core/db/engine/running.ts'
+import { runCommand } from '#core/db/engine/processes.ts'
+import { findRunningPostgres } from '#core/db/engine/running.ts'
 import { type Engine, startEngine } from './engine.ts'
 
 let base: string
@@ -52,17 +52,17 @@ describe('an ordinary life', () => {
   })
 
   test('another process finds the one that runs, and none that does not', async () => {
-    expect(await findRunning(join(base, 'found'))).toBeNull()
+    expect(await findRunningPostgres(join(base, 'found'))).toBeNull()
     const engine = await start('found')
-    const connection = await findRunning(join(base, 'found'))
+    const connection = await findRunningPostgres(join(base, 'found'))
     expect(await ask(connection ?? engine.admin, 'select current_user as name')).toEqual([
       { name: engine.connection.user },
     ])
     await engine.stop()
-    expect(await findRunning(join(base, 'found'))).toBeNull()
+    expect(await findRunningPostgres(join(base, 'found'))).toBeNull()
   })
 
-  test('nobody else can open the files, and root is not who runs it', async () => {
+  test('only its own user can open the files, and PostgreSQL does not run as root', async () => {
     const engine = await start('ordinary')
     const files = await stat(join(base, 'ordinary/postgres'))
     expect(files.mode & 0o777).toBe(0o700)
@@ -84,7 +84,7 @@ describe('an ordinary life', () => {
     await expect(stat(engine.connection.host)).rejects.toThrow('ENOENT')
   })
 
-  test('a socket folder that somebody else made first is not used', async () => {
+  test('a socket folder created by another user is not used', async () => {
     const deep = `${'deep/'.repeat(25)}data`
     const usual = (await start(deep)).stop
     await usual()
@@ -196,7 +196,7 @@ describe('trouble before the start', () => {
       recursive: true,
       filter: async (path) => !(await lstat(path)).isSymbolicLink(),
     })
-    const version = () => run(join(copy, 'native/bin/postgres'), ['--version'])
+    const version = () => runCommand(join(copy, 'native/bin/postgres'), ['--version'])
     await linkLibraries(copy)
     await linkLibraries(copy)
     expect(await version()).toContain('(PostgreSQL) 18')
@@ -347,7 +347,7 @@ const serverOf = (folder: string) =>
   processWith((args) => args[0]?.endsWith('/bin/postgres') === true && args.includes(join(base, folder, 'postgres')))
 
 async function processWith(wanted: (args: string[]) => boolean): Promise<number | undefined> {
-  const list = await run('ps', ['-ww', '-eo', 'pid=,args='])
+  const list = await runCommand('ps', ['-ww', '-eo', 'pid=,args='])
   for (const line of list.split('\n')) {
     const [, pid = '', command = ''] = line.match(/^\s*(\d+) (.*)$/) ?? []
     if (wanted(command.split(' '))) return Number(pid)

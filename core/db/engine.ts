@@ -4,12 +4,12 @@ import { chown, mkdir, open, readFile, realpath, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
-import { type Binaries, findBinaries, program } from '#core/db/engine/binaries.ts'
+import { type Binaries, findBinaries, programPath } from '#core/db/engine/binaries.ts'
 import { ensureCluster, socketFolder, superuser } from '#core/db/engine/cluster.ts'
 import { type DataLocation, locateData } from '#core/db/engine/data-location.ts'
-import { takeLock } from '#core/db/engine/lock.ts'
-import { EngineError, lastLines, ownSession, stopLeftover } from '#core/db/engine/processes.ts'
-import { appRole, database, ensureAppRole } from '#core/db/engine/role.ts'
+import { acquireLockFile } from '#core/db/engine/lock-file.ts'
+import { EngineError, lastLines, ownSessionOptions, stopLeftoverPostgres } from '#core/db/engine/processes.ts'
+import { appRole, embeddedDatabase, ensureAppRole } from '#core/db/engine/role.ts'
 import { DatabaseClient } from './client.ts'
 
 export { EngineError }
@@ -17,7 +17,7 @@ export { EngineError }
 export interface EngineOptions {
   /** The data folder of Livret, such as `./data`; made when absent. The database's own files are in `postgres` there. */
   folder: string
-  /** False trades surviving a power cut for speed: for tests only. Default true. */
+  /** False turns off durability for speed: for tests only. Default true. */
   durable?: boolean
   /** PostgreSQL settings that win over the ones below. */
   settings?: Record<string, string>
@@ -44,7 +44,7 @@ export interface Engine {
   note?: string
   /** Where PostgreSQL writes what it has to say. */
   log: string
-  /** Settles when PostgreSQL has ended for good, asked or not, with its exit code (null after a signal). Never rejects. */
+  /** Resolves when PostgreSQL has ended for good, whether requested or not, with its exit code (null after a signal). Never rejects. */
   exited: Promise<number | null>
   /** Ends the open connections, stops PostgreSQL and frees the folder. May be called twice. */
   stop(): Promise<void>
@@ -91,14 +91,14 @@ async function takeFolder(given: string) {
   await mkdir(given, { recursive: true })
   // One folder, one name, whatever links lead to it: the lock and the process checks compare paths.
   const folder = await realpath(given)
-  return { folder, unlock: await takeLock(join(folder, 'livret.lock')) }
+  return { folder, unlock: await acquireLockFile(join(folder, 'livret.lock')) }
 }
 
 async function startLocked(options: EngineOptions, unlock: () => Promise<void>): Promise<Engine> {
   const { folder, durable = true, onProgress = () => undefined } = options
   const location = await locateData(folder)
   const binaries = await findBinaries(location.copies, location.account)
-  await stopLeftover(location.data, onProgress)
+  await stopLeftoverPostgres(location.data, onProgress)
   await ensureCluster(location, binaries, durable, onProgress)
 
   const socket = await socketFolder(location)
@@ -108,7 +108,7 @@ async function startLocked(options: EngineOptions, unlock: () => Promise<void>):
     ...options.settings,
     unix_socket_directories: quoteForList(socket.folder),
   }
-  const admin = { host: socket.folder, port: Number(settings.port), user: superuser, database }
+  const admin = { host: socket.folder, port: Number(settings.port), user: superuser, database: embeddedDatabase }
   const log = join(folder, 'postgres.log')
   await refuseIfAnswered(admin)
   const launch = { location, binaries, settings, log, connection: admin, onProgress }
@@ -130,9 +130,9 @@ async function startLocked(options: EngineOptions, unlock: () => Promise<void>):
       const code = await server.exited
       if (stopped || !options.onEnded) return code
       options.onEnded({ code })
-      for (let wait = firstWait; !stopped; wait = Math.min(wait * 2, longestWait)) {
+      for (let wait = firstWait; !stopped; wait = Math.min(wait * 2, maxWaitMs)) {
         try {
-          await stopLeftover(location.data, onProgress)
+          await stopLeftoverPostgres(location.data, onProgress)
           server = await launchUntilReady(launch)
           break
         } catch (failed) {
@@ -140,7 +140,7 @@ async function startLocked(options: EngineOptions, unlock: () => Promise<void>):
         }
         await sleep(wait)
       }
-      // Asked to stop while it was starting.
+      // Stop was requested during the start.
       if (stopped) await server.stop()
     }
   }
@@ -166,8 +166,8 @@ async function startLocked(options: EngineOptions, unlock: () => Promise<void>):
 }
 
 /**
- * Containers that share the folder cannot see each other's processes, so neither our lock nor PostgreSQL's own protects
- * the files from two servers. Their sockets do meet.
+ * Containers that share the folder cannot see each other's processes, so neither our lock nor PostgreSQL's own protects the files from two
+ * servers. The socket in the shared folder reveals the other server.
  */
 async function refuseIfAnswered(connection: Engine['connection']): Promise<void> {
   const failure = await tryConnection(connection)
@@ -190,7 +190,7 @@ interface Launch {
 }
 
 interface Server {
-  /** How many bytes of the log are from before this server. */
+  /** Size of the log before this server started, in bytes. */
   logStart: number
   exited: Promise<number | null>
   stop(): Promise<void>
@@ -198,9 +198,9 @@ interface Server {
 
 /** Milliseconds between attempts to start a PostgreSQL that has ended by itself. */
 const firstWait = 200
-const longestWait = 10_000
+const maxWaitMs = 10_000
 
-/** What PostgreSQL says while processes of a killed predecessor are still letting go of the files. */
+/** What PostgreSQL logs while processes of a killed predecessor still hold the files. */
 const stillLettingGo = /pre-existing shared memory block|lock file "[^"]+" already exists/
 
 async function launchUntilReady(launch: Launch): Promise<Server> {
@@ -212,9 +212,9 @@ async function launchUntilReady(launch: Launch): Promise<Server> {
       return server
     } catch (error) {
       await server.stop()
-      const said = (await readFile(launch.log).catch(() => Buffer.alloc(0))).subarray(server.logStart).toString()
-      if (!stillLettingGo.test(said) || Date.now() > deadline) {
-        throw new EngineError(`PostgreSQL did not start: ${(error as Error).message}\n${lastLines(said)}`)
+      const newLog = (await readFile(launch.log).catch(() => Buffer.alloc(0))).subarray(server.logStart).toString()
+      if (!stillLettingGo.test(newLog) || Date.now() > deadline) {
+        throw new EngineError(`PostgreSQL did not start: ${(error as Error).message}\n${lastLines(newLog)}`)
       }
       await sleep(200)
     }
@@ -238,9 +238,9 @@ async function spawnServer({ location, binaries, settings, log }: Launch): Promi
   const output = await openLog(log, location)
   const logStart = (await output.stat()).size
   const args = Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`])
-  const command = [program(binaries, 'postgres'), '-D', location.data, ...args]
+  const command = [programPath(binaries, 'postgres'), '-D', location.data, ...args]
   const child = spawn('/bin/sh', ['-c', supervisor, 'sh', ...command], {
-    ...ownSession(location.account),
+    ...ownSessionOptions(location.account),
     stdio: ['pipe', output.fd, output.fd],
   })
   child.stdin?.on('error', () => undefined)
@@ -294,7 +294,7 @@ async function waitUntilReady(server: Server, { connection, onProgress }: Launch
       continue
     }
     if (code === startingUp) {
-      // After a crash it may have much to replay. It says so, and stopping it then would only make it start over.
+      // After a crash recovery may take long. PostgreSQL reports it, and stopping it would only restart the recovery.
       deadline = Date.now() + 60_000
       if (!recovering && Date.now() - begun > 1_000) {
         onProgress('The database is recovering from a sudden stop')
@@ -327,7 +327,7 @@ async function createDatabase(connection: Engine['connection']): Promise<void> {
   const client = new DatabaseClient({ ...connection, database: 'postgres', ssl: false })
   await client.connect()
   try {
-    await client.query(`create database ${database}`)
+    await client.query(`create database ${embeddedDatabase}`)
   } finally {
     await client.end()
   }

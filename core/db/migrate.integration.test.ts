@@ -29,7 +29,7 @@ async function withOneMore(): Promise<string> {
   return later
 }
 
-test('a migration steps aside for whoever holds a table, so that calls get through, and comes back', async () => {
+test('a migration gives way to a session that holds a table, so that calls get through, and retries', async () => {
   const { pool } = app.context
   const later = await withOneMore()
   const backup = await pool.connect()

@@ -15,7 +15,7 @@ const migrationLock = 4_815_162
  */
 const usualTries = { lock: 2_000, rest: 1_000, most: 40 }
 
-/** The database was brought further by a newer version of the program. Its message tells the person what to do. */
+/** The database has migrations of a newer version of the program. Its message tells the person what to do. */
 export class NewerSchema extends Error {
   override name = 'NewerSchema'
 }
@@ -37,12 +37,12 @@ export async function migrateDatabase(pool: pg.Pool, folder: string, tries = usu
       await db.execute(sql`select pg_advisory_unlock(${migrationLock})`)
     }
   } finally {
-    // It has a limit of its own now: nobody else is given it.
+    // The connection has a changed limit now, so it is not returned to the pool.
     client.release(true)
   }
 }
 
-/** As long as others hold a table. Each try is one transaction, of which nothing is left when it fails. */
+/** Retries while another session holds a table. Each attempt is one transaction. */
 async function tryAgain({ most, rest }: typeof usualTries, change: () => Promise<unknown>): Promise<void> {
   for (let attempt = 1; ; attempt++)
     try {
@@ -56,8 +56,8 @@ async function tryAgain({ most, rest }: typeof usualTries, change: () => Promise
 const lockNotAvailable = '55P03'
 
 async function refuseNewer(client: pg.PoolClient, folder: string): Promise<void> {
-  const { rows: known } = await client.query(`select to_regclass('drizzle.__drizzle_migrations') as found`)
-  if (known[0].found === null) return
+  const { rows: migrations } = await client.query(`select to_regclass('drizzle.__drizzle_migrations') as found`)
+  if (migrations[0].found === null) return
   const newest = Math.max(...readMigrationFiles({ migrationsFolder: folder }).map(({ folderMillis }) => folderMillis))
   const { rows } = await client.query('select max(created_at) as last from drizzle.__drizzle_migrations')
   const last = Number(rows[0].last)

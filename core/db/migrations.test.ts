@@ -31,7 +31,7 @@ function narrowing(sql: string): string[] {
 
 const read = (file: string) => narrowing(readFileSync(path.join(folder, file), 'utf8'))
 
-test('a migration takes nothing away that the release before reads', () => {
+test('a migration removes nothing that the previous release reads', () => {
   const files = readdirSync(folder).filter((file) => file.endsWith('.sql') && file.slice(0, 4) > lastBefore)
   const faults = files.flatMap((file) =>
     takenAway[file] ? [] : read(file).map((statement) => `${file}: ${statement}`),
@@ -39,7 +39,7 @@ test('a migration takes nothing away that the release before reads', () => {
   expect(faults).toEqual([])
 })
 
-test('what takes away is found', () => {
+test('a migration that removes something is detected', () => {
   expect(read('0026_sections.sql')).toContainEqual(expect.stringMatching(/drop column/i))
   const taking = [
     'DROP TABLE "a"',

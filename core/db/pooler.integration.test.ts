@@ -1,13 +1,13 @@
 import { randomUUID } from 'node:crypto'
 import pg from 'pg'
 import { describe, expect, onTestFinished, test, vi } from 'vitest'
-import { makeApi } from '#app/api.ts'
+import { createApi } from '#app/api.ts'
 import { createContext } from '#app/create-context.ts'
 import { testApp } from '#tests/app.ts'
 import { hotel, orderOf, service } from '#tests/factories.ts'
 import { hasBouncer, startBouncer } from '#tests/pgbouncer.ts'
 import { transaction } from './db.ts'
-import { findPooling } from './pooler.ts'
+import { detectPooler } from './pooler.ts'
 
 const app = testApp()
 
@@ -19,23 +19,23 @@ async function bouncer(mode: 'transaction' | 'session') {
 }
 
 test('PostgreSQL itself keeps sessions and knows names', async () => {
-  expect(await findPooling(app.connection, app.connection)).toEqual({ pooled: false, names: true })
+  expect(await detectPooler(app.connection, app.connection)).toEqual({ pooled: false, names: true })
 })
 
 describe.runIf(hasBouncer)('behind PgBouncer (skipped where the program is not installed)', () => {
   test('in transaction mode, it says what to set before it starts', async () => {
     const pooled = await bouncer('transaction')
-    await expect(findPooling(pooled, pooled)).rejects.toThrow(/Set DATABASE_LISTEN_URL/)
+    await expect(detectPooler(pooled, pooled)).rejects.toThrow(/Set DATABASE_LISTEN_URL/)
   })
 
   test('in session mode, nothing has to be set', async () => {
     const pooled = await bouncer('session')
-    expect(await findPooling(pooled, pooled)).toMatchObject({ pooled: true })
+    expect(await detectPooler(pooled, pooled)).toMatchObject({ pooled: true })
   })
 
   test('whether it knows of names is found out the same while others use its sessions', async () => {
     const pooled = await bouncer('transaction')
-    const quiet = await findPooling(pooled, app.connection)
+    const quiet = await detectPooler(pooled, app.connection)
     const others = Array.from({ length: 8 }, () => new pg.Client(pooled))
     let open = true
     const traffic = others.map(async (client) => {
@@ -44,7 +44,7 @@ describe.runIf(hasBouncer)('behind PgBouncer (skipped where the program is not i
       await client.end()
     })
     const found = []
-    for (let time = 0; time < 15; time++) found.push(await findPooling(pooled, app.connection))
+    for (let time = 0; time < 15; time++) found.push(await detectPooler(pooled, app.connection))
     open = false
     await Promise.all(traffic)
     expect(found).toEqual(found.map(() => quiet))
@@ -52,12 +52,12 @@ describe.runIf(hasBouncer)('behind PgBouncer (skipped where the program is not i
 
   test('in transaction mode with a way around it for news: orders are placed, told, and nothing is left in the sessions', async () => {
     const connection = await bouncer('transaction')
-    const pooling = await findPooling(connection, app.connection)
+    const pooling = await detectPooler(connection, app.connection)
     expect(pooling.pooled).toBe(true)
     const { config, storage, log, clock } = app.context
     const context = await createContext({ connection, listen: app.connection, pooling, config, storage, log, clock })
     onTestFinished(context.close)
-    const api = makeApi(context)
+    const api = createApi(context)
     const own = await hotel(app)
     const menu = await service(app, own)
     const heard: number[] = []

@@ -4,16 +4,16 @@ import type pg from 'pg'
 import { DatabaseClient, sqlState } from './client.ts'
 
 /** What stands between this process and PostgreSQL. */
-export interface Pooling {
+export interface PoolerSettings {
   /** The session that answers is not the one that was connected to: nothing may be left in it. */
   pooled: boolean
   /** Whether statements may have names. PgBouncer knows them since 1.21, where `max_prepared_statements` is not 0. */
   names: boolean
 }
 
-export const direct: Pooling = { pooled: false, names: true }
+export const directConnection: PoolerSettings = { pooled: false, names: true }
 
-/** Where this product cannot work; its message tells the person what to do. */
+/** The pooler's mode is not supported. The message tells the operator what to do. */
 export class PoolerError extends Error {
   override name = 'PoolerError'
 }
@@ -25,7 +25,7 @@ const timeoutMs = 3_000
  * Finds out whether `connection` leads through a pooler, and what that one keeps of a session. Throws `PoolerError` where no
  * notification arrives on `listen`: then changes would reach screens late, and this process would show pages that are no longer true.
  */
-export async function findPooling(connection: pg.ClientConfig, listen: pg.ClientConfig): Promise<Pooling> {
+export async function detectPooler(connection: pg.ClientConfig, listen: pg.ClientConfig): Promise<PoolerSettings> {
   const [one, other, listener] = [connection, connection, listen].map(
     (config) => new DatabaseClient({ connectionTimeoutMillis: 5_000, query_timeout: 5_000, ...config }),
   ) as [DatabaseClient, DatabaseClient, DatabaseClient]
@@ -42,7 +42,7 @@ export async function findPooling(connection: pg.ClientConfig, listen: pg.Client
   }
 }
 
-/** PostgreSQL says at the beginning which process it is; a pooler says something of its own. */
+/** PostgreSQL announces its backend process id at connection; a pooler sends another number. */
 async function isPooled(client: DatabaseClient): Promise<boolean> {
   const { rows } = await client.query('select pg_backend_pid() as pid')
   return rows[0].pid !== (client as unknown as { processID: number }).processID
@@ -59,19 +59,19 @@ async function isListening(listener: DatabaseClient, sender: DatabaseClient): Pr
   return arrived
 }
 
-/** How often it is tried to meet in one session, before names are given up. */
+/** Attempts to share a session before statement names are turned off. */
 const attempts = 20
 
 /**
- * Two clients that use one name for the first time: where a pooler does not know of names, PostgreSQL is told the same one twice. It only
- * says something where both meet in one session, which under the traffic of other processes takes some attempts.
+ * Two clients prepare a statement under one name. If the pooler does not track names, PostgreSQL reports a duplicate as soon as both share
+ * a session, which may take several attempts under load.
  */
 async function knowsNames(one: DatabaseClient, other: DatabaseClient): Promise<boolean> {
   const ask = async (client: DatabaseClient, name: string): Promise<number> =>
     (await client.query({ name, text: 'select pg_backend_pid() as pid' })).rows[0].pid
   try {
     for (let attempt = 0; attempt < attempts; attempt++) {
-      // Never used before: nothing of an earlier look is in the session.
+      // A name never used before, so that no earlier attempt has left it in the session.
       const name = `livret_probe_${randomUUID()}`
       if ((await ask(one, name)) === (await ask(other, name))) return true
     }

@@ -60,7 +60,7 @@ function decoded(bytes: Uint8Array, maxBytes: number): Decoded {
   return { width, height, stride, data, samples: clear ? 4 : 3 }
 }
 
-/** What was asked: libheif answers with an error in the place of it. Throws that. */
+/** Throws the error that libheif returns in place of a value. */
 // biome-ignore lint/suspicious/noExplicitAny: libheif has no types
 function sound(answer: any) {
   if (!answer || answer.code) throw new Error(answer?.message ?? 'no picture')
@@ -68,9 +68,9 @@ function sound(answer: any) {
 }
 
 /**
- * Uncompressed, in strips of a few rows, so that whoever reads it holds little; with the colour profile of the HEIC (TIFF 6.0).
- * Written by hand: sharp takes raw pixels with no profile, so that photographs of phones would lose their colours, and only from
- * memory (of 25 megapixels 270 to 280 MB at the peak, this way 215).
+ * Uncompressed, in strips of a few rows, so that readers need little memory; with the colour profile of the HEIC (TIFF 6.0). Written by
+ * hand: sharp takes raw pixels with no profile, so that photographs of phones would lose their colours, and only from memory (of 25
+ * megapixels 270 to 280 MB at the peak, this way 215).
  */
 function writeTiff(
   { width, height, stride, data, samples }: Decoded,
@@ -109,16 +109,16 @@ function writeTiff(
     head.writeUInt16LE(tag, at)
     head.writeUInt16LE(type, at + 2)
     head.writeUInt32LE(values.length, at + 4)
-    // What fits into four bytes stands there itself, anything else behind.
+    // Values of up to four bytes are stored inline, larger ones after the directory.
     const each = size[type] ?? 0
     const fits = each * values.length <= 4
     const where = fits ? at + 8 : behind
     if (!fits) head.writeUInt32LE(behind, at + 8)
     // Each strip begins where the one before has ended.
     let offset = head.length
-    Array.from(values).forEach((value, place) => {
+    Array.from(values).forEach((value, index) => {
       const written = tag === 273 ? offset : value
-      head.writeUIntLE(written, where + place * each, each)
+      head.writeUIntLE(written, where + index * each, each)
       offset += value
     })
     if (!fits) behind += each * values.length + ((each * values.length) % 2)

@@ -1,5 +1,5 @@
-import { StorageFull } from '#core/storage/storage.ts'
-import { isFull } from '#core/storage/temp-files.ts'
+import { StorageFullError } from '#core/storage/storage.ts'
+import { isDiskFullCode } from '#core/storage/temp-files.ts'
 import { WorkerPool } from '#core/workers/worker-pool.ts'
 import type { decodeHeic } from './decode.ts'
 
@@ -9,7 +9,7 @@ declare module '#core/workers/tasks.ts' {
   }
 }
 
-/** A thread for each picture, so that the decoder's memory goes back; whoever calls has lines of its own. */
+/** One thread per picture, so that the decoder's memory is freed. The caller limits concurrency. */
 const decoders = new WorkerPool({ threads: 2, maxWaiting: 20, maxPerKey: 22, memoryMb: 64, reuse: false })
 
 /** What decoding one pixel takes at its peak, in bytes, measured. */
@@ -28,7 +28,7 @@ export class HeicUnreadable extends Error {
 
 /**
  * Writes the main picture of the HEIC in `from` to `to` as a TIFF, upright, in 8 bits; `profile` is its ICC profile, kept with it.
- * In a thread that ends with it, so that its memory goes back. Throws `HeicUnreadable`, also beyond a limit, and `StorageFull`.
+ * In a thread that ends with it, so that its memory goes back. Throws `HeicUnreadable`, also beyond a limit, and `StorageFullError`.
  */
 export async function heicToTiff(
   from: string,
@@ -39,7 +39,7 @@ export async function heicToTiff(
   try {
     await decoders.run('decodeHeic', { from, to, profile, maxBytes: bytes }, { key: 'heic', timeoutMs: seconds * 1000 })
   } catch (cause) {
-    if (isFull((cause as NodeJS.ErrnoException).code)) throw new StorageFull('no room for a picture')
+    if (isDiskFullCode((cause as NodeJS.ErrnoException).code)) throw new StorageFullError('no room for a picture')
     throw new HeicUnreadable('a picture that cannot be decoded', { cause })
   }
 }

@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest'
-import { type Sent, send } from './client.ts'
+import { type SendOptions, send } from './client.ts'
 
 afterEach(() => {
   vi.unstubAllGlobals()
@@ -7,7 +7,7 @@ afterEach(() => {
 })
 
 /** Makes a call and returns what is asked of the network. */
-async function asked(method: string, options: Partial<Sent> = {}): Promise<{ url: string; init: RequestInit }> {
+async function asked(method: string, options: Partial<SendOptions> = {}): Promise<{ url: string; init: RequestInit }> {
   const fetched = vi.fn((_url: string, _init: RequestInit) => Promise.resolve(Response.json({})))
   vi.stubGlobal('fetch', fetched)
   await send(method, '/v1/hotels/{hotelId}', { lang: 'es', params: { hotelId: 'phare' }, ...options })

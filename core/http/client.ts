@@ -2,12 +2,12 @@ import type { z } from 'zod'
 import { toBreakTags } from '#core/i18n/break-tags.ts'
 import { anySignal } from './any-signal.ts'
 import type { Endpoint, Problem } from './contract.ts'
-import { NoAnswerError } from './no-answer.ts'
-import { withGivingUp } from './slow-calls.ts'
+import { NoAnswerError } from './no-answer-error.ts'
+import { withCancelWhenSlow } from './slow-calls.ts'
 
-export { GivenUpError, NoAnswerError } from './no-answer.ts'
+export { NoAnswerError, RequestCancelledError } from './no-answer-error.ts'
 
-/** The server understood and refused. `message` is its sentence, in the language of the request. */
+/** The server refused the request. `message` is the server's sentence, in the language of the request. */
 export class ProblemError extends Error {
   override name = 'ProblemError'
   readonly problem: Problem
@@ -24,8 +24,8 @@ export class ProblemError extends Error {
 const undecided: readonly Problem['code'][] = ['internal', 'unavailable', 'conflict']
 
 /**
- * Whether the server has decided against a call. After any other error nobody knows if it was carried out: sent again with the same key,
- * it counts once.
+ * Whether the server has refused the call for certain. After any other error it may have been carried out; a retry with the same key counts
+ * once.
  */
 export const wasRefused = (error: unknown): error is ProblemError =>
   error instanceof ProblemError && !undecided.includes(error.problem.code)
@@ -50,7 +50,7 @@ export type CallInput<E extends Endpoint> = Named<'params', z.input<E['params']>
   CallOptions
 
 interface CallOptions {
-  /** What was last seen of the thing that is written, sent as `If-Match`; undefined where nothing was. */
+  /** The version last read of what is written, sent as `If-Match`; undefined if none was read. */
   version?: number | undefined
   headers?: Record<string, string>
   signal?: AbortSignal
@@ -70,13 +70,13 @@ export type CallArguments<E extends Endpoint, More = unknown> = [
   ...(object extends CallInput<E> & More ? [input?: CallInput<E> & More] : [input: CallInput<E> & More]),
 ]
 
-export interface Answer<T> {
+export interface ClientResponse<T> {
   data: T
   headers: Headers
 }
 
 /** The input of any call. */
-export interface Sent extends CallOptions {
+export interface SendOptions extends CallOptions {
   lang: string
   params?: Record<string, unknown>
   query?: Record<string, unknown>
@@ -92,13 +92,17 @@ export interface Sent extends CallOptions {
  * `NoAnswerError`, and the abort error when `signal` aborts.
  */
 export const request = <E extends Endpoint>(...[method, path, input]: CallArguments<E, { lang: string }>) =>
-  send<E>(method, path, input as Sent)
+  send<E>(method, path, input as SendOptions)
 
 /** Makes a call whose input has been checked against its endpoint, by `request` or a wrapper that adds who asks. */
-export function send<E extends Endpoint>(method: string, path: string, options: Sent): Promise<Answer<CallOutput<E>>> {
+export function send<E extends Endpoint>(
+  method: string,
+  path: string,
+  options: SendOptions,
+): Promise<ClientResponse<CallOutput<E>>> {
   const { timeout, signal } = options
   if (timeout === undefined)
-    return withGivingUp(signal, (own) => attempt<E>(method, path, { ...options, signal: own }, own))
+    return withCancelWhenSlow(signal, (own) => attempt<E>(method, path, { ...options, signal: own }, own))
   const late = AbortSignal.timeout(timeout)
   return attempt<E>(method, path, options, signal ? anySignal([signal, late]) : late)
 }
@@ -107,9 +111,9 @@ export function send<E extends Endpoint>(method: string, path: string, options: 
 async function attempt<E extends Endpoint>(
   method: string,
   path: string,
-  options: Sent,
+  options: SendOptions,
   ends: AbortSignal,
-): Promise<Answer<CallOutput<E>>> {
+): Promise<ClientResponse<CallOutput<E>>> {
   let response: Response
   try {
     response = await fetch(addressOf(path, options), {
@@ -119,7 +123,7 @@ async function attempt<E extends Endpoint>(
       signal: ends,
       credentials: options.cookies ? 'same-origin' : 'omit',
     })
-    // No call is answered with a page: the Wi-Fi shows its own in the place of every answer.
+    // An HTML answer comes from the sign-in page of a Wi-Fi network, not from the API.
     if (response.headers.get('content-type')?.startsWith('text/html')) throw new TypeError('a page')
     if (response.ok) return { data: (await readBody(response)) as CallOutput<E>, headers: response.headers }
   } catch (cause) {
@@ -134,13 +138,13 @@ async function attempt<E extends Endpoint>(
 /** Specification point 5: whatever text area a text was typed in, its line breaks are sent as break tags. */
 const withBreakTags = (_: string, value: unknown) => (typeof value === 'string' ? toBreakTags(value) : value)
 
-function addressOf(path: string, { lang, params = {}, query = {} }: Sent): string {
+function addressOf(path: string, { lang, params = {}, query = {} }: SendOptions): string {
   const search = new URLSearchParams({ lang })
   for (const [name, value] of Object.entries(query)) if (value !== undefined) search.set(name, String(value))
   return `${path.replaceAll(/\{(\w+)\}/g, (_, name) => encodeURIComponent(String(params[name])))}?${search}`
 }
 
-function headersOf({ lang, file, key, version, headers }: Sent): Record<string, string> {
+function headersOf({ lang, file, key, version, headers }: SendOptions): Record<string, string> {
   return {
     // Specification point 7: on every call, also on those without a body.
     'content-type': file?.type ?? 'application/json',

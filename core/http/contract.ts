@@ -4,7 +4,7 @@ import { maxAddressLength } from './lengths.ts'
 
 export { maxAddressLength, maxEmailLength } from './lengths.ts'
 
-/** Who a call is for. It decides which proof of identity `authorize` asks for before anything else happens. */
+/** Who a call is for, which decides what `authorize` requires. */
 export type Audience = 'public' | 'visitor' | 'staff' | 'provider'
 
 /** What can go wrong with any call, each with its HTTP status. Texts are in `locales/<lang>/errors.json`. */
@@ -52,7 +52,7 @@ export const Problem = z.object({
   code: z.custom<ProblemCode>((code) => typeof code === 'string' && Object.hasOwn(problemStatus, code)),
   detail: z.string(),
   errors: z.array(FieldError).optional(),
-  /** What the code needs to be acted upon: the new total, when a service opens, who was first. */
+  /** Data for programs to act upon the code: the new total, when a service opens, who was first. */
   context: z.record(z.string(), z.unknown()).optional(),
   /** What the lines of this request in the server's log bear, and `X-Request-Id` of the answer. */
   requestId: z.string().optional(),
@@ -65,14 +65,14 @@ export type Money = z.infer<typeof Money>
 
 /** An instant, ISO 8601 in UTC. */
 export const Instant = z.iso.datetime()
-/** Capitals are the same id: what is compared as text must be spelt one way. */
+/** Lower-cased, because ids are compared as text. */
 export const Id = z.uuid().toLowerCase()
 
 /**
  * What is wrong with a web address that somebody types: it is http or https, without spaces, control or invisible characters, and
  * without a name and password before its host: they hide where it leads, and everybody would read them.
  */
-export function addressProblem(address: string): 'url' | 'address_credentials' | null {
+export function webAddressProblem(address: string): 'url' | 'address_credentials' | null {
   if (!/^https?:\/\/[^/][^\s\\\p{Cc}\p{Cf}]*$/iu.test(address) || !URL.canParse(address)) return 'url'
   return /^[^/]+\/\/[^/?#]*@/.test(address) ? 'address_credentials' : null
 }
@@ -83,7 +83,7 @@ export const WebAddress = z
   .trim()
   .max(maxAddressLength)
   .superRefine((address, { addIssue }) => {
-    const problem = addressProblem(address)
+    const problem = webAddressProblem(address)
     if (problem) addIssue(problem)
   })
 
@@ -108,7 +108,7 @@ export interface Endpoint {
   permission: Policy<never>
   params: z.ZodObject
   query: z.ZodObject
-  /** `none` where the call takes no body. */
+  /** `noContent` where the call takes no body. */
   body: z.ZodType
   /** The body is a file, read as bytes once the person has been let in: its media types, and the most bytes; null: the handler reads it, within its own bounds. */
   file?: { types: readonly string[]; maxBytes: number | null }
@@ -117,8 +117,8 @@ export interface Endpoint {
   /** The call is about something that was deleted and can be restored; every other call answers that it is not found. */
   deleted?: true
   /**
-   * What costs too much for whoever has just registered: refused in a hotel that is a draft, and, of a call that names no hotel, to an account
-   * whose address is not confirmed.
+   * Too expensive for unconfirmed accounts: refused in a hotel that is a draft, and, of a call that names no hotel, to an account whose
+   * address is not confirmed.
    */
   confirmed?: true
   /** Server-sent events in place of an answer. */
@@ -131,13 +131,15 @@ export interface Endpoint {
   errors: readonly ProblemCode[]
 }
 
-export const none = z.undefined()
+export const noContent = z.undefined()
 export const noParams = z.object({})
 export const noQuery = z.object({})
 
 type TakesAll<Declaration extends Endpoint> =
   z.output<Declaration['query']> extends { lang: infer Asked } ? ('all' extends Asked ? true : false) : false
-/** A part of a declaration with its texts as they may be sent: of a call that takes `lang=all`, each a string or by language. */
+/**
+ * The body or output of a declaration with its texts as they may be sent: of a call that takes `lang=all`, each a string or by language.
+ */
 type Sent<Declaration extends Endpoint, Part extends 'body' | 'output'> =
   TakesAll<Declaration> extends true ? SchemaWithTexts<Declaration[Part], string | Localized> : Declaration[Part]
 export type BodyOf<Declaration extends Endpoint> = z.output<Sent<Declaration, 'body'>>

@@ -1,8 +1,5 @@
-/**
- * Waits, in a browser, before something is asked for again. Ends early when the phone comes back to the network or to the foreground, so that
- * nobody waits out a long pause then, and when `closed` is aborted.
- */
-export function pause(milliseconds: number, closed?: AbortSignal): Promise<void> {
+/** Waits before a retry, in a browser. Ends early when the network or the page comes back, and when `closed` is aborted. */
+export function pauseUntilVisible(milliseconds: number, closed?: AbortSignal): Promise<void> {
   const over = new AbortController()
   return new Promise<void>((resolve) => {
     const listening = { signal: over.signal }

@@ -3,13 +3,13 @@ import { NoAnswerError, ProblemError } from './client.ts'
 export interface PutOptions {
   lang: string
   signal: AbortSignal
-  /** The part of the file that has left, 0 to 1. */
+  /** The part of the file sent so far, 0 to 1. */
   onProgress: (sent: number) => void
 }
 
 /**
- * Sends the bytes of a file to its upload address, as the specification has it (point 4). By `XMLHttpRequest`: `fetch` does not
- * tell how much has left. Throws `ProblemError` or `NoAnswerError`, and the abort error when `signal` aborts.
+ * Sends the bytes of a file to its upload address, as the specification has it (point 4). By `XMLHttpRequest`: `fetch` does not report
+ * upload progress. Throws `ProblemError` or `NoAnswerError`, and the abort error when `signal` aborts.
  */
 export function putFile(address: string, file: Blob, { lang, signal, onProgress }: PutOptions): Promise<void> {
   return new Promise((resolve, reject) => {

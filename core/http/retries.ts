@@ -1,5 +1,5 @@
-import { GivenUpError, ProblemError } from './client.ts'
-import { pause } from './pause.ts'
+import { ProblemError, RequestCancelledError } from './client.ts'
+import { pauseUntilVisible } from './pause.ts'
 
 // Data fetching, specification point 9: 3 retries, after 1 s, doubling up to 30 s. Guests' and staff's screens alike.
 
@@ -11,7 +11,7 @@ export const retryDelay = (failures: number): number => Math.min(1000 * 2 ** fai
 /** A refusal is an answer and is not asked for again; too many requests may be answered later. Decision 0023. */
 export function isRetryable(error: unknown): boolean {
   if (error instanceof ProblemError) return error.problem.status >= 500 || error.problem.status === 429
-  return !(error instanceof GivenUpError)
+  return !(error instanceof RequestCancelledError)
 }
 
 /**
@@ -30,7 +30,7 @@ export async function withRetries<T>(
       return await call()
     } catch (error) {
       if (signal?.aborted || failures >= maxRetries || !isWorthwhile(error)) throw error
-      await pause(retryDelay(failures), signal)
+      await pauseUntilVisible(retryDelay(failures), signal)
       signal?.throwIfAborted()
     }
 }

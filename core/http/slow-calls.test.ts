@@ -1,6 +1,6 @@
 import { afterEach, expect, test, vi } from 'vitest'
-import { GivenUpError, send } from './client.ts'
-import { slowCalls, subscribeToSlowCalls } from './slow-calls.ts'
+import { RequestCancelledError, send } from './client.ts'
+import { cancelSlowCalls, subscribeToSlowCalls } from './slow-calls.ts'
 
 afterEach(() => {
   vi.unstubAllGlobals()
@@ -15,25 +15,25 @@ const stubSilentServer = () =>
       new Promise((_, reject) => signal?.addEventListener('abort', () => reject(signal.reason))),
   )
 
-test('whoever waits for an answer is told so after eight seconds, and can give it up', async () => {
+test('a slow call is reported after eight seconds and can be cancelled', async () => {
   vi.useFakeTimers()
   stubSilentServer()
   const told = vi.fn()
   const unsubscribe = subscribeToSlowCalls(told)
   const ended = send('get', '/v1/me', { lang: 'fr' }).catch((error: unknown) => error)
   await vi.advanceTimersByTimeAsync(7999)
-  expect([slowCalls(), told.mock.calls.length]).toEqual([null, 0])
+  expect([cancelSlowCalls(), told.mock.calls.length]).toEqual([null, 0])
   await vi.advanceTimersByTimeAsync(1)
   expect(told).toHaveBeenCalledTimes(1)
-  slowCalls()?.()
-  expect(await ended).toBeInstanceOf(GivenUpError)
-  expect(slowCalls()).toBeNull()
+  cancelSlowCalls()?.()
+  expect(await ended).toBeInstanceOf(RequestCancelledError)
+  expect(cancelSlowCalls()).toBeNull()
   unsubscribe()
 })
 
 test('a call that ends by itself after its timeout is not waited for', async () => {
   stubSilentServer()
   const call = send('get', '/v1/me', { lang: 'fr', timeout: 10 }).catch((error: unknown) => error)
-  expect(slowCalls()).toBeNull()
-  expect(await call).not.toBeInstanceOf(GivenUpError)
+  expect(cancelSlowCalls()).toBeNull()
+  expect(await call).not.toBeInstanceOf(RequestCancelledError)
 })

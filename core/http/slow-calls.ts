@@ -1,7 +1,7 @@
 import { anySignal } from './any-signal.ts'
-import { GivenUpError } from './no-answer.ts'
+import { RequestCancelledError } from './no-answer-error.ts'
 
-// Calls have no timeout (specification point 9): whoever waits long for one is told so, and may give it up.
+// Calls have no timeout (specification point 9): users are told of a slow call and may cancel it.
 
 /** Milliseconds. */
 const longWait = 8000
@@ -12,8 +12,8 @@ const notify = () => {
   for (const listener of [...listeners]) listener()
 }
 
-/** Makes a call; once it takes longer than `longWait` it may be given up, and then ends with a `GivenUpError`. */
-export async function withGivingUp<T>(
+/** Makes a call; once it takes longer than `longWait` it may be given up, and then ends with a `RequestCancelledError`. */
+export async function withCancelWhenSlow<T>(
   signal: AbortSignal | undefined,
   call: (signal: AbortSignal) => Promise<T>,
 ): Promise<T> {
@@ -31,7 +31,7 @@ export async function withGivingUp<T>(
 }
 
 const giveUpAll = () => {
-  for (const call of slow) call.abort(new GivenUpError('given up'))
+  for (const call of slow) call.abort(new RequestCancelledError('given up'))
 }
 
 export function subscribeToSlowCalls(listener: () => void): () => void {
@@ -40,4 +40,4 @@ export function subscribeToSlowCalls(listener: () => void): () => void {
 }
 
 /** Ends all calls that take long; null while none does. */
-export const slowCalls = (): (() => void) | null => (slow.size > 0 ? giveUpAll : null)
+export const cancelSlowCalls = (): (() => void) | null => (slow.size > 0 ? giveUpAll : null)

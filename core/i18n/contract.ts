@@ -45,9 +45,9 @@ const textsInAll = new WeakMap<z.core.$ZodType, z.ZodType>()
 /** A text that the server answers with, in one language. */
 export const Text = asText(z.string(), z.string())
 /** A text of at most `max` characters; a blank one takes it away from its language. */
-export const textOf = (max: number): TextSchema => asText(limited(max), limited(max))
-/** The same, which must say something. In all languages, that is the hotel's own one, which the command sees to. */
-export const nameOf = (max: number): TextSchema => asText(limited(max).min(1), limited(max))
+export const optionalTextSchema = (max: number): TextSchema => asText(limited(max), limited(max))
+/** A required text. With `lang=all` the hotel's own language is required, which the command checks. */
+export const requiredTextSchema = (max: number): TextSchema => asText(limited(max).min(1), limited(max))
 
 const limited = (max: number) => z.string().trim().max(max)
 
@@ -57,7 +57,7 @@ function asText(inOne: z.ZodString, inEach: z.ZodString): TextSchema {
 }
 
 /** The schema of a document in one language, known as something that is written in each of them. */
-export function inEachLanguage(document: z.ZodType<RichText>): RichTextSchema {
+export function richTextInEachLanguage(document: z.ZodType<RichText>): RichTextSchema {
   textsInAll.set(document, z.partialRecord(Lang, document))
   return document as unknown as RichTextSchema
 }
@@ -99,8 +99,8 @@ export type InAnyLanguage<Schema extends z.ZodType> = z.output<SchemaWithTexts<S
 
 /** The schema of the same thing with each text in all languages; the very same one where it has no texts. */
 export function inAllLanguages(schema: z.core.$ZodType): z.ZodType {
-  const known = textsInAll.get(schema)
-  if (known) return known
+  const cached = textsInAll.get(schema)
+  if (cached) return cached
   const made = rebuilt(schema as z.ZodType)
   textsInAll.set(schema, made)
   return made
@@ -128,7 +128,7 @@ function replaced(schema: z.ZodType, part: 'element' | 'innerType'): z.ZodType {
   return inner === def[part] ? schema : named(schema, schema.clone({ ...def, [part]: inner } as never))
 }
 
-/** In the OpenAPI document it stands beside the one it was made from. */
+/** The OpenAPI document lists it beside the schema it was derived from. */
 function named(schema: z.ZodType, made: z.ZodType): z.ZodType {
   const id = schema.meta()?.id
   return id ? made.meta({ id: `${id}InAllLanguages` }) : made

@@ -2,31 +2,35 @@ import type { Money } from '#core/http/contract.ts'
 import type { Lang } from './contract.ts'
 
 /** British rather than American English: European hotels, 24-hour clock, day before month. */
-export const locale: Record<Lang, string> = { fr: 'fr-FR', en: 'en-GB', es: 'es-ES' }
+export const localeOf: Record<Lang, string> = { fr: 'fr-FR', en: 'en-GB', es: 'es-ES' }
 
-/** So many, and all are made anew: a process that speaks for many hotels does not grow. */
-const most = 200
+/** Beyond this many formatters the cache is emptied, which bounds the memory of a process with many hotels. */
+const maxFormats = 200
 
-/** Each way to write is made once: that takes longer than to draw a screen with it, and a phone shows dozens of hours. */
-function kept<Format>(make: new (tag: string, options: object) => Format) {
+/** Formatters are cached: creating one takes longer than rendering a screen. */
+function cachedFormat<Format>(make: new (tag: string, options: object) => Format) {
   const formats = new Map<string, Format>()
   return (tag: string, options: object): Format => {
     const key = tag + JSON.stringify(options)
-    const known = formats.get(key)
-    if (known) return known
-    if (formats.size >= most) formats.clear()
+    const cached = formats.get(key)
+    if (cached) return cached
+    if (formats.size >= maxFormats) formats.clear()
     const made = new make(tag, options)
     formats.set(key, made)
     return made
   }
 }
 
-export const numbers: (tag: string, options: Intl.NumberFormatOptions) => Intl.NumberFormat = kept(Intl.NumberFormat)
-const dates: (tag: string, options: Intl.DateTimeFormatOptions) => Intl.DateTimeFormat = kept(Intl.DateTimeFormat)
+export const numberFormat: (tag: string, options: Intl.NumberFormatOptions) => Intl.NumberFormat = cachedFormat(
+  Intl.NumberFormat,
+)
+const dates: (tag: string, options: Intl.DateTimeFormatOptions) => Intl.DateTimeFormat = cachedFormat(
+  Intl.DateTimeFormat,
+)
 
 /** `16,50 €` */
 export const formatMoney = (money: Money, lang: Lang) =>
-  numbers(locale[lang], {
+  numberFormat(localeOf[lang], {
     style: 'currency',
     currency: money.currency,
     currencyDisplay: 'narrowSymbol',
@@ -34,11 +38,11 @@ export const formatMoney = (money: Money, lang: Lang) =>
 
 /** A rate in percent: `5,5 %`. */
 export const formatPercent = (rate: number, lang: Lang) =>
-  numbers(locale[lang], { style: 'percent', maximumFractionDigits: 2 }).format(rate / 100)
+  numberFormat(localeOf[lang], { style: 'percent', maximumFractionDigits: 2 }).format(rate / 100)
 
 /** `46 min`, `2 h`, `3 j`. In British English `Intl` writes `46 mins`, in American English `46 min`. */
 export const formatUnit = (value: number, unit: 'second' | 'minute' | 'hour' | 'day', lang: Lang) =>
-  numbers(lang === 'en' ? 'en-US' : locale[lang], { style: 'unit', unit, unitDisplay: 'short' }).format(value)
+  numberFormat(lang === 'en' ? 'en-US' : localeOf[lang], { style: 'unit', unit, unitDisplay: 'short' }).format(value)
 
 /** `1 h 5 min`, `2 h`: whole hours and minutes. */
 export const formatHours = (minutes: number, lang: Lang) =>
@@ -51,27 +55,27 @@ export const formatHours = (minutes: number, lang: Lang) =>
 
 /** The name of a language inside a reader's sentence: `espagnol`. */
 export const languageName = (language: string, reader: Lang) =>
-  new Intl.DisplayNames(locale[reader], { type: 'language' }).of(language) ?? language
+  new Intl.DisplayNames(localeOf[reader], { type: 'language' }).of(language) ?? language
 
 /** `07:05`, in the hotel's time zone. */
 export const formatTime = (instant: string | Date, lang: Lang, timeZone: string) =>
-  dates(locale[lang], { hour: '2-digit', minute: '2-digit', timeZone }).format(new Date(instant))
+  dates(localeOf[lang], { hour: '2-digit', minute: '2-digit', timeZone }).format(new Date(instant))
 
 /** The first of a month is `1er` in French, which `Intl` writes `1`. */
-export const withFrenchFirst = (date: string, lang: Lang) =>
+export const withFrenchOrdinal = (date: string, lang: Lang) =>
   lang === 'fr' ? date.replace(/(^|\D)1(?=\s\p{L})/gu, (_, before: string) => `${before}1er`) : date
 
 /** `mardi 3 mars`, in the hotel's time zone. */
 export const formatDay = (instant: string | Date, lang: Lang, timeZone: string) =>
-  withFrenchFirst(
-    dates(locale[lang], { weekday: 'long', day: 'numeric', month: 'long', timeZone }).format(new Date(instant)),
+  withFrenchOrdinal(
+    dates(localeOf[lang], { weekday: 'long', day: 'numeric', month: 'long', timeZone }).format(new Date(instant)),
     lang,
   )
 
 /** `10 mars 2026`, in the hotel's time zone. `weekday`: `mardi 10 mars 2026`. */
 export const formatDate = (instant: string | Date, lang: Lang, timeZone: string, { weekday = false } = {}) =>
-  withFrenchFirst(
-    dates(locale[lang], { dateStyle: weekday ? 'full' : 'long', timeZone }).format(new Date(instant)),
+  withFrenchOrdinal(
+    dates(localeOf[lang], { dateStyle: weekday ? 'full' : 'long', timeZone }).format(new Date(instant)),
     lang,
   )
 
@@ -126,26 +130,26 @@ const parts = (reading: string): [hour: number, minute: number] => [
 ]
 
 /** A clock reading as it is stored, `07:30`, standing alone. */
-export const formatReading = (reading: string, lang: Lang) => formatClock(...parts(reading), lang)
+export const formatClockReading = (reading: string, lang: Lang) => formatClock(...parts(reading), lang)
 
 /** The same after "until" or "at". */
-export const formatReadingInSentence = (reading: string, lang: Lang) => inSentence(parts(reading), lang)
+export const formatClockReadingInSentence = (reading: string, lang: Lang) => inSentence(parts(reading), lang)
 
 /** `mardi`, in the hotel's time zone. */
 export const formatWeekday = (instant: string | Date, lang: Lang, timeZone: string) =>
-  dates(locale[lang], { weekday: 'long', timeZone }).format(new Date(instant))
+  dates(localeOf[lang], { weekday: 'long', timeZone }).format(new Date(instant))
 
 /** `1,2 Go`, `50 MB`, `3 kB`: so many bytes, in thousands, millions or thousands of millions. */
 export function formatBytes(bytes: number, lang: Lang): string {
   const [size, unit] =
     bytes < 1e6 ? [bytes / 1e3, 'kilobyte'] : bytes < 1e9 ? [bytes / 1e6, 'megabyte'] : [bytes / 1e9, 'gigabyte']
-  return numbers(locale[lang], { style: 'unit', unit, maximumFractionDigits: 1 }).format(size)
+  return numberFormat(localeOf[lang], { style: 'unit', unit, maximumFractionDigits: 1 }).format(size)
 }
 
 /** Metres, as people say them: `320 m`, `1,4 km`. */
 export function formatDistance(metres: number, lang: Lang): string {
   const far = metres >= 1000
-  return numbers(locale[lang], {
+  return numberFormat(localeOf[lang], {
     style: 'unit',
     unit: far ? 'kilometer' : 'meter',
     maximumFractionDigits: far ? 1 : 0,

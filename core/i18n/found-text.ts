@@ -1,6 +1,6 @@
 import type { z } from 'zod'
 import { blankRichText, plainText, type RichText } from '#core/rich-text/document.ts'
-import { keyOf, longestAt } from './text-path.ts'
+import { maxLengthAt, stableTextKey } from './text-path.ts'
 
 type Said = Readonly<Partial<Record<string, string>>>
 
@@ -30,7 +30,7 @@ interface Reader {
   fallback: string[]
 }
 
-/** The texts that `present` reads, in that order: whatever is shown of a thing is thereby found, and nothing else. */
+/** The texts that `present` reads, in that order: so exactly the texts that are shown are found. */
 export function textsRead(
   where: Omit<FoundText, 'path' | 'key' | 'longest' | 'text'>,
   present: (read: Reader) => unknown,
@@ -38,10 +38,10 @@ export function textsRead(
   written?: { stored: object; input: z.ZodType },
 ): FoundText[] {
   const found: FoundText[] = []
-  const keyAt = (path: string) => (written ? keyOf(written.stored, path) : path)
+  const keyAt = (path: string) => (written ? stableTextKey(written.stored, path) : path)
   const read = (path: string, text: Said | null | undefined) => {
-    const longest = written ? longestAt(written.input, written.stored, path) : null
-    found.push({ ...where, path, key: keyAt(path), longest, text: text ?? {} })
+    const maxLength = written ? maxLengthAt(written.input, written.stored, path) : null
+    found.push({ ...where, path, key: keyAt(path), longest: maxLength, text: text ?? {} })
     return ''
   }
   const rich: Reader['rich'] = (path, text) => {

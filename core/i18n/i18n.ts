@@ -19,7 +19,7 @@ const rightToLeft = /[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufefc]/
  */
 const isolated = (text: string) => (rightToLeft.test(text) ? `\u2068${text}\u2069` : text)
 
-/** A translator of its own for each page and each request: languages of two guests never meet. Ready when it returns. */
+/** Creates an i18n instance for one page or request, so that languages never mix between requests. Ready when it returns. */
 export function makeI18n(lang: Lang, texts: object): i18n {
   const instance = createInstance()
   void instance.init({

@@ -1,4 +1,4 @@
-import { blankRichText, isBlank, isRichText, type RichText } from '#core/rich-text/document.ts'
+import { blankRichText, isBlankRichText, isRichText, type RichText } from '#core/rich-text/document.ts'
 import type { AllRichTexts, AllTexts, Lang, Localized, LocalizedRichText, RichTextLike, TextLang } from './contract.ts'
 import { langs } from './langs.ts'
 
@@ -7,10 +7,10 @@ export const blankText: AllTexts = { fr: '', en: '', es: '' }
 export const blankRichTexts: AllRichTexts = { fr: blankRichText, en: blankRichText, es: blankRichText }
 
 /** Whether a value is a text, or a document, in every language. */
-export const isText = (value: unknown): value is AllTexts | AllRichTexts =>
+export const isInAllLanguages = (value: unknown): value is AllTexts | AllRichTexts =>
   typeof value === 'object' && value !== null && langs.every((lang) => lang in value)
 
-const isThere = (text: string | RichText | undefined) => (isRichText(text) ? !isBlank(text) : Boolean(text))
+const isThere = (text: string | RichText | undefined) => (isRichText(text) ? !isBlankRichText(text) : Boolean(text))
 
 const firstOf = <Value extends string | RichText>(
   text: Partial<Record<Lang, Value>> | null | undefined,
@@ -29,20 +29,20 @@ export const readRichText = (text: LocalizedRichText | null | undefined, lang: L
  * Writes a text given in `lang`, or in each language that is named, and leaves the other languages as they are; an empty text
  * removes that language's.
  */
-export const writeText = (stored: Localized | null | undefined, lang: TextLang, given: string | Localized): Localized =>
-  written(stored, typeof given === 'string' ? { [lang]: given } : given)
+export const writeText = (stored: Localized | null | undefined, lang: TextLang, input: string | Localized): Localized =>
+  written(stored, typeof input === 'string' ? { [lang]: input } : input)
 
 export const writeRichText = (
   stored: LocalizedRichText | null | undefined,
   lang: TextLang,
-  given: RichText | LocalizedRichText,
-): LocalizedRichText => written(stored, isRichText(given) ? { [lang]: given } : given)
+  input: RichText | LocalizedRichText,
+): LocalizedRichText => written(stored, isRichText(input) ? { [lang]: input } : input)
 
 const written = <Value extends string | RichText>(
   stored: Partial<Record<Lang, Value>> | null | undefined,
-  given: Partial<Record<Lang, Value>>,
+  input: Partial<Record<Lang, Value>>,
 ): Partial<Record<Lang, Value>> =>
-  Object.fromEntries(Object.entries({ ...stored, ...given }).filter(([, text]) => isThere(text)))
+  Object.fromEntries(Object.entries({ ...stored, ...input }).filter(([, text]) => isThere(text)))
 
 export interface TextReader<T = string> {
   (path: string, text: Localized | null | undefined): T
@@ -56,11 +56,11 @@ export interface TextReader<T = string> {
  * in all languages, as they are stored.
  */
 export function textReader<Asked extends TextLang>(
-  asked: Asked,
+  requested: Asked,
   defaultLang: Lang,
   missing: 'default' | 'none' = 'default',
 ): TextReader<Asked extends 'all' ? AllTexts : string> {
-  const lang: TextLang = asked
+  const lang: TextLang = requested
   const fallback: string[] = []
   const readIn = <Value extends string | RichText>(
     path: string,

@@ -1,15 +1,15 @@
-import { isBlank, isRichText, type RichText } from '#core/rich-text/document.ts'
+import { isBlankRichText, isRichText, type RichText } from '#core/rich-text/document.ts'
 import type { Lang } from './contract.ts'
 
 type Said = Readonly<Partial<Record<string, string | RichText>>>
 
-/** Whether anything but blanks stands there. */
+/** Whether a text contains anything but white space. */
 export const isWritten = (text: unknown): text is string | RichText =>
-  typeof text === 'string' ? text.trim() !== '' : isRichText(text) && !isBlank(text)
+  typeof text === 'string' ? text.trim() !== '' : isRichText(text) && !isBlankRichText(text)
 
 /**
- * Whether a text is still to be written in `lang`, one of `langs`: it is blank there while another of them has it, or it is
- * required. What is written in a language that the hotel does not have any more asks for nothing.
+ * Whether a text is still to be written in `lang`, one of `langs`: it is blank there while another of them has it, or it is required. Texts
+ * in a language that the hotel no longer offers do not count.
  */
 export const isMissing = (text: Said, lang: string, langs: readonly string[], required = false): boolean =>
   !isWritten(text[lang]) && (required || langs.some((other) => isWritten(text[other])))

@@ -21,7 +21,7 @@ function putBack(text: Node) {
 
 let isFollowing = false
 
-/** From here on React's changes are seen, and harmless, on a page that the browser translates. Call as often as one likes. */
+/** Makes React updates work on a page that the browser translates. May be called several times. */
 export function followPageTranslation(): void {
   if (isFollowing) return
   isFollowing = true
@@ -44,7 +44,7 @@ export function followPageTranslation(): void {
   observer.observe(document, { childList: true, subtree: true })
 }
 
-/** From the first translated text on, what is done with a text node is done with what stands in its place. */
+/** Once the first text is translated, changes of a text node are applied to the element that replaced it. */
 function patchNodes() {
   const { removeChild, insertBefore, appendChild } = Node.prototype
   const removeReplacement = (node: Node) => {

@@ -1,10 +1,10 @@
 import type { Lang } from './contract.ts'
-import { withPlainDigits } from './folded.ts'
-import { locale, numbers } from './format.ts'
+import { withPlainDigits } from './fold-text.ts'
+import { localeOf, numberFormat } from './format.ts'
 
 /** Decimals that a currency is written with: none of XOF and JPY, three of TND and KWD. */
 export const decimalsOf = (currency: string): number =>
-  numbers('en', { style: 'currency', currency }).resolvedOptions().maximumFractionDigits ?? 2
+  numberFormat('en', { style: 'currency', currency }).resolvedOptions().maximumFractionDigits ?? 2
 
 /** Of the two CFA francs. */
 const cfaFrancs = ['f cfa', 'fcfa', 'cfa', 'francs', 'franc', 'fr', 'f']
@@ -57,7 +57,7 @@ const ownSigns: Record<string, string[]> = {
   TRY: ['tl', '₺'],
 }
 
-/** Asked for every cell. */
+/** Cached, because it is called for every cell. */
 const signsByCurrency = new Map<string, string[]>()
 
 /** How a currency is written beside an amount, the longest first. */
@@ -148,7 +148,10 @@ const strongCurrencies = new Set(
   ),
 )
 
-/** The highest price of one thing, in hundredths of the currency's unit: a slip of the decimal sign is noticed, and no dish is refused. */
+/**
+ * The highest price of one thing, in hundredths of the currency's unit: it catches a misplaced decimal sign without refusing any real
+ * price.
+ */
 export const maxPrice = (currency: string): number => (strongCurrencies.has(currency) ? 1_000_000 : 1_000_000_000)
 
 /** Why a typed price cannot be stored. `pricePrecision`: its third decimal, of a currency that has three, is not 0. */
@@ -164,7 +167,7 @@ export function priceFault(text: string, currency: string): PriceFault | null {
 /** A price as it is typed: `16,50` in French and Spanish, `16.50` in English, `5000` in XOF. */
 export function priceText(amount: number, lang: Lang, currency: string): string {
   const decimals = amount % 100 === 0 ? decimalsOf(currency) : Math.max(2, decimalsOf(currency))
-  return numbers(locale[lang], {
+  return numberFormat(localeOf[lang], {
     minimumFractionDigits: decimals,
     maximumFractionDigits: decimals,
     useGrouping: false,

@@ -3,7 +3,7 @@ export function textOfBytes(bytes: Uint8Array): string {
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(bytes)
   } catch {
-    // Told that more may come: of a whole text Node.js 20 reads windows-1252 as ISO 8859-1, a euro as a control character.
+    // `stream: true`, because Node.js 20 otherwise decodes windows-1252 as ISO 8859-1.
     return new TextDecoder('windows-1252').decode(bytes, { stream: true })
   }
 }

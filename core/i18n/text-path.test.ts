@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { z } from 'zod'
-import { nameOf, textOf } from './contract.ts'
-import { keyOf, longestAt, pathOf, valueAt, withValueAt } from './text-path.ts'
+import { optionalTextSchema, requiredTextSchema } from './contract.ts'
+import { maxLengthAt, stableTextKey, textPathOf, valueAt, withValueAt } from './text-path.ts'
 
 const stored = {
   name: { fr: 'Menu' },
@@ -13,19 +13,19 @@ const stored = {
 }
 
 test('a text keeps its key when its list is sorted', () => {
-  const key = keyOf(stored, 'options.0.choices.0.name')
+  const key = stableTextKey(stored, 'options.0.choices.0.name')
   expect(key).toBe('options.a.choices.x.name')
   const sorted = { ...stored, options: stored.options.toReversed() }
-  expect(pathOf(sorted, key)).toBe('options.1.choices.0.name')
+  expect(textPathOf(sorted, key)).toBe('options.1.choices.0.name')
   expect(valueAt(sorted, 'options.1.choices.0.name')).toEqual({ fr: 'Noir' })
 })
 
-test('a key of what is gone leads nowhere', () => {
+test('a key of a deleted item has no path', () => {
   for (const key of ['options.z.name', 'options.0.name', 'options.a.price', 'toString', '__proto__.x', ''])
-    expect(pathOf(stored, key)).toBeUndefined()
+    expect(textPathOf(stored, key)).toBeUndefined()
 })
 
-test('a text is put back with the field it stands in, and nothing else is touched', () => {
+test('a text is replaced within its field, and nothing else changes', () => {
   expect(withValueAt(stored, 'options.0.choices.0.name', { en: 'Dark' })).toEqual({
     options: [
       { id: 'a', name: { fr: 'Pain' }, choices: [{ id: 'x', name: { en: 'Dark' } }] },
@@ -38,19 +38,23 @@ test('a text is put back with the field it stands in, and nothing else is touche
 test('how long a text may be is what its command takes', () => {
   const input = z
     .object({
-      name: nameOf(40),
+      name: requiredTextSchema(40),
       price: z.int(),
-      options: z.array(z.object({ name: textOf(50), choices: z.array(z.object({ name: textOf(60) })) }).nullable()),
+      options: z.array(
+        z
+          .object({ name: optionalTextSchema(50), choices: z.array(z.object({ name: optionalTextSchema(60) })) })
+          .nullable(),
+      ),
       blocks: z.array(
         z.discriminatedUnion('kind', [
           z.object({ kind: z.literal('divider') }),
-          z.object({ kind: z.literal('text'), text: textOf(70) }),
+          z.object({ kind: z.literal('text'), text: optionalTextSchema(70) }),
         ]),
       ),
       alt: z.partialRecord(z.enum(['fr', 'en']), z.string().max(80).nullable()),
     })
     .partial()
-  const longest = (path: string) => longestAt(input, { ...stored, alt: {} }, path)
+  const longest = (path: string) => maxLengthAt(input, { ...stored, alt: {} }, path)
   expect(['name', 'options.0.name', 'options.0.choices.0.name', 'blocks.0.text', 'alt'].map(longest)).toEqual([
     40, 50, 60, 70, 80,
   ])

@@ -7,7 +7,7 @@ const inside = (value: unknown, step: string): unknown =>
 const idOf = (item: unknown) => inside(item, 'id')
 
 /** `options.1.name` of a stored thing by the ids of its lists: `options.<id>.name`. */
-export function keyOf(stored: object, path: string): string {
+export function stableTextKey(stored: object, path: string): string {
   let at: unknown = stored
   return path
     .split('.')
@@ -20,20 +20,20 @@ export function keyOf(stored: object, path: string): string {
     .join('.')
 }
 
-/** The way back, as the lists are now; undefined: there is nothing there any more. */
-export function pathOf(stored: object, key: string): string | undefined {
+/** The inverse, for the lists as they are now; undefined if the item no longer exists. */
+export function textPathOf(stored: object, key: string): string | undefined {
   let at: unknown = stored
   const path: string[] = []
   for (const step of key.split('.')) {
-    const place = Array.isArray(at) ? String(at.findIndex((item) => idOf(item) === step)) : step
-    at = inside(at, place)
+    const segment = Array.isArray(at) ? String(at.findIndex((item) => idOf(item) === step)) : step
+    at = inside(at, segment)
     if (at === undefined) return undefined
-    path.push(place)
+    path.push(segment)
   }
   return path.join('.')
 }
 
-/** What stands at a path of a stored thing. */
+/** The value at a path of a stored object. */
 export const valueAt = (stored: object, path: string): unknown => path.split('.').reduce<unknown>(inside, stored)
 
 /** The part of a stored thing that a text is in, from its first field down, with the text replaced. */
@@ -49,7 +49,7 @@ export function withValueAt(stored: object, path: string, value: unknown): Recor
 }
 
 /** Characters that a schema gives to the text at a path; null: what stands there is no plain text. */
-export function longestAt(schema: z.ZodType, stored: object, path: string): number | null {
+export function maxLengthAt(schema: z.ZodType, stored: object, path: string): number | null {
   let at: unknown = stored
   let asked = unwrapped(schema, at)
   for (const step of path.split('.')) {

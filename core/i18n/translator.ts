@@ -17,4 +17,4 @@ void instance.init({
 /** The server's own sentences, problems and mails, in the language of their reader. */
 export const translator = (lang: Lang) => instance.getFixedT(lang) as (key: string, params?: TextParams) => string
 
-export const isTranslated = (key: string) => instance.exists(key)
+export const hasText = (key: string) => instance.exists(key)

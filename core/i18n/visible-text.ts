@@ -1,4 +1,4 @@
-/** What may need a closer look: hardly any text has one of these, so that most cost one search. */
+/** A quick check: most texts contain none of these characters. */
 const suspicious = /(?![\t\n\r])\p{Cc}|[\p{Cf}\p{Default_Ignorable_Code_Point}]/u
 
 /** Control signs but tab and line ends, overrides and isolates of direction, and signs without any width. */

@@ -11,13 +11,13 @@ import { type ParallelJobs, ParallelWorker } from './parallel-worker.ts'
  */
 export type JobHandlers = Record<string, ((data: never) => Promise<void>) | ParallelJobs>
 
-/** What is done every hour, by one process, each by itself: one that fails holds up no other. */
-export type Chores = Record<string, () => Promise<unknown>>
+/** Hourly jobs, each run by one process; a failure does not affect the others. */
+export type HourlyJobs = Record<string, () => Promise<unknown>>
 
 const schema = 'jobs'
 /** Any constant: processes that start together make their queues one after the other. */
 const queuesLock = 4_815_165
-/** Attempts over a good day: a mail server that is away over lunch loses nothing. */
+/** Twelve retries with exponential backoff, over several hours, so that an outage of the mail server loses no email. */
 const retries = { retryLimit: 12, retryDelay: 5, retryBackoff: true }
 /** Within the hour after which it is due again. */
 const choreRetries = { retryLimit: 4, retryDelay: 60, retryBackoff: true, expireInMinutes: 30 }
@@ -31,7 +31,7 @@ export class Jobs {
   readonly #pool: pg.Pool
   readonly #log: Logger
   #handlers: JobHandlers = {}
-  #chores: Chores = {}
+  #chores: HourlyJobs = {}
   /** By kind of job, what has its worker in this process look now. */
   readonly #wakeOf = new Map<string, () => void>()
   readonly #parallel: ParallelWorker[] = []
@@ -52,13 +52,13 @@ export class Jobs {
   }
 
   /** Makes the queue's tables where they are missing, and a queue for each kind of job. */
-  async prepare(handlers: JobHandlers, chores: Chores = {}): Promise<void> {
+  async prepare(handlers: JobHandlers, chores: HourlyJobs = {}): Promise<void> {
     this.#handlers = handlers
     this.#chores = chores
     await this.#oneAfterTheOther(async () => {
       await this.#boss.start()
       for (const name of Object.keys(handlers)) await this.#boss.createQueue(name)
-      // One that is due again before it has begun is due once.
+      // A job due again before it has started is run once.
       for (const name of Object.keys(chores)) await this.#boss.createQueue(name, { name, policy: 'short' })
     })
   }
@@ -87,12 +87,12 @@ export class Jobs {
     afterCommit(tx, () => this.#wake(name))
   }
 
-  /** Has the worker of this process look now. Without one, or once it has stopped, nothing. */
+  /** Wakes the worker of this process, if it is running. */
   #wake(name: string): void {
     this.#wakeOf.get(name)?.()
   }
 
-  /** Takes jobs from now on. */
+  /** Starts the workers. */
   async work(): Promise<void> {
     for (const [name, handler] of Object.entries(this.#handlers))
       if (typeof handler === 'function') await this.#workSingly(name, handler)
@@ -104,7 +104,7 @@ export class Jobs {
     const options = { pollingIntervalSeconds: this.#pollSeconds }
     const worker = await this.#boss.work<never>(name, options, async ([job]) => {
       if (!job) return
-      // After a job the next is asked for at once.
+      // After a job the next one is fetched at once.
       this.#wake(name)
       await this.#attempt(name, () => handle(job.data))
     })
@@ -119,7 +119,7 @@ export class Jobs {
     this.#wakeOf.set(name, () => worker.wake())
   }
 
-  /** Has each chore queued every hour, at a minute of its own, and takes it when it is. */
+  /** Schedules each hourly job at a minute of its own, and starts its worker. */
   async #schedule(): Promise<void> {
     for (const [i, [name, chore]] of Object.entries(this.#chores).entries()) {
       await this.#boss.schedule(name, `${(i * 7) % 60} * * * *`, {}, choreRetries)

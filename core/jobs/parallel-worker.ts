@@ -63,7 +63,7 @@ export class ParallelWorker {
       try {
         const { rows } = await this.#options.pool.query(this.#take, [this.#name, room, JSON.stringify(this.#counts())])
         for (const { id, data } of rows) this.#begin(id, data)
-        // Jobs that a limit has kept back at first may be free to go now.
+        // A finished job may free jobs that were held back by a limit.
         if (rows.length > 0) this.#lookAgain = true
       } catch (error) {
         this.#options.log.warn({ err: error, job: this.#name }, 'the job queue stumbled')
@@ -131,7 +131,7 @@ function takeStatement(schema: string, each: Record<string, number>): string {
     from ${schema}.job, (select $3::jsonb as under_way) as counts
     where name = $1 and state < 'active' and start_after < now()
       ${limits.map(([field, most]) => `and ${underWay(field)} < ${most}`).join(' ')}`
-  // One that a limit keeps back takes no place in the next limit.
+  // A job held back by one limit does not count towards the next limit.
   const within = limits.reduce(
     (rows, [field, most]) => `
       select id, data, created_on, under_way, greatest(place, place_here) as place

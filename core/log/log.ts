@@ -2,12 +2,12 @@ import pino, { type DestinationStream, type Logger } from 'pino'
 
 export type { Logger }
 
-/** Bytes of lines that wait for whoever takes them; what comes beyond is dropped. */
-const mostWaiting = 1_000_000
+/** Maximum bytes of queued log lines; more are dropped. */
+const maxQueuedBytes = 1_000_000
 
 /** Where lines go. What cannot be written, as where the log is on a disk that is full, waits and goes later, and ends no process. */
 export function lineOutput(fd: number): DestinationStream {
-  const output = pino.destination({ fd, sync: false, maxLength: mostWaiting })
+  const output = pino.destination({ fd, sync: false, maxLength: maxQueuedBytes })
   output.on('error', () => undefined)
   return output
 }
@@ -25,7 +25,7 @@ export function logConsole(log: Logger): void {
     console[level] = (...printed: unknown[]) => {
       const err = printed.find((each) => each instanceof Error)
       const words = printed.filter((each) => each !== err).map(String)
-      // Beyond a line it is a stack, or what somebody made up.
+      // The rest may be a stack or user input.
       log[level]({ err, printed: words.join(' ').slice(0, 500) || undefined }, 'a library printed this')
     }
 }

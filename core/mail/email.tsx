@@ -1,17 +1,17 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import type { Lang } from '#core/i18n/contract.ts'
 
-/** A mail as its writer thinks of it. Plain sentences; nothing in them is read as markup. */
+/** The content of an email. Plain text; no markup is interpreted. */
 export interface Email {
   to: string
   lang: Lang
   subject: string
   paragraphs: string[]
-  /** The one thing to do. */
+  /** The main action. */
   action?: { label: string; url: string }
   /** In small print: why this email came, what to do if it should not have. */
   note: string
-  /** Where its reader asks for no more of them. */
+  /** The unsubscribe address. */
   stop?: { label: string; url: string }
 }
 
@@ -24,7 +24,7 @@ export const emailText = ({ paragraphs, action, note, stop }: Email) =>
     ...(stop ? [`${stop.label}: ${stop.url}`] : []),
   ].join('\n\n')
 
-/** For all others. Styles stand on the elements: mail programs drop style sheets. */
+/** The HTML version. Styles are inline, because mail programs drop style sheets. */
 export const emailHtml = (email: Email) =>
   `<!doctype html>${renderToStaticMarkup(
     <html lang={email.lang}>
@@ -43,7 +43,7 @@ export const emailHtml = (email: Email) =>
 const serif = 'Georgia, "Times New Roman", serif'
 const sans = 'system-ui, -apple-system, "Segoe UI", Roboto, sans-serif'
 
-/** The email on its sheet of paper. */
+/** The HTML document of an email. */
 function EmailSheet({ email: { subject, paragraphs, action, note, stop } }: { email: Email }) {
   return (
     <div

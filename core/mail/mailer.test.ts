@@ -19,8 +19,8 @@ afterEach(() => server?.close())
 
 /** The least of a mail server: takes one email, or says what it is told to. Resolves with what it heard. */
 async function mailServer(answer = '250 ok'): Promise<{ url: string; heard: Promise<string> }> {
-  let tell: (heard: string) => void
-  const heard = new Promise<string>((resolve) => {
+  let tell: (received: string) => void
+  const received = new Promise<string>((resolve) => {
     tell = resolve
   })
   server = createServer((socket: Socket) => {
@@ -43,13 +43,13 @@ async function mailServer(answer = '250 ok'): Promise<{ url: string; heard: Prom
     socket.on('error', () => undefined)
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  return { url: `smtp://127.0.0.1:${(server.address() as AddressInfo).port}`, heard }
+  return { url: `smtp://127.0.0.1:${(server.address() as AddressInfo).port}`, heard: received }
 }
 
 test('an email leaves by the mail server that is set, as text and as a page, from the sender that is set', async () => {
-  const { url, heard } = await mailServer()
+  const { url, heard: received } = await mailServer()
   await smtpMailer(`${url}?from=reception@hotel.example`, null).deliver(email)
-  const said = await heard
+  const said = await received
   expect(said).toContain('MAIL FROM:<reception@hotel.example>')
   expect(said).toContain('RCPT TO:<maelle@hotel.example>')
   expect(said.match(/RCPT TO/g)).toHaveLength(1)

@@ -13,7 +13,7 @@ export interface Mailer {
   deliver: (email: Email) => Promise<void>
 }
 
-/** Before anything is done that ends in an email. Throws `mail_unavailable` where nothing can send one. */
+/** To be called before any work that ends in an email. Throws `mail_unavailable` if no mailer is configured. */
 export function assertMailer({ kind }: Mailer): void {
   if (kind === 'none') throw new ApiError('mail_unavailable')
 }
@@ -40,7 +40,7 @@ export function smtpMailer(smtpUrl: string, publicUrl: string | null): Mailer {
         subject: email.subject,
         text: emailText(email),
         html: emailHtml(email),
-        // Answering machines and mail robots leave such emails alone.
+        // Prevents automatic replies.
         headers: {
           'auto-submitted': 'auto-generated',
           ...(email.stop && { 'list-unsubscribe': `<${email.stop.url}>` }),

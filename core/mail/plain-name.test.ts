@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import fc from '#tests/properties.ts'
-import { plainName } from './plain-name.ts'
+import { nameWithoutLinks } from './plain-name.ts'
 
 test.each([
   ['Hôtel du Phare', 'Hôtel du Phare'],
@@ -16,7 +16,7 @@ test.each([
   ['« Livret » vous écrit', 'Livret vous écrit'],
   ['x'.repeat(200), `${'x'.repeat(60)}…`],
 ])('%j stands in a letter as %j', (typed, plain) => {
-  expect(plainName(typed)).toBe(plain)
+  expect(nameWithoutLinks(typed)).toBe(plain)
 })
 
 test('whatever is typed, nothing in it can be followed and nothing turns the line round', () => {
@@ -39,7 +39,7 @@ test('whatever is typed, nothing in it can be followed and nothing turns the lin
   )
   fc.assert(
     fc.property(fc.array(fc.oneof(pieces, fc.string({ unit: 'grapheme' }))), (typed) => {
-      expect(plainName(typed.join(''))).not.toMatch(/\p{L}\.\p{L}|:\/\/|@|[\p{Cc}\p{Cf}»]/u)
+      expect(nameWithoutLinks(typed.join(''))).not.toMatch(/\p{L}\.\p{L}|:\/\/|@|[\p{Cc}\p{Cf}»]/u)
     }),
   )
 })

@@ -1,11 +1,11 @@
 /** Characters of a name in an email. */
-const most = 60
+const maxNameLength = 60
 
 /**
- * What somebody typed as a name, for an email to somebody else: mail programs make nothing of it that can be touched, and it cannot
- * pass for our own words. Loses links, the dots of domains, control and bidirectional characters. Emails quote it.
+ * Makes a typed name safe for an email to another person: removes links, dots of domains, control and bidirectional characters, so that
+ * mail programs create no link from it. Emails put it in quotation marks.
  */
-export function plainName(typed: string): string {
+export function nameWithoutLinks(typed: string): string {
   const plain = typed
     // Letters and dots in other widths are read as the usual ones by mail programs.
     .normalize('NFKC')
@@ -15,5 +15,5 @@ export function plainName(typed: string): string {
     .replace(/[/\\<>@:«»"“”[\](){}|]/gu, ' ')
     .replace(/\s+/g, ' ')
     .trim()
-  return plain.length > most ? `${plain.slice(0, most).trim()}…` : plain || '…'
+  return plain.length > maxNameLength ? `${plain.slice(0, maxNameLength).trim()}…` : plain || '…'
 }

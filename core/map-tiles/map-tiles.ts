@@ -4,7 +4,7 @@ import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { LRUCache } from 'lru-cache'
 import PQueue from 'p-queue'
-import { RemoteFailure, readBytes } from '#core/http/server/fetch-json.ts'
+import { RemoteServerError, readBytes } from '#core/http/server/fetch-json.ts'
 import type { Logger } from '#core/log/log.ts'
 import { type Tile, TileCache } from './tile-cache.ts'
 
@@ -152,7 +152,7 @@ export class MapTiles {
       const { status } = answer
       const bytes = answer.ok ? await readBytes(answer, maxTileBytes).catch(nullIfTooLarge) : null
       if (!bytes) await answer.body?.cancel()
-      if (!answer.ok && !saysMissing(status)) throw new RemoteFailure(`status ${status}`, { status })
+      if (!answer.ok && !saysMissing(status)) throw new RemoteServerError(`status ${status}`, { status })
       this.#failures = 0
       const type = bytes && pictureType(bytes)
       if (!type) {
@@ -184,7 +184,7 @@ export class MapTiles {
 const saysMissing = (status: number) => status >= 400 && status < 500 && ![401, 403, 429].includes(status)
 
 function nullIfTooLarge(error: unknown): null {
-  if (error instanceof RemoteFailure) return null
+  if (error instanceof RemoteServerError) return null
   throw error
 }
 

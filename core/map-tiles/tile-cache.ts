@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto'
 import { mkdir, open, readdir, rename, rm, stat, utimes, writeFile } from 'node:fs/promises'
 import path from 'node:path'
-import { assertRoom } from '#core/storage/disk-space.ts'
-import { unlessMissing } from '#core/storage/temp-files.ts'
+import { assertDiskSpace } from '#core/storage/disk-space.ts'
+import { ignoreMissingFile } from '#core/storage/temp-files.ts'
 
 /** A tile of a map, as addresses of tiles name it: zoom, column and row. */
 export interface Tile {
@@ -40,7 +40,7 @@ export class TileCache {
 
   /** Null: it is not there. */
   async read(tile: Tile): Promise<CachedTile | null> {
-    const handle = await open(this.#fileOf(tile)).catch(unlessMissing)
+    const handle = await open(this.#fileOf(tile)).catch(ignoreMissingFile)
     if (!handle) return null
     try {
       const [file, { mtimeMs }] = [await handle.readFile(), await handle.stat()]
@@ -52,9 +52,9 @@ export class TileCache {
     }
   }
 
-  /** Throws `StorageFull` where the disk is all but full. */
+  /** Throws `StorageFullError` where the disk is all but full. */
   async write(tile: Tile, { bytes, etag, expires }: CachedTile): Promise<void> {
-    await assertRoom(this.#folder)
+    await assertDiskSpace(this.#folder)
     await mkdir(this.#folder, { recursive: true })
     this.#size ??= this.#sizeOfFiles().catch((error: unknown) => {
       this.#size = null
@@ -66,7 +66,7 @@ export class TileCache {
     try {
       await writeFile(unfinished, file, { mode: 0o600 })
       await utimes(unfinished, expires / 1000, expires / 1000)
-      const before = (await stat(this.#fileOf(tile)).catch(unlessMissing))?.size ?? 0
+      const before = (await stat(this.#fileOf(tile)).catch(ignoreMissingFile))?.size ?? 0
       await rename(unfinished, this.#fileOf(tile))
       this.#size = Promise.resolve((await this.#size) + file.byteLength - before)
     } finally {
@@ -77,7 +77,7 @@ export class TileCache {
 
   /** The same picture is good until then. */
   async renew(tile: Tile, expires: number): Promise<void> {
-    await utimes(this.#fileOf(tile), expires / 1000, expires / 1000).catch(unlessMissing)
+    await utimes(this.#fileOf(tile), expires / 1000, expires / 1000).catch(ignoreMissingFile)
   }
 
   #fileOf({ z, x, y }: Tile): string {
@@ -91,7 +91,7 @@ export class TileCache {
   async #files() {
     const files: { name: string; size: number; expires: number }[] = []
     for (const name of await readdir(this.#folder)) {
-      const found = await stat(path.join(this.#folder, name)).catch(unlessMissing)
+      const found = await stat(path.join(this.#folder, name)).catch(ignoreMissingFile)
       if (found) files.push({ name, size: found.size, expires: found.mtimeMs })
     }
     return files

@@ -1,6 +1,6 @@
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
-import { PageCache, type Rendered } from './page-cache.ts'
+import { PageCache, type RenderedPage } from './page-cache.ts'
 
 let now: Date
 let cache: PageCache
@@ -9,7 +9,7 @@ beforeEach(() => {
   cache = new PageCache(() => now)
 })
 
-const page = (body: string, more: Partial<Rendered> = {}): Rendered => ({
+const page = (body: string, more: Partial<RenderedPage> = {}): RenderedPage => ({
   body,
   contentType: 'text/html',
   hotelId: 'phare',
@@ -17,14 +17,14 @@ const page = (body: string, more: Partial<Rendered> = {}): Rendered => ({
   ...more,
 })
 const asks = (headers: HeadersInit = {}) => new Request('http://livret.example/', { headers })
-const ask = (key: string, render: () => Promise<Rendered | null>, headers?: HeadersInit) =>
+const ask = (key: string, render: () => Promise<RenderedPage | null>, headers?: HeadersInit) =>
   cache.answer(key, asks(headers), render)
 const textOf = async (answer: Promise<Response | null>) => (await answer)?.text()
 
 /** A rendering that ends when it is told to. */
 function slow() {
-  let finish: (page: Rendered | null) => void = () => {}
-  const render = vi.fn(() => new Promise<Rendered | null>((resolve) => (finish = resolve)))
+  let finish: (page: RenderedPage | null) => void = () => {}
+  const render = vi.fn(() => new Promise<RenderedPage | null>((resolve) => (finish = resolve)))
   return { render, finish: (body: string) => finish(page(body)) }
 }
 
@@ -176,7 +176,7 @@ describe('an answer', () => {
 describe('what was answered at an address', () => {
   const french = { 'accept-language': 'fr', 'accept-encoding': 'br' }
   const bodyAt = (address: string, asked = french) => {
-    const body = cache.known(address, asked)?.body
+    const body = cache.cachedResponse(address, asked)?.body
     return body ? brotliDecompressSync(body).toString() : null
   }
 
@@ -185,10 +185,12 @@ describe('what was answered at an address', () => {
     expect(bodyAt('/')).toBeNull()
     const answer = await ask('a', async () => page('bonjour', { until }), french)
     expect(bodyAt('/')).toBe('bonjour')
-    expect(cache.known('/', french)?.headers).toEqual(Object.fromEntries(answer?.headers ?? []))
-    expect(cache.known('/', { ...french, 'if-none-match': answer?.headers.get('etag') ?? '' })?.status).toBe(304)
+    expect(cache.cachedResponse('/', french)?.headers).toEqual(Object.fromEntries(answer?.headers ?? []))
+    expect(cache.cachedResponse('/', { ...french, 'if-none-match': answer?.headers.get('etag') ?? '' })?.status).toBe(
+      304,
+    )
     expect(bodyAt('/', { ...french, 'accept-language': 'en' })).toBeNull()
-    expect(cache.known('/', { ...french, 'accept-encoding': 'br;q=0, gzip' })).toBeNull()
+    expect(cache.cachedResponse('/', { ...french, 'accept-encoding': 'br;q=0, gzip' })).toBeNull()
     expect(bodyAt('/?lang=en')).toBeNull()
     now = until
     expect(bodyAt('/')).toBeNull()
@@ -205,7 +207,7 @@ describe('what was answered at an address', () => {
     expect(bodyAt('/', { 'accept-language': 'fr', 'accept-encoding': 'gzip, br' })).toBeNull()
   })
 
-  test('is not known when a change has overtaken it, not even once somebody else has made it anew', async () => {
+  test('is not served once a change has made it outdated, not even after it was rendered again', async () => {
     const { render, finish } = slow()
     const first = ask('a', render, french)
     cache.drop('phare')
@@ -220,6 +222,6 @@ describe('what was answered at an address', () => {
     await ask('a', async () => page('nothing', { status: 404 }), french)
     await cache.answer('b', new Request(`http://livret.example/${'x'.repeat(600)}`), async () => page('bonjour'))
     expect(bodyAt('/')).toBeNull()
-    expect(cache.known(`/${'x'.repeat(600)}`, {})).toBeNull()
+    expect(cache.cachedResponse(`/${'x'.repeat(600)}`, {})).toBeNull()
   })
 })

@@ -2,11 +2,11 @@ import { createHash } from 'node:crypto'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 import { acceptsCoding } from '#core/http/accepts-coding.ts'
-import { type Made, SubjectCache } from './subject-cache.ts'
+import { type CachedValue, SubjectCache } from './subject-cache.ts'
 
 /** What a renderer returns: a whole answer, the same for everybody. */
-export interface Rendered {
-  /** 200 when it is not said. A refusal is kept by nobody but us. */
+export interface RenderedPage {
+  /** Default 200. Error responses are cached here only, not by clients. */
   status?: 200 | 404
   body: string
   contentType: string
@@ -14,25 +14,25 @@ export interface Rendered {
   headers?: Record<string, string>
   /** The hotel that this shows: its changes end it. */
   hotelId: string
-  /** When it stops being true by itself, e.g. when a service opens. */
+  /** When it expires, e.g. when a service opens. */
   until: Date | null
 }
 
-/** The answers to all who may ask, the same objects as long as they are true. */
+/** The responses, the same objects as long as they are valid. */
 interface Entry {
   etag: string
-  plain: Answer
-  gzip: Answer
-  br: Answer
-  /** Null: a refusal, which nobody keeps. */
-  unchanged: Answer | null
+  plain: CachedResponse
+  gzip: CachedResponse
+  br: CachedResponse
+  /** Null: an error response, which clients do not cache. */
+  unchanged: CachedResponse | null
 }
 
 /** One answer, as it is sent. */
-export interface Answer {
+export interface CachedResponse {
   status: number
   headers: Record<string, string>
-  /** Null: the one who asks has it already. */
+  /** Null: the client has it already (304). */
   body: Uint8Array<ArrayBuffer> | null
 }
 
@@ -44,7 +44,7 @@ interface Asked {
 }
 
 /** Characters of an address and lists of languages and codings, beyond which an answer is found by the longer way. */
-const longestTarget = 500
+const maxTargetLength = 500
 
 const compressGzip = promisify(gzip)
 const compressBrotli = promisify(brotliCompress)
@@ -53,7 +53,7 @@ const compressBrotli = promisify(brotliCompress)
 export class PageCache {
   readonly #answers: SubjectCache<Entry>
   readonly #documents: SubjectCache<object>
-  /** By address, languages and codings as they were sent, which answer that is: whoever sends the same again is answered without routing. */
+  /** The cached response by address, languages and encodings as sent, so that equal requests skip routing. */
   readonly #keys: SubjectCache<{ key: string; coding: Coding }>
 
   constructor(clock: () => Date, maxBytes = 64 * 1024 * 1024) {
@@ -66,37 +66,37 @@ export class PageCache {
       maxSize: maxBytes / 4,
       sizeOf: (document) => JSON.stringify(document).length * 2 + 1024,
     })
-    this.#keys = new SubjectCache(clock, { maxSize: maxBytes / 16, sizeOf: () => 2 * longestTarget })
+    this.#keys = new SubjectCache(clock, { maxSize: maxBytes / 16, sizeOf: () => 2 * maxTargetLength })
   }
 
   /** The answer for `key`, rendered when it is not at hand; null when `render` finds nothing to show. */
-  async answer(key: string, request: Request, render: () => Promise<Rendered | null>): Promise<Response | null> {
+  async answer(key: string, request: Request, render: () => Promise<RenderedPage | null>): Promise<Response | null> {
     const entry = await this.#answers.get(key, async () => {
       const rendered = await render()
       return rendered && { value: await finish(rendered), of: [rendered.hotelId], until: rendered.until }
     })
     if (!entry) return null
-    const asked = askedBy(request)
+    const variant = variantOf(request)
     const { pathname, search } = new URL(request.url)
-    const target = targetOf(pathname + search, asked)
-    const made = this.#answers.held(key)
-    // An answer that a change has overtaken says nothing of what the next one is to be given.
-    const coding = codingFor(asked)
+    const target = targetOf(pathname + search, variant)
+    const made = this.#answers.cached(key)
+    // A response that became outdated while it was rendered is not cached.
+    const coding = codingFor(variant)
     if (target && entry.unchanged && made?.value === entry) this.#keys.keep(target, { ...made, value: { key, coding } })
-    const { status, headers, body } = answerOf(entry, coding, asked)
+    const { status, headers, body } = answerOf(entry, coding, variant)
     return new Response(body, { status, headers })
   }
 
   /** What was answered to a GET of the same address with the same languages and codings, when it is at hand and still true. */
-  known(address: string, asked: Asked): Answer | null {
-    const target = targetOf(address, asked)
-    const same = target && this.#keys.held(target)?.value
-    const entry = same && this.#answers.held(same.key)?.value
-    return entry ? answerOf(entry, same.coding, asked) : null
+  cachedResponse(address: string, variant: Asked): CachedResponse | null {
+    const target = targetOf(address, variant)
+    const same = target && this.#keys.cached(target)?.value
+    const entry = same && this.#answers.cached(same.key)?.value
+    return entry ? answerOf(entry, same.coding, variant) : null
   }
 
   /** What pages are made from, read when it is not at hand. A key belongs to one kind of document. */
-  async document<T extends object>(key: string, read: () => Promise<Made<T> | null>): Promise<T | null> {
+  async document<T extends object>(key: string, read: () => Promise<CachedValue<T> | null>): Promise<T | null> {
     return (await this.#documents.get(key, read)) as T | null
   }
 
@@ -108,21 +108,21 @@ export class PageCache {
   }
 }
 
-const askedBy = ({ headers }: Request): Asked => ({
+const variantOf = ({ headers }: Request): Asked => ({
   'accept-encoding': headers.get('accept-encoding') ?? undefined,
   'accept-language': headers.get('accept-language') ?? undefined,
   'if-none-match': headers.get('if-none-match') ?? undefined,
 })
 
-function targetOf(address: string, asked: Asked): string | null {
-  // No header and no address holds a line break: what one of them says cannot pass for what another one does.
-  const target = [address, asked['accept-language'] ?? '', asked['accept-encoding'] ?? ''].join('\n')
-  return target.length <= longestTarget ? target : null
+function targetOf(address: string, variant: Asked): string | null {
+  // Joined by line breaks, which neither headers nor addresses contain.
+  const target = [address, variant['accept-language'] ?? '', variant['accept-encoding'] ?? ''].join('\n')
+  return target.length <= maxTargetLength ? target : null
 }
 
-const sizeOf = ({ body }: Answer) => body?.length ?? 0
+const sizeOf = ({ body }: CachedResponse) => body?.length ?? 0
 
-async function finish({ status = 200, body, contentType, headers }: Rendered): Promise<Entry> {
+async function finish({ status = 200, body, contentType, headers }: RenderedPage): Promise<Entry> {
   const plain = Uint8Array.from(Buffer.from(body))
   const [zipped, brotli] = await Promise.all([
     compressGzip(plain, { level: 6 }),
@@ -134,10 +134,10 @@ async function finish({ status = 200, body, contentType, headers }: Rendered): P
     'cache-control': status === 200 ? 'no-cache' : 'no-store',
     vary: 'Accept-Encoding',
     ...headers,
-    // One tag for all encodings, weak, as they are the same page in other bytes. A refusal is not to be kept.
+    // One weak ETag for all encodings of a page. Error responses are not cacheable.
     ...(status === 200 && { etag: `W/${etag}` }),
   }
-  const encoded = (encoding: string, bytes: Uint8Array): Answer => ({
+  const encoded = (encoding: string, bytes: Uint8Array): CachedResponse => ({
     status,
     headers: { ...common, 'content-encoding': encoding },
     body: Uint8Array.from(bytes),
@@ -157,5 +157,5 @@ function codingFor({ 'accept-encoding': accepted = '' }: Asked): Coding {
   return acceptsCoding(accepted, 'br') ? 'br' : acceptsCoding(accepted, 'gzip') ? 'gzip' : 'plain'
 }
 
-const answerOf = (entry: Entry, coding: Coding, asked: Asked): Answer =>
-  entry.unchanged && asked['if-none-match']?.includes(entry.etag) ? entry.unchanged : entry[coding]
+const answerOf = (entry: Entry, coding: Coding, variant: Asked): CachedResponse =>
+  entry.unchanged && variant['if-none-match']?.includes(entry.etag) ? entry.unchanged : entry[coding]

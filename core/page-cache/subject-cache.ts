@@ -1,11 +1,11 @@
 import { LRUCache } from 'lru-cache'
 
-/** Something made from what a hotel or a person is at the moment. */
-export interface Made<T> {
+/** A value computed from the current state of hotels or people. */
+export interface CachedValue<T> {
   value: T
   /** The hotels and people that it tells of: a change of any ends it. */
   of: readonly string[]
-  /** When it stops being true by itself, e.g. when a service opens. */
+  /** When it expires, e.g. when a service opens. */
   until: Date | null
 }
 
@@ -16,11 +16,11 @@ interface Limits<T> {
 }
 
 /**
- * Made once per key, however many wait for it; a change of a subject drops what tells of it, also what was being made when the
- * change came. Bounded in size, least recently used out first.
+ * A cache that computes each key once, however many callers wait. A change of a subject drops the values that depend on it, including those
+ * being computed. Bounded in size, least recently used first out.
  */
 export class SubjectCache<T extends NonNullable<unknown>> {
-  readonly #entries: LRUCache<string, Made<T>>
+  readonly #entries: LRUCache<string, CachedValue<T>>
   readonly #clock: () => Date
   readonly #running = new Map<string, Promise<T | null>>()
   /** The subjects that changed while each value was being made; `null` stands for all of them. */
@@ -32,12 +32,12 @@ export class SubjectCache<T extends NonNullable<unknown>> {
   }
 
   /** The value for `key`, made when it is not at hand. `make` returns null when there is nothing; that is not remembered. */
-  async get(key: string, make: () => Promise<Made<T> | null>): Promise<T | null> {
-    return this.held(key)?.value ?? (await this.#makeOnce(key, make))
+  async get(key: string, make: () => Promise<CachedValue<T> | null>): Promise<T | null> {
+    return this.cached(key)?.value ?? (await this.#makeOnce(key, make))
   }
 
   /** What is at hand for `key` and still true. */
-  held(key: string): Made<T> | undefined {
+  cached(key: string): CachedValue<T> | undefined {
     const entry = this.#entries.get(key)
     if (!entry?.until || entry.until > this.#clock()) return entry
     this.#entries.delete(key)
@@ -45,7 +45,7 @@ export class SubjectCache<T extends NonNullable<unknown>> {
   }
 
   /** Keeps what was made from another cache's value that is at hand now. */
-  keep(key: string, made: Made<T>): void {
+  keep(key: string, made: CachedValue<T>): void {
     this.#entries.set(key, made)
   }
 
@@ -53,12 +53,12 @@ export class SubjectCache<T extends NonNullable<unknown>> {
   drop(subject: string | null): void {
     for (const [key, entry] of this.#entries.entries())
       if (subject === null || entry.of.includes(subject)) this.#entries.delete(key)
-    // Whoever asks from now on must not be given what was begun before the change.
+    // Later callers must not receive a value whose computation began before the change.
     this.#running.clear()
     for (const changed of this.#overtaken) changed.add(subject)
   }
 
-  #makeOnce(key: string, make: () => Promise<Made<T> | null>): Promise<T | null> {
+  #makeOnce(key: string, make: () => Promise<CachedValue<T> | null>): Promise<T | null> {
     const running = this.#running.get(key)
     if (running) return running
     const making = this.#make(key, make).finally(() => {
@@ -68,7 +68,7 @@ export class SubjectCache<T extends NonNullable<unknown>> {
     return making
   }
 
-  async #make(key: string, make: () => Promise<Made<T> | null>): Promise<T | null> {
+  async #make(key: string, make: () => Promise<CachedValue<T> | null>): Promise<T | null> {
     const changed = new Set<string | null>()
     this.#overtaken.add(changed)
     try {

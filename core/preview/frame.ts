@@ -1,8 +1,8 @@
 import type { Lang } from '#core/i18n/contract.ts'
 
 /**
- * A guest's page inside the back office, showing what is still being written. The frame goes by a name of its own, which
- * stays with it wherever its links lead; nothing of it is in an address, so that pages are the same for guests.
+ * A guest's page inside the back office, showing what is still being written. The frame is recognized by its window name, which survives
+ * navigation; its address is the same as for guests.
  */
 export const previewFrame = 'livret-preview'
 
@@ -14,7 +14,7 @@ export interface PreviewDraft<Hotel> {
   livret: 'draft'
   hotel: Hotel
   now: string | null
-  /** The screen to open, below the hotel's address; absent: the one that is open. Asked once, the preview may be walked on. */
+  /** The screen to open, below the hotel's address; absent: the one that is open. Applied once; the user may navigate from there. */
   place?: string
   /** An element to bring into sight, by its id; blank: the top. `asked` is another number each time somebody asks. */
   show?: { id: string; asked: number }

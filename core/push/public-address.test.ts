@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import fc from '#tests/properties.ts'
-import { canBePublic, isPublicAddress, publicLookup } from './public-address.ts'
+import { isPublicAddress, mayBePublicHost, publicLookup } from './public-address.ts'
 
 test.each([
   ['private', ['10.1.2.3', '172.31.0.1', '192.168.1.1']],
@@ -74,7 +74,7 @@ test.each([
   ['ftp://fcm.googleapis.com/abc', false],
   ['nonsense', false],
 ])('whether %s may be called: %s', (address, may) => {
-  expect(canBePublic(address)).toBe(may)
+  expect(mayBePublicHost(address)).toBe(may)
 })
 
 test('a name that leads into our network is not connected to', async () => {

@@ -2,9 +2,9 @@ import { lookup } from 'node:dns'
 import { isIP, type LookupFunction } from 'node:net'
 import ipaddr from 'ipaddr.js'
 
-/** Where somebody would have us call is no address of the internet. */
-export class NotPublic extends Error {
-  override name = 'NotPublic'
+/** The address to call is not a public internet address. */
+export class NotPublicAddressError extends Error {
+  override name = 'NotPublicAddressError'
 }
 
 const internetPart = ipaddr.IPv6.parseCIDR('2000::/3')
@@ -28,7 +28,7 @@ const isIsatap = ({ parts }: ipaddr.IPv6) => (parts[4] === 0 || parts[4] === 0x2
  * Whether an address that somebody gave us may be called: https, a name that can be of the internet, no name and password. Where the
  * name leads is looked at when it is called (`publicLookup`).
  */
-export function canBePublic(address: string): boolean {
+export function mayBePublicHost(address: string): boolean {
   if (!URL.canParse(address)) return false
   const { protocol, hostname, username, password } = new URL(address)
   if (protocol !== 'https:' || username || password) return false
@@ -42,7 +42,7 @@ export const publicLookup: LookupFunction = (hostname, options, done) => {
     if (error) return done(error, '')
     const inner = found.find(({ address }) => !isPublicAddress(address))
     const [first] = found
-    if (inner || !first) return done(new NotPublic(`${hostname} is no address of the internet`), '')
+    if (inner || !first) return done(new NotPublicAddressError(`${hostname} is no address of the internet`), '')
     if (options.all) done(null, found)
     else done(null, first.address, first.family)
   })

@@ -1,5 +1,5 @@
 import { createECDH, hkdfSync } from 'node:crypto'
-import { type Outgoing, postPublic } from '#core/http/server/post-public.ts'
+import { type OutgoingOptions, postPublic } from '#core/http/server/post-public.ts'
 
 /** A browser that takes notifications: where its maker's server takes them for it, and the keys that only it can read with. */
 export interface PushTarget {
@@ -29,7 +29,7 @@ export class PushFailure extends Error {
   override name = 'PushFailure'
 }
 
-/** There was no answer in time. */
+/** The push server did not answer in time. */
 export class NoPushAnswer extends PushFailure {}
 
 /** Bytes of a message, encrypted: what every push server takes. */
@@ -40,7 +40,7 @@ interface SenderOptions {
   secretKey: string
   /** Whom a push server may write to: an https address or `mailto:`. */
   subject: string
-  outgoing?: Outgoing
+  outgoing?: OutgoingOptions
 }
 
 /** Sends web push messages (RFC 8030, 8291, 8292) to servers that we do not know: only to public ones, within time, no redirect. */
@@ -88,7 +88,7 @@ function vapidKeys(secretKey: string): { publicKey: string; privateKey: string }
         privateKey: pair.getPrivateKey().toString('base64url').padStart(43, 'A'),
       }
     } catch (error) {
-      // One number of four thousand million is none of the curve.
+      // About one number in 2^32 is not a valid key of the curve.
       if (attempt === 3) throw error
     }
 }

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { canBePublic } from './public-address.ts'
+import { mayBePublicHost } from './public-address.ts'
 import { arePushKeys, type PushTarget } from './push.ts'
 
 /** SHA-256 of the endpoint, in hexadecimal: a browser knows its own subscription by it. */
@@ -13,6 +13,6 @@ export const subscriptionFaults = ({
   endpoint: string
   keys: Pick<PushTarget, 'p256dh' | 'auth'>
 }): { path: string; code: string }[] => [
-  ...(canBePublic(endpoint) ? [] : [{ path: 'endpoint', code: 'invalid' }]),
+  ...(mayBePublicHost(endpoint) ? [] : [{ path: 'endpoint', code: 'invalid' }]),
   ...(arePushKeys(keys) ? [] : [{ path: 'keys', code: 'invalid' }]),
 ]

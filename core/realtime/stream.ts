@@ -1,6 +1,6 @@
 import type { EventSourceMessage } from 'eventsource-parser'
 import { EventSourceParserStream } from 'eventsource-parser/stream'
-import { pause } from '#core/http/pause.ts'
+import { pauseUntilVisible } from '#core/http/pause.ts'
 
 export interface StreamEvent<T> {
   /** Where the stream goes on after this event. */
@@ -14,7 +14,7 @@ export type StreamState = 'connecting' | 'open' | 'polling' | 'lost'
 
 export interface StreamOptions<T> {
   url: string
-  /** Null: nobody is there to ask for, which is no reason to call. */
+  /** Null: nobody is signed in, so no connection is made. */
   headers: () => Record<string, string> | null
   /** Cursor of the first event wanted minus one; without it the stream starts now. */
   since?: string | null
@@ -54,7 +54,7 @@ export function openStream<T>(options: StreamOptions<T>): () => void {
   let cursor = options.since ?? null
   let state: StreamState | null = null
   let ended = false
-  /** Newer streams have taken the place of this one: coming back at once would end one of those. */
+  /** Newer streams have displaced this one: reconnecting at once would displace one of those. */
   let replaced = false
   closed.signal.addEventListener('abort', () => {
     ended = true
@@ -98,7 +98,7 @@ export function openStream<T>(options: StreamOptions<T>): () => void {
         ended = true
         options.onRefused?.(response.status)
       }
-      // A page to sign in to the Wi-Fi is no stream.
+      // The answer comes from a captive portal.
       if (!response.ok || !response.body || !isStream(response)) return 'failed'
       options.onOpen?.(response)
       const events = response.body
@@ -126,7 +126,7 @@ export function openStream<T>(options: StreamOptions<T>): () => void {
     return received ? 'received' : silent ? 'silent' : 'failed'
   }
 
-  /** What a screen makes of an event is its own affair: an error there is reported, and the stream goes on. */
+  /** An error in a listener is reported, and the stream continues. */
   const dispatch = ({ id, event = 'message', data }: EventSourceMessage) => {
     try {
       options.onEvent({ id, type: event, data: JSON.parse(data) })
@@ -152,11 +152,11 @@ export function openStream<T>(options: StreamOptions<T>): () => void {
         polls++
         setState('polling')
         // An attempt to open a stream takes its time off the pause, so that polls stay as far apart.
-        await pause(pollSeconds * 1000 - (polls % pollsPerAttempt === 0 ? maxOpening : 0), closed.signal)
+        await pauseUntilVisible(pollSeconds * 1000 - (polls % pollsPerAttempt === 0 ? maxOpening : 0), closed.signal)
       } else {
         polls = 0
         setState('lost')
-        await pause(Math.min(maxPause, 500 * 2 ** failures++) * (0.5 + Math.random() / 2), closed.signal)
+        await pauseUntilVisible(Math.min(maxPause, 500 * 2 ** failures++) * (0.5 + Math.random() / 2), closed.signal)
       }
     }
   }

@@ -1,13 +1,13 @@
 import { z } from 'zod'
-import { addressProblem, maxAddressLength } from '#core/http/contract.ts'
-import { inEachLanguage, type RichTextSchema } from '#core/i18n/contract.ts'
-import { type RichText as Document, isSafeLink, most, nodesIn, plainText } from './document.ts'
+import { maxAddressLength, webAddressProblem } from '#core/http/contract.ts'
+import { type RichTextSchema, richTextInEachLanguage } from '#core/i18n/contract.ts'
+import { countNodes, type RichText as Document, isSafeLink, maxRichTextCounts, plainText } from './document.ts'
 
 const Href = z
   .string()
   .max(maxAddressLength)
   .superRefine((href, { addIssue }) => {
-    const problem = /^https?:/i.test(href) ? addressProblem(href) : null
+    const problem = /^https?:/i.test(href) ? webAddressProblem(href) : null
     if (problem === 'address_credentials') addIssue(problem)
     else if (problem || !isSafeLink(href)) addIssue('link')
   })
@@ -29,12 +29,12 @@ const Inline = z.discriminatedUnion('type', [
   z.strictObject({ type: z.literal('hardBreak') }),
 ])
 const Paragraph = z
-  .strictObject({ type: z.literal('paragraph'), content: z.array(Inline).max(most.pieces).optional() })
+  .strictObject({ type: z.literal('paragraph'), content: z.array(Inline).max(maxRichTextCounts.pieces).optional() })
   .meta({ id: 'RichParagraph' })
 const ListItem = z
-  .strictObject({ type: z.literal('listItem'), content: z.array(Paragraph).min(1).max(most.paragraphs) })
+  .strictObject({ type: z.literal('listItem'), content: z.array(Paragraph).min(1).max(maxRichTextCounts.paragraphs) })
   .meta({ id: 'RichListItem' })
-const items = z.array(ListItem).min(1).max(most.items)
+const items = z.array(ListItem).min(1).max(maxRichTextCounts.items)
 const Shape = z.strictObject({
   type: z.literal('doc'),
   content: z
@@ -45,17 +45,18 @@ const Shape = z.strictObject({
         z.strictObject({ type: z.literal('orderedList'), content: items }),
       ]),
     )
-    .max(most.blocks),
+    .max(maxRichTextCounts.blocks),
 }) satisfies z.ZodType<Document>
 
 /** A document that the server answers with, in one language; without `content` where nothing is written. */
-export const RichText: RichTextSchema = inEachLanguage(Shape.meta({ id: 'RichText' }))
+export const RichText: RichTextSchema = richTextInEachLanguage(Shape.meta({ id: 'RichText' }))
 
 /** A document of at most `max` characters of plain text; a blank one takes it away from its language. */
-export const richTextOf = (max: number): RichTextSchema =>
-  inEachLanguage(
+export const richTextSchema = (max: number): RichTextSchema =>
+  richTextInEachLanguage(
     Shape.superRefine((text, { addIssue }) => {
       if (plainText(text).length > max) addIssue({ code: 'too_big', origin: 'string', maximum: max, input: text })
-      if (nodesIn(text) > most.nodes) addIssue({ code: 'too_big', origin: 'array', maximum: most.nodes, input: text })
+      if (countNodes(text) > maxRichTextCounts.nodes)
+        addIssue({ code: 'too_big', origin: 'array', maximum: maxRichTextCounts.nodes, input: text })
     }),
   )

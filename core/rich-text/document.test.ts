@@ -1,23 +1,23 @@
 import { createElement } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { describe, expect, test } from 'vitest'
-import { validated } from '#core/http/server/read.ts'
+import { parseWithSchema } from '#core/http/server/read-request.ts'
 import fc from '#tests/properties.ts'
-import { richTextOf } from './contract.ts'
+import { richTextSchema } from './contract.ts'
 import {
-  canonical,
-  fromPlain,
+  canonicalRichText,
   type Inline,
-  isBlank,
-  most,
+  isBlankRichText,
+  maxRichTextCounts,
   type Paragraph,
   plainText,
   type RichText,
-  trimmed,
+  richTextFromPlain,
+  trimRichText,
 } from './document.ts'
 import { RichTextView } from './rich-text-view.tsx'
 
-const schema = richTextOf(10_000)
+const schema = richTextSchema(10_000)
 
 const words = fc.string({ minLength: 1, maxLength: 12, unit: 'grapheme' }).filter((text) => /^\P{Cc}+$/u.test(text))
 const href = fc.constantFrom(
@@ -89,13 +89,13 @@ describe('a document', () => {
     fc.assert(
       fc.property(document, (text) => {
         const plain = plainText(text)
-        expect(plainText(fromPlain(plain))).toBe(plain)
-        expect(isBlank(text)).toBe(plain === '')
-        for (const same of [canonical(text), trimmed(text)]) {
+        expect(plainText(richTextFromPlain(plain))).toBe(plain)
+        expect(isBlankRichText(text)).toBe(plain === '')
+        for (const same of [canonicalRichText(text), trimRichText(text)]) {
           expect(schema.safeParse(same).success).toBe(true)
           expect(plainText(same)).toBe(plain)
         }
-        expect(JSON.stringify(canonical(shuffled(text)))).toBe(JSON.stringify(canonical(text)))
+        expect(JSON.stringify(canonicalRichText(shuffled(text)))).toBe(JSON.stringify(canonicalRichText(text)))
       }),
     )
   })
@@ -103,12 +103,12 @@ describe('a document', () => {
   test('is made of any plain text, which it then says', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'grapheme' }), (typed) => {
-        const text = fromPlain(typed)
+        const text = richTextFromPlain(typed)
         expect(plainText(text).split(/\s+/).join('')).toBe(typed.split(/\s+/).join(''))
-        expect(schema.safeParse(canonical(text)).success).toBe(true)
+        expect(schema.safeParse(canonicalRichText(text)).success).toBe(true)
       }),
     )
-    expect(fromPlain('Un\nDeux\n\n\nTrois')).toEqual({
+    expect(richTextFromPlain('Un\nDeux\n\n\nTrois')).toEqual({
       type: 'doc',
       content: [
         {
@@ -118,7 +118,7 @@ describe('a document', () => {
         { type: 'paragraph', content: [{ type: 'text', text: 'Trois' }] },
       ],
     })
-    expect(fromPlain(' \n ')).toEqual({ type: 'doc', content: [] })
+    expect(richTextFromPlain(' \n ')).toEqual({ type: 'doc', content: [] })
   })
 
   test('joins what stands under one link', () => {
@@ -181,8 +181,12 @@ describe('refused is', () => {
       'content.0.content.0.marks.0.attrs.href address_credentials',
     ],
     ['a target', linked('https://x.example', { target: '_top' }), 'content.0.content.0.marks.0.attrs invalid'],
-    ['too many words', fromPlain('x'.repeat(10_001)), ' too_big_text'],
-    ['too many paragraphs', doc(...Array(most.blocks + 1).fill({ type: 'paragraph' })), 'content too_big_list'],
+    ['too many words', richTextFromPlain('x'.repeat(10_001)), ' too_big_text'],
+    [
+      'too many paragraphs',
+      doc(...Array(maxRichTextCounts.blocks + 1).fill({ type: 'paragraph' })),
+      'content too_big_list',
+    ],
     [
       'too many pieces in all',
       doc(...Array(100).fill({ type: 'paragraph', content: Array(100).fill({ type: 'hardBreak' }) })),
@@ -192,7 +196,7 @@ describe('refused is', () => {
   test.each(refused)('%s', (_, text, fault) => {
     let found = ''
     try {
-      validated(schema, text)
+      parseWithSchema(schema, text)
     } catch (error) {
       const [field] = (error as { details: { fields: { path: string; code: string }[] } }).details.fields
       found = `${field?.path} ${field?.code}`

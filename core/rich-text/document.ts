@@ -24,8 +24,8 @@ export interface ListItem {
 export type Inline = { type: 'text'; text: string; marks?: Mark[] | undefined } | { type: 'hardBreak' }
 export type Mark = { type: 'bold' } | { type: 'italic' } | { type: 'link'; attrs: { href: string } }
 
-/** Sizes of lists within a document, and paragraphs, items and pieces of text in all: far beyond an honest page. */
-export const most = { blocks: 300, items: 200, paragraphs: 20, pieces: 300, nodes: 5000 } as const
+/** Sizes of lists within a document, and paragraphs, items and pieces of text in all: far beyond any real page. */
+export const maxRichTextCounts = { blocks: 300, items: 200, paragraphs: 20, pieces: 300, nodes: 5000 } as const
 
 export const blankRichText: RichText = { type: 'doc', content: [] }
 
@@ -53,17 +53,17 @@ export const plainText = (text: RichText | string): string =>
         .trim()
 
 /** Paragraphs, lists, items and pieces of text. */
-export const nodesIn = ({ content }: RichText): number =>
+export const countNodes = ({ content }: RichText): number =>
   content.reduce((sum, block) => {
     const paragraphs = block.type === 'paragraph' ? [block] : block.content.flatMap((item) => item.content)
     const items = block.type === 'paragraph' ? 0 : 1 + block.content.length
     return sum + items + paragraphs.reduce((count, { content = [] }) => count + 1 + content.length, 0)
   }, 0)
 
-export const isBlank = (text: RichText): boolean => plainText(text) === ''
+export const isBlankRichText = (text: RichText): boolean => plainText(text) === ''
 
 /** Plain words as a document: a paragraph for what stands between empty lines, line breaks within it kept. */
-export function fromPlain(text: string): RichText {
+export function richTextFromPlain(text: string): RichText {
   const paragraphs = text
     .replace(/\r\n?/g, '\n')
     .trim()
@@ -104,7 +104,7 @@ const canonicalParagraph = ({ content = [] }: Paragraph): Paragraph => ({
  * The same document written in one way: editor, browser and database each have an order of their own for names and marks, and two
  * documents are compared by what is written.
  */
-export const canonical = ({ content }: RichText): RichText => ({
+export const canonicalRichText = ({ content }: RichText): RichText => ({
   type: 'doc',
   content: content.map((block): RichBlock => {
     if (block.type === 'paragraph') return canonicalParagraph(block)
@@ -116,14 +116,14 @@ export const canonical = ({ content }: RichText): RichText => ({
 })
 
 /** Without empty paragraphs at its beginning and end, as texts are sent without blanks around them. */
-export function trimmed(text: RichText): RichText {
+export function trimRichText(text: RichText): RichText {
   const written = text.content.map((block) => plainBlock(block).trim() !== '')
   const content = text.content.slice(Math.max(0, written.indexOf(true)), written.lastIndexOf(true) + 1)
-  return canonical({ type: 'doc', content })
+  return canonicalRichText({ type: 'doc', content })
 }
 
 /** Where a link leads within the hotel's own screens, by an id or the slug of an information: `hotel:service/<id>`. */
-export interface OwnScreen {
+export interface HotelScreenLink {
   to: 'service' | 'place' | 'page' | 'info'
   id: string
 }
@@ -131,12 +131,12 @@ export interface OwnScreen {
 const ownScreen = /^hotel:(service|place|page|info)\/([a-z0-9-]{1,80})$/i
 
 /** The screen of the hotel that an address of ours names; null: it leads elsewhere. */
-export function ownScreenOf(href: string): OwnScreen | null {
+export function hotelScreenOf(href: string): HotelScreenLink | null {
   const [, to, id] = ownScreen.exec(href) ?? []
-  return to && id ? { to: to as OwnScreen['to'], id } : null
+  return to && id ? { to: to as HotelScreenLink['to'], id } : null
 }
 
-export const ownAddress = ({ to, id }: OwnScreen): string => `hotel:${to}/${id}`
+export const hotelScreenAddress = ({ to, id }: HotelScreenLink): string => `hotel:${to}/${id}`
 
 /** Whether a link may lead there. */
 export const isSafeLink = (href: string): boolean => isSafeAddress(href) || ownScreen.test(href)

@@ -4,7 +4,7 @@ import { type Inline, isSafeLink, type Paragraph, type RichBlock, type RichText 
 /** How a link is shown: `words` between an anchor that leads to `href`, or alone where it leads nowhere. */
 export type ShowLink = (href: string, words: ReactNode) => ReactNode
 
-/** A document as elements; nothing in it is read as markup. A link that nobody may follow is words alone. */
+/** Renders a document; no markup is interpreted. An unsafe link is rendered as plain text. */
 export function RichTextView({ text, link }: { text: RichText; link: ShowLink }) {
   return <Each of={text.content}>{(block) => <Block block={block} link={link} />}</Each>
 }
@@ -65,7 +65,7 @@ function Piece({ piece }: { piece: Inline }) {
   return has('bold') ? <strong>{words}</strong> : words
 }
 
-/** Parts of one text have no other name than their place, and never move. */
+/** Index keys are safe: the parts of one text never move. */
 function Each<Part>({ of, children }: { of: readonly Part[]; children: (part: Part) => ReactNode }) {
   // biome-ignore lint/suspicious/noArrayIndexKey: see above
   return of.map((part, place) => <Fragment key={place}>{children(part)}</Fragment>)

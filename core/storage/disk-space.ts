@@ -1,16 +1,17 @@
 import { statfs } from 'node:fs/promises'
 import path from 'node:path'
-import { StorageFull } from './storage.ts'
+import { StorageFullError } from './storage.ts'
 
 /** Bytes of a disk that what people send never takes: the database is on it too, and orders need it more. */
 const usuallyLeftFree = (whole: number) => Math.min(1_000_000_000, whole / 20)
 
-/** Throws `StorageFull` when the disk of this folder, made or not yet, has less than `leftFree` bytes for us. */
-export async function assertRoom(folder: string, leftFree?: number): Promise<void> {
+/** Throws `StorageFullError` when the disk of this folder, made or not yet, has less than `leftFree` bytes for us. */
+export async function assertDiskSpace(folder: string, leftFree?: number): Promise<void> {
   const { blocks, bavail, bsize } = await statfs(folder).catch((error) => {
     if (error.code !== 'ENOENT' || path.dirname(folder) === folder) throw error
     return { blocks: 0, bavail: -1, bsize: 0 }
   })
-  if (bavail === -1) return assertRoom(path.dirname(folder), leftFree)
-  if (bavail * bsize < (leftFree ?? usuallyLeftFree(blocks * bsize))) throw new StorageFull('the disk is all but full')
+  if (bavail === -1) return assertDiskSpace(path.dirname(folder), leftFree)
+  if (bavail * bsize < (leftFree ?? usuallyLeftFree(blocks * bsize)))
+    throw new StorageFullError('the disk is all but full')
 }

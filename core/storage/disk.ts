@@ -1,15 +1,15 @@
 import { access, constants, mkdir, open, rename, rm } from 'node:fs/promises'
 import path from 'node:path'
 import { Readable } from 'node:stream'
-import { ownName, type Storage } from './storage.ts'
-import { type Draft, TempFolder, unlessMissing } from './temp-files.ts'
+import { assertStorageName, type Storage } from './storage.ts'
+import { ignoreMissingFile, type TempFileDraft, TempFolder } from './temp-files.ts'
 
 /** Files in one folder of this machine; what is still arriving is in `arriving`, beside them on the same disk. `leftFree`: see `TempFolder`. */
 export function diskStorage(folder: string, leftFree?: number): Storage {
   const tempFiles = new TempFolder(path.join(folder, 'arriving'), leftFree)
-  const place = (name: string) => path.join(folder, ownName(name))
+  const place = (name: string) => path.join(folder, assertStorageName(name))
 
-  const keep = async (name: string, draft: Draft) => {
+  const keep = async (name: string, draft: TempFileDraft) => {
     await rename(draft.path, place(name))
     await syncFolder(folder)
   }
@@ -26,7 +26,7 @@ export function diskStorage(folder: string, leftFree?: number): Storage {
     },
 
     async read(name, range) {
-      const handle = await open(place(name)).catch(unlessMissing)
+      const handle = await open(place(name)).catch(ignoreMissingFile)
       if (!handle) return null
       const { size } = await handle.stat()
       return { size, bytes: Readable.toWeb(handle.createReadStream(range)) as ReadableStream<Uint8Array> }
@@ -49,7 +49,7 @@ export function diskStorage(folder: string, leftFree?: number): Storage {
   }
 }
 
-/** The name of a new file is on the disk only when its folder is. */
+/** Syncs the folder, so that the name of a new file is durable. */
 async function syncFolder(folder: string): Promise<void> {
   const handle = await open(folder)
   await handle.sync().finally(() => handle.close())

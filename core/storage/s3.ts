@@ -11,7 +11,7 @@ import {
   S3ServiceException,
 } from '@aws-sdk/client-s3'
 import { Upload } from '@aws-sdk/lib-storage'
-import { ownName, type Storage, StorageUnavailable } from './storage.ts'
+import { assertStorageName, type Storage, StorageUnavailable } from './storage.ts'
 import { TempFolder } from './temp-files.ts'
 
 export interface S3Settings {
@@ -26,7 +26,7 @@ export interface S3Settings {
 /** Bytes of a file that is sent whole; a larger one goes in parts of as many. */
 const partBytes = 5_242_880
 
-/** Of the store: one for each file that a guest is reading, however slowly. Fifty, as the SDK has it, are one person's to hold. */
+/** Connections to the store, one for each download. One client could occupy the SDK's default of fifty. */
 const maxSockets = 1000
 
 /**
@@ -46,18 +46,18 @@ export function s3Storage(
     maxAttempts: 3,
     requestHandler: {
       connectionTimeout: 3000,
-      // Until an answer begins. Without the second of them the SDK only complains, and waits on.
+      // Both are needed: without the second one the SDK only logs a warning.
       requestTimeout: timeoutMs,
       throwOnRequestTimeout: true,
       httpAgent: { maxSockets },
       httpsAgent: { maxSockets },
     },
-    // Not every store knows the checksums that Amazon's own has lately come to want.
+    // Not every store supports the SDK's default checksums.
     requestChecksumCalculation: 'WHEN_REQUIRED',
     responseChecksumValidation: 'WHEN_REQUIRED',
   })
   const tempFiles = new TempFolder(folder, leftFree)
-  // Of one attempt, so that whoever waits hears soon of a store that says nothing. 100 kB a second is a slow line.
+  // Timeout of one attempt, so that an unresponsive store fails soon. 100 kB/s is assumed as the slowest connection.
   const attemptTimeout = (bytes = 0) => ({ requestTimeout: Math.min(timeoutMs, 10_000 + bytes / 100) })
   const put = (Key: string, Body: Uint8Array) =>
     away(client.send(new PutObjectCommand({ Bucket, Key, Body }), attemptTimeout(Body.byteLength)))
@@ -66,7 +66,7 @@ export function s3Storage(
     async receive(body, maxBytes) {
       const draft = await tempFiles.receive(body, maxBytes)
       const keep = async (name: string) => {
-        const Key = ownName(name)
+        const Key = assertStorageName(name)
         if (draft.size <= partBytes) return void (await put(Key, await readFile(draft.path)))
         // In parts, each of which can be sent again.
         const params = { Bucket, Key, Body: createReadStream(draft.path) }
@@ -76,13 +76,13 @@ export function s3Storage(
     },
 
     async put(name, bytes) {
-      await put(ownName(name), bytes)
+      await put(assertStorageName(name), bytes)
     },
 
     async read(name, range) {
       const Range = range && `bytes=${range.start}-${range.end}`
       const found = await away(
-        client.send(new GetObjectCommand({ Bucket, Key: ownName(name), Range }), attemptTimeout()),
+        client.send(new GetObjectCommand({ Bucket, Key: assertStorageName(name), Range }), attemptTimeout()),
         missing,
       )
       if (!found) return null
@@ -95,13 +95,15 @@ export function s3Storage(
 
     async exists(name) {
       return (
-        (await away(client.send(new HeadObjectCommand({ Bucket, Key: ownName(name) }), attemptTimeout()), missing)) !==
-        null
+        (await away(
+          client.send(new HeadObjectCommand({ Bucket, Key: assertStorageName(name) }), attemptTimeout()),
+          missing,
+        )) !== null
       )
     },
 
     async remove(name) {
-      await away(client.send(new DeleteObjectCommand({ Bucket, Key: ownName(name) }), attemptTimeout()))
+      await away(client.send(new DeleteObjectCommand({ Bucket, Key: assertStorageName(name) }), attemptTimeout()))
     },
 
     deleteUnfinishedUploads: (before) => tempFiles.deleteUnfinished(before),
@@ -132,7 +134,7 @@ function piecesOf(body: Readable, timeoutMs: number): ReadableStream<Uint8Array>
 const missing = (error: unknown) =>
   error instanceof S3ServiceException && (error.name === 'NoSuchKey' || error.name === 'NotFound')
 
-/** What the store answers; null for what `isNothing` takes for nothing. Throws `StorageUnavailable` for every other failure. */
+/** What the store answers; null for what `hasNoChanges` takes for nothing. Throws `StorageUnavailable` for every other failure. */
 async function away<T>(answer: Promise<T>): Promise<T>
 async function away<T>(answer: Promise<T>, isNothing: (error: unknown) => boolean): Promise<T | null>
 async function away<T>(answer: Promise<T>, isNothing?: (error: unknown) => boolean): Promise<T | null> {

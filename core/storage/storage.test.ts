@@ -7,7 +7,14 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } fr
 import { type S3Store, startS3, wrongSignature } from '#tests/s3.ts'
 import { diskStorage } from './disk.ts'
 import { type S3Settings, s3Storage } from './s3.ts'
-import { BrokenOff, headBytes, StorageFull, StorageUnavailable, type StoredFile, TooManyBytes } from './storage.ts'
+import {
+  headBytes,
+  StorageFullError,
+  StorageUnavailable,
+  type StoredFile,
+  TooManyBytesError,
+  UploadAborted,
+} from './storage.ts'
 
 let folder: string
 beforeEach(async () => {
@@ -73,7 +80,7 @@ describe.each(Object.entries(kinds))('files in %s', (_, { open, left }) => {
         controller.enqueue(new Uint8Array(1000))
       },
     })
-    await expect(open().receive(endless, 10_000)).rejects.toThrow(TooManyBytes)
+    await expect(open().receive(endless, 10_000)).rejects.toThrow(TooManyBytesError)
     expect(asked).toBeLessThan(15)
     expect(await left()).toEqual([])
   })
@@ -87,7 +94,7 @@ describe.each(Object.entries(kinds))('files in %s', (_, { open, left }) => {
         sent = true
       },
     })
-    await expect(open().receive(broken, 100)).rejects.toThrow(BrokenOff)
+    await expect(open().receive(broken, 100)).rejects.toThrow(UploadAborted)
     expect(await left()).toEqual([])
   })
 
@@ -111,7 +118,7 @@ describe.each(Object.entries(kinds))('files in %s', (_, { open, left }) => {
 
   test('nothing more is taken in once the disk is all but full: the database needs what is left of it', async () => {
     const storage = open(Number.MAX_SAFE_INTEGER)
-    await expect(storage.receive(text('x'), 10)).rejects.toThrow(StorageFull)
+    await expect(storage.receive(text('x'), 10)).rejects.toThrow(StorageFullError)
     expect(await left()).toEqual([])
     // What the product makes itself, as the pictures of the demo, still has its place.
     await storage.put('a-160.avif', Buffer.from('small'))

@@ -8,15 +8,15 @@ export interface TempFile {
   readonly head: Uint8Array
   /** Where they lie, for a library that reads from a file. */
   readonly path: string
-  /** Puts other bytes in their place. Throws `StorageFull`. */
+  /** Puts other bytes in their place. Throws `StorageFullError`. */
   replace: (bytes: Uint8Array) => Promise<void>
   /** Makes them the file of this name, whole or not at all. It may take long: no transaction waits for it. Throws `StorageUnavailable`. */
   keep: (name: string) => Promise<void>
-  /** Leaves no trace of them; after `keep` the file stays. */
+  /** Deletes the temporary bytes; a file made by `keep` stays. */
   drop: () => Promise<void>
 }
 
-/** A file that is being read; whoever does not read it to its end cancels the stream. */
+/** A file being read. A reader that stops early must cancel the stream. */
 export interface StoredFile {
   bytes: ReadableStream<Uint8Array>
   /** Of the whole file. */
@@ -29,12 +29,12 @@ export interface StoredFile {
  */
 export interface Storage {
   /**
-   * Takes in a stream piece by piece, never the whole in memory. Throws `TooManyBytes` as soon as there are more than
-   * `maxBytes`, `BrokenOff` when the stream fails, `StorageFull` when there is no room; then nothing is left of it.
+   * Takes in a stream piece by piece, never the whole in memory. Throws `TooManyBytesError` as soon as there are more than
+   * `maxBytes`, `UploadAborted` when the stream fails, `StorageFullError` when there is no room; then nothing is left of it.
    * The rest of a stream that is too long stays unread.
    */
   receive: (body: ReadableStream<Uint8Array>, maxBytes: number) => Promise<TempFile>
-  /** Makes a file of what the product itself has made. Throws `StorageFull`. */
+  /** Makes a file of what the product itself has made. Throws `StorageFullError`. */
   put: (name: string, bytes: Uint8Array) => Promise<void>
   /** A file, or its bytes from `start` to `end`, both included. Null when there is no such file. */
   read: (name: string, range?: { start: number; end: number }) => Promise<StoredFile | null>
@@ -47,22 +47,22 @@ export interface Storage {
   check: () => Promise<void>
 }
 
-/** The name as it is; throws for one that is not ours. */
-export function ownName(name: string): string {
+/** Returns the name; throws if it is not a name made by the product. */
+export function assertStorageName(name: string): string {
   if (!/^[a-z0-9-]+(\.[a-z0-9]+)?$/.test(name)) throw new Error('a file with a name that is not ours')
   return name
 }
 
-export class TooManyBytes extends Error {
-  override name = 'TooManyBytes'
+export class TooManyBytesError extends Error {
+  override name = 'TooManyBytesError'
 }
-export class BrokenOff extends Error {
-  override name = 'BrokenOff'
+export class UploadAborted extends Error {
+  override name = 'UploadAborted'
 }
-export class StorageFull extends Error {
-  override name = 'StorageFull'
+export class StorageFullError extends Error {
+  override name = 'StorageFullError'
 }
-/** The store cannot be reached, or refuses us: nothing that whoever asked could change. */
+/** The store is unreachable or refuses the credentials: the caller cannot do anything about it. */
 export class StorageUnavailable extends Error {
   override name = 'StorageUnavailable'
 }

@@ -1,37 +1,37 @@
 import { randomBytes } from 'node:crypto'
 import { type FileHandle, mkdir, open, readdir, rm, stat } from 'node:fs/promises'
 import path from 'node:path'
-import { assertRoom } from './disk-space.ts'
-import { BrokenOff, headBytes, StorageFull, type TempFile, TooManyBytes } from './storage.ts'
+import { assertDiskSpace } from './disk-space.ts'
+import { headBytes, StorageFullError, type TempFile, TooManyBytesError, UploadAborted } from './storage.ts'
 
 /** Bytes on the disk of this machine that are not a file yet. */
-export type Draft = Pick<TempFile, 'size' | 'head' | 'path' | 'replace' | 'drop'>
+export type TempFileDraft = Pick<TempFile, 'size' | 'head' | 'path' | 'replace' | 'drop'>
 
 /** Bytes of one file after which the disk is looked at again. */
 const lookAgain = 8_000_000
 
-/** What is arriving, or being made, until the storage has it: in one folder of this machine, whatever the storage is. */
+/** Files being received or created, in a folder of this machine, until the storage has them. */
 export class TempFolder {
   readonly #folder: string
   readonly #leftFree: number | undefined
 
-  /** With less than `leftFree` bytes free on the disk, nothing more is received: `StorageFull`. */
+  /** With less than `leftFree` bytes free on the disk, nothing more is received: `StorageFullError`. */
   constructor(folder: string, leftFree?: number) {
     this.#folder = folder
     this.#leftFree = leftFree
   }
 
   /** As `Storage.receive` says. */
-  async receive(body: ReadableStream<Uint8Array>, maxBytes: number): Promise<Draft> {
-    return this.#write((file) => writeStream(file, body, maxBytes, () => assertRoom(this.#folder, this.#leftFree)))
+  async receive(body: ReadableStream<Uint8Array>, maxBytes: number): Promise<TempFileDraft> {
+    return this.#write((file) => writeStream(file, body, maxBytes, () => assertDiskSpace(this.#folder, this.#leftFree)))
   }
 
-  /** Throws `StorageFull`. */
-  async put(bytes: Uint8Array): Promise<Draft> {
+  /** Throws `StorageFullError`. */
+  async put(bytes: Uint8Array): Promise<TempFileDraft> {
     return this.#write((file) => writeBytes(file, bytes))
   }
 
-  async #write(write: (file: string) => Promise<Written>): Promise<Draft> {
+  async #write(write: (file: string) => Promise<Written>): Promise<TempFileDraft> {
     const file = path.join(this.#folder, randomBytes(12).toString('hex'))
     await mkdir(this.#folder, { recursive: true })
     const drop = () => rm(file, { force: true })
@@ -50,15 +50,15 @@ export class TempFolder {
 
   /** See `Storage.deleteUnfinishedUploads`. */
   async deleteUnfinished(before: Date): Promise<void> {
-    for (const name of (await readdir(this.#folder).catch(unlessMissing)) ?? []) {
+    for (const name of (await readdir(this.#folder).catch(ignoreMissingFile)) ?? []) {
       const file = path.join(this.#folder, name)
-      const { mtime } = (await stat(file).catch(unlessMissing)) ?? {}
+      const { mtime } = (await stat(file).catch(ignoreMissingFile)) ?? {}
       if (mtime && mtime < before) await rm(file, { force: true })
     }
   }
 }
 
-type Written = Pick<Draft, 'size' | 'head'>
+type Written = Pick<TempFileDraft, 'size' | 'head'>
 
 /** Writes a stream down and makes sure that it is on the disk. */
 async function writeStream(
@@ -78,7 +78,7 @@ async function writeStream(
       const chunk = await next(reader)
       if (!chunk) break
       size += chunk.byteLength
-      if (size > maxBytes) throw new TooManyBytes('a file over the limit')
+      if (size > maxBytes) throw new TooManyBytesError('a file over the limit')
       if (head.length < headBytes) head = Buffer.concat([head, chunk.subarray(0, headBytes - head.length)])
       if (size > looked + lookAgain) {
         looked = size
@@ -109,7 +109,7 @@ async function next(reader: ReadableStreamDefaultReader<Uint8Array>): Promise<Ui
   try {
     return (await reader.read()).value
   } catch (cause) {
-    throw new BrokenOff('the sender went away', { cause })
+    throw new UploadAborted('the sender went away', { cause })
   }
 }
 
@@ -119,15 +119,15 @@ async function writeWhole(handle: FileHandle, chunk: Uint8Array): Promise<void> 
 
 const codeOf = (error: unknown) => (error instanceof Error && 'code' in error ? error.code : undefined)
 
-/** Of the system, for a disk that takes no more. */
-export const isFull = (code: unknown) => ['ENOSPC', 'EDQUOT', 'EFBIG'].includes(String(code))
+/** Whether an error code of the system means a full disk. */
+export const isDiskFullCode = (code: unknown) => ['ENOSPC', 'EDQUOT', 'EFBIG'].includes(String(code))
 
 function explain(error: unknown): never {
-  throw isFull(codeOf(error)) ? new StorageFull('no room for a file', { cause: error }) : error
+  throw isDiskFullCode(codeOf(error)) ? new StorageFullError('no room for a file', { cause: error }) : error
 }
 
-/** For what may well not be there. */
-export function unlessMissing(error: unknown): null {
+/** A catch handler that ignores a missing file. */
+export function ignoreMissingFile(error: unknown): null {
   if (codeOf(error) === 'ENOENT') return null
   throw error
 }

@@ -54,14 +54,14 @@ const upperWindows1252 = new Map(
 )
 
 /** The text of bytes in an encoding. What cannot be read is U+FFFD; throws nothing. */
-export function decode(bytes: Uint8Array, encoding: Encoding): string {
+export function decodeBytes(bytes: Uint8Array, encoding: Encoding): string {
   if (encoding === 'cp850') return Array.from(bytes, (byte) => cp850[byte - 0x80] ?? String.fromCharCode(byte)).join('')
   if (encoding !== 'utf-8-twice')
-    // Told that more may come: of a whole text Node.js 20 reads windows-1252 as ISO 8859-1, a euro as a control character.
+    // `stream: true`, because Node.js 20 otherwise decodes windows-1252 as ISO 8859-1.
     return withoutMark(new TextDecoder(encoding).decode(bytes, { stream: encoding.startsWith('windows') }))
-  const once = decode(bytes, 'utf-8')
+  const once = decodeBytes(bytes, 'utf-8')
   const inner = windows1252Bytes(once)
-  return inner ? decode(inner, 'utf-8') : once
+  return inner ? decodeBytes(inner, 'utf-8') : once
 }
 
 const withoutMark = (text: string) => text.replace(/^\ufeff/, '')
@@ -132,25 +132,25 @@ const sample = 60_000
  * The text of a file and the encoding that it seems to have. UTF-8 and UTF-16 are certain, and so is Windows-1252 whose letters all look
  * right; anything else is `doubtful`. `encoding`: as a person has chosen it.
  */
-export function decodeText(bytes: Uint8Array, encoding?: Encoding): DecodedText {
-  if (encoding) return { text: decode(bytes, encoding), encoding, doubtful: false }
+export function detectAndDecode(bytes: Uint8Array, encoding?: Encoding): DecodedText {
+  if (encoding) return { text: decodeBytes(bytes, encoding), encoding, doubtful: false }
   const utf16 = begins(bytes, 0xef, 0xbb, 0xbf) ? null : utf16Of(bytes)
-  if (utf16) return { text: decode(bytes, utf16), encoding: utf16, doubtful: false }
+  if (utf16) return { text: decodeBytes(bytes, utf16), encoding: utf16, doubtful: false }
   if (isUtf8(bytes)) {
-    const text = decode(bytes, 'utf-8')
+    const text = decodeBytes(bytes, 'utf-8')
     const isTwice = encodedTwice.test(text)
-    const fixed = isTwice ? decode(bytes, 'utf-8-twice') : text
+    const fixed = isTwice ? decodeBytes(bytes, 'utf-8-twice') : text
     if (isTwice && fixed !== text && !fixed.includes('\ufffd'))
       return { text: fixed, encoding: 'utf-8-twice', doubtful: true }
     return { text, encoding: 'utf-8', doubtful: isTwice || text.includes('\ufffd') }
   }
   const head = bytes.subarray(0, sample)
   const ranked = guessed
-    .map((each) => ({ encoding: each, ...plausibility(decode(head, each)) }))
+    .map((each) => ({ encoding: each, ...plausibility(decodeBytes(head, each)) }))
     .sort((one, other) => other.score - one.score)
   const best = ranked[0] ?? { encoding: 'windows-1252' as const, wrong: 1, score: 0 }
   return {
-    text: decode(bytes, best.encoding),
+    text: decodeBytes(bytes, best.encoding),
     encoding: best.encoding,
     doubtful: best.encoding !== 'windows-1252' || best.wrong > 0,
   }

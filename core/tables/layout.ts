@@ -20,7 +20,7 @@ export function guessHeadingLine(
 }
 
 /** The lines under the headings; those that repeat them are left out. */
-export function linesUnder(lines: readonly TableLine[], heading: number | null): TableLine[] {
+export function linesBelowHeading(lines: readonly TableLine[], heading: number | null): TableLine[] {
   if (heading === null) return [...lines]
   const headings = lines[heading]?.cells.join('\0')
   return lines.slice(heading + 1).filter(({ cells }) => cells.join('\0') !== headings)
@@ -43,7 +43,7 @@ export const withWholePrice = (cells: readonly string[], column: number): string
 ]
 
 /** The lines with what stands only on the first one of a group, as merged cells are exported, on each of them. */
-export function filledDown(lines: readonly TableLine[], column: number): TableLine[] {
+export function fillDown(lines: readonly TableLine[], column: number): TableLine[] {
   let last = ''
   return lines.map((line) => {
     const own = (line.cells[column] ?? '').trim()
@@ -57,7 +57,7 @@ export function filledDown(lines: readonly TableLine[], column: number): TableLi
 }
 
 /** Whether a column seems to name its groups on their first lines alone: it has blanks, and never twice the same in a row. */
-export function isGrouped(lines: readonly TableLine[], column: number): boolean {
+export function isGroupedColumn(lines: readonly TableLine[], column: number): boolean {
   const cells = lines.map(({ cells }) => (cells[column] ?? '').trim())
   return (
     cells[0] !== '' &&

@@ -51,8 +51,9 @@ export function readOds(xml: string): OdsSheet[] {
       else if (name === 'table-cell' || name === 'covered-table-cell') {
         inCell = false
         const text = cellText(cell, paragraphs.join('\n'))
-        const room = tableLimits.columns - cells.length
-        for (let i = 0; i < Math.min(cellTimes, text ? maxRepeated : tableLimits.columns, room); i++) cells.push(text)
+        const freeColumns = tableLimits.columns - cells.length
+        for (let i = 0; i < Math.min(cellTimes, text ? maxRepeated : tableLimits.columns, freeColumns); i++)
+          cells.push(text)
       } else if (name === 'table-row') {
         while (cells.at(-1) === '') cells.pop()
         for (let i = 1; i <= Math.min(rowTimes, maxRepeated); i++) found.add(line + i, cells)

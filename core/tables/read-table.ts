@@ -1,5 +1,5 @@
 import { readDelimited } from './delimited.ts'
-import { decodeText } from './encoding.ts'
+import { detectAndDecode } from './encoding.ts'
 import { readOds } from './ods.ts'
 import { type ReadOptions, type Table, type TableLine, tableLimits, UnreadableTable } from './table.ts'
 import { readWebPage, readXmlSpreadsheet } from './web-page.ts'
@@ -20,7 +20,7 @@ export function readTableBytes(bytes: Uint8Array, options: ReadOptions = {}): Ta
   if (bytes.length > tableLimits.bytes) throw new UnreadableTable('tooLarge')
   if (begins(bytes, 0x50, 0x4b, 0x03, 0x04)) return readWorkbook(bytes, options.sheet)
   if (begins(bytes, 0xd0, 0xcf, 0x11, 0xe0)) throw new UnreadableTable('oldWorkbook')
-  const { text, encoding, doubtful } = decodeText(bytes, options.encoding)
+  const { text, encoding, doubtful } = detectAndDecode(bytes, options.encoding)
   if (!text.trim()) throw new UnreadableTable('empty')
   const ofText = { encoding: encoding === 'utf-8' && !doubtful && !options.encoding ? null : encoding, doubtful }
   const start = text.trimStart().slice(0, 2000)

@@ -53,7 +53,10 @@ export function readWebPage(html: string): TableLine[] {
       }
     },
   })
-  return tables.reduce<TableLine[]>((longest, { lines }) => (lines.length > longest.length ? lines : longest), [])
+  return tables.reduce<TableLine[]>(
+    (longestTable, { lines }) => (lines.length > longestTable.length ? lines : longestTable),
+    [],
+  )
 }
 
 /** The sheets of "XML Spreadsheet 2003", which programs too write under the name of a workbook. */

@@ -28,7 +28,7 @@ export class ZipFiles {
     }
   }
 
-  /** APPNOTE 4.3.12 and 4.3.16: the directory at the end of the file is what counts. */
+  /** Reads the central directory at the end of the file, APPNOTE 4.3.12 and 4.3.16. */
   #readDirectory(): void {
     const view = this.#view
     let end = view.byteLength - 22

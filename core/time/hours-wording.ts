@@ -1,5 +1,5 @@
 import type { Lang } from '#core/i18n/contract.ts'
-import { formatDate, formatReading, locale, withFrenchFirst } from '#core/i18n/format.ts'
+import { formatClockReading, formatDate, localeOf, withFrenchOrdinal } from '#core/i18n/format.ts'
 import type { Hours, Interval } from './hours.ts'
 
 /** 1 is Monday, as in `Hours`. */
@@ -7,7 +7,7 @@ export const weekdays = [1, 2, 3, 4, 5, 6, 7] as const
 
 /** `lundi` or `lun.`; the first of January 2024 was a Monday. */
 export const weekdayName = (day: number, lang: Lang, width: 'long' | 'short' = 'long') =>
-  new Intl.DateTimeFormat(locale[lang], { weekday: width, timeZone: 'UTC' }).format(Date.UTC(2024, 0, day))
+  new Intl.DateTimeFormat(localeOf[lang], { weekday: width, timeZone: 'UTC' }).format(Date.UTC(2024, 0, day))
 
 /** `3 mars 2026`, from `2026-03-03`. */
 export const dateName = (date: string, lang: Lang) => formatDate(date, lang, 'UTC')
@@ -15,8 +15,8 @@ export const dateName = (date: string, lang: Lang) => formatDate(date, lang, 'UT
 /** `3 mars 2026`, or `3–9 mars 2026` up to another day. */
 export const datesName = (date: string, until: string | undefined, lang: Lang) =>
   until && until > date
-    ? withFrenchFirst(
-        new Intl.DateTimeFormat(locale[lang], { dateStyle: 'long', timeZone: 'UTC' }).formatRange(
+    ? withFrenchOrdinal(
+        new Intl.DateTimeFormat(localeOf[lang], { dateStyle: 'long', timeZone: 'UTC' }).formatRange(
           Date.parse(date),
           Date.parse(until),
         ),
@@ -29,7 +29,9 @@ export const endsNextDay = ({ opens, closes }: Interval) => closes <= opens
 
 /** `7 h – 10 h 30, 18 h – 2 h` */
 export const intervalWords = (intervals: Interval[], lang: Lang) =>
-  intervals.map(({ opens, closes }) => `${formatReading(opens, lang)}\u00a0– ${formatReading(closes, lang)}`).join(', ')
+  intervals
+    .map(({ opens, closes }) => `${formatClockReading(opens, lang)}\u00a0– ${formatClockReading(closes, lang)}`)
+    .join(', ')
 
 export interface WeekLine {
   /** First and last day of a run of days that are alike. */

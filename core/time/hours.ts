@@ -21,8 +21,8 @@ export interface Hours {
   exceptions: HoursException[]
 }
 
-// Hours. The hotel says them in local time, days and clock readings; the world happens in instants. Everything below turns
-// the first into the second, once, and then only compares numbers.
+// The hotel's hours are in local time. Everything below converts them
+// to instants once, and then compares numbers.
 //
 // When the clocks change, a reading may not exist or may exist twice. One that does not exist stands for the instant right
 // after the gap. Of one that comes twice, an opening takes the first and a closing the last: a service that says "until
@@ -64,7 +64,7 @@ function zoneOf(timeZone: string): Zone {
   return zone
 }
 
-/** What the zone's clock shows less UTC, in milliseconds, as Intl says it: right and slow. */
+/** Offset of the zone from UTC in milliseconds, from Intl: correct but slow. */
 function measuredOffset({ clock }: Zone, at: number): number {
   const shown = Object.fromEntries(clock.formatToParts(at).map(({ type, value }) => [type, Number(value)])) as Record<
     Intl.DateTimeFormatPartTypes,
@@ -77,7 +77,7 @@ function measuredOffset({ clock }: Zone, at: number): number {
 function midnightOffset(zone: Zone, day: number): number {
   let offset = zone.midnights.get(day)
   if (offset === undefined) {
-    // A process that runs for years, or is asked about strange dates, does not grow.
+    // Bounds the cache.
     if (zone.midnights.size > 2000) zone.midnights.clear()
     offset = measuredOffset(zone, day * dayMs)
     zone.midnights.set(day, offset)
@@ -115,7 +115,7 @@ function instantOf(zone: Zone, wall: number, when: 'first' | 'last'): number {
   return found ?? firstInstantPast(zone, wall, early, late)
 }
 
-/** The end of the gap that swallowed `wall`: the first instant, between two that enclose it, whose reading is later. */
+/** The end of the daylight saving gap that contains `wall`: the first instant whose local time is later. */
 function firstInstantPast(zone: Zone, wall: number, early: number, late: number): number {
   let [earlier, later] = [early, late]
   while (later - earlier > 1) {
@@ -140,17 +140,17 @@ const daysIn = (exception: HoursException) =>
 function openingsOn(hours: Hours, zone: Zone, day: number): Opening[] {
   const date = isoDate(day)
   const exceptions = hours.exceptions.filter((exception) => exception.date <= date && date <= lastDateOf(exception))
-  const shortest = Math.min(...exceptions.map(daysIn))
+  const fewestDays = Math.min(...exceptions.map(daysIn))
   const intervals =
     exceptions.length > 0
-      ? exceptions.flatMap((exception) => (daysIn(exception) === shortest ? exception.intervals : []))
+      ? exceptions.flatMap((exception) => (daysIn(exception) === fewestDays ? exception.intervals : []))
       : hours.weekly.filter((interval) => interval.day === weekdayOf(day))
   return intervals
     .map(({ opens, closes }) => ({
       opens: instantOf(zone, day * dayMs + clockMs(opens), 'first'),
       closes: instantOf(zone, (closes <= opens ? day + 1 : day) * dayMs + clockMs(closes), 'last'),
     }))
-    .filter(({ opens, closes }) => opens < closes) // a gap may swallow a whole interval
+    .filter(({ opens, closes }) => opens < closes) // a daylight saving gap may contain a whole interval
     .sort((one, other) => one.opens - other.opens)
 }
 
@@ -211,7 +211,7 @@ function nextRound(zone: Zone, at: number, step: number): number {
   const past = (at + offsetAt(zone, at)) % step
   if (past === 0) return at
   const next = at + step - past
-  // A change of the clocks on the way, of half an hour or a quarter, may have made it a crooked time.
+  // A daylight saving change of less than an hour may have shifted it off the step.
   return offsetAt(zone, next) === offsetAt(zone, at) ? next : nextRound(zone, next, step)
 }
 

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { fetchJson, RemoteFailure } from '#core/http/server/fetch-json.ts'
+import { fetchJson, RemoteServerError } from '#core/http/server/fetch-json.ts'
 import type { TranslationEngine, TranslationSettings } from './translation.ts'
 
 /** Of the languages that it writes in several ways, the one of our guests. */
@@ -20,7 +20,8 @@ export const deepl = ({ url, key, timeout }: TranslationSettings): TranslationEn
       maxBytes: 1_000_000,
     })
     const { data } = Answer.safeParse(answer)
-    if (data?.translations.length !== texts.length) throw new RemoteFailure('DeepL sent no translation of each text')
+    if (data?.translations.length !== texts.length)
+      throw new RemoteServerError('DeepL sent no translation of each text')
     return data.translations.map(({ text, detected_source_language }) => ({
       text,
       from: detected_source_language?.slice(0, 2).toLowerCase() ?? from ?? null,

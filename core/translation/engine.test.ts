@@ -1,7 +1,7 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { RemoteFailure } from '#core/http/server/fetch-json.ts'
+import { RemoteServerError } from '#core/http/server/fetch-json.ts'
 import { translationEngine } from './engine.ts'
 import type { TranslationSettings } from './translation.ts'
 
@@ -83,8 +83,8 @@ describe.each(['deepl', 'libretranslate'] as const)('%s', (name) => {
     const error = await engine({ engine: name, ...values })
       .translate(['Hello'], 'fr')
       .catch((thrown) => thrown)
-    expect(error).toBeInstanceOf(RemoteFailure)
-    return (error as RemoteFailure).status
+    expect(error).toBeInstanceOf(RemoteServerError)
+    return (error as RemoteServerError).status
   }
 
   test.each([400, 403, 413, 429, 456, 500, 503])('that answers %i has failed, and says with what', async (status) => {

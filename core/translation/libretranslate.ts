@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { fetchJson, RemoteFailure } from '#core/http/server/fetch-json.ts'
+import { fetchJson, RemoteServerError } from '#core/http/server/fetch-json.ts'
 import type { TranslationEngine, TranslationSettings } from './translation.ts'
 
 const Answer = z.object({
@@ -22,7 +22,7 @@ export const libretranslate = ({ url, key, timeout }: TranslationSettings): Tran
     })
     const { data } = Answer.safeParse(answer)
     if (data?.translatedText.length !== texts.length)
-      throw new RemoteFailure('LibreTranslate sent no translation of each text')
+      throw new RemoteServerError('LibreTranslate sent no translation of each text')
     return data.translatedText.map((text, i) => ({
       text,
       from: data.detectedLanguage?.[i]?.language.slice(0, 2).toLowerCase() ?? from ?? null,

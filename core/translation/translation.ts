@@ -11,7 +11,7 @@ export interface TranslationSettings {
   timeout: number
 }
 
-export interface Translated {
+export interface EngineTranslation {
   text: string
   /** The language that the engine found, `de`; null: it did not say. */
   from: string | null
@@ -21,12 +21,12 @@ export interface Translated {
 export interface TranslationEngine {
   readonly name: TranslationSettings['engine']
   /**
-   * Each text in its turn, at most `mostTexts` with `mostCharacters` in all. Without `from` the engine finds the language. Throws
-   * `RemoteFailure` when the engine does not answer as it should.
+   * Each text in its turn, at most `maxTextsPerCall` with `maxCharactersPerCall` in all. Without `from` the engine finds the language. Throws
+   * `RemoteServerError` when the engine does not answer as it should.
    */
-  translate(texts: string[], to: Lang, from?: Lang): Promise<Translated[]>
+  translate(texts: string[], to: Lang, from?: Lang): Promise<EngineTranslation[]>
 }
 
 /** Of one call: what the strictest engine takes (DeepL: 50 texts, 128 KiB). */
-export const mostTexts = 50
-export const mostCharacters = 30_000
+export const maxTextsPerCall = 50
+export const maxCharactersPerCall = 30_000

@@ -6,7 +6,7 @@ type Kept = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>
  * A phone may refuse storage (private window, full, forbidden); what is written then lives as long as the page. So it does in a
  * preview, whose storage is that of the person in the back office.
  */
-function kept(kind: 'localStorage' | 'sessionStorage'): Kept {
+function wrapStorage(kind: 'localStorage' | 'sessionStorage'): Kept {
   const memory = new Map<string, string>()
   const or = <T>(use: (storage: Storage) => T, otherwise: () => T): T => {
     try {
@@ -40,7 +40,7 @@ function kept(kind: 'localStorage' | 'sessionStorage'): Kept {
   }
 }
 
-/** Stays on the phone. */
-export const localStore = kept('localStorage')
-/** Ends with the visit: the tab closes and it is gone. */
-export const sessionStore = kept('sessionStorage')
+/** Local storage. */
+export const localStore = wrapStorage('localStorage')
+/** Session storage: lasts until the tab is closed. */
+export const sessionStore = wrapStorage('sessionStorage')

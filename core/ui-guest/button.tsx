@@ -26,7 +26,7 @@ const inside = (children: ReactNode, aside: ReactNode) => (
   </>
 )
 
-/** `busy` keeps the button focused and deaf while its work runs. */
+/** `busy` keeps the focus and ignores clicks while its work runs. */
 export function Button({
   look = 'main',
   aside,
@@ -57,7 +57,7 @@ export function ButtonLink({ look = 'main', aside, wide, children, ...rest }: Co
   )
 }
 
-/** Out of the app: a telephone number, a map, a booking page. */
+/** A link out of the app: a telephone number, a map, a booking page. */
 export function ButtonAnchor({
   look = 'main',
   wide,

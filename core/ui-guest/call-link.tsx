@@ -1,14 +1,14 @@
 import { useTranslation } from 'react-i18next'
-import { actClass } from './fact-row.tsx'
-import { telOf } from './tel.ts'
+import { rowActionClass } from './fact-row.tsx'
+import { telHref } from './tel.ts'
 
 /** Calls the number that stands in its row. `name`: whose it is, to those who hear the link; without one, the reception's. */
 export function CallLink({ number, dialled, name }: { number: string; dialled?: string; name?: string }) {
   const { t } = useTranslation()
   return (
     <a
-      className={actClass}
-      href={telOf(number, dialled)}
+      className={rowActionClass}
+      href={telHref(number, dialled)}
       aria-label={name ? t('common.guest.callNamed', { name }) : t('common.guest.callReception')}
     >
       {t('common.guest.call')}

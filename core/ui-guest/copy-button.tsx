@@ -1,11 +1,11 @@
 import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { actClass } from './fact-row.tsx'
+import { rowActionClass } from './fact-row.tsx'
 import { useHydrated } from './hydrated.ts'
 
 /**
- * Copies a text and says so. Absent until the page is alive: the text itself can be selected. `name`: what the button says
- * to those who hear it; `done`: what it says once it has copied.
+ * Copies a text and says so. Absent until the page is hydrated: the text itself can be selected. `name`: what the button says to those who
+ * hear it; `done`: what it says once it has copied.
  */
 export function CopyButton({ text, name, done }: { text: string; name: string; done: string }) {
   const { t } = useTranslation()
@@ -21,7 +21,7 @@ export function CopyButton({ text, name, done }: { text: string; name: string; d
   if (!hydrated) return null
   return (
     <>
-      <button type="button" className={actClass} aria-label={name} onClick={() => copy(text).then(setCopied)}>
+      <button type="button" className={rowActionClass} aria-label={name} onClick={() => copy(text).then(setCopied)}>
         {t(copied ? 'common.guest.copied' : 'common.guest.copy')}
       </button>
       <span className="visually-hidden" role="status">
@@ -31,7 +31,7 @@ export function CopyButton({ text, name, done }: { text: string; name: string; d
   )
 }
 
-/** Without a secure origin a page has no clipboard; the older way still works there. */
+/** Without a secure origin there is no Clipboard API; `execCommand` still works. */
 async function copy(text: string): Promise<boolean> {
   try {
     await navigator.clipboard.writeText(text)

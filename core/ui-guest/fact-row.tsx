@@ -4,7 +4,7 @@ import css from './fact-row.module.css'
 import { Icon, type IconName } from './icon.tsx'
 
 /** What is done at the right end of a row: a link or a button with this class. */
-export const actClass = css.act
+export const rowActionClass = css.act
 
 /** Rows of facts in one frame. `label` names it to those who hear it, or `labelledBy` the heading above it. */
 export function FactCard({
@@ -64,8 +64,8 @@ export function FactRow({
   )
 }
 
-/** Words that a guest takes along, and no translation changes: selected whole by one touch, also where the row around them leads somewhere. */
-export function Taken({ children }: { children: string }) {
+/** A text to copy, excluded from translation: one touch selects all of it, even inside a linked row. */
+export function SelectableText({ children }: { children: string }) {
   return (
     <span className={css.taken} translate="no">
       {children}

@@ -1,8 +1,8 @@
-import { makeStore } from './store.ts'
+import { createStore } from './store.ts'
 
-const { useStored } = makeStore()
+const { useStored } = createStore()
 
-/** False in the server's document and while the page wakes up, true from then on. What needs a script waits for it. */
+/** False on the server and during hydration, true afterwards. Controls that need a script wait for it. */
 export const useHydrated = () =>
   useStored(
     () => true,

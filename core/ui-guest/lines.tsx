@@ -2,11 +2,11 @@ import { Fragment } from 'react'
 import css from './lines.module.css'
 
 /** A text area's words, line by line: `<br>` (specification point 5) and line ends break, nothing else is read as markup. */
-export const linesOf = (text: string) => text.split(/<br\s*\/?>|\r?\n/i)
+export const splitLines = (text: string) => text.split(/<br\s*\/?>|\r?\n/i)
 
 /** The whole text, its lines under each other. */
 export function Lines({ text }: { text: string }) {
-  return linesOf(text).map((line, index) => (
+  return splitLines(text).map((line, index) => (
     // biome-ignore lint/suspicious/noArrayIndexKey: lines of one text have no other name and never move
     <Fragment key={index}>
       {index > 0 ? <br /> : null}
@@ -18,6 +18,6 @@ export function Lines({ text }: { text: string }) {
 /** How the text begins, on two lines at the most. */
 export const Excerpt = ({ text }: { text: string }) => (
   <span className={css.excerpt} dir="auto">
-    {linesOf(text).join(' ')}
+    {splitLines(text).join(' ')}
   </span>
 )

@@ -5,7 +5,7 @@ import { useLocation } from 'react-router'
 const addresses = new Map<number, string>()
 const here = (): number => history.state?.idx ?? 0
 
-/** For the layout: remembers the way. */
+/** For the layout: records the addresses visited. */
 export function useNavigationHistory(): void {
   const { pathname, search, key } = useLocation()
   // biome-ignore lint/correctness/useExhaustiveDependencies: a step of the history may have the address of the one before

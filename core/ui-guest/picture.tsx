@@ -2,7 +2,7 @@ import { createContext, useContext, useEffect, useRef, useState } from 'react'
 import css from './picture.module.css'
 
 /** What is known of a picture of ours beside its address. */
-export interface KnownPicture {
+export interface PictureInfo {
   /** What it shows; null where the words beside it say so. */
   alt: string | null
   /** What must stay in sight when it is cut, from its left and from its top, 0 to 1. */
@@ -17,7 +17,7 @@ export interface KnownPicture {
 }
 
 /** Tells what is known of the picture at an address; null for one that is not ours. */
-export const KnownPictures = createContext<(src: string) => KnownPicture | null>(() => null)
+export const PictureInfoContext = createContext<(src: string) => PictureInfo | null>(() => null)
 
 interface Shape {
   src: string | null
@@ -35,11 +35,11 @@ interface Shape {
 }
 
 /**
- * A photograph that fills its frame, in the size and format that suit the screen. It is silent for screen readers unless
- * somebody has said what it shows, here or in the library: what it is about is mostly named in words beside it.
+ * A photograph that fills its frame, in the size and format that suit the screen. Hidden from screen readers unless an alternative text is
+ * given here or in the library, because the text beside it usually names it.
  */
 export function Picture({ src, width, height, narrow, wide, name, alt, eager }: Shape) {
-  const known = useContext(KnownPictures)(src ?? '')
+  const info = useContext(PictureInfoContext)(src ?? '')
   const { image, broken, onError } = useBroken(src)
   if (!src || broken)
     return (
@@ -47,9 +47,9 @@ export function Picture({ src, width, height, narrow, wide, name, alt, eager }: 
         {name.trim().slice(0, 1).toLocaleUpperCase()}
       </span>
     )
-  const { blur, focus, sources = [] } = known ?? {}
+  const { blur, focus, sources = [] } = info ?? {}
   // What is cut off at the sides has to be loaded too.
-  const times = known ? Math.max(1, known.width / known.height / (width / height)) : 1
+  const times = info ? Math.max(1, info.width / info.height / (width / height)) : 1
   const part = (length: string) => (times > 1 ? `calc(${length} * ${times.toFixed(2)})` : length)
   const sizes = `(min-width: 64em) ${part(wide ?? `${width}px`)}, ${part(narrow ?? `${width}px`)}`
   return (
@@ -66,7 +66,7 @@ export function Picture({ src, width, height, narrow, wide, name, alt, eager }: 
           data-x={focus ? Math.round(focus.x * 10) : undefined}
           data-y={focus ? Math.round(focus.y * 10) : undefined}
           src={src}
-          alt={alt || known?.alt || ''}
+          alt={alt || info?.alt || ''}
           width={width}
           height={height}
           loading={eager ? 'eager' : 'lazy'}
@@ -79,7 +79,7 @@ export function Picture({ src, width, height, narrow, wide, name, alt, eager }: 
   )
 }
 
-/** Whether nothing can be shown of this address, also when that came out before the page was alive. */
+/** Whether loading failed, also before hydration. */
 function useBroken(src: string | null) {
   const image = useRef<HTMLImageElement>(null)
   const [failed, setFailed] = useState<string | null>(null)
@@ -99,9 +99,9 @@ function useBroken(src: string | null) {
 }
 
 /** The other sizes of a picture that does not fill a frame; stands in a `<picture>` before its `<img>`. `height`: CSS pixels. */
-export function Sources({ src, height }: { src: string; height: number }) {
-  const known = useContext(KnownPictures)(src)
-  if (!known) return null
-  const sizes = `${Math.ceil((height * known.width) / known.height)}px`
-  return known.sources.map(({ type, srcSet }) => <source key={type} type={type} srcSet={srcSet} sizes={sizes} />)
+export function PictureSources({ src, height }: { src: string; height: number }) {
+  const info = useContext(PictureInfoContext)(src)
+  if (!info) return null
+  const sizes = `${Math.ceil((height * info.width) / info.height)}px`
+  return info.sources.map(({ type, srcSet }) => <source key={type} type={type} srcSet={srcSet} sizes={sizes} />)
 }

@@ -1,12 +1,12 @@
 import { Link } from 'react-router'
-import { type RichText as Document, type OwnScreen, ownScreenOf } from '#core/rich-text/document.ts'
+import { type RichText as Document, type HotelScreenLink, hotelScreenOf } from '#core/rich-text/document.ts'
 import { RichTextView } from '#core/rich-text/rich-text-view.tsx'
 import css from './rich-text.module.css'
 
 interface RichTextProps {
   text: Document
   /** Where a screen of the hotel is; null: guests cannot see it, and its words stand alone. */
-  pathOf: (screen: OwnScreen) => string | null
+  pathOf: (screen: HotelScreenLink) => string | null
 }
 
 /** A document for guests: out of the booklet in a tab of its own, within it on the spot. */
@@ -16,7 +16,7 @@ export function RichText({ text, pathOf }: RichTextProps) {
       <RichTextView
         text={text}
         link={(href, words) => {
-          const screen = ownScreenOf(href)
+          const screen = hotelScreenOf(href)
           const path = screen && pathOf(screen)
           if (path !== null)
             return (

@@ -23,8 +23,8 @@ export function useCloseSheet(closeTo: string): () => boolean {
 }
 
 /**
- * A sheet that rises from the bottom of a phone and stands in the middle of a wide screen. In the server's document it is
- * simply open; once the page is alive it becomes modal. `closeTo` is where the cross leads before that.
+ * A sheet that rises from the bottom of a phone and stands in the middle of a wide screen. In the server's document it is simply open; once
+ * the page is hydrated it becomes modal. `closeTo` is where the cross leads before that.
  */
 export function Sheet({
   title,
@@ -44,7 +44,7 @@ export function Sheet({
   const id = useId()
   const hydrated = useHydrated()
   const dialog = useRef<HTMLDialogElement>(null)
-  // A modal one would take the focus from who is writing beside a preview.
+  // In a preview a modal dialog would take the focus from the editor beside it.
   const beside = hydrated && isPreview()
 
   useLayoutEffect(() => {

@@ -22,8 +22,8 @@ export function Stepper({
 }) {
   const { t } = useTranslation()
   const full = value >= max && max > min
-  const step = (by: number) => {
-    if (value + by >= min && value + by <= max) onChange(value + by)
+  const step = (delta: number) => {
+    if (value + delta >= min && value + delta <= max) onChange(value + delta)
   }
   return (
     <div className={css.quantity}>

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
-import { makeStore } from './store.ts'
+import { createStore } from './store.ts'
 
-test('a store is at work while somebody listens, and tells everybody of each change', () => {
+test('a store is active while it has listeners, and notifies all of them of each change', () => {
   const told: string[] = []
-  const { notify, subscribe } = makeStore(() => {
+  const { notify, subscribe } = createStore(() => {
     told.push('start')
     return () => told.push('stop')
   })

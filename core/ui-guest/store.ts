@@ -3,10 +3,10 @@ import { useSyncExternalStore } from 'react'
 type Stop = () => void
 
 /**
- * State kept outside of React: components read it with `useStored` and are rendered again after each `notify`. `start` is called with the
- * first reader; what it returns is called after the last has gone.
+ * A store outside React: components read it with `useStored` and re-render after each `notify`. `start` is called with the first reader;
+ * what it returns is called after the last has gone.
  */
-export function makeStore(start: () => Stop | undefined = () => undefined) {
+export function createStore(start: () => Stop | undefined = () => undefined) {
   const listeners = new Set<() => void>()
   let stop: Stop | undefined
   const subscribe = (listener: () => void): Stop => {
@@ -28,15 +28,15 @@ export function makeStore(start: () => Stop | undefined = () => undefined) {
 }
 
 /** The same of what is under keys that begin with `prefix` on this phone: another tab may change it too, which `elsewhere` hears first. */
-export function makePhoneStore(prefix: string, elsewhere = () => {}) {
-  const store = makeStore(() => {
-    const heard = ({ key }: StorageEvent) => {
+export function createLocalStorageStore(prefix: string, elsewhere = () => {}) {
+  const store = createStore(() => {
+    const onStorage = ({ key }: StorageEvent) => {
       if (key !== null && !key.startsWith(prefix)) return
       elsewhere()
       store.notify()
     }
-    addEventListener('storage', heard)
-    return () => removeEventListener('storage', heard)
+    addEventListener('storage', onStorage)
+    return () => removeEventListener('storage', onStorage)
   })
   return store
 }

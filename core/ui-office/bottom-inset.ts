@@ -4,8 +4,7 @@ import { type RefObject, useEffect } from 'react'
 const lowest = 200
 
 /**
- * Messages stand at the foot of the screen, and so does the button that saves: they keep above it, wherever it stands and
- * however much it has to say. One at a time: a second one would take the first one's place. Read by `office.css`.
+ * Keeps notifications above the save bar at the bottom of the screen, by a CSS variable that `office.css` reads. Only one bar at a time.
  */
 export function useBottomInset(ref: RefObject<HTMLElement | null>) {
   useEffect(() => {

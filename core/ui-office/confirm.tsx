@@ -2,7 +2,7 @@ import { Button, Group, Stack } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Modal } from './dialogs.tsx'
-import { ActFailure, useFailureText } from './screen.tsx'
+import { ActionFailure, useFailureText } from './screen.tsx'
 
 interface ConfirmProps {
   opened: boolean
@@ -24,7 +24,7 @@ export function Confirm({ opened, title, children, act, busy, error, onConfirm, 
   return (
     <Modal opened={opened} onClose={onCancel} title={title} centered>
       <Stack gap="xs">{children}</Stack>
-      {error ? <ActFailure title={t('common.office.failure.act')}>{text(error)}</ActFailure> : null}
+      {error ? <ActionFailure title={t('common.office.failure.act')}>{text(error)}</ActionFailure> : null}
       <Group justify="flex-end" mt="lg">
         <Button variant="default" onClick={onCancel} data-autofocus>
           {t('common.office.cancel')}

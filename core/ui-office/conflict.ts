@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useRef, useState } from 'react'
 import { ProblemError } from '#core/http/client.ts'
-import { differences } from './differences.ts'
+import { differingPaths } from './differences.ts'
 
 /** Who has saved last, where that is known. */
 export interface LastSave {
@@ -9,30 +9,30 @@ export interface LastSave {
 }
 
 /** A thing as the server holds it now. */
-export interface Theirs<Draft> {
+export interface ServerVersion<Draft> {
   draft: Draft
   version: number
 }
 
 /** What an editor needs to notice that somebody else has saved. */
-export interface Shared<Draft> {
+export interface SharedRecord<Draft> {
   /** At which the form was read. */
   version: number
   /** The newest one that is known, by the live stream; it may speak of more than this form shows. */
   latest?: number
   /** Null: it is gone. */
-  read: () => Promise<Theirs<Draft> | null>
-  /** Asked when somebody else has saved; a refused save has said so already. */
+  read: () => Promise<ServerVersion<Draft> | null>
+  /** Called when somebody else has saved. */
   lastSave?: () => Promise<LastSave | null>
 }
 
-/** A save that would have overwritten what somebody else saved. */
-export class Overtaken extends Error {
-  readonly theirs: unknown
+/** A save was refused because somebody else has saved in between. */
+export class VersionConflict extends Error {
+  readonly serverVersion: unknown
   readonly lastSave: LastSave | null
-  constructor(theirs: unknown, lastSave: LastSave | null) {
+  constructor(serverVersion: unknown, lastSave: LastSave | null) {
     super('saved by somebody else meanwhile')
-    this.theirs = theirs
+    this.serverVersion = serverVersion
     this.lastSave = lastSave
   }
 }
@@ -41,14 +41,14 @@ const refusal = (error: unknown) =>
   error instanceof ProblemError && error.problem.code === 'precondition_failed' ? error.problem : null
 
 /** Whether the server refused a write because what it knows is newer. */
-export const isOutdated = (error: unknown): boolean => refusal(error) !== null
+export const isVersionConflict = (error: unknown): boolean => refusal(error) !== null
 
 /** Who was first, as the refusal says. */
-export const saveBefore = (error: unknown) => (refusal(error)?.context?.lastSave as LastSave | undefined) ?? null
+export const lastSaveOf = (error: unknown) => (refusal(error)?.context?.lastSave as LastSave | undefined) ?? null
 
 /** A conflict to decide: what the server holds now, and who saved it. */
 interface News<Draft> {
-  theirs: Theirs<Draft>
+  serverVersion: ServerVersion<Draft>
   lastSave: LastSave | null
 }
 
@@ -57,16 +57,16 @@ interface Own<Draft> {
   saved: RefObject<Draft>
   version: RefObject<number | null>
   values: Draft
-  /** A draft as it would be stored: `7h` and `07:00` are the same. */
+  /** The draft as it would be stored, so that `7h` and `07:00` are equal. */
   stored: (draft: Draft) => object
   busy: boolean
-  /** Called when somebody else has saved. True: it is dealt with, and there is no conflict to show. */
-  onNews: (theirs: Theirs<Draft>) => boolean
+  /** Called when somebody else has saved. Returns true if handled, so that no conflict is shown. */
+  onNews: (serverVersion: ServerVersion<Draft>) => boolean
 }
 
 /** What others have saved since the form was read: looked at when the live stream says so, and when a save is refused. */
-export function useOthers<Draft extends object>(shared: Shared<Draft> | undefined, own: Own<Draft>) {
-  const [news, setNews] = useState<News<Draft> | null>(null)
+export function useOthersChanges<Draft extends object>(shared: SharedRecord<Draft> | undefined, own: Own<Draft>) {
+  const [conflict, setNews] = useState<News<Draft> | null>(null)
   /** Known to the person, who goes on writing. */
   const settled = useRef(0)
   const { saved, version, busy, stored } = own
@@ -75,13 +75,13 @@ export function useOthers<Draft extends object>(shared: Shared<Draft> | undefine
     known.current = { shared, own }
   })
 
-  /** What they changed and the draft does not say as well: a save whose answer was lost looks like that. */
-  const changed = (theirs: Theirs<Draft>, draft: Draft) => {
-    const now = stored(theirs.draft)
-    const unlikeMine = differences(now, stored(draft))
-    return differences(now, stored(saved.current)).filter((path) => unlikeMine.includes(path))
+  /** Changes by others that the draft does not contain. A save whose response was lost produces no conflict. */
+  const changed = (serverVersion: ServerVersion<Draft>, draft: Draft) => {
+    const now = stored(serverVersion.draft)
+    const unlikeMine = differingPaths(now, stored(draft))
+    return differingPaths(now, stored(saved.current)).filter((path) => unlikeMine.includes(path))
   }
-  const isNews = (theirs: Theirs<Draft>, draft: Draft) => changed(theirs, draft).length > 0
+  const isNews = (serverVersion: ServerVersion<Draft>, draft: Draft) => changed(serverVersion, draft).length > 0
   const isNewsNow = useRef(isNews)
   useEffect(() => {
     isNewsNow.current = isNews
@@ -100,7 +100,7 @@ export function useOthers<Draft extends object>(shared: Shared<Draft> | undefine
         if (!isNewsNow.current(found, values)) version.current = found.version
         else if (!onNews(found)) {
           const lastSave = await known.current.shared?.lastSave?.().catch(() => null)
-          if (!over) setNews({ theirs: found, lastSave: lastSave ?? null })
+          if (!over) setNews({ serverVersion: found, lastSave: lastSave ?? null })
         }
       })
       // The save itself will tell.
@@ -111,8 +111,8 @@ export function useOthers<Draft extends object>(shared: Shared<Draft> | undefine
   }, [latest, busy, version])
 
   const settle = () => {
-    settled.current = news?.theirs.version ?? 0
+    settled.current = conflict?.serverVersion.version ?? 0
     setNews(null)
   }
-  return { news, isNews, changed, tell: setNews, settle }
+  return { conflict, isNews, changed, tell: setNews, settle }
 }

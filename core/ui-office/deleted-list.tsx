@@ -2,25 +2,25 @@ import { Button } from '@mantine/core'
 import { notifications } from '@mantine/notifications'
 import type { UseMutationResult } from '@tanstack/react-query'
 import { useId } from 'react'
-import { Rows, RowText, Section } from './parts.tsx'
+import { RowList, RowText, Section } from './layout-parts.tsx'
 import { useShowFailure } from './screen.tsx'
 
 /** Brings something back by its id and says so with the words of `done`, wherever that was asked. */
-export function useRestoring<Thing>(
+export function useRestoreWithNotice<Thing>(
   restoring: UseMutationResult<Thing, Error, string>,
-  done: (thing: Thing) => string,
+  done: (item: Thing) => string,
 ) {
   const showFailure = useShowFailure()
   const restore = (id: string) =>
     // A promise, for what is given to `mutate` is forgotten with the screen, and the message outlives that.
-    restoring.mutateAsync(id).then((thing) => {
+    restoring.mutateAsync(id).then((item) => {
       notifications.hide(`deleted-${id}`)
-      notifications.show({ message: done(thing) })
+      notifications.show({ message: done(item) })
     }, showFailure)
   return { restore, busy: restoring.isPending ? restoring.variables : null }
 }
 
-interface DeletedListProps extends ReturnType<typeof useRestoring> {
+interface DeletedListProps extends ReturnType<typeof useRestoreWithNotice> {
   title: string
   /** `when`: since when it is gone, and until when it can come back. `actNamed`: what its button says to those who hear it. */
   items: { id: string; name: string; when: string; actNamed: string }[]
@@ -33,7 +33,7 @@ export function DeletedList({ title, items, act, restore, busy }: DeletedListPro
   if (items.length === 0) return null
   return (
     <Section title={title} id={heading} aria-labelledby={heading} mt={36}>
-      <Rows>
+      <RowList>
         {items.map(({ id, name, when, actNamed }) => (
           <li key={id}>
             <RowText>
@@ -51,7 +51,7 @@ export function DeletedList({ title, items, act, restore, busy }: DeletedListPro
             </Button>
           </li>
         ))}
-      </Rows>
+      </RowList>
     </Section>
   )
 }

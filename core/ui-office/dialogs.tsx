@@ -1,15 +1,15 @@
 import { type DrawerProps, Drawer as MantineDrawer, Modal as MantineModal, type ModalProps } from '@mantine/core'
-import { useBackCloses } from './back-closes.ts'
+import { useCloseOnBack } from './close-on-back.ts'
 
 /** Mantine's, closed by the browser's and Android's back as well. */
 export function Modal(props: ModalProps) {
-  useBackCloses(props.opened, props.onClose)
+  useCloseOnBack(props.opened, props.onClose)
   return <MantineModal {...props} />
 }
 
 /** Mantine's, closed by the browser's and Android's back as well. */
 export function Drawer(props: DrawerProps) {
-  useBackCloses(props.opened, props.onClose)
+  useCloseOnBack(props.opened, props.onClose)
   return <MantineDrawer {...props} />
 }
 

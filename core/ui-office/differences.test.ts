@@ -1,18 +1,18 @@
 import { describe, expect, test } from 'vitest'
 import fc from '#tests/properties.ts'
-import { differences, merged } from './differences.ts'
+import { differingPaths, mergeChanges } from './differences.ts'
 
 describe('where two states of a form differ', () => {
   test('is told by the path of what a person sees', () => {
     const one = { texts: { fr: { name: 'Thé' } }, lines: [{ key: 'a', min: 1 }], kept: null }
     const other = { texts: { fr: { name: 'Café' } }, lines: [{ key: 'b', id: '7', min: 2 }], kept: {} }
-    expect(differences(one, other)).toEqual(['texts.fr.name', 'lines.0.min', 'kept'])
-    expect(differences(one, { ...one, lines: [] })).toEqual(['lines'])
+    expect(differingPaths(one, other)).toEqual(['texts.fr.name', 'lines.0.min', 'kept'])
+    expect(differingPaths(one, { ...one, lines: [] })).toEqual(['lines'])
   })
 
   test('is nowhere between blank and absent, nor between names that only the form knows', () => {
-    expect(differences({ names: {} }, { names: { en: '' } })).toEqual([])
-    expect(differences([{ key: 'a', id: undefined }], [{ key: 'b', id: '7' }])).toEqual([])
+    expect(differingPaths({ names: {} }, { names: { en: '' } })).toEqual([])
+    expect(differingPaths([{ key: 'a', id: undefined }], [{ key: 'b', id: '7' }])).toEqual([])
   })
 })
 
@@ -32,7 +32,7 @@ describe('what two people made of one thing', () => {
       price: '5',
       lines: [{ id: '1', min: 1, max: 2 }],
     }
-    expect(merged(base, mine, theirs)).toEqual({
+    expect(mergeChanges(base, mine, theirs)).toEqual({
       texts: { fr: 'Thé vert', en: 'Black tea' },
       price: '5',
       lines: [{ id: '1', min: 0, max: 2 }],
@@ -43,17 +43,17 @@ describe('what two people made of one thing', () => {
   test('is mine for a list whose lines are others now, and theirs where I touched nothing', () => {
     const added = { ...base, lines: [{ id: '2', min: 1, max: 1 }, ...base.lines] }
     const changed = { ...base, lines: [{ id: '1', min: 0, max: 1 }] }
-    expect(merged(base, changed, added).lines).toEqual(changed.lines)
-    expect(merged(base, added, changed).lines).toEqual(added.lines)
-    expect(merged(base, base, added)).toEqual(added)
+    expect(mergeChanges(base, changed, added).lines).toEqual(changed.lines)
+    expect(mergeChanges(base, added, changed).lines).toEqual(added.lines)
+    expect(mergeChanges(base, base, added)).toEqual(added)
   })
 
   test('of anything: who changed nothing takes the other’s', () => {
     const value = fc.jsonValue({ maxDepth: 3 })
     fc.assert(
       fc.property(value, value, (one, other) => {
-        expect(merged(one, structuredClone(one), other)).toEqual(other)
-        expect(differences(merged(one, other, one), other)).toEqual([])
+        expect(mergeChanges(one, structuredClone(one), other)).toEqual(other)
+        expect(differingPaths(mergeChanges(one, other, one), other)).toEqual([])
       }),
     )
   })

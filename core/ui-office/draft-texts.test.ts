@@ -1,23 +1,23 @@
 import { describe, expect, test } from 'vitest'
 import fc from '#tests/properties.ts'
-import { asRead, asSent, asTyped, copyTexts, missingTexts } from './draft-texts.ts'
+import { copyTexts, missingTexts, toReadText, toSentText, toTypedText } from './draft-texts.ts'
 
 const text = (fr: string, en = '', es = '') => ({ fr, en, es })
 
-test('texts are typed with line breaks and sent with break tags, wherever they stand, without blanks around them', () => {
+test('texts are typed with line breaks and sent with break tags, at any depth, without surrounding white space', () => {
   const answer = {
     name: text('Thé'),
     lines: [{ id: 'a', note: text('Un<br>deux', 'One<br/>two') }],
     price: 4,
     none: null,
   }
-  const typed = asTyped(answer)
+  const typed = toTypedText(answer)
   expect(typed.lines[0]?.note).toEqual(text('Un\ndeux', 'One\ntwo'))
-  expect(asSent({ ...typed, name: text(' Thé ') })).toEqual({
+  expect(toSentText({ ...typed, name: text(' Thé ') })).toEqual({
     ...answer,
     lines: [{ id: 'a', note: text('Un<br>deux', 'One<br>two') }],
   })
-  expect(asRead(answer, 'es', 'fr')).toEqual({
+  expect(toReadText(answer, 'es', 'fr')).toEqual({
     name: 'Thé',
     lines: [{ id: 'a', note: 'Un<br>deux' }],
     price: 4,

@@ -1,15 +1,15 @@
 import type { AllRichTexts, AllTexts, Lang } from '#core/i18n/contract.ts'
-import { isText, readRichText, readText } from '#core/i18n/localized.ts'
+import { isInAllLanguages, readRichText, readText } from '#core/i18n/localized.ts'
 import { countMissing, isWritten } from '#core/i18n/missing.ts'
-import { canonical, isRichText, type RichText, trimmed } from '#core/rich-text/document.ts'
-import { fromBreakTags, submission } from './line-breaks.ts'
+import { canonicalRichText, isRichText, type RichText, trimRichText } from '#core/rich-text/document.ts'
+import { fromBreakTags, toSubmission } from './line-breaks.ts'
 
 /** A text, or a document, in every language. */
 type Texts = Record<Lang, string | RichText>
 
 /** A value with each text in it made something else, wherever it stands. `name`: of the field that it is. */
 function mapTexts(value: unknown, make: (text: Texts, name: string) => unknown, name = ''): unknown {
-  if (isText(value)) return make(value, name)
+  if (isInAllLanguages(value)) return make(value, name)
   if (Array.isArray(value)) return value.map((inner) => mapTexts(inner, make))
   if (typeof value !== 'object' || value === null) return value
   return Object.fromEntries(Object.entries(value).map(([name, inner]) => [name, mapTexts(inner, make, name)]))
@@ -22,12 +22,16 @@ const inEach = (text: Texts, make: (text: string | RichText) => string | RichTex
 })
 
 /** What the server answers, as it is typed: break tags are line breaks. */
-export const asTyped = <T>(answer: T) =>
-  mapTexts(answer, (text) => inEach(text, (each) => (isRichText(each) ? canonical(each) : fromBreakTags(each)))) as T
+export const toTypedText = <T>(answer: T) =>
+  mapTexts(answer, (text) =>
+    inEach(text, (each) => (isRichText(each) ? canonicalRichText(each) : fromBreakTags(each))),
+  ) as T
 
 /** What is typed, as it is sent: without blanks around a text, line breaks as break tags. */
-export const asSent = <T extends object>(typed: T) =>
-  submission(mapTexts(typed, (text) => inEach(text, (each) => (isRichText(each) ? trimmed(each) : each.trim()))) as T)
+export const toSentText = <T extends object>(typed: T) =>
+  toSubmission(
+    mapTexts(typed, (text) => inEach(text, (each) => (isRichText(each) ? trimRichText(each) : each.trim()))) as T,
+  )
 
 type AsRead<T> = T extends AllTexts
   ? string
@@ -40,7 +44,7 @@ type AsRead<T> = T extends AllTexts
         : T
 
 /** The same as guests read it: in their language, in the hotel's own where that is missing, or else in any. */
-export const asRead = <T>(value: T, lang: Lang, base: Lang) =>
+export const toReadText = <T>(value: T, lang: Lang, base: Lang) =>
   mapTexts(value, (text) =>
     isRichText(text[base]) ? readRichText(text as AllRichTexts, lang, base) : readText(text as AllTexts, lang, base),
   ) as AsRead<T>

@@ -7,13 +7,13 @@ import { CopyFrom } from './copy-from.tsx'
 import { Drawer } from './dialogs.tsx'
 import type { Editor } from './editor.ts'
 import styles from './editor-form.module.css'
-import { ConflictNotice, KeptDraftNotice } from './editor-notices.tsx'
+import { ConflictNotice, StoredDraftNotice } from './editor-notices.tsx'
 import { Phone } from './icons.tsx'
-import { LostRightNotice } from './lost-right.tsx'
+import { LostPermissionNotice } from './lost-permission.tsx'
 import { SaveBar } from './save-bar.tsx'
-import { ActFailure, useFailureText } from './screen.tsx'
+import { ActionFailure, useFailureText } from './screen.tsx'
 import { TextLanguage } from './text-language.tsx'
-import { UnsavedGuard } from './unsaved.tsx'
+import { UnsavedGuard } from './unsaved-guard.tsx'
 
 interface EditorFormProps<Draft extends object> {
   editor: Editor<Draft>
@@ -28,20 +28,20 @@ interface EditorFormProps<Draft extends object> {
   /** Beside the button that saves: another way to save. */
   more?: ReactNode
   /** What others have written, in a line for each field: said with a conflict. */
-  theirs?: ReactNode
+  conflictDetails?: ReactNode
   children: ReactNode
 }
 
 /** Whether a preview has its place beside a form; else it is a touch away. */
-export const useRoomBeside = () =>
+export const usePreviewFitsBeside = () =>
   useMediaQuery('(min-width: 80em)', false, { getInitialValueInEffect: false }) ?? false
 
 /** The frame of every editing screen: what is left of an earlier visit, languages, fields, and the foot that saves. */
 export function EditorForm<Draft extends object>(props: EditorFormProps<Draft>) {
-  const { editor, texts, look = 'card', preview, act, more, theirs, children } = props
+  const { editor, texts, look = 'card', preview, act, more, conflictDetails, children } = props
   const mayEdit = !editor.readOnly
   const { t } = useTranslation()
-  const wide = useRoomBeside()
+  const wide = usePreviewFitsBeside()
   const [previewing, setPreviewing] = useState(false)
   return (
     <div className={styles.editor} data-preview={Boolean(preview) && wide}>
@@ -54,8 +54,8 @@ export function EditorForm<Draft extends object>(props: EditorFormProps<Draft>) 
         data-look={look}
         data-read-only={editor.readOnly || undefined}
       >
-        <UnsavedGuard unsaved={() => editor.sending || editor.unsaved()} kept={editor.kept.keeps} />
-        {mayEdit && <KeptDraftNotice kept={editor.kept} />}
+        <UnsavedGuard unsaved={() => editor.sending || editor.unsaved()} isDraftStored={editor.kept.keeps} />
+        {mayEdit && <StoredDraftNotice storedDraft={editor.kept} />}
         <Stack gap="lg">
           {texts && (
             <TextLanguage
@@ -68,7 +68,7 @@ export function EditorForm<Draft extends object>(props: EditorFormProps<Draft>) 
           {texts && mayEdit && <CopyFrom key={editor.lang} editor={editor} langs={texts.langs} />}
           {children}
         </Stack>
-        {editor.lost && <LostRightNotice unsaved={editor.unsaved()} typed={editor.typed} />}
+        {editor.lost && <LostPermissionNotice unsaved={editor.unsaved()} typed={editor.typed} />}
         {mayEdit && (
           <SaveBar
             unsaved={editor.unsaved()}
@@ -76,7 +76,7 @@ export function EditorForm<Draft extends object>(props: EditorFormProps<Draft>) 
             waiting={editor.sending && t('common.office.fields.sending')}
             history={editor.history}
             act={act}
-            notice={<SaveNotice editor={editor} theirs={theirs} />}
+            notice={<SaveNotice editor={editor} conflictDetails={conflictDetails} />}
           >
             {preview && !wide && (
               <>
@@ -114,15 +114,21 @@ export function EditorForm<Draft extends object>(props: EditorFormProps<Draft>) 
   )
 }
 
-/** What came between the person and a save. */
-function SaveNotice<Draft extends object>({ editor, theirs }: { editor: Editor<Draft>; theirs: ReactNode }) {
+/** What prevented a save. */
+function SaveNotice<Draft extends object>({
+  editor,
+  conflictDetails,
+}: {
+  editor: Editor<Draft>
+  conflictDetails: ReactNode
+}) {
   const { t } = useTranslation()
   const text = useFailureText()
-  if (editor.conflict) return <ConflictNotice conflict={editor.conflict}>{theirs}</ConflictNotice>
+  if (editor.conflict) return <ConflictNotice conflict={editor.conflict}>{conflictDetails}</ConflictNotice>
   if (!editor.failure) return null
   return (
     <Box p="12px var(--edge) 0">
-      <ActFailure title={t('common.office.failure.save')}>{text(editor.failure)}</ActFailure>
+      <ActionFailure title={t('common.office.failure.save')}>{text(editor.failure)}</ActionFailure>
     </Box>
   )
 }

@@ -8,9 +8,9 @@ import type { Editor } from './editor.ts'
 import styles from './editor-form.module.css'
 
 /** What an earlier visit typed and never saved: taken up again or let go, nothing is done unasked. */
-export function KeptDraftNotice({ kept }: { kept: Editor<object>['kept'] }) {
+export function StoredDraftNotice({ storedDraft }: { storedDraft: Editor<object>['kept'] }) {
   const { t, i18n } = useTranslation()
-  const { offered, isOlder, resume, abandon } = kept
+  const { offered, isOlder, resume, abandon } = storedDraft
   if (!offered) return null
   const lang = i18n.language as Lang
   const { timeZone } = Intl.DateTimeFormat().resolvedOptions()

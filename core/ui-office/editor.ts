@@ -4,15 +4,22 @@ import { type KeyboardEvent, useCallback, useRef, useState } from 'react'
 import { useSearchParams } from 'react-router'
 import type { Lang } from '#core/i18n/contract.ts'
 import { langs } from '#core/i18n/langs.ts'
-import { isText } from '#core/i18n/localized.ts'
+import { isInAllLanguages } from '#core/i18n/localized.ts'
 import { isRichText } from '#core/rich-text/document.ts'
-import { isOutdated, Overtaken, type Shared, saveBefore, type Theirs, useOthers } from './conflict.ts'
-import { type Changes, changesIn, differences, draftValueAt, merged } from './differences.ts'
-import type { Former } from './drafts.ts'
-import { keepEnter } from './enter-key.ts'
+import {
+  isVersionConflict,
+  lastSaveOf,
+  type ServerVersion,
+  type SharedRecord,
+  useOthersChanges,
+  VersionConflict,
+} from './conflict.ts'
+import { type Changes, changesIn, differingPaths, draftValueAt, mergeChanges } from './differences.ts'
+import { preventEnterSubmit } from './enter-key.ts'
 import { fieldErrors, showErrors } from './form-errors.ts'
-import { typedText, useLostRight } from './lost-right.tsx'
-import { useKeptDraft } from './use-kept-draft.ts'
+import { changedText, useLostPermission } from './lost-permission.tsx'
+import type { UpgradeDraft } from './stored-drafts.ts'
+import { useStoredDraft } from './use-stored-draft.ts'
 import { useUndo } from './use-undo.ts'
 
 /** One save: a single call, whatever was changed. */
@@ -42,9 +49,9 @@ interface EditorOptions<Draft, Stored> {
   /** Names what is written among all that this browser keeps drafts of; absent: nothing is kept. */
   subject?: string
   /** Makes a draft of what the release before kept of this form, once its texts are as they are now. */
-  former?: Former
+  former?: UpgradeDraft
   /** Where somebody else may save the same thing meanwhile. */
-  shared?: Shared<Draft>
+  shared?: SharedRecord<Draft>
   /** Who looks at it may not change it: nothing is written, kept or saved. */
   readOnly?: boolean
 }
@@ -62,7 +69,7 @@ const attempts = 5
  */
 export function useEditor<Draft extends object, Stored extends object>(options: EditorOptions<Draft, Stored>) {
   const { base, check, stored, write, fieldPath, onSaved, shared } = options
-  const right = useLostRight()
+  const right = useLostPermission()
   const readOnly = options.readOnly || right.lost
   const [began, setBegan] = useState(!readOnly)
   if (!readOnly && !began) setBegan(true)
@@ -77,19 +84,19 @@ export function useEditor<Draft extends object, Stored extends object>(options: 
   /** The fields whose file is on its way: saving before it has arrived would leave it behind. */
   const [sending, setSending] = useState<readonly string[]>([])
   const onSending = useCallback((name: string, running: boolean) => {
-    setSending((known) => {
-      if (known.includes(name) === running) return known
-      return running ? [...known, name] : known.filter((other) => other !== name)
+    setSending((previous) => {
+      if (previous.includes(name) === running) return previous
+      return running ? [...previous, name] : previous.filter((other) => other !== name)
     })
   }, [])
   const form: UseFormReturnType<Draft> = useForm<Draft>({ initialValues: options.initial })
 
   const unsaved = useCallback(
-    () => (!readOnly || lost) && differences(form.getValues(), saved.current).length > 0,
+    () => (!readOnly || lost) && differingPaths(form.getValues(), saved.current).length > 0,
     [form.getValues, readOnly, lost],
   )
   const history = useUndo(form, (place) => setLang((shown) => langIn(place) ?? shown))
-  const kept = useKeptDraft(subject, form, { saved, version, unsaved }, options.former)
+  const storedDraft = useStoredDraft(subject, form, { saved, version, unsaved }, options.former)
 
   const reveal = (errors: Record<string, string>) => {
     const langs = Object.keys(errors).map(langIn)
@@ -105,7 +112,7 @@ export function useEditor<Draft extends object, Stored extends object>(options: 
     const names = (fieldPath?.(path, draft) ?? path).split('.')
     const within = names.findIndex((_, i) => isRichText(draftValueAt(draft, names.slice(0, i).join('.'))))
     const place = names.slice(0, within < 0 ? undefined : within).join('.')
-    return isText(draftValueAt(draft, place)) ? `${place}.${base}` : place
+    return isInAllLanguages(draftValueAt(draft, place)) ? `${place}.${base}` : place
   }
 
   const saving = useMutation({
@@ -114,47 +121,48 @@ export function useEditor<Draft extends object, Stored extends object>(options: 
         try {
           const changes = changesIn(stored(draft), stored(saved.current))
           if (Object.keys(changes).length > 0) {
-            const known = version.current ?? undefined
-            version.current = (await write({ changes, draft, saved: saved.current, version: known })).version
+            const knownVersion = version.current ?? undefined
+            version.current = (await write({ changes, draft, saved: saved.current, version: knownVersion })).version
           }
           saved.current = draft
           return
         } catch (error) {
-          if (!shared || !isOutdated(error) || attempt === attempts) throw error
-          const theirs = await shared.read()
-          if (!theirs) throw error
-          if (others.isNews(theirs, draft)) throw new Overtaken(theirs, saveBefore(error))
-          version.current = theirs.version
+          if (!shared || !isVersionConflict(error) || attempt === attempts) throw error
+          const serverVersion = await shared.read()
+          if (!serverVersion) throw error
+          if (others.isNews(serverVersion, draft)) throw new VersionConflict(serverVersion, lastSaveOf(error))
+          version.current = serverVersion.version
         }
     },
     onSuccess: () => {
-      kept.drop()
+      storedDraft.drop()
       onSaved()
     },
     onError: (error, draft) => {
-      if (error instanceof Overtaken) others.tell({ theirs: error.theirs as Theirs<Draft>, lastSave: error.lastSave })
+      if (error instanceof VersionConflict)
+        others.tell({ serverVersion: error.serverVersion as ServerVersion<Draft>, lastSave: error.lastSave })
       const errors = fieldErrors(error).map(({ path, message }) => [placeOf(path, draft), message])
       if (errors.length > 0) reveal(Object.fromEntries(errors))
     },
   })
 
-  /** The form stands on what the server holds; `values`: what is shown on top of it. */
-  const standOn = (theirs: Theirs<Draft>, values: Draft) => {
-    saved.current = theirs.draft
-    version.current = theirs.version
+  /** Resets the form to the server's version; `values`: the values shown. */
+  const standOn = (serverVersion: ServerVersion<Draft>, values: Draft) => {
+    saved.current = serverVersion.draft
+    version.current = serverVersion.version
     form.setValues(values)
   }
-  const others = useOthers(shared, {
+  const others = useOthersChanges(shared, {
     saved,
     version,
     values: form.values,
     stored,
     busy: saving.isPending,
-    // Who has typed nothing simply sees what is true now.
-    onNews: (theirs) => {
+    // Without unsaved changes the form shows the server's version.
+    onNews: (serverVersion) => {
       if (unsaved()) return false
-      standOn(theirs, theirs.draft)
-      history.restart(theirs.draft)
+      standOn(serverVersion, serverVersion.draft)
+      history.restart(serverVersion.draft)
       return true
     },
   })
@@ -180,20 +188,20 @@ export function useEditor<Draft extends object, Stored extends object>(options: 
   }
 
   const { news } = others
-  const theirs = news?.theirs
-  /** What others made of it, and three ways out. */
-  const conflict = theirs && {
+  const serverVersion = news?.serverVersion
+  /** The conflict, and the three ways to resolve it. */
+  const conflict = serverVersion && {
     lastSave: news.lastSave,
-    theirs: theirs.draft,
-    fields: others.changed(theirs, form.values),
+    theirs: serverVersion.draft,
+    fields: others.changed(serverVersion, form.values),
     seeTheirs: () => {
-      kept.setAside()
-      standOn(theirs, theirs.draft)
+      storedDraft.setAside()
+      standOn(serverVersion, serverVersion.draft)
       others.settle()
     },
     overwrite: () => {
-      const mine = merged(saved.current, form.getValues(), theirs.draft)
-      standOn(theirs, mine)
+      const mine = mergeChanges(saved.current, form.getValues(), serverVersion.draft)
+      standOn(serverVersion, mine)
       others.settle()
       void save(mine)
     },
@@ -201,15 +209,15 @@ export function useEditor<Draft extends object, Stored extends object>(options: 
   }
 
   const onKeyDown = (event: KeyboardEvent<HTMLFormElement>) => {
-    keepEnter(event)
-    // Ctrl+Z alone is the field's own.
+    preventEnterSubmit(event)
+    // Ctrl+Z alone belongs to the field.
     if (!event.ctrlKey || !event.altKey || event.key.toLowerCase() !== 'z') return
     event.preventDefault()
     if (event.shiftKey) history.redo()
     else history.undo()
   }
 
-  const failure = saving.error instanceof Overtaken ? null : saving.error
+  const failure = saving.error instanceof VersionConflict ? null : saving.error
   return {
     form,
     ref,
@@ -220,7 +228,7 @@ export function useEditor<Draft extends object, Stored extends object>(options: 
     readOnly,
     lost,
     /** What is typed and not saved, as plain text. */
-    typed: () => typedText(form.getValues(), saved.current),
+    typed: () => changedText(form.getValues(), saved.current),
     submit,
     /** Saves outside of the form's own button; answers whether all is stored. */
     save: () => save(form.getValues()),
@@ -230,7 +238,7 @@ export function useEditor<Draft extends object, Stored extends object>(options: 
     onSending,
     failure,
     history,
-    kept,
+    storedDraft,
     conflict,
   }
 }

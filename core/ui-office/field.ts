@@ -15,7 +15,7 @@ interface Common {
   first?: boolean
 }
 
-export interface Choice {
+export interface FieldChoice {
   value: string
   label: string
 }
@@ -42,7 +42,7 @@ export interface FileFieldProps {
 /** Screens of the hotel under one heading, by the addresses that links in documents have for them. */
 export interface LinkGroup {
   label: string
-  items: readonly Choice[]
+  items: readonly FieldChoice[]
 }
 
 /** What the editor of a document is given. */
@@ -72,8 +72,8 @@ export type Field =
   | (Common & { kind: 'boolean' })
   | (Common & { kind: 'file'; field: ComponentType<FileFieldProps>; accept?: string })
   /** One of these: the categories of places, for one. Few of them are all in sight. */
-  | (Common & { kind: 'category'; options: readonly Choice[] })
+  | (Common & { kind: 'category'; options: readonly FieldChoice[] })
   /** One of these or none. */
-  | (Common & { kind: 'tag'; options: readonly Choice[] })
+  | (Common & { kind: 'tag'; options: readonly FieldChoice[] })
   /** `id`: where an outline leads. */
   | { kind: 'divider'; label: string; description?: string; id?: string }

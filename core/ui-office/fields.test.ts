@@ -10,7 +10,7 @@ import texts from '#locales/en/index.ts'
 import spanish from '#locales/es/index.ts'
 import french from '#locales/fr/index.ts'
 import type { Field, FileFieldProps } from './field.ts'
-import { Fields, inputProps, type Written } from './fields.tsx'
+import { type EditableForm, Fields, inputProps } from './fields.tsx'
 
 const values: Record<string, unknown> = {
   name: { fr: 'Thé', en: '', es: '' },
@@ -35,7 +35,7 @@ const form = {
   }),
   setFieldValue: () => undefined,
 } as unknown as UseFormReturnType<Record<string, unknown>>
-const editor = (lang: Lang): Written => ({ form, base: 'fr', lang, onSending: () => undefined })
+const editor = (lang: Lang): EditableForm => ({ form, base: 'fr', lang, onSending: () => undefined })
 const FileField = ({ label, url, propertyName, readOnly }: FileFieldProps) =>
   readOnly
     ? createElement('img', { src: url, alt: label })

@@ -10,7 +10,7 @@ import { RichTextField } from './rich-text-field.tsx'
 import { TextArea } from './text-area.tsx'
 
 /** The part of an editor that fields are bound to. */
-export interface Written {
+export interface EditableForm {
   // biome-ignore lint/suspicious/noExplicitAny: the fields name their places, whatever the form holds
   form: UseFormReturnType<any>
   base: Lang
@@ -27,7 +27,7 @@ type Value = Exclude<Field, { kind: 'divider' }>
  * What an input of a field is given. A localized one shows the language in sight, under a label that says so; what the base
  * language has stands in its place while it is empty. Give it the `key` of `fieldKey`: each language is an input of its own.
  */
-export function inputProps({ form, base, lang, readOnly }: Written, field: Omit<Value, 'kind'>) {
+export function inputProps({ form, base, lang, readOnly }: EditableForm, field: Omit<Value, 'kind'>) {
   const { name, label, description, example, required, localized, first } = field
   const props = form.getInputProps(pathOf(field, lang))
   const borrowed = localized && lang !== base ? form.getInputProps(`${name}.${base}`).value : undefined
@@ -45,12 +45,12 @@ export function inputProps({ form, base, lang, readOnly }: Written, field: Omit<
   }
 }
 
-export const fieldKey = ({ lang }: Written, field: Omit<Value, 'kind'>) => pathOf(field, lang)
+export const fieldKey = ({ lang }: EditableForm, field: Omit<Value, 'kind'>) => pathOf(field, lang)
 
 const pathOf = ({ name, localized }: Omit<Value, 'kind'>, lang: Lang) => (localized ? `${name}.${lang}` : name)
 
 /** The fields of a form, described by data, in their order. */
-export function Fields({ editor, fields }: { editor: Written; fields: readonly Field[] }) {
+export function Fields({ editor, fields }: { editor: EditableForm; fields: readonly Field[] }) {
   return fields.map((field) =>
     field.kind === 'divider' ? (
       <Box
@@ -73,7 +73,7 @@ export function Fields({ editor, fields }: { editor: Written; fields: readonly F
 /** More than these fold into a list. */
 const inSight = 3
 
-function FieldInput({ editor, field }: { editor: Written; field: Value }) {
+function FieldInput({ editor, field }: { editor: EditableForm; field: Value }) {
   const { t } = useTranslation()
   const { form, readOnly } = editor
   const props = inputProps(editor, field)
@@ -150,7 +150,7 @@ function ChoiceToRead({
   editor,
   field,
 }: {
-  editor: Written
+  editor: EditableForm
   field: Extract<Value, { kind: 'boolean' | 'category' | 'tag' }>
 }) {
   const { t } = useTranslation()
@@ -162,7 +162,7 @@ function ChoiceToRead({
   return <TextInput label={label} description={description} value={words} readOnly />
 }
 
-function FileInput({ editor, field }: { editor: Written; field: Extract<Value, { kind: 'file' }> }) {
+function FileInput({ editor, field }: { editor: EditableForm; field: Extract<Value, { kind: 'file' }> }) {
   const { form, onSending, readOnly } = editor
   const { name, accept } = field
   const { label, description, value, error } = inputProps(editor, field)

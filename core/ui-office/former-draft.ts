@@ -11,7 +11,7 @@ const isBranch = (value: unknown): value is Values => typeof value === 'object' 
  * and a `key` in place of the id of a new line. This makes drafts of today of them. Drafts are kept for 14 days: to be removed with
  * the release after the next one.
  */
-export function formerDraft() {
+export function upgradeFormerDraft() {
   /** What was begun and what was typed speak of the same lines. */
   const ids = new Map<unknown, string>()
   const idOf = (key: unknown) => ids.get(key) ?? ids.set(key, uuid()).get(key)

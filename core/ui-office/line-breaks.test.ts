@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import fc from '#tests/properties.ts'
-import { fromBreakTags, submission, toBreakTags } from './line-breaks.ts'
+import { fromBreakTags, toBreakTags, toSubmission } from './line-breaks.ts'
 
 describe('the line breaks of a text area', () => {
   test('are stored as break tags, whatever the machine calls a line end', () => {
@@ -42,7 +42,7 @@ describe('what a form sends', () => {
       available: false,
     }
     const kept = structuredClone(values)
-    expect(submission(values)).toEqual({
+    expect(toSubmission(values)).toEqual({
       name: 'Thé',
       description: 'Chaud<br>ou froid',
       options: [{ id: 'o', name: 'Sucre<br>ou miel' }],
@@ -54,7 +54,7 @@ describe('what a form sends', () => {
   })
 
   test('leaves a secret as it was typed: blanks at its ends may be part of it', () => {
-    expect(submission({ password: ' mer ' })).toEqual({ password: ' mer ' })
+    expect(toSubmission({ password: ' mer ' })).toEqual({ password: ' mer ' })
   })
 
   test('holds no line end and no marker, whatever is typed; sent twice it is the same', () => {
@@ -72,10 +72,10 @@ describe('what a form sends', () => {
     }))
     fc.assert(
       fc.property(fc.dictionary(name, tree), (values) => {
-        const sent = submission(values)
+        const sent = toSubmission(values)
         for (const text of textsIn(sent)) expect(text).not.toMatch(/[\r\n]|^(__typename|_type)$/)
         expect(Object.keys(sent)).not.toContain('id')
-        expect(submission(sent)).toEqual(sent)
+        expect(toSubmission(sent)).toEqual(sent)
       }),
     )
   })
@@ -86,7 +86,7 @@ describe('what a form sends', () => {
       fc.property(fc.array(line), (lines) => {
         const typed = lines.join('\n').trim()
         fc.pre(!/<br\s*\/?>/i.test(typed))
-        expect(fromBreakTags(submission({ text: typed }).text)).toBe(typed)
+        expect(fromBreakTags(toSubmission({ text: typed }).text)).toBe(typed)
       }),
     )
   })

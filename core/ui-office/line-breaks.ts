@@ -16,7 +16,7 @@ type Submitted<Values> = Omit<Values, 'id' | '_id' | '__typename' | '_type'>
  * What a form sends, by the specification's point 5: without the thing's own `id` and without type markers, line breaks as
  * break tags. The `id` of a line inside, of an option for one, stays: by it the server knows which line is meant.
  */
-export const submission = <Values extends object>(values: Values) =>
+export const toSubmission = <Values extends object>(values: Values) =>
   Object.fromEntries(
     Object.entries(values).flatMap(([name, value]) => (ids.includes(name) ? [] : sent(name, value))),
   ) as Submitted<Values>

@@ -22,7 +22,7 @@ const linkCodes = ['link_unknown', 'link_expired', 'link_used'] as const
 export type LinkCode = (typeof linkCodes)[number]
 
 /** What is wrong with the link itself, where that is why a call failed. A mangled link is one that nobody knows. */
-export function linkFault(error: unknown): LinkCode | null {
+export function linkErrorCode(error: unknown): LinkCode | null {
   if (!(error instanceof ProblemError)) return null
   const { code, errors = [] } = error.problem
   if (errors.some(({ path }) => path === 'token')) return 'link_unknown'

@@ -30,7 +30,7 @@ export interface OfficeModule {
 export const liveHotels = new Set<string>()
 
 /** After a change of one's own: its event has everything read again, once. Without a stream, or where nothing was changed, nothing else does. */
-export const unlessLive = (hotelId: string, refresh: () => unknown, error?: unknown) => {
+export const refreshUnlessLive = (hotelId: string, refresh: () => unknown, error?: unknown) => {
   if (error || !liveHotels.has(hotelId)) return refresh()
 }
 

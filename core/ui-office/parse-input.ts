@@ -1,5 +1,5 @@
 import type { Lang } from '#core/i18n/contract.ts'
-import { locale } from '#core/i18n/format.ts'
+import { localeOf } from '#core/i18n/format.ts'
 
 /** `5,5`, `10 %`; `null` when it is not a number. */
 export function parsePercent(typed: string): number | null {
@@ -8,7 +8,7 @@ export function parsePercent(typed: string): number | null {
 }
 
 export const percentText = (percent: number, lang: Lang) =>
-  new Intl.NumberFormat(locale[lang], { maximumFractionDigits: 2 }).format(percent)
+  new Intl.NumberFormat(localeOf[lang], { maximumFractionDigits: 2 }).format(percent)
 
 /** `7`, `7h30`, `7 h 30`, `0730`, `7:30`, `7.30` as `07:30`; `null` when it is not a time of day. */
 export function parseClock(typed: string): string | null {

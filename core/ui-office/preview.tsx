@@ -24,7 +24,7 @@ interface PreviewProps {
   show?: PreviewDraft<object>['show']
 }
 
-/** So long a page may take to show itself before something is wrong, in milliseconds. */
+/** Milliseconds after which a page that has not loaded counts as failed. */
 const timeout = 12_000
 /** Between two states of the draft that are shown, in milliseconds. */
 const breath = 120
@@ -41,10 +41,10 @@ export function Preview({ address, langs, lang, onLang, at, onAt, now, hotel, pl
   const [late, setLate] = useState(false)
 
   /** The language of the page that was asked for last: a hotel that no longer speaks it is not asked again and again. */
-  const asked = useRef(lang)
+  const requestedLang = useRef(lang)
 
   const load = (language: Lang) => {
-    asked.current = language
+    requestedLang.current = language
     setAlertDevices(null)
     setShown(false)
     setLate(false)
@@ -60,7 +60,7 @@ export function Preview({ address, langs, lang, onLang, at, onAt, now, hotel, pl
       setAlertDevices(answer.lang)
       // The guest's own language switch, touched in the preview.
       if (answer.lang === lang || listening === null) return
-      asked.current = answer.lang
+      requestedLang.current = answer.lang
       onLang(answer.lang)
     }
   })
@@ -74,7 +74,7 @@ export function Preview({ address, langs, lang, onLang, at, onAt, now, hotel, pl
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: only another language is worth another page
   useEffect(() => {
-    if (listening !== null && listening !== lang && asked.current !== lang) load(lang)
+    if (listening !== null && listening !== lang && requestedLang.current !== lang) load(lang)
   }, [lang, listening])
 
   useEffect(() => {

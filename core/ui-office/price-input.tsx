@@ -1,7 +1,7 @@
 import { TextInput, type TextInputProps } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import type { Lang } from '#core/i18n/contract.ts'
-import { locale } from '#core/i18n/format.ts'
+import { localeOf } from '#core/i18n/format.ts'
 import { parsePrice, priceText } from '#core/i18n/price.ts'
 
 interface PriceInputProps extends Omit<TextInputProps, 'onChange'> {
@@ -12,7 +12,7 @@ interface PriceInputProps extends Omit<TextInputProps, 'onChange'> {
 /** A price as people type it, put in order when they leave the field. What is not a price stays as it was typed. */
 export function PriceInput({ currency, onChange, ...props }: PriceInputProps) {
   const lang = useTranslation().i18n.language as Lang
-  const symbol = new Intl.NumberFormat(locale[lang], { style: 'currency', currency })
+  const symbol = new Intl.NumberFormat(localeOf[lang], { style: 'currency', currency })
     .formatToParts(0)
     .find(({ type }) => type === 'currency')?.value
   if (props.readOnly) return <TextInput {...props} value={props.value ? `${props.value}\u00a0${symbol}` : ''} />

@@ -5,7 +5,7 @@ import type { i18n } from 'i18next'
 import { type ReactNode, useEffect } from 'react'
 import { I18nextProvider } from 'react-i18next'
 import { followPageTranslation } from '#core/i18n/page-translation.ts'
-import { useDialogHistory } from './back-closes.ts'
+import { useDialogHistory } from './close-on-back.ts'
 import { queryClient } from './query-client.ts'
 import { SlowCallsNotice } from './slow-calls-notice.tsx'
 import { theme, variables } from './theme.ts'
@@ -18,13 +18,13 @@ function styleNonce(): string {
   return nonce
 }
 
-/** Buttons that close show a cross; whoever does not see it hears what it does. */
+/** Accessible names of close buttons, which show only a cross. */
 function closesInWords(i18n: i18n) {
   const named = { defaultProps: { closeButtonProps: { 'aria-label': i18n.t('common.office.close') } } }
   return mergeThemeOverrides(theme, { components: { Modal: named, Drawer: named, Notification: named } })
 }
 
-/** What every staff screen stands on: look, texts, data, messages. Rendered in the browser only. */
+/** The providers of every staff screen: theme, translations, queries, notifications. Rendered in the browser only. */
 export function OfficeProvider({ i18n, children }: { i18n: i18n; children: ReactNode }) {
   useDialogHistory()
   useEffect(followPageTranslation, [])

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { GivenUpError, NoAnswerError, ProblemError } from '#core/http/client.ts'
+import { NoAnswerError, ProblemError, RequestCancelledError } from '#core/http/client.ts'
 import type { Problem } from '#core/http/contract.ts'
 import { queryClient } from './query-client.ts'
 
@@ -25,7 +25,7 @@ describe('what staff screens read (specification, point 9)', () => {
   })
 
   test('is not asked for again by itself when the person would wait no longer', () =>
-    expect(attempts(new GivenUpError('given up'))).toBe(0))
+    expect(attempts(new RequestCancelledError('given up'))).toBe(0))
 
   test('waits 1 s, doubling up to 30 s', () => {
     if (typeof retryDelay !== 'function') throw new Error('no rule of delays')

@@ -7,7 +7,7 @@ import { type Editor, Extension, useEditor } from '@tiptap/react'
 import { StarterKit } from '@tiptap/starter-kit'
 import { useEffect, useMemo, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
-import { canonical, isBlank, isSafeLink, type RichText } from '#core/rich-text/document.ts'
+import { canonicalRichText, isBlankRichText, isSafeLink, type RichText } from '#core/rich-text/document.ts'
 import type { RichTextEditorProps } from './field.ts'
 import { LinkIcon } from './icons.tsx'
 import styles from './rich-text-field.module.css'
@@ -53,7 +53,7 @@ const schema = [
 const contentOf = (value: RichText) =>
   value.content.length > 0 ? value : { ...value, content: [{ type: 'paragraph' }] }
 
-const written = (editor: Editor) => canonical(editor.getJSON() as RichText)
+const written = (editor: Editor) => canonicalRichText(editor.getJSON() as RichText)
 
 /** Where a text is written; fetched when the first field needs it. */
 export function RichTextEditor(props: RichTextEditorProps) {
@@ -64,7 +64,7 @@ export function RichTextEditor(props: RichTextEditorProps) {
   useEffect(() => {
     changed.current = onChange
   })
-  const blank = isBlank(value) && value.content.every(({ type }) => type === 'paragraph')
+  const blank = isBlankRichText(value) && value.content.every(({ type }) => type === 'paragraph')
   const editorProps = useMemo(
     () => ({
       attributes: {
@@ -120,8 +120,8 @@ export function RichTextEditor(props: RichTextEditorProps) {
 
   // Undo of the whole form, another version, what somebody else saved.
   useEffect(() => {
-    if (JSON.stringify(canonical(value)) === JSON.stringify(written(editor))) return
-    if (isBlank(value) && editor.isEmpty) return
+    if (JSON.stringify(canonicalRichText(value)) === JSON.stringify(written(editor))) return
+    if (isBlankRichText(value) && editor.isEmpty) return
     editor.commands.setContent(contentOf(value), { emitUpdate: false })
   }, [editor, value])
 

@@ -1,7 +1,7 @@
 import { Input, Skeleton, Text } from '@mantine/core'
 import { type ComponentType, type ReactNode, useEffect, useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { fromPlain, isRichText, plainText, type RichText } from '#core/rich-text/document.ts'
+import { isRichText, plainText, type RichText, richTextFromPlain } from '#core/rich-text/document.ts'
 import { RichTextView } from '#core/rich-text/rich-text-view.tsx'
 import type { LinkGroup, RichTextEditorProps } from './field.ts'
 import styles from './rich-text-field.module.css'
@@ -19,27 +19,27 @@ function useRichTextEditor(needed: boolean): Editor | undefined {
       loaded = RichTextEditor
       return RichTextEditor
     })
-    let gone = false
+    let isUnmounted = false
     loading.then(
-      (found) => gone || setEditor(() => found),
+      (found) => isUnmounted || setEditor(() => found),
       // The next field tries again.
       () => {
         loading = undefined
       },
     )
     return () => {
-      gone = true
+      isUnmounted = true
     }
   }, [needed, editor])
   return editor
 }
 
-/** Has the editor here before somebody opens a field of it. */
+/** Preloads the editor. */
 export const useRichTextReady = () => void useRichTextEditor(true)
 
-/** What a draft holds is a document; one that this browser kept from before it was, a string. */
+/** Drafts hold a document; a draft stored by an older release may hold a string. */
 export const asRichText = (value: unknown): RichText =>
-  isRichText(value) ? value : fromPlain(typeof value === 'string' ? value : '')
+  isRichText(value) ? value : richTextFromPlain(typeof value === 'string' ? value : '')
 
 interface RichTextFieldProps {
   value: unknown

@@ -3,7 +3,7 @@ import type { Editor } from '@tiptap/react'
 import { type FormEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { maxAddressLength } from '#core/http/lengths.ts'
-import { isSafeLink, ownScreenOf } from '#core/rich-text/document.ts'
+import { hotelScreenOf, isSafeLink } from '#core/rich-text/document.ts'
 import { Modal } from './dialogs.tsx'
 import type { LinkGroup } from './field.ts'
 
@@ -33,7 +33,7 @@ export function LinkDialog({ opened, onClose, ...rest }: LinkDialogProps) {
 }
 
 /** As people type addresses: without `https://`, or an e-mail address or a telephone number alone. */
-export function addressOf(typed: string): string {
+export function linkAddressOf(typed: string): string {
   const text = typed.trim()
   if (/^[\w-]+:/.test(text) || text === '') return text
   if (/^[^\s@/]+@[^\s@/]+\.[^\s@/.]+$/.test(text)) return `mailto:${text}`
@@ -47,12 +47,12 @@ const typedAddress = ''
 function LinkForm({ editor, onClose, links }: Omit<LinkDialogProps, 'opened'>) {
   const { t } = useTranslation()
   const existing: string = editor.getAttributes('link').href ?? ''
-  const [screen, setScreen] = useState(() => (ownScreenOf(existing) ? existing : typedAddress))
-  const [address, setAddress] = useState(() => (ownScreenOf(existing) ? '' : existing))
+  const [screen, setScreen] = useState(() => (hotelScreenOf(existing) ? existing : typedAddress))
+  const [address, setAddress] = useState(() => (hotelScreenOf(existing) ? '' : existing))
   const [words, setWords] = useState('')
   const [wrong, setWrong] = useState(false)
   const asksWords = editor.state.selection.empty && !existing
-  const chosen = screen || addressOf(address)
+  const chosen = screen || linkAddressOf(address)
 
   const apply = (event: FormEvent) => {
     event.preventDefault()

@@ -55,11 +55,11 @@ function markStyles(page: Document, element: Element) {
   if (/^(b|strong)$/.test(element.localName) && /font-weight:\s*(normal|[1-4]00)/i.test(style))
     element.replaceWith(...element.childNodes)
   else if (element.localName === 'span')
-    for (const [name, said] of [
+    for (const [name, pattern] of [
       ['strong', /font-weight:\s*(bold|[6-9]00)/i],
       ['em', /font-style:\s*italic/i],
     ] as const)
-      if (said.test(style)) {
+      if (pattern.test(style)) {
         const mark = page.createElement(name)
         mark.append(...element.childNodes)
         element.append(mark)

@@ -20,14 +20,14 @@ interface SaveBarProps {
   children?: ReactNode
 }
 
-/** Stays in sight at the foot of a form: whether there is something to save, the ways back, and the button that saves. */
+/** Sticks to the bottom of a form: whether there is something to save, the ways back, and the button that saves. */
 export function SaveBar({ unsaved, busy, waiting, act, history, notice, children }: SaveBarProps) {
   const { t } = useTranslation()
   const foot = useRef<HTMLDivElement>(null)
   const button = useRef<HTMLButtonElement>(null)
   const pressed = useRef(false)
   useBottomInset(foot)
-  // While it waits the button is disabled and loses the focus: who pressed it stands on it again.
+  // A disabled button loses the focus, so it is restored after the save.
   useEffect(() => {
     if (busy) return
     if (pressed.current && document.activeElement === document.body) button.current?.focus({ preventScroll: true })

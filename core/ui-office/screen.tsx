@@ -4,7 +4,7 @@ import { createContext, type ReactNode, useContext, useEffect, useRef } from 're
 import { useTranslation } from 'react-i18next'
 import { NoAnswerError, ProblemError } from '#core/http/client.ts'
 import { invalidFields } from './form-errors.ts'
-import { Panel } from './parts.tsx'
+import { Panel } from './layout-parts.tsx'
 import styles from './screen.module.css'
 
 interface ScreenProps {
@@ -53,7 +53,7 @@ interface EmptyProps {
 }
 
 /** Nothing here yet: says the one next thing to do. */
-export const Empty = ({ title, heading = 'h2', children, action }: EmptyProps) => (
+export const EmptyState = ({ title, heading = 'h2', children, action }: EmptyProps) => (
   <Notice title={title} order={heading === 'h2' ? 2 : 3} action={action}>
     {children}
   </Notice>
@@ -135,7 +135,7 @@ export function Failure({ error, retry, wayOut }: FailureProps) {
 }
 
 /** A screen that the person's role does not open: said by the policy, before any call. `wayOut`: what they can do instead. */
-export function Refused({ wayOut }: { wayOut?: ReactNode }) {
+export function AccessRefused({ wayOut }: { wayOut?: ReactNode }) {
   const { t } = useTranslation()
   return (
     <Notice title={t('common.office.failure.forbidden')} role="alert" action={wayOut}>
@@ -145,7 +145,7 @@ export function Refused({ wayOut }: { wayOut?: ReactNode }) {
 }
 
 /** A save or another act that failed, beside what was being done. Takes the reader's attention. */
-export function ActFailure({
+export function ActionFailure({
   title,
   takesFocus = true,
   children,

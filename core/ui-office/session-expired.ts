@@ -1,6 +1,6 @@
 let expired = false
 
-/** The session is over and its page goes: nobody chose to leave, so nobody is asked whether they meant to. */
+/** The session has expired: the page is left without the question about unsaved changes. */
 export function leaveForLogin(address: string) {
   expired = true
   // A browser may show this very page again.

@@ -2,12 +2,12 @@ import { Button } from '@mantine/core'
 import { notifications } from '@mantine/notifications'
 import { useEffect, useSyncExternalStore } from 'react'
 import { useTranslation } from 'react-i18next'
-import { slowCalls, subscribeToSlowCalls } from '#core/http/slow-calls.ts'
+import { cancelSlowCalls, subscribeToSlowCalls } from '#core/http/slow-calls.ts'
 
-/** Says that an answer is late, and lets the person wait no longer: the screen then shows that there was none. */
+/** Tells that a call is slow and lets the user cancel it. */
 export function SlowCallsNotice() {
   const { t } = useTranslation()
-  const giveUp = useSyncExternalStore(subscribeToSlowCalls, slowCalls, () => null)
+  const giveUp = useSyncExternalStore(subscribeToSlowCalls, cancelSlowCalls, () => null)
   useEffect(() => {
     if (!giveUp) return
     const id = notifications.show({

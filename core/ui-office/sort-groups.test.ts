@@ -1,18 +1,18 @@
 import { describe, expect, test } from 'vitest'
 import fc from '#tests/properties.ts'
-import { placeOf, type SortGroup, stepFrom, withThingIn } from './sort-groups.ts'
+import { positionAfterStep, positionInGroups, type SortGroup, withItemIn } from './sort-groups.ts'
 
 const group = (id: string, ...ids: string[]): SortGroup<{ id: string }> => ({
   id,
   name: id,
-  things: ids.map((each) => ({ id: each })),
+  items: ids.map((each) => ({ id: each })),
 })
 const groups = [group('one', 'a', 'b'), group('two'), group('three', 'c')]
 const seen = (all: SortGroup<{ id: string }>[]) =>
-  all.map(({ id, things }) => `${id}: ${things.map((thing) => thing.id).join()}`)
+  all.map(({ id, items }) => `${id}: ${items.map((thing) => thing.id).join()}`)
 const step = (id: string, by: 1 | -1) => {
-  const to = stepFrom(groups, id, by)
-  return to && seen(withThingIn(groups, id, to))
+  const to = positionAfterStep(groups, id, by)
+  return to && seen(withItemIn(groups, id, to))
 }
 
 describe('one step', () => {
@@ -28,20 +28,20 @@ describe('one step', () => {
   })
 })
 
-test('moving to any place keeps everything there is once, and the place is where it then stands', () => {
+test('moving to any position keeps each item once, at that position', () => {
   const sizes = fc.array(fc.integer({ min: 0, max: 4 }), { minLength: 1, maxLength: 4 })
   fc.assert(
     fc.property(sizes, fc.nat(), fc.nat(), fc.nat(), (counts, one, other, at) => {
       const all = counts.map((count, i) => group(`g${i}`, ...Array.from({ length: count }, (_, j) => `${i}-${j}`)))
-      const ids = all.flatMap(({ things }) => things.map(({ id }) => id))
+      const ids = all.flatMap(({ items }) => items.map(({ id }) => id))
       const id = ids[one % Math.max(1, ids.length)]
       const target = all[other % all.length]
       if (!id || !target) return
-      const others = target.things.filter((thing) => thing.id !== id)
+      const others = target.items.filter((thing) => thing.id !== id)
       const to = { group: target.id, before: others[at % (others.length + 1)]?.id ?? null }
-      const moved = withThingIn(all, id, to)
-      expect(placeOf(moved, id)).toEqual(to)
-      expect(moved.flatMap(({ things }) => things.map((thing) => thing.id)).toSorted()).toEqual(ids.toSorted())
+      const moved = withItemIn(all, id, to)
+      expect(positionInGroups(moved, id)).toEqual(to)
+      expect(moved.flatMap(({ items }) => items.map((thing) => thing.id)).toSorted()).toEqual(ids.toSorted())
     }),
   )
 })

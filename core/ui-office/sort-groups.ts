@@ -2,45 +2,45 @@
 export interface SortGroup<T extends { id: string }> {
   id: string
   name: string
-  things: T[]
+  items: T[]
 }
 
 type Groups<T extends { id: string }> = readonly SortGroup<T>[]
 
 export const groupOf = <T extends { id: string }>(groups: Groups<T>, id: string) =>
-  groups.find(({ things }) => things.some((thing) => thing.id === id))
+  groups.find(({ items }) => items.some((item) => item.id === id))
 
 /** The groups with this thing in a group, before another one; at its end where `before` is null. */
-export function withThingIn<T extends { id: string }>(
+export function withItemIn<T extends { id: string }>(
   groups: Groups<T>,
   id: string,
   { group, before }: { group: string; before: string | null },
 ): SortGroup<T>[] {
-  const thing = groupOf(groups, id)?.things.find((each) => each.id === id)
+  const item = groupOf(groups, id)?.items.find((each) => each.id === id)
   return groups.map((each) => {
-    const things = each.things.filter((other) => other.id !== id)
-    const at = things.findIndex((other) => other.id === before)
-    if (each.id === group && thing) things.splice(at < 0 ? things.length : at, 0, thing)
-    return { ...each, things }
+    const items = each.items.filter((other) => other.id !== id)
+    const at = items.findIndex((other) => other.id === before)
+    if (each.id === group && item) items.splice(at < 0 ? items.length : at, 0, item)
+    return { ...each, items }
   })
 }
 
-/** Where a thing stands: its group, and what comes after it there. */
-export function placeOf<T extends { id: string }>(groups: Groups<T>, id: string) {
+/** The position of an item: its group, and the item after it. */
+export function positionInGroups<T extends { id: string }>(groups: Groups<T>, id: string) {
   const group = groupOf(groups, id)
-  const at = group?.things.findIndex((thing) => thing.id === id) ?? -1
-  return group ? { group: group.id, before: group.things[at + 1]?.id ?? null } : null
+  const at = group?.items.findIndex((item) => item.id === id) ?? -1
+  return group ? { group: group.id, before: group.items[at + 1]?.id ?? null } : null
 }
 
-/** One place up or down; beyond the end of its group into the next one. Null where there is nowhere to go. */
-export function stepFrom<T extends { id: string }>(groups: Groups<T>, id: string, by: 1 | -1) {
-  const index = groups.findIndex(({ things }) => things.some((thing) => thing.id === id))
+/** The position one step up or down, in the next group beyond the end of its own; null at the end of the list. */
+export function positionAfterStep<T extends { id: string }>(groups: Groups<T>, id: string, direction: 1 | -1) {
+  const index = groups.findIndex(({ items }) => items.some((item) => item.id === id))
   const group = groups[index]
   if (!group) return null
-  const at = group.things.findIndex((thing) => thing.id === id)
-  const to = at + by
-  if (to >= 0 && to < group.things.length)
-    return { group: group.id, before: group.things[by === 1 ? to + 1 : to]?.id ?? null }
-  const next = groups[index + by]
-  return next ? { group: next.id, before: by === 1 ? (next.things[0]?.id ?? null) : null } : null
+  const at = group.items.findIndex((item) => item.id === id)
+  const to = at + direction
+  if (to >= 0 && to < group.items.length)
+    return { group: group.id, before: group.items[direction === 1 ? to + 1 : to]?.id ?? null }
+  const next = groups[index + direction]
+  return next ? { group: next.id, before: direction === 1 ? (next.items[0]?.id ?? null) : null } : null
 }

@@ -14,7 +14,7 @@ interface SortHandleProps {
   }
   first: boolean
   last: boolean
-  step: (by: 1 | -1) => void
+  step: (direction: 1 | -1) => void
 }
 
 const steps = [
@@ -36,18 +36,18 @@ export function SortHandle({ name, grip, first, last, step }: SortHandleProps) {
       >
         <Grip />
       </UnstyledButton>
-      {steps.map(({ by, name: way, Icon }) => {
-        const done = by < 0 ? first : last
+      {steps.map(({ by: direction, name: way, Icon }) => {
+        const done = direction < 0 ? first : last
         return (
           <ActionIcon
-            key={by}
+            key={direction}
             variant="subtle"
             color="gray"
             opacity={done ? 0.35 : 1}
             aria-disabled={done}
             aria-label={t(`common.office.sort.${way}`, { name })}
-            data-step={by}
-            onClick={() => !done && step(by)}
+            data-step={direction}
+            onClick={() => !done && step(direction)}
           >
             <Icon size={16} />
           </ActionIcon>

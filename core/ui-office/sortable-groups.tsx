@@ -3,11 +3,11 @@ import { arrayMove, SortableContext, verticalListSortingStrategy } from '@dnd-ki
 import { Box, Text } from '@mantine/core'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { groupOf, placeOf, type SortGroup, stepFrom, withThingIn } from './sort-groups.ts'
+import { groupOf, positionAfterStep, positionInGroups, type SortGroup, withItemIn } from './sort-groups.ts'
 import styles from './sortable.module.css'
-import { type SortItemProps, Sorting, type Thing, useSortItem } from './sorting.tsx'
+import { type SortableItem, type SortItemProps, Sorting, useSortItem } from './sorting.tsx'
 
-interface SortableGroupsProps<T extends Thing> {
+interface SortableGroupsProps<T extends SortableItem> {
   /** The same object as long as nothing has changed. */
   groups: SortGroup<T>[]
   /** The group that always stands first, and is no one's to move. */
@@ -26,10 +26,10 @@ interface SortableGroupsProps<T extends Thing> {
  * A list in groups: things are moved within a group and between them, groups among themselves; by dragging, by keyboard (space,
  * arrows, space) or by their buttons. Each way says what it did.
  */
-export function SortableGroups<T extends Thing>(props: SortableGroupsProps<T>) {
+export function SortableGroups<T extends SortableItem>(props: SortableGroupsProps<T>) {
   const { groups, fixed, onMove, onMoveGroup, head, children, empty } = props
   const { t } = useTranslation()
-  const [said, setSaid] = useState('')
+  const [announcement, setSaid] = useState('')
   /** What is dragged, and the groups as they would be. They are shown until the list itself is another one. */
   const [dragged, setDragged] = useState<'thing' | 'group' | null>(null)
   const [draft, setDraft] = useState<{ of: SortGroup<T>[]; groups: SortGroup<T>[] } | null>(null)
@@ -40,34 +40,34 @@ export function SortableGroups<T extends Thing>(props: SortableGroupsProps<T>) {
   const isGroup = (id: UniqueIdentifier) => groups.some((group) => group.id === id)
 
   /** `{name}, {group}, place 2 of 5`, for who does not see it. */
-  const told = (key: 'lifted' | 'over' | 'moved', id: UniqueIdentifier, at: UniqueIdentifier, list = shown) => {
+  const announce = (key: 'lifted' | 'over' | 'moved', id: UniqueIdentifier, at: UniqueIdentifier, list = shown) => {
     if (isGroup(id)) {
       const name = groups.find((group) => group.id === id)?.name ?? ''
       return t(`common.office.sort.${key}`, { name, place: movable.indexOf(String(at)) + 1, count: movable.length })
     }
     const group = isGroup(at) ? list.find((each) => each.id === at) : groupOf(list, String(at))
-    const name = groupOf(list, String(id))?.things.find((thing) => thing.id === id)?.name ?? ''
-    const place = Math.max(0, group?.things.findIndex((thing) => thing.id === at) ?? 0) + 1
-    const count = Math.max(place, group?.things.length ?? 0)
-    return `${t(`common.office.sort.${key}`, { name, place, count })} ${group?.name ?? ''}`
+    const name = groupOf(list, String(id))?.items.find((thing) => thing.id === id)?.name ?? ''
+    const position = Math.max(0, group?.items.findIndex((thing) => thing.id === at) ?? 0) + 1
+    const count = Math.max(position, group?.items.length ?? 0)
+    return `${t(`common.office.sort.${key}`, { name, place: position, count })} ${group?.name ?? ''}`
   }
   const nameOf = (id: UniqueIdentifier) =>
-    [...groups, ...groups.flatMap(({ things }) => things)].find((each) => each.id === id)?.name
+    [...groups, ...groups.flatMap(({ items }) => items)].find((each) => each.id === id)?.name
 
-  const step = (id: string, by: 1 | -1) => {
-    const to = stepFrom(shown, id, by)
+  const step = (id: string, direction: 1 | -1) => {
+    const to = positionAfterStep(shown, id, direction)
     if (!to) return
-    const next = withThingIn(shown, id, to)
-    stepped.current = to.group === groupOf(shown, id)?.id ? null : { id, by }
+    const next = withItemIn(shown, id, to)
+    stepped.current = to.group === groupOf(shown, id)?.id ? null : { id, by: direction }
     setDraft({ of: groups, groups: next })
-    setSaid(told('moved', id, id, next))
+    setSaid(announce('moved', id, id, next))
     onMove?.(id, to)
   }
-  const stepGroup = (id: string, by: 1 | -1) => {
+  const stepGroup = (id: string, direction: 1 | -1) => {
     const from = movable.indexOf(id)
-    onMoveGroup?.(arrayMove(movable, from, from + by))
+    onMoveGroup?.(arrayMove(movable, from, from + direction))
     const name = groups.find((group) => group.id === id)?.name
-    setSaid(t('common.office.sort.moved', { name, place: from + by + 1, count: movable.length }))
+    setSaid(t('common.office.sort.moved', { name, place: from + direction + 1, count: movable.length }))
   }
 
   /** Over another group, a thing is shown there already. */
@@ -75,7 +75,7 @@ export function SortableGroups<T extends Thing>(props: SortableGroupsProps<T>) {
     const from = groupOf(shown, id)
     const to = isGroup(over) ? shown.find((group) => group.id === over) : groupOf(shown, over)
     if (!from || !to || from.id === to.id) return
-    setDraft({ of: groups, groups: withThingIn(shown, id, { group: to.id, before: isGroup(over) ? null : over }) })
+    setDraft({ of: groups, groups: withItemIn(shown, id, { group: to.id, before: isGroup(over) ? null : over }) })
   }
   const drop = (id: string, over: string | undefined) => {
     setDragged(null)
@@ -85,24 +85,24 @@ export function SortableGroups<T extends Thing>(props: SortableGroupsProps<T>) {
     }
     let next = shown
     const group = groupOf(shown, id)
-    if (group && over && over !== id && group.things.some((thing) => thing.id === over)) {
-      const ids = group.things.map((thing) => thing.id)
-      const things = arrayMove(group.things, ids.indexOf(id), ids.indexOf(over))
-      next = shown.map((each) => (each.id === group.id ? { ...each, things } : each))
+    if (group && over && over !== id && group.items.some((thing) => thing.id === over)) {
+      const ids = group.items.map((thing) => thing.id)
+      const items = arrayMove(group.items, ids.indexOf(id), ids.indexOf(over))
+      next = shown.map((each) => (each.id === group.id ? { ...each, items } : each))
     }
-    const [was, is] = [placeOf(groups, id), placeOf(next, id)]
+    const [was, is] = [positionInGroups(groups, id), positionInGroups(next, id)]
     if (!is || (was?.group === is.group && was.before === is.before)) return setDraft(null)
     setDraft({ of: groups, groups: next })
     onMove?.(id, is)
   }
 
-  const count = shown.reduce((sum, { things }) => sum + things.length, 0)
-  const ids = shown.flatMap(({ things }) => things.map(({ id }) => id))
+  const count = shown.reduce((sum, { items }) => sum + items.length, 0)
+  const ids = shown.flatMap(({ items }) => items.map(({ id }) => id))
   return (
     <Sorting
       nameOf={nameOf}
-      told={told}
-      said={said}
+      announce={announce}
+      announcement={announcement}
       onDragStart={({ active }) => setDragged(isGroup(active.id) ? 'group' : 'thing')}
       onDragOver={({ active, over }) => over && !isGroup(active.id) && dragOver(String(active.id), String(over.id))}
       onDragEnd={({ active, over }) => drop(String(active.id), over ? String(over.id) : undefined)}
@@ -116,29 +116,29 @@ export function SortableGroups<T extends Thing>(props: SortableGroupsProps<T>) {
           <GroupBox
             key={group.id}
             group={group}
-            target={dragged === 'group' || group.things.length === 0}
+            target={dragged === 'group' || group.items.length === 0}
             movable={onMoveGroup && group.id !== fixed && movable.length > 1}
             first={movable[0] === group.id}
             last={movable.at(-1) === group.id}
-            step={(by) => stepGroup(group.id, by)}
+            step={(direction) => stepGroup(group.id, direction)}
             head={(handle) => head(group, handle)}
           >
-            <SortableContext items={group.things.map(({ id }) => id)} strategy={verticalListSortingStrategy}>
-              {group.things.length === 0 ? (
+            <SortableContext items={group.items.map(({ id }) => id)} strategy={verticalListSortingStrategy}>
+              {group.items.length === 0 ? (
                 <Text c="dimmed" fz="sm" p={16} className={styles.list}>
                   {empty}
                 </Text>
               ) : (
                 <ul className={styles.list} aria-label={group.name}>
-                  {group.things.map((thing) => (
+                  {group.items.map((thing) => (
                     <ThingRow
                       key={thing.id}
-                      thing={thing}
+                      item={thing}
                       target={dragged !== 'group'}
                       movable={onMove !== undefined && (count > 1 || groups.length > 1)}
-                      first={ids[0] === thing.id && shown[0]?.things.length !== 0}
-                      last={ids.at(-1) === thing.id && shown.at(-1)?.things.length !== 0}
-                      step={(by) => step(thing.id, by)}
+                      first={ids[0] === thing.id && shown[0]?.items.length !== 0}
+                      last={ids.at(-1) === thing.id && shown.at(-1)?.items.length !== 0}
+                      step={(direction) => step(thing.id, direction)}
                       stepped={stepped}
                     >
                       {(handle) => children(thing, handle)}
@@ -155,7 +155,7 @@ export function SortableGroups<T extends Thing>(props: SortableGroupsProps<T>) {
 }
 
 interface GroupBoxProps extends SortItemProps {
-  group: Thing
+  group: SortableItem
   head: (handle: ReactNode) => ReactNode
   children: ReactNode
 }
@@ -171,12 +171,12 @@ function GroupBox({ group, head, children, ...item }: GroupBoxProps) {
 }
 
 interface ThingRowProps extends SortItemProps {
-  thing: Thing
+  item: SortableItem
   stepped: { current: { id: string; by: 1 | -1 } | null }
   children: (handle: ReactNode) => ReactNode
 }
 
-function ThingRow({ thing, stepped, children, ...item }: ThingRowProps) {
+function ThingRow({ item: thing, stepped, children, ...item }: ThingRowProps) {
   const { handle, props } = useSortItem(thing, item)
   const row = useRef<HTMLLIElement>(null)
   useEffect(() => {

@@ -3,12 +3,12 @@ import { arrayMove, SortableContext, verticalListSortingStrategy } from '@dnd-ki
 import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import styles from './sortable.module.css'
-import { type SortItemProps, Sorting, type Thing, useSortItem } from './sorting.tsx'
+import { type SortableItem, type SortItemProps, Sorting, useSortItem } from './sorting.tsx'
 
-interface SortableProps<T extends Thing> {
+interface SortableProps<T extends SortableItem> {
   /** What the list is of, for who does not see it. */
   label: string
-  things: T[]
+  items: T[]
   /** The ids in their new order. Absent: the order is only shown. */
   onMove?: (ids: string[]) => void
   /** `handle`: the parts by which a thing is moved; `null` where it cannot be. */
@@ -16,27 +16,27 @@ interface SortableProps<T extends Thing> {
 }
 
 /** A list put in order by dragging, by keyboard (space, arrows, space) or by its buttons. Each way says what it did. */
-export function Sortable<T extends Thing>({ label, things, onMove, children }: SortableProps<T>) {
+export function Sortable<T extends SortableItem>({ label, items, onMove, children }: SortableProps<T>) {
   const { t } = useTranslation()
-  const [said, setSaid] = useState('')
-  const ids = things.map(({ id }) => id)
-  const count = things.length
-  const nameOf = (id: UniqueIdentifier) => things.find((thing) => thing.id === id)?.name ?? ''
+  const [announcement, setSaid] = useState('')
+  const ids = items.map(({ id }) => id)
+  const count = items.length
+  const nameOf = (id: UniqueIdentifier) => items.find((thing) => thing.id === id)?.name ?? ''
   const placeOf = (id: UniqueIdentifier) => ids.indexOf(String(id)) + 1
 
   const move = (from: number, to: number) => onMove?.(arrayMove(ids, from, to))
-  const step = (id: string, by: 1 | -1) => {
+  const step = (id: string, direction: 1 | -1) => {
     const from = ids.indexOf(id)
-    move(from, from + by)
-    setSaid(t('common.office.sort.moved', { name: nameOf(id), place: from + by + 1, count }))
+    move(from, from + direction)
+    setSaid(t('common.office.sort.moved', { name: nameOf(id), place: from + direction + 1, count }))
   }
-  const told = (key: 'lifted' | 'over' | 'moved', id: UniqueIdentifier, at: UniqueIdentifier) =>
+  const announce = (key: 'lifted' | 'over' | 'moved', id: UniqueIdentifier, at: UniqueIdentifier) =>
     t(`common.office.sort.${key}`, { name: nameOf(id), place: placeOf(at), count })
 
   if (!onMove || count < 2)
     return (
       <ul className={styles.list} aria-label={label}>
-        {things.map((thing) => (
+        {items.map((thing) => (
           <li key={thing.id}>{children(thing, null)}</li>
         ))}
       </ul>
@@ -44,21 +44,21 @@ export function Sortable<T extends Thing>({ label, things, onMove, children }: S
   return (
     <Sorting
       nameOf={nameOf}
-      told={told}
-      said={said}
+      announce={announce}
+      announcement={announcement}
       onDragEnd={({ active, over }) => {
         if (over && over.id !== active.id) move(placeOf(active.id) - 1, placeOf(over.id) - 1)
       }}
     >
       <SortableContext items={ids} strategy={verticalListSortingStrategy}>
         <ul className={styles.list} aria-label={label}>
-          {things.map((thing, index) => (
+          {items.map((thing, index) => (
             <Item
               key={thing.id}
-              thing={thing}
+              item={thing}
               first={index === 0}
               last={index === count - 1}
-              step={(by) => step(thing.id, by)}
+              step={(direction) => step(thing.id, direction)}
             >
               {(handle) => children(thing, handle)}
             </Item>
@@ -70,11 +70,11 @@ export function Sortable<T extends Thing>({ label, things, onMove, children }: S
 }
 
 interface ItemProps extends SortItemProps {
-  thing: Thing
+  item: SortableItem
   children: (handle: ReactNode) => ReactNode
 }
 
-function Item({ thing, children, ...item }: ItemProps) {
+function Item({ item: thing, children, ...item }: ItemProps) {
   const { handle, props } = useSortItem(thing, item)
   return <li {...props}>{children(handle)}</li>
 }

@@ -15,22 +15,22 @@ import { type ReactNode, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { SortHandle } from './sort-handle.tsx'
 
-export interface Thing {
+export interface SortableItem {
   id: string
   name: string
 }
 
 interface SortingProps extends Pick<DndContextProps, 'onDragStart' | 'onDragOver' | 'onDragEnd' | 'onDragCancel'> {
   nameOf: (id: UniqueIdentifier) => string | undefined
-  /** What has become of a thing at the place of another one, for who does not see it. */
-  told: (key: 'lifted' | 'over' | 'moved', id: UniqueIdentifier, at: UniqueIdentifier) => string
-  /** What a button has done. */
-  said: string
+  /** The screen reader's announcement for a moved item. */
+  announce: (key: 'lifted' | 'over' | 'moved', id: UniqueIdentifier, at: UniqueIdentifier) => string
+  /** The announcement after a button was used. */
+  announcement: string
   children: ReactNode
 }
 
 /** Whatever is sorted by dragging or by keyboard (space, arrows, space), each step said aloud. */
-export function Sorting({ nameOf, told, said, children, ...on }: SortingProps) {
+export function Sorting({ nameOf, announce, announcement, children, ...on }: SortingProps) {
   const { t } = useTranslation()
   const above = useRef<UniqueIdentifier>(undefined)
   const sensors = useSensors(
@@ -46,22 +46,22 @@ export function Sorting({ nameOf, told, said, children, ...on }: SortingProps) {
         announcements: {
           onDragStart: ({ active }) => {
             above.current = active.id
-            return told('lifted', active.id, active.id)
+            return announce('lifted', active.id, active.id)
           },
           onDragOver: ({ active, over }) => {
-            // Over itself at first: that it has been lifted would not be heard.
+            // The first event is over the item itself; announcing it would interrupt "lifted".
             if (over?.id === above.current) return
             above.current = over?.id
-            return told('over', active.id, over?.id ?? active.id)
+            return announce('over', active.id, over?.id ?? active.id)
           },
-          onDragEnd: ({ active, over }) => told('moved', active.id, over?.id ?? active.id),
+          onDragEnd: ({ active, over }) => announce('moved', active.id, over?.id ?? active.id),
           onDragCancel: ({ active }) => t('common.office.sort.cancelled', { name: nameOf(active.id) }),
         },
         screenReaderInstructions: { draggable: t('common.office.sort.instructions') },
       }}
     >
       {children}
-      <VisuallyHidden role="status">{said}</VisuallyHidden>
+      <VisuallyHidden role="status">{announcement}</VisuallyHidden>
     </DndContext>
   )
 }
@@ -76,7 +76,10 @@ export interface SortItemProps {
 }
 
 /** One of the things that are sorted: `handle` moves it, `props` are those of its element. */
-export function useSortItem({ id, name }: Thing, { target = true, movable = true, first, last, step }: SortItemProps) {
+export function useSortItem(
+  { id, name }: SortableItem,
+  { target = true, movable = true, first, last, step }: SortItemProps,
+) {
   const { attributes, listeners, setNodeRef, setActivatorNodeRef, transform, transition, isDragging } = useSortable({
     id,
     disabled: { draggable: !movable, droppable: !target },

@@ -2,7 +2,7 @@ import { Button, NativeSelect, Stack, Text } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import { type Encoding, encodings } from '#core/tables/encoding.ts'
 import type { ReadOptions } from '#core/tables/table.ts'
-import { Note } from './parts.tsx'
+import { QuietNotice } from './layout-parts.tsx'
 import type { TableFile } from './use-table-file.ts'
 
 /** Words with letters beyond ASCII, which show whether the encoding is right. */
@@ -40,7 +40,7 @@ export function TableFileOptions({ file, onChange }: TableFileOptionsProps) {
       )}
       {encoding && (
         <>
-          {doubtful && <Note role="alert">{t('common.office.table.doubtful')}</Note>}
+          {doubtful && <QuietNotice role="alert">{t('common.office.table.doubtful')}</QuietNotice>}
           <NativeSelect
             label={t('common.office.table.letters')}
             description={words ? t('common.office.table.words', { words }) : undefined}

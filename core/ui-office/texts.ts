@@ -11,8 +11,8 @@ const loaded = new Map<Lang, i18n>()
 
 /** The translator of one language; its texts are fetched once, and only when that language is shown. */
 export async function loadI18n(lang: Lang): Promise<i18n> {
-  const known = loaded.get(lang)
-  if (known) return known
+  const cached = loaded.get(lang)
+  if (cached) return cached
   const made = makeI18n(lang, (await catalogues[lang]()).default)
   loaded.set(lang, made)
   return made

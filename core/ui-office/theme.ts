@@ -92,5 +92,5 @@ const semantic = {
   '--mantine-color-disabled-border': 'var(--office-line)',
 }
 
-/** Mantine's words for our tokens; the same in both schemes, because the tokens themselves change. */
+/** Mantine's CSS variables for our tokens; the same in both colour schemes, because the tokens change. */
 export const variables: CSSVariablesResolver = () => ({ variables: {}, light: semantic, dark: semantic })

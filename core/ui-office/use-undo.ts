@@ -1,18 +1,18 @@
 import type { UseFormReturnType } from '@mantine/form'
 import { useEffect, useState } from 'react'
-import { differences } from './differences.ts'
-import { beginHistory, type History, recorded, redone, undone } from './history.ts'
+import { differingPaths } from './differences.ts'
+import { beginHistory, type History, recordChange, redo, undo } from './undo-history.ts'
 
 /** Takes steps of a form back and forth. `show`: brings the place of a change into sight. */
 export function useUndo<Values extends object>(form: UseFormReturnType<Values>, show: (place: string) => void) {
   const [history, setHistory] = useState<History<Values>>(() => beginHistory(form.values))
-  useEffect(() => setHistory((known) => recorded(known, form.values, Date.now())), [form.values])
+  useEffect(() => setHistory((previous) => recordChange(previous, form.values, Date.now())), [form.values])
 
   const go = (step: (history: History<Values>) => History<Values>) => () => {
-    // The last letters may not have been recorded yet.
-    const now = recorded(history, form.getValues(), Date.now())
+    // The last change may not have been recorded yet.
+    const now = recordChange(history, form.getValues(), Date.now())
     const next = step(now)
-    const [place] = differences(now.present, next.present)
+    const [place] = differingPaths(now.present, next.present)
     if (place === undefined) return
     setHistory(next)
     form.setValues(next.present)
@@ -20,8 +20,8 @@ export function useUndo<Values extends object>(form: UseFormReturnType<Values>, 
     show(place)
   }
   return {
-    undo: go(undone),
-    redo: go(redone),
+    undo: go(undo),
+    redo: go(redo),
     canUndo: history.past.length > 0,
     canRedo: history.future.length > 0,
     restart: (values: Values) => setHistory(beginHistory(values)),

@@ -114,7 +114,7 @@ test('hotels take turns: one task of another comes before the third of the first
   expect(order).toEqual(['a', 'a', 'b', 'a'])
 })
 
-test('whoever has gone away leaves the queue, and ends the thread that works for them', async () => {
+test('an aborted request leaves the queue, and ends its worker thread', async () => {
   const pool = makePool()
   const { shared, open } = gate()
   const [first, second] = [new AbortController(), new AbortController()]

@@ -35,7 +35,7 @@ interface Job extends TaskOptions {
 }
 
 /** A task that took more time or memory than it may. */
-export class TaskStopped extends ApiError {
+export class TaskStoppedError extends ApiError {
   constructor(reason: 'time' | 'memory', cause?: unknown) {
     super('too_large', { cause: cause ?? new Error(`a task took too much ${reason}`) })
   }
@@ -43,7 +43,7 @@ export class TaskStopped extends ApiError {
 
 /** Milliseconds after which a thread without work ends. */
 const idleMs = 30_000
-/** Seconds after which whoever finds no place may ask again. */
+/** `Retry-After` in seconds when the pool is full. */
 const retryAfter = 5
 
 /** Runs tasks by name in worker threads, which start when needed: see docs/decisions/0035-worker-threads.md. */
@@ -63,7 +63,7 @@ export class WorkerPool<All extends { [Name in keyof All]: Task } = Tasks> {
 
   /**
    * What the task returns or throws. A function is called for the input once there is a place: what is refused prepares nothing.
-   * Throws `TaskStopped`, the reason of `signal`, and where there is no place left
+   * Throws `TaskStoppedError`, the reason of `signal`, and where there is no place left
    * `unavailable` (of the process) or `too_many_requests` (of the key).
    */
   async run<Name extends keyof All & string>(
@@ -167,7 +167,7 @@ class WorkerThread {
     this.#worker.on('messageerror', (error) => this.#finish((job) => job.reject(error)))
     this.#worker.on('error', (error: NodeJS.ErrnoException) => {
       const isMemory = error.code === 'ERR_WORKER_OUT_OF_MEMORY'
-      this.#fail(isMemory ? new TaskStopped('memory', error) : error)
+      this.#fail(isMemory ? new TaskStoppedError('memory', error) : error)
     })
     this.#worker.on('exit', (status) => {
       this.#fail(new Error(`a worker thread ended (${status})`))
@@ -204,7 +204,7 @@ class WorkerThread {
   #receive(answer: TaskAnswer): void {
     if ('started' in answer) {
       this.#timer = setTimeout(() => {
-        this.#fail(new TaskStopped('time'))
+        this.#fail(new TaskStoppedError('time'))
         this.end()
       }, this.#job?.timeoutMs)
     } else this.#finish((job) => ('error' in answer ? job.reject(errorOf(answer.error)) : job.resolve(answer.output)))

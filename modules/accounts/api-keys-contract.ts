@@ -1,8 +1,8 @@
 import { z } from 'zod'
-import { endpoint, Id, Instant, none, noParams, noQuery } from '#core/http/contract.ts'
+import { endpoint, Id, Instant, noContent, noParams, noQuery } from '#core/http/contract.ts'
 import { anyone, keyScopes } from '#modules/hotel-context/policy.ts'
 import { Password } from './contract.ts'
-import { longest, maxKeyHotels } from './rules.ts'
+import { maxAccountTextLengths, maxHotelsPerApiKey } from './rules.ts'
 
 /**
  * A key by which a program of a person uses the API: `Authorization: Bearer lv_…`. It has the rights that the person has now, within
@@ -25,16 +25,16 @@ export const ApiKey = z
 export type ApiKey = z.infer<typeof ApiKey>
 
 export const ApiKeyInput = z.object({
-  name: z.string().trim().min(1).max(longest.apiKeyName),
+  name: z.string().trim().min(1).max(maxAccountTextLengths.apiKeyName),
   scopes: z.array(z.enum(keyScopes)).min(1).max(keyScopes.length),
-  hotels: z.array(Id).min(1).max(maxKeyHotels),
-  /** An instant to come. */
+  hotels: z.array(Id).min(1).max(maxHotelsPerApiKey),
+  /** An instant in the future. */
   expiresAt: Instant.nullable().default(null),
   password: Password.optional(),
 })
 export type ApiKeyInput = z.infer<typeof ApiKeyInput>
 
-/** `token`: the key itself. It is told this once. */
+/** `token`: the key itself, returned only here. */
 export const NewApiKey = z.object({ key: ApiKey, token: z.string() }).meta({ id: 'NewApiKey' })
 export type NewApiKey = z.infer<typeof NewApiKey>
 
@@ -46,7 +46,7 @@ export const listApiKeys = endpoint({
   path: '/v1/me/api-keys',
   summary: 'One’s keys of the API, newest first; those that have ended too',
   params: noParams,
-  body: none,
+  body: noContent,
   status: 200,
   output: z.array(ApiKey),
   errors: [],
@@ -70,8 +70,8 @@ export const revokeApiKey = endpoint({
   path: '/v1/me/api-keys/{keyId}',
   summary: 'Revoke a key of the API: it opens nothing any more',
   params: z.object({ keyId: Id }),
-  body: none,
+  body: noContent,
   status: 204,
-  output: none,
+  output: noContent,
   errors: [],
 })

@@ -1,8 +1,8 @@
 import { z } from 'zod'
-import { endpoint, FieldError, Id, Instant, maxEmailLength, none, noParams, noQuery } from '#core/http/contract.ts'
+import { endpoint, FieldError, Id, Instant, maxEmailLength, noContent, noParams, noQuery } from '#core/http/contract.ts'
 import { Lang } from '#core/i18n/contract.ts'
 import { anyone, roles } from '#modules/hotel-context/policy.ts'
-import { longest } from './rules.ts'
+import { maxAccountTextLengths } from './rules.ts'
 
 /** The signed-in person, specification point 3. `org` is the hotel they work in first, `role` their role there. */
 export const User = z
@@ -30,7 +30,7 @@ const PersonName = z
   .string()
   .trim()
   .min(1)
-  .max(longest.name)
+  .max(maxAccountTextLengths.name)
   .regex(/^(?!.*(:\/\/|www\.))\P{Cc}*$/iu)
 /** Bounded before it is hashed. What makes it a good one is in `server/passwords.ts`. */
 const NewPassword = z.string().min(10).max(200)
@@ -46,7 +46,7 @@ export const PuzzleAnswer = z.object({
 export type PuzzleAnswer = z.infer<typeof PuzzleAnswer>
 
 /** Six digits of an authenticator application, or a recovery code; however it is spaced. */
-const Code = z.string().trim().min(1).max(longest.code)
+const Code = z.string().trim().min(1).max(maxAccountTextLengths.code)
 
 export const Credentials = z.object({
   email: EmailAddress,
@@ -113,7 +113,7 @@ export const readRegistration = endpoint({
   permission: anyone,
   params: noParams,
   query: noQuery,
-  body: none,
+  body: noContent,
   status: 200,
   output: z.object({ registration: RegistrationRule }),
   errors: [],
@@ -127,9 +127,9 @@ export const logout = endpoint({
   permission: anyone,
   params: noParams,
   query: noQuery,
-  body: none,
+  body: noContent,
   status: 204,
-  output: none,
+  output: noContent,
   errors: [],
 })
 
@@ -141,7 +141,7 @@ export const me = endpoint({
   permission: anyone,
   params: noParams,
   query: noQuery,
-  body: none,
+  body: noContent,
   status: 200,
   output: User,
   errors: [],
@@ -184,7 +184,7 @@ export const removeMe = endpoint({
   query: noQuery,
   body: z.object({ password: Password }),
   status: 204,
-  output: none,
+  output: noContent,
   errors: ['invalid', 'last_owner', 'too_many_requests'],
 })
 
@@ -211,7 +211,7 @@ export const listSessions = endpoint({
   permission: anyone,
   params: noParams,
   query: noQuery,
-  body: none,
+  body: noContent,
   status: 200,
   output: z.array(SessionInfo),
   errors: [],
@@ -225,9 +225,9 @@ export const endSessions = endpoint({
   permission: anyone,
   params: noParams,
   query: noQuery,
-  body: none,
+  body: noContent,
   status: 204,
-  output: none,
+  output: noContent,
   errors: [],
 })
 
@@ -239,9 +239,9 @@ export const endSession = endpoint({
   permission: anyone,
   params: z.object({ sessionId: Id }),
   query: noQuery,
-  body: none,
+  body: noContent,
   status: 204,
-  output: none,
+  output: noContent,
   errors: [],
 })
 
@@ -253,9 +253,9 @@ export const sendVerification = endpoint({
   permission: anyone,
   params: noParams,
   query: noQuery,
-  body: none,
+  body: noContent,
   status: 204,
-  output: none,
+  output: noContent,
   errors: ['mail_unavailable', 'too_many_requests'],
 })
 
@@ -284,7 +284,7 @@ export const forgotPassword = endpoint({
   query: noQuery,
   body: z.object({ email: EmailAddress, puzzle: PuzzleAnswer.optional() }),
   status: 204,
-  output: none,
+  output: noContent,
   errors: ['mail_unavailable', 'puzzle_required'],
 })
 
@@ -332,7 +332,7 @@ export const readSecondFactor = endpoint({
   permission: anyone,
   params: noParams,
   query: noQuery,
-  body: none,
+  body: noContent,
   status: 200,
   output: SecondFactor,
   errors: [],
@@ -346,7 +346,7 @@ export const offerSecondFactor = endpoint({
   permission: anyone,
   params: noParams,
   query: noQuery,
-  body: none,
+  body: noContent,
   status: 200,
   output: SecondFactorOffer,
   errors: [],
@@ -376,6 +376,6 @@ export const turnOffSecondFactor = endpoint({
   query: noQuery,
   body: SecondFactorProof,
   status: 204,
-  output: none,
+  output: noContent,
   errors: ['invalid', 'not_found', 'too_many_requests'],
 })

@@ -1,8 +1,8 @@
 import { z } from 'zod'
-import { endpoint, Id, Instant, none, noParams, noQuery } from '#core/http/contract.ts'
+import { endpoint, Id, Instant, noContent, noParams, noQuery } from '#core/http/contract.ts'
 import { anyone } from '#modules/hotel-context/policy.ts'
 import { Password, Session } from './contract.ts'
-import { longest } from './rules.ts'
+import { maxAccountTextLengths } from './rules.ts'
 
 /** A key of a phone, a computer or a password manager that signs its owner in. WebAuthn, level 2. */
 export const Passkey = z
@@ -32,7 +32,7 @@ export const listPasskeys = endpoint({
   permission: anyone,
   params: noParams,
   query: noQuery,
-  body: none,
+  body: noContent,
   status: 200,
   output: z.array(Passkey),
   errors: [],
@@ -46,7 +46,7 @@ export const askOwner = endpoint({
   permission: anyone,
   params: noParams,
   query: noQuery,
-  body: none,
+  body: noContent,
   status: 200,
   output: Options,
   errors: [],
@@ -74,7 +74,7 @@ export const addPasskey = endpoint({
   permission: anyone,
   params: noParams,
   query: noQuery,
-  body: z.object({ name: z.string().trim().min(1).max(longest.passkeyName), answer: Answer }),
+  body: z.object({ name: z.string().trim().min(1).max(maxAccountTextLengths.passkeyName), answer: Answer }),
   status: 201,
   output: Passkey,
   errors: ['invalid', 'passkey_refused'],
@@ -90,7 +90,7 @@ export const removePasskey = endpoint({
   query: noQuery,
   body: Proof,
   status: 204,
-  output: none,
+  output: noContent,
   errors: ['invalid', 'passkey_refused', 'too_many_requests'],
 })
 
@@ -102,7 +102,7 @@ export const askPasskey = endpoint({
   permission: anyone,
   params: noParams,
   query: noQuery,
-  body: none,
+  body: noContent,
   status: 200,
   output: Options,
   errors: ['too_many_requests'],

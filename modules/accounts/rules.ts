@@ -2,7 +2,7 @@
 export const demoPassword = 'bienvenue-2026'
 
 /** What somebody who guesses at accounts of hotels tries first: passwords made of these are weak. Documented in docs/security.md. */
-export const guessedWords = [
+export const commonlyGuessedWords = [
   'livret',
   'hotel',
   'hôtel',
@@ -19,7 +19,7 @@ export const guessedWords = [
  * What is hashed with SHA-256 to solve a puzzle: the number is right when the hash begins with enough zero bits. Only the signature of
  * the challenge, which no other has: it fits in one block, so that honest phones work half as long.
  */
-export const puzzleText = (challenge: string, number: number) =>
+export const puzzleHashInput = (challenge: string, number: number) =>
   `${challenge.slice(challenge.lastIndexOf('.') + 1)}:${number}`
 
 export function leadingZeroBits(digest: Uint8Array): number {
@@ -29,8 +29,8 @@ export function leadingZeroBits(digest: Uint8Array): number {
 }
 
 /** Characters of what people type. */
-export const longest = { name: 80, code: 40, passkeyName: 60, apiKeyName: 60 } as const
+export const maxAccountTextLengths = { name: 80, code: 40, passkeyName: 60, apiKeyName: 60 } as const
 
 /** Keys of the API of one person, and hotels that one of them reaches. */
 export const maxApiKeys = 50
-export const maxKeyHotels = 50
+export const maxHotelsPerApiKey = 50

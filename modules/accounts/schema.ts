@@ -20,12 +20,12 @@ export const users = pgTable('users', {
   createdAt: timestamp('created_at', { withTimezone: true }).notNull().defaultNow(),
 })
 
-/** The token itself is nowhere: only its SHA-256, which is enough for 256 random bits. */
+/** Only the token's SHA-256 is stored, which is enough for 256 random bits. */
 export const sessions = pgTable(
   'sessions',
   {
     tokenHash: bytea('token_hash').primaryKey(),
-    /** What a list of sessions calls it: nothing that opens anything. */
+    /** The public id of the session; it grants no access. */
     id: uuid('id').notNull().unique().defaultRandom(),
     userId: uuid('user_id')
       .notNull()

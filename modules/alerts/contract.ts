@@ -1,10 +1,17 @@
 import { z } from 'zod'
-import { endpoint, Id, Instant, maxAddressLength, none, noParams, noQuery } from '#core/http/contract.ts'
+import { endpoint, Id, Instant, maxAddressLength, noContent, noParams, noQuery } from '#core/http/contract.ts'
 import { EmailAddress, MailedToken } from '#modules/accounts/contract.ts'
-import { anyone, changeSettings, manageMembers, seeHotel, worksHere } from '#modules/hotel-context/policy.ts'
-import { longest, maxDeviceName, maxHotels, maxServices, shortest, steps } from './rules.ts'
+import { anyone, changeSettings, isStaffOfHotel, manageMembers, seeHotel } from '#modules/hotel-context/policy.ts'
+import {
+  alertStepNames,
+  maxAlertDelaySeconds,
+  maxAlertHotels,
+  maxAlertServices,
+  maxDeviceName,
+  minAlertDelaySeconds,
+} from './rules.ts'
 
-const Seconds = z.int().min(shortest).max(longest)
+const Seconds = z.int().min(minAlertDelaySeconds).max(maxAlertDelaySeconds)
 
 const settings = {
   /** Seconds unanswered until staff devices are notified; null: never. */
@@ -15,7 +22,7 @@ const settings = {
   /** Clocks of single services; null in one of them: as the hotel. */
   services: z
     .array(z.object({ serviceId: Id, pushAfter: Seconds.nullable(), mailAfter: Seconds.nullable() }))
-    .max(maxServices),
+    .max(maxAlertServices),
 }
 
 /** After how long what waits is escalated. `version` goes back as `If-Match`. */
@@ -36,7 +43,7 @@ export type AlertSettingsPatch = z.infer<typeof AlertSettingsPatch>
 /** What was done for something that waited. */
 export const AlertStep = z
   .object({
-    step: z.enum(steps),
+    step: z.enum(alertStepNames),
     at: Instant,
     /** Devices or addresses that it went to. */
     reached: z.int(),
@@ -49,7 +56,7 @@ export type AlertStep = z.infer<typeof AlertStep>
 
 const serviceFilter = {
   /** The services that it is for; null: all. */
-  services: z.array(Id).max(maxServices).nullable(),
+  services: z.array(Id).max(maxAlertServices).nullable(),
   /** Messages, and whatever belongs to no service. */
   messages: z.boolean(),
 }
@@ -88,7 +95,7 @@ export const PushDeviceInput = z.object({
     auth: z.string().regex(/^[\w-]{22}={0,2}$/),
   }),
   name: DeviceName.default(''),
-  hotels: z.array(Id).min(1).max(maxHotels),
+  hotels: z.array(Id).min(1).max(maxAlertHotels),
 })
 export type PushDeviceInput = z.infer<typeof PushDeviceInput>
 
@@ -103,7 +110,7 @@ export const readAlertSettings = endpoint({
   permission: seeHotel,
   params: hotelParams,
   query: noQuery,
-  body: none,
+  body: noContent,
   status: 200,
   output: AlertSettings,
   errors: [],
@@ -130,9 +137,9 @@ export const sendAlertConfirmation = endpoint({
   confirmed: true,
   params: hotelParams,
   query: noQuery,
-  body: none,
+  body: noContent,
   status: 204,
-  output: none,
+  output: noContent,
   errors: ['hotel_not_open', 'address_unconfirmed', 'mail_unavailable', 'allowance_spent'],
 })
 /** The secret of the link that was mailed. In the body: an address is written down by every proxy on the way. */
@@ -168,7 +175,7 @@ export const readAlertSteps = endpoint({
   permission: seeHotel,
   params: z.object({ hotelId: Id, kind: z.string().max(40), itemId: Id }),
   query: noQuery,
-  body: none,
+  body: noContent,
   status: 200,
   output: z.array(AlertStep),
   errors: [],
@@ -181,7 +188,7 @@ export const listAlertDevices = endpoint({
   permission: seeHotel,
   params: hotelParams,
   query: noQuery,
-  body: none,
+  body: noContent,
   status: 200,
   output: z.array(AlertDevice),
   errors: [],
@@ -191,7 +198,7 @@ export const reportAlertDevice = endpoint({
   method: 'post',
   path: '/v1/hotels/{hotelId}/listening-devices',
   summary: 'A screen says that it is open. Holds for 40 seconds',
-  permission: worksHere,
+  permission: isStaffOfHotel,
   params: hotelParams,
   query: noQuery,
   body: z.object({
@@ -202,7 +209,7 @@ export const reportAlertDevice = endpoint({
     messages: serviceFilter.messages.default(true),
   }),
   status: 204,
-  output: none,
+  output: noContent,
   errors: ['invalid', 'too_many_requests'],
 })
 export const listMemberServices = endpoint({
@@ -213,7 +220,7 @@ export const listMemberServices = endpoint({
   permission: seeHotel,
   params: hotelParams,
   query: noQuery,
-  body: none,
+  body: noContent,
   status: 200,
   output: z.array(MemberServices),
   errors: [],
@@ -240,7 +247,7 @@ export const listWaiting = endpoint({
   permission: anyone,
   params: noParams,
   query: noQuery,
-  body: none,
+  body: noContent,
   status: 200,
   output: z.array(z.object({ hotelId: Id, name: z.string(), waiting: z.record(z.string(), z.int()) })),
   errors: [],
@@ -253,7 +260,7 @@ export const readStaffListening = endpoint({
   permission: anyone,
   params: hotelParams,
   query: noQuery,
-  body: none,
+  body: noContent,
   status: 200,
   output: z.object({ staffListening: z.boolean() }),
   errors: ['visitor_missing'],
@@ -266,7 +273,7 @@ export const listPushDevices = endpoint({
   permission: anyone,
   params: noParams,
   query: noQuery,
-  body: none,
+  body: noContent,
   status: 200,
   output: z.object({ publicKey: z.string(), devices: z.array(PushDevice) }),
   errors: [],
@@ -292,9 +299,9 @@ export const removePushDevice = endpoint({
   permission: anyone,
   params: z.object({ deviceId: PushId }),
   query: noQuery,
-  body: none,
+  body: noContent,
   status: 204,
-  output: none,
+  output: noContent,
   errors: [],
 })
 export const testPushDevice = endpoint({
@@ -306,8 +313,8 @@ export const testPushDevice = endpoint({
   confirmed: true,
   params: z.object({ deviceId: PushId }),
   query: noQuery,
-  body: none,
+  body: noContent,
   status: 204,
-  output: none,
+  output: noContent,
   errors: ['too_many_requests'],
 })

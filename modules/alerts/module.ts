@@ -1,9 +1,9 @@
 import { allowance } from '#core/http/server/allowance.ts'
 import { defineModule, type LimitsOf } from '#core/http/server/context.ts'
-import type { ActsOf } from '#modules/audit/rules.ts'
+import type { AuditActionsOf } from '#modules/audit/rules.ts'
 import { alertsRoutes } from './server/routes.ts'
 import { alertDevices, alertJobs, deleteHotelRows, escalateAlerts, forgetOldSteps } from './server/service.ts'
-import './server/waits.ts'
+import './server/waiting-items.ts'
 
 const limits = {
   // A screen reports four times a minute; a person may have many open.
@@ -18,7 +18,7 @@ const limits = {
 const acts = ['alerts.changed', 'alerts.assigned'] as const
 
 declare module '#modules/audit/rules.ts' {
-  interface Acts extends ActsOf<typeof acts> {}
+  interface AuditActions extends AuditActionsOf<typeof acts> {}
 }
 declare module '#core/http/server/context.ts' {
   interface Limits extends LimitsOf<typeof limits> {}

@@ -1,10 +1,17 @@
 import { describe, expect, test } from 'vitest'
 import fc from '#tests/properties.ts'
-import { type Clocks, clocksOf, nextStep, type Step, steps, usualClocks } from './rules.ts'
+import {
+  type AlertDelays,
+  type AlertStepName,
+  alertDelaysOf,
+  alertStepNames,
+  defaultAlertDelays,
+  nextAlertStep,
+} from './rules.ts'
 
 const minute = 60_000
 const clock = fc.option(fc.integer({ min: 10, max: 3600 }), { nil: null })
-const clocks: fc.Arbitrary<Clocks> = fc.record({ pushAfter: clock, mailAfter: clock })
+const clocks: fc.Arbitrary<AlertDelays> = fc.record({ pushAfter: clock, mailAfter: clock })
 
 /** A look at what waits: how long after the last one, which devices listen then, whom a step would reach. */
 const look = fc.record({
@@ -15,21 +22,21 @@ const look = fc.record({
 type Look = typeof look extends fc.Arbitrary<infer Value> ? Value : never
 
 interface Taken {
-  step: Step
+  step: AlertStepName
   reached: number
   at: number
   listening: number
 }
 
 /** What the runner does at each look, until somebody takes it at `takenAt`. */
-function follow(own: Clocks, looks: Look[], takenAt: number): Taken[] {
+function follow(own: AlertDelays, looks: Look[], takenAt: number): Taken[] {
   const done: Taken[] = []
   let now = 0
   for (const { later, listening, reach } of looks) {
     now += later * 1000
     if (now >= takenAt) break
     for (;;) {
-      const next = nextStep(own, { since: 0, done, listening })
+      const next = nextAlertStep(own, { since: 0, done, listening })
       if (!next || next.at > now) break
       const { step } = next
       done.push({ step, reached: step === 'sound' ? listening : reach[step], at: now, listening })
@@ -38,7 +45,8 @@ function follow(own: Clocks, looks: Look[], takenAt: number): Taken[] {
   return done
 }
 
-const afterOf = (own: Clocks, step: Step) => (step === 'sound' ? 0 : step === 'push' ? own.pushAfter : own.mailAfter)
+const afterOf = (own: AlertDelays, step: AlertStepName) =>
+  step === 'sound' ? 0 : step === 'push' ? own.pushAfter : own.mailAfter
 
 describe('what is done for something that waits', () => {
   const cases = fc.tuple(clocks, fc.array(look, { maxLength: 40 }), fc.integer({ min: 0, max: 6_000_000 }))
@@ -46,7 +54,7 @@ describe('what is done for something that waits', () => {
   test('is done once each, in order, and never what is turned off', () => {
     fc.assert(
       fc.property(cases, ([own, looks, takenAt]) => {
-        const places = follow(own, looks, takenAt).map(({ step }) => steps.indexOf(step))
+        const places = follow(own, looks, takenAt).map(({ step }) => alertStepNames.indexOf(step))
         expect(places).toEqual([...new Set(places)].sort())
         expect(follow(own, looks, takenAt).every(({ step }) => afterOf(own, step) !== null)).toBe(true)
       }),
@@ -71,7 +79,7 @@ describe('what is done for something that waits', () => {
     fc.assert(
       fc.property(clocks, fc.array(look, { maxLength: 40 }), (own, looks) => {
         const late = [...looks, { later: 4000, listening: 1, reach: { push: 1, mail: 1 } }]
-        const wanted = steps.filter((step) => afterOf(own, step) !== null)
+        const wanted = alertStepNames.filter((step) => afterOf(own, step) !== null)
         expect(follow(own, late, Number.POSITIVE_INFINITY).map(({ step }) => step)).toEqual(wanted)
       }),
     )
@@ -89,28 +97,34 @@ describe('what is done for something that waits', () => {
     const listening = 1
     const sound = { step: 'sound' as const, reached: 1 }
     const push = { step: 'push' as const, reached: 3 }
-    expect(nextStep(usualClocks, { since: 0, done: [], listening })).toEqual({ step: 'sound', at: 0 })
-    expect(nextStep(usualClocks, { since: 0, done: [sound], listening })).toEqual({ step: 'push', at: minute })
-    expect(nextStep(usualClocks, { since: 0, done: [sound, push], listening })).toEqual({
+    expect(nextAlertStep(defaultAlertDelays, { since: 0, done: [], listening })).toEqual({ step: 'sound', at: 0 })
+    expect(nextAlertStep(defaultAlertDelays, { since: 0, done: [sound], listening })).toEqual({
+      step: 'push',
+      at: minute,
+    })
+    expect(nextAlertStep(defaultAlertDelays, { since: 0, done: [sound, push], listening })).toEqual({
       step: 'mail',
       at: 3 * minute,
     })
     const mail = { step: 'mail' as const, reached: 1 }
-    expect(nextStep(usualClocks, { since: 0, done: [sound, push, mail], listening })).toBeNull()
+    expect(nextAlertStep(defaultAlertDelays, { since: 0, done: [sound, push, mail], listening })).toBeNull()
   })
 
   test('goes out at once where no device listens, and by email at once where no phone takes notifications either', () => {
     const sound = { step: 'sound' as const, reached: 0 }
-    expect(nextStep(usualClocks, { since: 0, done: [sound], listening: 0 })).toEqual({ step: 'push', at: 0 })
+    expect(nextAlertStep(defaultAlertDelays, { since: 0, done: [sound], listening: 0 })).toEqual({
+      step: 'push',
+      at: 0,
+    })
     const push = (reached: number) => ({ step: 'push' as const, reached })
-    expect(nextStep(usualClocks, { since: 0, done: [sound, push(0)], listening: 0 })?.at).toBe(0)
-    expect(nextStep(usualClocks, { since: 0, done: [sound, push(2)], listening: 0 })?.at).toBe(3 * minute)
+    expect(nextAlertStep(defaultAlertDelays, { since: 0, done: [sound, push(0)], listening: 0 })?.at).toBe(0)
+    expect(nextAlertStep(defaultAlertDelays, { since: 0, done: [sound, push(2)], listening: 0 })?.at).toBe(3 * minute)
   })
 })
 
 test('a service has its own clocks where it has some, and the hotel’s for the rest', () => {
-  const hotel = { ...usualClocks, services: [{ serviceId: 'bar', pushAfter: 20, mailAfter: null }] }
-  expect(clocksOf(hotel, 'bar')).toEqual({ pushAfter: 20, mailAfter: 180 })
-  expect(clocksOf(hotel, 'spa')).toEqual(usualClocks)
-  expect(clocksOf(hotel, null)).toEqual(usualClocks)
+  const hotel = { ...defaultAlertDelays, services: [{ serviceId: 'bar', pushAfter: 20, mailAfter: null }] }
+  expect(alertDelaysOf(hotel, 'bar')).toEqual({ pushAfter: 20, mailAfter: 180 })
+  expect(alertDelaysOf(hotel, 'spa')).toEqual(defaultAlertDelays)
+  expect(alertDelaysOf(hotel, null)).toEqual(defaultAlertDelays)
 })

@@ -9,50 +9,53 @@ export interface ServiceFilter {
 export const allServices: ServiceFilter = { services: null, messages: true }
 
 /** Whether it is for this device or person; `null`: it belongs to no service. */
-export const concerns = ({ services, messages }: ServiceFilter, serviceId: string | null): boolean =>
+export const matchesServiceFilter = ({ services, messages }: ServiceFilter, serviceId: string | null): boolean =>
   serviceId === null ? messages : services === null || services.includes(serviceId)
 
-/** Whether a device whose sound is on rings for anything: a kitchen's screen may leave orders and messages to others. */
-export const ringsForAnything = ({ services, messages }: ServiceFilter): boolean =>
+/** Whether a filter matches anything: a kitchen's screen may delegate all orders and messages to other devices. */
+export const isFilterNotEmpty = ({ services, messages }: ServiceFilter): boolean =>
   messages || services === null || services.length > 0
 
 /** What is done for something that waits, one after the other. `sound` is what devices do by themselves, from the first moment. */
-export const steps = ['sound', 'push', 'mail'] as const
-export type Step = (typeof steps)[number]
+export const alertStepNames = ['sound', 'push', 'mail'] as const
+export type AlertStepName = (typeof alertStepNames)[number]
 
 /** Seconds without an answer after which a step comes; null: never. */
-export interface Clocks {
+export interface AlertDelays {
   pushAfter: number | null
   mailAfter: number | null
 }
 
-export interface OwnClocks extends Clocks {
+export interface ServiceAlertDelays extends AlertDelays {
   serviceId: string
 }
 
-export const usualClocks: Clocks = { pushAfter: 60, mailAfter: 180 }
+export const defaultAlertDelays: AlertDelays = { pushAfter: 60, mailAfter: 180 }
 /** Seconds that can be set. */
-export const shortest = 10
-export const longest = 3600
+export const minAlertDelaySeconds = 10
+export const maxAlertDelaySeconds = 3600
 
-/** What has waited longer begins no step: whoever comes back after a day sees it on the screen. */
-export const longestWait = 24 * 3_600_000
+/** Items that have waited longer start no further step. */
+export const maxAlertWaitMs = 24 * 3_600_000
 
-export const maxServices = 200
-export const maxHotels = 50
+export const maxAlertServices = 200
+export const maxAlertHotels = 50
 export const maxDeviceName = 40
 
 /** The clocks of a service: its own where it has some, else the hotel’s. */
-export function clocksOf(hotel: Clocks & { services: readonly OwnClocks[] }, serviceId: string | null): Clocks {
+export function alertDelaysOf(
+  hotel: AlertDelays & { services: readonly ServiceAlertDelays[] },
+  serviceId: string | null,
+): AlertDelays {
   const own = hotel.services.find((each) => each.serviceId === serviceId)
   return { pushAfter: own?.pushAfter ?? hotel.pushAfter, mailAfter: own?.mailAfter ?? hotel.mailAfter }
 }
 
-export interface Waiting {
+export interface UnansweredItem {
   /** When the guest sent it, in milliseconds. */
   since: number
   /** What has been done for it, and how many devices or addresses that reached. */
-  done: readonly { step: Step; reached: number }[]
+  done: readonly { step: AlertStepName; reached: number }[]
   /** Devices whose sound is on, now. */
   listening: number
 }
@@ -61,9 +64,12 @@ export interface Waiting {
  * The next step for something that nobody has taken, and from when on it is due, in milliseconds; null: all is done. What was taken is
  * not asked for. Where no device listens and nothing so far has reached anybody, the next step is due at once.
  */
-export function nextStep(clocks: Clocks, { since, done, listening }: Waiting): { step: Step; at: number } | null {
-  const last = Math.max(-1, ...done.map(({ step }) => steps.indexOf(step)))
-  for (const step of steps.slice(last + 1)) {
+export function nextAlertStep(
+  clocks: AlertDelays,
+  { since, done, listening }: UnansweredItem,
+): { step: AlertStepName; at: number } | null {
+  const last = Math.max(-1, ...done.map(({ step }) => alertStepNames.indexOf(step)))
+  for (const step of alertStepNames.slice(last + 1)) {
     const after = step === 'sound' ? 0 : step === 'push' ? clocks.pushAfter : clocks.mailAfter
     if (after === null) continue
     const unheard = listening === 0 && done.every((each) => each.step === 'sound' || each.reached === 0)

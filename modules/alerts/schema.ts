@@ -2,7 +2,7 @@ import { boolean, index, integer, jsonb, pgTable, primaryKey, text, timestamp, u
 import { bytea } from '#core/http/schema.ts'
 import { sessions, users } from '#modules/accounts/schema.ts'
 import { hotels } from '#modules/hotels/schema.ts'
-import { type OwnClocks, steps } from './rules.ts'
+import { alertStepNames, type ServiceAlertDelays } from './rules.ts'
 
 /** After how long what waits is escalated. A hotel without a row has the usual clocks. */
 export const alertSettings = pgTable('alert_settings', {
@@ -16,7 +16,7 @@ export const alertSettings = pgTable('alert_settings', {
   /** When whoever reads `mailTo` agreed to it; another address takes this back. */
   mailConfirmedAt: timestamp('mail_confirmed_at', { withTimezone: true }),
   /** Null in one of them: as the hotel. */
-  services: jsonb('services').$type<OwnClocks[]>().notNull(),
+  services: jsonb('services').$type<ServiceAlertDelays[]>().notNull(),
   version: integer('version').notNull(),
 })
 
@@ -31,7 +31,7 @@ export const alertSteps = pgTable(
     itemId: uuid('item_id').notNull(),
     /** Since when it waited: a thread may wait again, and then begins anew. */
     since: timestamp('since', { withTimezone: true }).notNull(),
-    step: text('step', { enum: steps }).notNull(),
+    step: text('step', { enum: alertStepNames }).notNull(),
     at: timestamp('at', { withTimezone: true }).notNull(),
     /** Devices or addresses it went to, without those that turned out to be gone. */
     reached: integer('reached').notNull(),

@@ -1,9 +1,9 @@
 import { z } from 'zod'
-import { endpoint, Id, Instant, none, noQuery } from '#core/http/contract.ts'
-import { Lang, nameOf, Text, textQuery } from '#core/i18n/contract.ts'
+import { endpoint, Id, Instant, noContent, noQuery } from '#core/http/contract.ts'
+import { Lang, requiredTextSchema, Text, textQuery } from '#core/i18n/contract.ts'
 import { anyone, editContent, seeHotel } from '#modules/hotel-context/policy.ts'
 import { maxRoomLength } from '#modules/qr-codes/rules.ts'
-import { maxRooms, maxTextLength, type PhoneAnnouncement, states } from './rules.ts'
+import { announcementStates, maxAnnouncementLength, maxAnnouncementRooms, type PhoneAnnouncement } from './rules.ts'
 
 /** An announcement as staff see it. */
 export const Announcement = z
@@ -15,7 +15,7 @@ export const Announcement = z
     from: Instant,
     /** When it ends, or has ended. */
     until: Instant,
-    state: z.enum(states),
+    state: z.enum(announcementStates),
     /** Phones that have shown it, each once. */
     seen: z.int(),
     fallback: z.array(z.string()),
@@ -24,9 +24,9 @@ export const Announcement = z
 export type Announcement = z.infer<typeof Announcement>
 
 export const AnnouncementInput = z.object({
-  text: nameOf(maxTextLength),
+  text: requiredTextSchema(maxAnnouncementLength),
   /** null or absent: everybody; else the phones that have scanned the code of one of these rooms. */
-  rooms: z.array(z.string().trim().min(1).max(maxRoomLength)).min(1).max(maxRooms).nullable().optional(),
+  rooms: z.array(z.string().trim().min(1).max(maxRoomLength)).min(1).max(maxAnnouncementRooms).nullable().optional(),
   /** Absent: now. */
   from: Instant.optional(),
   until: Instant,
@@ -34,7 +34,10 @@ export const AnnouncementInput = z.object({
 export type AnnouncementInput = z.infer<typeof AnnouncementInput>
 
 /** What is not named stays. A text in all languages replaces those that it names. */
-export const AnnouncementChange = z.object({ text: nameOf(maxTextLength).optional(), until: Instant.optional() })
+export const AnnouncementChange = z.object({
+  text: requiredTextSchema(maxAnnouncementLength).optional(),
+  until: Instant.optional(),
+})
 
 /** What a phone shows now; `nextIn`: seconds until there is something new to ask for, null when nothing waits. */
 export const PhoneAnnouncements = z
@@ -57,7 +60,7 @@ export const listAnnouncements = endpoint({
   permission: seeHotel,
   params,
   query: textQuery,
-  body: none,
+  body: noContent,
   status: 200,
   output: z.array(Announcement),
   errors: [],
@@ -96,7 +99,7 @@ export const endAnnouncement = endpoint({
   permission: editContent,
   params: oneParams,
   query: textQuery,
-  body: none,
+  body: noContent,
   status: 200,
   output: Announcement,
   errors: [],
@@ -110,7 +113,7 @@ export const readPhoneAnnouncements = endpoint({
   permission: anyone,
   params,
   query: noQuery,
-  body: none,
+  body: noContent,
   status: 200,
   output: PhoneAnnouncements,
   errors: ['visitor_missing'],
@@ -123,8 +126,8 @@ export const seeAnnouncement = endpoint({
   permission: anyone,
   params: oneParams,
   query: noQuery,
-  body: none,
+  body: noContent,
   status: 204,
-  output: none,
+  output: noContent,
   errors: ['visitor_missing', 'too_many_requests'],
 })

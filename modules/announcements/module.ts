@@ -1,5 +1,5 @@
 import { defineModule, type LimitsOf } from '#core/http/server/context.ts'
-import type { ActsOf } from '#modules/audit/rules.ts'
+import type { AuditActionsOf } from '#modules/audit/rules.ts'
 import { renameRoom } from './server/queries.ts'
 import { announcementsRoutes } from './server/routes.ts'
 import { announcementOfEvent, deleteHotelRows, forgetOld, forgetVisitor, phoneAnnouncements } from './server/service.ts'
@@ -8,14 +8,14 @@ const limits = {
   // Of one hotel: every open phone is told.
   announcements: { name: 'announcements', points: 60, seconds: 3600 },
   announcementsSeen: { name: 'announcements-seen', points: 60, seconds: 3600 },
-  // A whole hotel may sit behind one address.
+  // A whole hotel may share one address.
   announcementsSeenAddress: { name: 'announcements-seen-address', points: 5000, seconds: 3600 },
 } as const
 
 const acts = ['announcement.created', 'announcement.changed', 'announcement.ended'] as const
 
 declare module '#modules/audit/rules.ts' {
-  interface Acts extends ActsOf<typeof acts> {}
+  interface AuditActions extends AuditActionsOf<typeof acts> {}
 }
 declare module '#core/http/server/context.ts' {
   interface Limits extends LimitsOf<typeof limits> {}

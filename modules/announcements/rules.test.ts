@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { stateOf, timeFaults } from './rules.ts'
+import { announcementStateOf, announcementTimeErrors } from './rules.ts'
 
 const at = (time: string) => new Date(`2026-03-10T${time}:00Z`)
 
@@ -12,7 +12,9 @@ describe('an announcement', () => {
     ['11:00', '10:30', 'ended'],
     ['09:00', '08:30', 'ended'],
   ])('from 10:00 until 12:00 at %s, ended by hand at %s, is %s', (now, ended, state) => {
-    expect(stateOf({ from: at('10:00'), until: at('12:00'), endedAt: ended ? at(ended) : null }, at(now))).toBe(state)
+    expect(
+      announcementStateOf({ from: at('10:00'), until: at('12:00'), endedAt: ended ? at(ended) : null }, at(now)),
+    ).toBe(state)
   })
 
   test.each([
@@ -22,7 +24,7 @@ describe('an announcement', () => {
     ['2026-03-10T12:00:00Z', '2026-04-11T12:00:00Z', ['until too_late']],
     ['2027-03-12T12:00:00Z', '2027-03-12T13:00:00Z', ['from too_late']],
   ])('from %s until %s: %j', (from, until, faults) => {
-    const found = timeFaults({ from: new Date(from), until: new Date(until) }, at('09:00'))
+    const found = announcementTimeErrors({ from: new Date(from), until: new Date(until) }, at('09:00'))
     expect(found.map(({ path, code }) => `${path} ${code}`)).toEqual(faults)
   })
 })

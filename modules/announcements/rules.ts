@@ -1,19 +1,19 @@
 import type { AllTexts } from '#core/i18n/contract.ts'
 
 /** Characters of an announcement: one sentence. */
-export const maxTextLength = 280
+export const maxAnnouncementLength = 280
 /** Rooms of one announcement. */
-export const maxRooms = 500
+export const maxAnnouncementRooms = 500
 /** Announcements of a hotel that run or wait for their hour. */
-export const maxAtOnce = 20
+export const maxRunningAnnouncements = 20
 /** Days that one may run, and days ahead that it may begin. */
-export const maxDays = 31
+export const maxAnnouncementDays = 31
 export const maxDaysAhead = 366
-/** Days that the hotel can look an ended one up. */
-export const keptDays = 90
+/** Days for which ended announcements are kept. */
+export const announcementRetentionDays = 90
 
-export const states = ['scheduled', 'running', 'ended'] as const
-export type State = (typeof states)[number]
+export const announcementStates = ['scheduled', 'running', 'ended'] as const
+export type AnnouncementState = (typeof announcementStates)[number]
 
 interface Times {
   from: Date
@@ -22,7 +22,7 @@ interface Times {
   endedAt: Date | null
 }
 
-export function stateOf({ from, until, endedAt }: Times, now: Date): State {
+export function announcementStateOf({ from, until, endedAt }: Times, now: Date): AnnouncementState {
   if (endedAt !== null || until <= now) return 'ended'
   return from <= now ? 'running' : 'scheduled'
 }
@@ -30,11 +30,11 @@ export function stateOf({ from, until, endedAt }: Times, now: Date): State {
 const dayMs = 86_400_000
 
 /** What is wrong with its times, by field. */
-export function timeFaults({ from, until }: Pick<Times, 'from' | 'until'>, now: Date) {
+export function announcementTimeErrors({ from, until }: Pick<Times, 'from' | 'until'>, now: Date) {
   const faults: { path: 'from' | 'until'; code: string }[] = []
   if (until <= from) faults.push({ path: 'until', code: 'ends_before' })
   else if (until <= now) faults.push({ path: 'until', code: 'already_over' })
-  if (until.getTime() - from.getTime() > maxDays * dayMs) faults.push({ path: 'until', code: 'too_late' })
+  if (until.getTime() - from.getTime() > maxAnnouncementDays * dayMs) faults.push({ path: 'until', code: 'too_late' })
   if (from.getTime() - now.getTime() > maxDaysAhead * dayMs) faults.push({ path: 'from', code: 'too_late' })
   return faults
 }

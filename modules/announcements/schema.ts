@@ -23,12 +23,12 @@ export const announcements = pgTable(
 )
 
 /** Which phones have seen it, so that each counts once; emptied into `seen` when it has ended. */
-export const announcementSights = pgTable(
+export const announcementViews = pgTable(
   'announcement_sights',
   {
     hotelId: uuid('hotel_id').notNull(),
     announcementId: uuid('announcement_id').notNull(),
-    /** A hash of the visitor and of the announcement: it leads to nobody and links nothing. */
+    /** A hash of visitor and announcement, which identifies nobody and cannot be linked across announcements. */
     visitor: text('visitor').notNull(),
   },
   (table) => [

@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import { endpoint, Id, Instant, none, noQuery } from '#core/http/contract.ts'
+import { endpoint, Id, Instant, noContent, noQuery } from '#core/http/contract.ts'
 import { editContent, readJournal } from '#modules/hotel-context/policy.ts'
-import { edited } from './rules.ts'
+import { editableSubjects } from './rules.ts'
 
 /** One line of the hotel's journal: who did what to what, when. */
 export const AuditEntry = z
@@ -45,7 +45,7 @@ export const readAudit = endpoint({
   permission: readJournal,
   params,
   query: filter.extend({ after: Id.optional() }),
-  body: none,
+  body: noContent,
   status: 200,
   output: z.array(AuditEntry),
   errors: [],
@@ -63,7 +63,7 @@ export const listAuthors = endpoint({
   permission: readJournal,
   params,
   query: noQuery,
-  body: none,
+  body: noContent,
   status: 200,
   output: z.array(Author),
   errors: [],
@@ -78,7 +78,7 @@ export const exportAudit = endpoint({
   confirmed: true,
   params,
   query: filter,
-  body: none,
+  body: noContent,
   media: ['text/csv'],
   status: 200,
   output: z.string(),
@@ -97,8 +97,8 @@ export const readLastSave = endpoint({
   permission: editContent,
   params,
   /** `subject`: the id of the thing; the hotel's own for `hotel` and `info`. */
-  query: z.object({ thing: z.enum(edited), subject: Id }),
-  body: none,
+  query: z.object({ thing: z.enum(editableSubjects), subject: Id }),
+  body: noContent,
   status: 200,
   output: z.object({ lastSave: LastSave.nullable() }),
   errors: [],

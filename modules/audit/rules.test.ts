@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import fc from '#tests/properties.ts'
-import { type Act, changesOf, type Edited, isSaveOf, shorten } from './rules.ts'
+import { type AuditActionName, changesOf, type EditableSubject, isSaveOf, truncate } from './rules.ts'
 
 describe('what a write has changed', () => {
   test('is told field by field, as it is stored', () => {
@@ -86,7 +86,7 @@ describe('whatever a row holds', () => {
   test('a text is shortened to what fits', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'grapheme', maxLength: 40 }), fc.integer({ min: 2, max: 30 }), (text, most) => {
-        const short = shorten(text, most)
+        const short = truncate(text, most)
         expect(short.length).toBeLessThanOrEqual(most)
         if (text.length <= most) expect(short).toBe(text)
         else expect(short.endsWith('…')).toBe(true)
@@ -97,7 +97,7 @@ describe('whatever a row holds', () => {
 
 describe('whose save it was', () => {
   const field = (name: string) => ({ field: name, from: null, to: 'x' })
-  test.each<[Edited, Act, string[], boolean]>([
+  test.each<[EditableSubject, AuditActionName, string[], boolean]>([
     ['page', 'page.created', [], true],
     ['page', 'page.changed', [], true],
     ['page', 'page.restored', ['version'], true],

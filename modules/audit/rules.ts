@@ -3,22 +3,22 @@
  * has a sentence for each in its texts: `customPages.journal.acts.page.published`.
  */
 // biome-ignore lint/suspicious/noEmptyInterface: modules add to it
-export interface Acts {}
-export type ActsOf<Names extends readonly string[]> = Readonly<Record<Names[number], true>>
-export type Act = keyof Acts
+export interface AuditActions {}
+export type AuditActionsOf<Names extends readonly string[]> = Readonly<Record<Names[number], true>>
+export type AuditActionName = keyof AuditActions
 
 /** What an act is about: the part before its dot. */
-export type Noun = Act extends `${infer About}.${string}` ? About : never
-export const nounOf = (act: string) => act.split('.')[0] ?? act
+export type AuditSubjectType = AuditActionName extends `${infer About}.${string}` ? About : never
+export const auditSubjectTypeOf = (act: string) => act.split('.')[0] ?? act
 
-export interface Change {
+export interface FieldChange {
   field: string
   from: string | null
   to: string | null
 }
 
 /** What an editing screen holds: the hotel's settings and its information are of one row, and of two screens. */
-export const edited = [
+export const editableSubjects = [
   'hotel',
   'info',
   'service',
@@ -31,23 +31,26 @@ export const edited = [
   'media',
   'alerts',
 ] as const
-export type Edited = (typeof edited)[number]
+export type EditableSubject = (typeof editableSubjects)[number]
 
-/** Done at one touch at reception: no save of an editor. */
+/** Quick changes, which are no saves of an editor. */
 const oneTouch: readonly string[] = ['paused', 'pausedUntil', 'available', 'hidden']
 
 /** Whether a line tells of a save of what this editor holds. */
-export function isSaveOf(thing: Edited, { act, changes }: { act: string; changes: Change[] }): boolean {
+export function isSaveOf(
+  subjectType: EditableSubject,
+  { act, changes }: { act: string; changes: FieldChange[] },
+): boolean {
   const [noun, verb] = act.split('.')
-  if (noun !== (thing === 'info' ? 'hotel' : thing)) return false
+  if (noun !== (subjectType === 'info' ? 'hotel' : subjectType)) return false
   if (verb === 'created' || verb === 'added') return true
   // A page that is brought back from the deleted ones is as it was; an earlier version that is taken up is a draft of its own.
-  if (thing === 'page' && verb === 'restored') return changes.length > 0
+  if (subjectType === 'page' && verb === 'restored') return changes.length > 0
   if (verb !== 'changed') return false
-  if (thing === 'page') return true
+  if (subjectType === 'page') return true
   const isInfo = (field: string) => field.startsWith('info.')
   return changes.some(({ field }) =>
-    thing === 'hotel' ? !isInfo(field) : thing === 'info' ? isInfo(field) : !oneTouch.includes(field),
+    subjectType === 'hotel' ? !isInfo(field) : subjectType === 'info' ? isInfo(field) : !oneTouch.includes(field),
   )
 }
 
@@ -55,7 +58,7 @@ export function isSaveOf(thing: Edited, { act, changes }: { act: string; changes
  * What a field of the journal is: its name among the texts, the language that it is written in, the allergen that it is about.
  * `name.fr`, `allergens.milk`, `price`.
  */
-export function readField(field: string): { name: string; lang?: string; allergen?: string } {
+export function parseFieldName(field: string): { name: string; lang?: string; allergen?: string } {
   const [, allergen] = /^allergens\.(.+)$/.exec(field) ?? []
   if (allergen) return { name: 'allergens', allergen }
   const [, stem, lang] = /^(.+)\.(fr|en|es)$/.exec(field) ?? []
@@ -63,29 +66,29 @@ export function readField(field: string): { name: string; lang?: string; allerge
 }
 
 /** Characters of a value that the journal keeps. */
-const kept = 200
+const maxValueLength = 200
 
 /** How an object without fields is told: allergens of which there are none are not allergens that nobody filled in. */
-export const nothing = '{}'
+export const emptyObjectJson = '{}'
 
 /**
  * The fields of a row that a write has changed, as text: `name.fr`, `address.city`, `price`. Lists are compared and kept whole;
  * absent and null are the same, and so is an object without fields wherever the fields of the other one tell the change.
  */
-export function changesOf(before: object, after: object): Change[] {
+export function changesOf(before: object, after: object): FieldChange[] {
   const [from, to] = [flatten(before), flatten(after)]
   const changed = [...new Set([...from.keys(), ...to.keys()])].filter((field) => from.get(field) !== to.get(field))
-  const told = (field: string) => changed.some((other) => other.startsWith(`${field}.`))
+  const isNestedChanged = (field: string) => changed.some((other) => other.startsWith(`${field}.`))
   return changed
-    .filter((field) => !told(field))
+    .filter((field) => !isNestedChanged(field))
     .map((field) => ({ field, from: cut(from.get(field)), to: cut(to.get(field)) }))
 }
 
-const cut = (text: string | undefined) => (text === undefined ? null : shorten(text, kept))
+const cut = (text: string | undefined) => (text === undefined ? null : truncate(text, maxValueLength))
 
-/** At most `most` characters; what is left out shows, and no sign is cut in half: the database refuses halves. */
-export const shorten = (text: string, most: number) =>
-  text.length > most ? `${text.slice(0, most - 1).replace(/[\ud800-\udbff]$/, '')}…` : text
+/** At most `maxLength` characters; adds an ellipsis, and never splits a surrogate pair, which the database refuses. */
+export const truncate = (text: string, maxLength: number) =>
+  text.length > maxLength ? `${text.slice(0, maxLength - 1).replace(/[\ud800-\udbff]$/, '')}…` : text
 
 function flatten(value: object, path = ''): Map<string, string> {
   const found = new Map<string, string>()
@@ -96,7 +99,7 @@ function flatten(value: object, path = ''): Map<string, string> {
     const fields = deeper ? flatten(inner, at) : []
     for (const [deep, text] of fields) found.set(deep, text)
     if (!deeper) found.set(at, typeof inner === 'string' ? inner : JSON.stringify(inner))
-    else if (Object.keys(inner).length === 0) found.set(at, nothing)
+    else if (Object.keys(inner).length === 0) found.set(at, emptyObjectJson)
   }
   return found
 }

@@ -1,5 +1,5 @@
 import { index, jsonb, pgTable, primaryKey, text, timestamp, uuid } from 'drizzle-orm/pg-core'
-import type { Change } from './rules.ts'
+import type { FieldChange } from './rules.ts'
 
 /** The journal of each hotel. Written in the transaction of the change it tells of, never changed afterwards. */
 export const auditEntries = pgTable(
@@ -9,7 +9,7 @@ export const auditEntries = pgTable(
     /** UUIDv7: the order of the journal. */
     id: uuid('id').notNull(),
     at: timestamp('at', { withTimezone: true }).notNull(),
-    /** No reference: the journal outlives the account. */
+    /** No foreign key, because the journal is kept after the account is deleted. */
     userId: uuid('user_id'),
     userName: text('user_name'),
     /** The key of the API by which they did it; null: in person. */
@@ -17,7 +17,7 @@ export const auditEntries = pgTable(
     act: text('act').notNull(),
     subjectId: uuid('subject_id').notNull(),
     subjectName: text('subject_name').notNull(),
-    changes: jsonb('changes').$type<Change[]>().notNull(),
+    changes: jsonb('changes').$type<FieldChange[]>().notNull(),
   },
   (table) => [
     primaryKey({ columns: [table.hotelId, table.id] }),

@@ -1,11 +1,11 @@
 import { z } from 'zod'
-import { endpoint, Id, Instant, none, noQuery } from '#core/http/contract.ts'
+import { endpoint, Id, Instant, noContent, noQuery } from '#core/http/contract.ts'
 import { Lang } from '#core/i18n/contract.ts'
 import { anyone, seeHotel, workOrders } from '#modules/hotel-context/policy.ts'
 import { FileAddress } from '#modules/media/contract.ts'
 import { maxProofLength } from '#modules/qr-codes/proof-rules.ts'
 import { maxRoomLength } from '#modules/qr-codes/rules.ts'
-import { aboutKinds, longest, maxPictures, senders, threadStatuses } from './rules.ts'
+import { aboutKinds, maxChatTextLengths, maxMessagePictures, senders, threadStatuses } from './rules.ts'
 
 export type * from './settings-contract.ts'
 
@@ -112,8 +112,8 @@ export const GuestChat = z
   .meta({ id: 'GuestChat' })
 export type GuestChat = z.infer<typeof GuestChat>
 
-const text = z.string().trim().max(longest.text)
-const pictures = z.array(FileAddress).max(maxPictures)
+const text = z.string().trim().max(maxChatTextLengths.text)
+const pictures = z.array(FileAddress).max(maxMessagePictures)
 
 /** Text or a picture, or both. */
 export const GuestMessage = z
@@ -122,7 +122,7 @@ export const GuestMessage = z
     /** Addresses of pictures that this guest has uploaded for it. */
     pictures: pictures.optional(),
     about: About.optional(),
-    guestName: z.string().trim().max(longest.guestName).optional(),
+    guestName: z.string().trim().max(maxChatTextLengths.guestName).optional(),
     room: z.string().trim().max(maxRoomLength).optional(),
     /** The code scanned in the room: it proves `room`, or names it. One that is no longer good counts as not sent. */
     roomToken: z.string().max(maxProofLength).optional(),
@@ -146,7 +146,7 @@ export const ThreadChange = z
     status: z.enum(threadStatuses).optional(),
     /** A member of the hotel, or nobody. */
     ownerId: Id.nullable().optional(),
-    guestName: z.string().trim().max(longest.guestName).optional(),
+    guestName: z.string().trim().max(maxChatTextLengths.guestName).optional(),
     /** Of the thread that was read: another one is 409 `thread_moved`. */
     version: z.int(),
   })
@@ -185,7 +185,7 @@ export const readGuestChat = endpoint({
   permission: anyone,
   params: hotelParams,
   query: pageQuery,
-  body: none,
+  body: noContent,
   status: 200,
   output: GuestChat,
   errors: ['visitor_missing'],
@@ -220,9 +220,9 @@ export const offerChatPicture = endpoint({
   audience: 'visitor',
   permission: anyone,
   params: hotelParams,
-  /** A hint: what is no plain extension is left out. */
+  /** A hint: anything but a plain extension is ignored. */
   query: langQuery.extend({ extension: z.string().optional() }),
-  body: none,
+  body: noContent,
   status: 201,
   output: z.object({ url: z.url() }),
   errors: ['visitor_missing', 'too_many_requests', 'chat_disabled', 'guest_photos_full'],
@@ -237,7 +237,7 @@ export const seeGuestMessages = endpoint({
   query: noQuery,
   body: Seen,
   status: 204,
-  output: none,
+  output: noContent,
   errors: ['visitor_missing'],
 })
 export const typeAsGuest = endpoint({
@@ -248,9 +248,9 @@ export const typeAsGuest = endpoint({
   permission: anyone,
   params: hotelParams,
   query: noQuery,
-  body: none,
+  body: noContent,
   status: 204,
-  output: none,
+  output: noContent,
   errors: ['visitor_missing', 'too_many_requests'],
 })
 
@@ -270,7 +270,7 @@ export const listThreads = endpoint({
     after: z.string().max(200).optional(),
     limit: z.coerce.number().int().min(1).max(100).default(50),
   }),
-  body: none,
+  body: noContent,
   status: 200,
   output: z.array(Thread),
   errors: [],
@@ -301,7 +301,7 @@ export const readThread = endpoint({
   permission: seeHotel,
   params: threadParams,
   query: langQuery,
-  body: none,
+  body: noContent,
   status: 200,
   output: Thread,
   errors: [],
@@ -314,7 +314,7 @@ export const readThreadOrders = endpoint({
   permission: seeHotel,
   params: threadParams,
   query: langQuery,
-  body: none,
+  body: noContent,
   status: 200,
   output: z.array(
     z.object({ id: Id, number: z.int(), serviceName: z.string(), status: z.string(), placedAt: Instant }),
@@ -342,7 +342,7 @@ export const listMessages = endpoint({
   permission: seeHotel,
   params: threadParams,
   query: pageQuery,
-  body: none,
+  body: noContent,
   status: 200,
   output: MessagePage,
   errors: [],
@@ -371,7 +371,7 @@ export const seeMessages = endpoint({
   query: noQuery,
   body: Seen,
   status: 204,
-  output: none,
+  output: noContent,
   errors: [],
 })
 export const typeAsStaff = endpoint({
@@ -382,8 +382,8 @@ export const typeAsStaff = endpoint({
   permission: workOrders,
   params: threadParams,
   query: noQuery,
-  body: none,
+  body: noContent,
   status: 204,
-  output: none,
+  output: noContent,
   errors: [],
 })

@@ -1,5 +1,5 @@
 import { defineModule, type LimitsOf } from '#core/http/server/context.ts'
-import type { ActsOf } from '#modules/audit/rules.ts'
+import type { AuditActionsOf } from '#modules/audit/rules.ts'
 import { measures } from './server/measures.ts'
 import { leaveRoom, renameRoom } from './server/room-changes.ts'
 import { chatRoutes } from './server/routes.ts'
@@ -11,8 +11,8 @@ import {
   deleteOldThreads,
   forgetVisitor,
   messageOfEvent,
-  shownTexts,
   threadOfEvent,
+  translatableTexts,
   visitorMessages,
   waitingThreads,
   writeChatText,
@@ -49,7 +49,7 @@ const limits = {
 const acts = ['thread.closed', 'chat.changed'] as const
 
 declare module '#modules/audit/rules.ts' {
-  interface Acts extends ActsOf<typeof acts> {}
+  interface AuditActions extends AuditActionsOf<typeof acts> {}
 }
 declare module '#core/http/contract.ts' {
   interface Problems extends Readonly<typeof problems> {}
@@ -70,7 +70,7 @@ export const chat = defineModule({
   waits: { thread: waitingThreads },
   texts: chatTexts,
   writeText: { chat: writeChatText },
-  shownTexts,
+  shownTexts: translatableTexts,
   statistics: measures,
   visitorData: visitorMessages,
   visitorForgotten: forgetVisitor,

@@ -58,7 +58,7 @@ export const chatThreads = pgTable(
     index('chat_threads_listed').on(table.hotelId, table.status, table.lastAt.desc()),
     index('chat_threads_visitor').on(table.hotelId, table.visitorId, table.lastAt.desc()),
     index('chat_threads_unread').on(table.hotelId).where(sql`unread > 0`),
-    // Of all hotels: who waits is looked for everywhere at once.
+    // Across hotels, for the search of waiting threads.
     index('chat_threads_waiting').on(table.waitingSince).where(sql`waiting_since is not null`),
     index('chat_threads_age').on(table.lastAt).where(sql`visitor_id is not null`),
   ],

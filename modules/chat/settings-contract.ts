@@ -1,12 +1,16 @@
 import { z } from 'zod'
-import { endpoint, Id, none } from '#core/http/contract.ts'
-import { nameOf, Text, textOf, textQuery } from '#core/i18n/contract.ts'
+import { endpoint, Id, noContent } from '#core/http/contract.ts'
+import { optionalTextSchema, requiredTextSchema, Text, textQuery } from '#core/i18n/contract.ts'
 import { changeSettings, seeHotel } from '#modules/hotel-context/policy.ts'
 import { Hours } from '#modules/services/contract.ts'
-import { longest, maxCannedAnswers } from './rules.ts'
+import { maxCannedAnswers, maxChatTextLengths } from './rules.ts'
 
 export const CannedAnswer = z
-  .object({ id: Id, title: nameOf(longest.cannedTitle), text: textOf(longest.text) })
+  .object({
+    id: Id,
+    title: requiredTextSchema(maxChatTextLengths.cannedTitle),
+    text: optionalTextSchema(maxChatTextLengths.text),
+  })
   .meta({ id: 'CannedAnswer' })
 export type CannedAnswer = z.infer<typeof CannedAnswer>
 
@@ -29,7 +33,7 @@ export const ChatSettingsChange = z
   .object({
     enabled: z.boolean(),
     hours: Hours.nullable(),
-    awayText: textOf(longest.awayText),
+    awayText: optionalTextSchema(maxChatTextLengths.awayText),
     /** All of them: those that are not named are deleted. */
     cannedAnswers: z.array(CannedAnswer).max(maxCannedAnswers),
   })
@@ -46,7 +50,7 @@ export const readChatSettings = endpoint({
   permission: seeHotel,
   params: hotelParams,
   query: textQuery,
-  body: none,
+  body: noContent,
   status: 200,
   output: ChatSettings,
   errors: [],

@@ -1,8 +1,8 @@
 import { z } from 'zod'
-import { endpoint, Id, Instant, none, noParams, noQuery } from '#core/http/contract.ts'
-import { nameOf, Text, textQuery } from '#core/i18n/contract.ts'
-import { keepPlaceTypes, readPlaceTypes } from './policy.ts'
-import { contentActs, failures, idPattern, longestName } from './rules.ts'
+import { endpoint, Id, Instant, noContent, noParams, noQuery } from '#core/http/contract.ts'
+import { requiredTextSchema, Text, textQuery } from '#core/i18n/contract.ts'
+import { editPlaceTypes, readPlaceTypes } from './policy.ts'
+import { contentActions, contentFailures, idPattern, maxTokenNameLength } from './rules.ts'
 
 /** The id of an entry of the content service. Places keep these as their tags. */
 export const PlaceTypeId = z.string().regex(idPattern)
@@ -16,7 +16,7 @@ const EditedPlaceType = PlaceType.extend({
 }).meta({ id: 'EditedPlaceType' })
 export type EditedPlaceType = z.infer<typeof EditedPlaceType>
 
-export const PlaceTypeInput = z.object({ name: nameOf(longestName) })
+export const PlaceTypeInput = z.object({ name: requiredTextSchema(maxTokenNameLength) })
 export type PlaceTypeInput = z.infer<typeof PlaceTypeInput>
 
 /** A type that is not the built-in service's own has no version, and cannot be changed here. */
@@ -29,7 +29,7 @@ export const ContentSpace = z
     /** Of the answer that is shown; null where there never was one. */
     readAt: Instant.nullable(),
     /** Why the last attempt to read failed; null: it did not. */
-    failure: z.enum(failures).nullable(),
+    failure: z.enum(contentFailures).nullable(),
     placeTypes: z.array(EditedPlaceType),
   })
   .meta({ id: 'ContentSpace' })
@@ -40,7 +40,7 @@ export const ContentChange = z
     id: Id,
     at: Instant,
     by: z.string(),
-    act: z.enum(contentActs),
+    act: z.enum(contentActions),
     subject: z.string(),
     changes: z.array(z.object({ field: z.string(), from: z.string().nullable(), to: z.string().nullable() })),
   })
@@ -59,7 +59,7 @@ export const ContentToken = z
   .meta({ id: 'ContentToken' })
 export type ContentToken = z.infer<typeof ContentToken>
 
-const provider = { audience: 'provider', permission: keepPlaceTypes } as const
+const provider = { audience: 'provider', permission: editPlaceTypes } as const
 const one = z.object({ placeTypeId: PlaceTypeId })
 
 export const listPlaceTypes = endpoint({
@@ -70,7 +70,7 @@ export const listPlaceTypes = endpoint({
   permission: readPlaceTypes,
   params: noParams,
   query: textQuery,
-  body: none,
+  body: noContent,
   status: 200,
   output: z.object({ placeTypes: z.array(PlaceType) }),
   errors: ['content_unavailable'],
@@ -82,7 +82,7 @@ export const readContentSpace = endpoint({
   summary: 'Place types for those who keep them, where they come from and how that service is',
   params: noParams,
   query: textQuery,
-  body: none,
+  body: noContent,
   status: 200,
   output: ContentSpace,
   errors: [],
@@ -94,7 +94,7 @@ export const refreshContentSpace = endpoint({
   summary: 'Read the place types of the content service again, now',
   params: noParams,
   query: textQuery,
-  body: none,
+  body: noContent,
   status: 200,
   output: ContentSpace,
   errors: [],
@@ -106,7 +106,7 @@ export const listContentChanges = endpoint({
   summary: 'Who changed place types and tokens, latest first: the last 50 changes',
   params: noParams,
   query: noQuery,
-  body: none,
+  body: noContent,
   status: 200,
   output: z.array(ContentChange),
   errors: [],
@@ -143,9 +143,9 @@ export const deletePlaceType = endpoint({
   summary: 'Remove a place type; places that have it no longer show it',
   params: one,
   query: noQuery,
-  body: none,
+  body: noContent,
   status: 204,
-  output: none,
+  output: noContent,
   errors: ['content_elsewhere'],
 })
 export const orderPlaceTypes = endpoint({
@@ -157,7 +157,7 @@ export const orderPlaceTypes = endpoint({
   query: noQuery,
   body: z.array(PlaceTypeId).max(500),
   status: 204,
-  output: none,
+  output: noContent,
   errors: ['invalid', 'content_elsewhere'],
 })
 export const listContentTokens = endpoint({
@@ -167,7 +167,7 @@ export const listContentTokens = endpoint({
   summary: 'The tokens that can read the built-in content service',
   params: noParams,
   query: noQuery,
-  body: none,
+  body: noContent,
   status: 200,
   output: z.array(ContentToken),
   errors: [],
@@ -179,7 +179,7 @@ export const createContentToken = endpoint({
   summary: 'Make a delivery token; the answer is the only place where it can be read',
   params: noParams,
   query: noQuery,
-  body: z.object({ name: z.string().trim().min(1).max(longestName) }),
+  body: z.object({ name: z.string().trim().min(1).max(maxTokenNameLength) }),
   status: 201,
   output: ContentToken.extend({ token: z.string() }),
   errors: ['invalid'],
@@ -191,8 +191,8 @@ export const deleteContentToken = endpoint({
   summary: 'Revoke a delivery token: it opens nothing from now on',
   params: z.object({ contentTokenId: Id }),
   query: noQuery,
-  body: none,
+  body: noContent,
   status: 204,
-  output: none,
+  output: noContent,
   errors: [],
 })

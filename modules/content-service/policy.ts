@@ -4,4 +4,4 @@ import { type Actor, anyoneOrKey } from '#modules/hotel-context/policy.ts'
 /** Whoever signs in may choose among them. */
 export const readPlaceTypes = anyoneOrKey('read')
 /** Shared by all hotels. Rights table of the design, part 3. */
-export const keepPlaceTypes: Policy<Actor> = ({ provider }) => provider
+export const editPlaceTypes: Policy<Actor> = ({ provider }) => provider

@@ -7,15 +7,15 @@ export const idPattern = /^[\w.-]{1,64}$/
 /** The space of the built-in content service, and its one environment. */
 export const ownSpace = { space: 'livret', environment: 'master' } as const
 
-/** Everybody knows it: it opens the built-in service outside of production, and only where the demo has added it. */
+/** A public token, valid outside production and only if the demo was added. */
 export const demoDeliveryToken = 'demo-delivery-token'
 
 /** Why place types could not be read again; what was read before is shown meanwhile. */
-export const failures = ['unavailable', 'refused', 'nonsense'] as const
-export type Failure = (typeof failures)[number]
+export const contentFailures = ['unavailable', 'refused', 'nonsense'] as const
+export type ContentFailure = (typeof contentFailures)[number]
 
 /** What has been done to place types and tokens. */
-export const contentActs = [
+export const contentActions = [
   'placeType.created',
   'placeType.changed',
   'placeType.deleted',
@@ -23,22 +23,22 @@ export const contentActs = [
   'token.created',
   'token.deleted',
 ] as const
-export type ContentAct = (typeof contentActs)[number]
+export type ContentAction = (typeof contentActions)[number]
 
 /** Far beyond what anybody would choose from. */
-export const mostPlaceTypes = 200
-export const mostTokens = 50
-export const longestName = 60
+export const maxPlaceTypes = 200
+export const maxContentTokens = 50
+export const maxTokenNameLength = 60
 
 /** Seconds from now at which the key of an asset may end at the latest: 48 hours. Specification point 5. */
-export const longestAssetKey = 48 * 60 * 60
+export const maxAssetKeySeconds = 48 * 60 * 60
 
 /** What is wrong with the end of an asset key, in seconds since 1970, as the delivery client says it; null: nothing. */
 export function assetKeyProblem(expiresAt: unknown, now: Date): string | null {
   const seconds = Math.floor(now.getTime() / 1000)
   if (typeof expiresAt !== 'number' || !Number.isFinite(expiresAt)) return 'only numeric values are allowed'
-  if (expiresAt > seconds + longestAssetKey)
-    return `value (${expiresAt}) cannot be further in the future than expected maximum (${seconds + longestAssetKey})`
+  if (expiresAt > seconds + maxAssetKeySeconds)
+    return `value (${expiresAt}) cannot be further in the future than expected maximum (${seconds + maxAssetKeySeconds})`
   if (expiresAt < seconds) return `value (${expiresAt}) cannot be in the past, current time was ${seconds}`
   return null
 }

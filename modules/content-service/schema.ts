@@ -1,12 +1,12 @@
 import { integer, jsonb, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core'
 import { bytea } from '#core/http/schema.ts'
 import type { Localized } from '#core/i18n/contract.ts'
-import type { Change } from '#modules/audit/rules.ts'
-import { contentActs } from './rules.ts'
+import type { FieldChange } from '#modules/audit/rules.ts'
+import { contentActions } from './rules.ts'
 
 const instant = (name: string) => timestamp(name, { withTimezone: true })
 
-/** The entries of the built-in content service, for all hotels. One that was deleted stays: whoever synchronises is told so. */
+/** The entries of the built-in content service, for all hotels. Deleted ones are kept for synchronisation. */
 export const placeTypes = pgTable('place_types', {
   id: text('id').primaryKey(),
   name: jsonb('name').$type<Localized>().notNull(),
@@ -39,12 +39,12 @@ export const contentChanges = pgTable('content_changes', {
   at: instant('at').notNull(),
   userId: uuid('user_id').notNull(),
   userName: text('user_name').notNull(),
-  act: text('act', { enum: contentActs }).notNull(),
+  act: text('act', { enum: contentActions }).notNull(),
   subject: text('subject').notNull(),
-  changes: jsonb('changes').$type<Change[]>().notNull(),
+  changes: jsonb('changes').$type<FieldChange[]>().notNull(),
 })
 
-/** The last good answer of a content service elsewhere, for the time in which it does not answer. */
+/** The last valid response of an external content service, used while it is unavailable. */
 export const placeTypeCopies = pgTable('place_type_copies', {
   /** Host, space and environment. */
   source: text('source').primaryKey(),

@@ -1,11 +1,11 @@
 import { z } from 'zod'
-import { addressProblem, Id, maxAddressLength } from '#core/http/contract.ts'
-import { Text, textOf } from '#core/i18n/contract.ts'
+import { Id, maxAddressLength, webAddressProblem } from '#core/http/contract.ts'
+import { optionalTextSchema, Text } from '#core/i18n/contract.ts'
 import { isSafeAddress } from '#core/rich-text/address.ts'
-import { RichText, richTextOf } from '#core/rich-text/contract.ts'
+import { RichText, richTextSchema } from '#core/rich-text/contract.ts'
 import { FileAddress } from '#modules/media/contract.ts'
 import type * as rules from './rules.ts'
-import { longest, maxPictures, maxQuestions, videoSiteOf } from './rules.ts'
+import { maxGalleryPictures, maxPageQuestions, maxPageTextLengths, videoSiteOf } from './rules.ts'
 
 const InfoSlug = z
   .string()
@@ -24,7 +24,7 @@ const Address = z
   .trim()
   .max(maxAddressLength)
   .superRefine((address, { addIssue }) => {
-    const problem = /^https?:/i.test(address) ? addressProblem(address) : null
+    const problem = /^https?:/i.test(address) ? webAddressProblem(address) : null
     if (problem === 'address_credentials') addIssue(problem)
     else if (problem || !isSafeAddress(address)) addIssue('link')
   })
@@ -49,7 +49,7 @@ const MapPointInput = z.discriminatedUnion('of', [
   z
     .object({
       of: z.literal('address'),
-      address: z.string().trim().max(longest.address),
+      address: z.string().trim().max(maxPageTextLengths.address),
       latitude: Latitude,
       longitude: Longitude,
     })
@@ -112,21 +112,33 @@ export type Block = z.infer<typeof Block>
  * languages; or one chosen for a new block; or absent. What is not chosen yet (a picture, where a button leads) is null.
  */
 export const BlockInput = z.discriminatedUnion('kind', [
-  z.object({ id: Id.optional(), kind: z.literal('heading'), level: Level, text: textOf(longest.heading) }),
-  z.object({ id: Id.optional(), kind: z.literal('text'), text: richTextOf(longest.text) }),
+  z.object({
+    id: Id.optional(),
+    kind: z.literal('heading'),
+    level: Level,
+    text: optionalTextSchema(maxPageTextLengths.heading),
+  }),
+  z.object({ id: Id.optional(), kind: z.literal('text'), text: richTextSchema(maxPageTextLengths.text) }),
   z.object({
     id: Id.optional(),
     kind: z.literal('picture'),
     picture: FileAddress.nullable(),
-    alt: textOf(longest.alt),
-    caption: textOf(longest.caption),
+    alt: optionalTextSchema(maxPageTextLengths.alt),
+    caption: optionalTextSchema(maxPageTextLengths.caption),
   }),
   z.object({
     id: Id.optional(),
     kind: z.literal('gallery'),
-    pictures: z.array(z.object({ id: Id.optional(), picture: FileAddress, alt: textOf(longest.alt) })).max(maxPictures),
+    pictures: z
+      .array(z.object({ id: Id.optional(), picture: FileAddress, alt: optionalTextSchema(maxPageTextLengths.alt) }))
+      .max(maxGalleryPictures),
   }),
-  z.object({ id: Id.optional(), kind: z.literal('button'), label: textOf(longest.button), link: LinkInput.nullable() }),
+  z.object({
+    id: Id.optional(),
+    kind: z.literal('button'),
+    label: optionalTextSchema(maxPageTextLengths.button),
+    link: LinkInput.nullable(),
+  }),
   z.object({ id: Id.optional(), kind: z.literal('service'), serviceId: Id }),
   z.object({ id: Id.optional(), kind: z.literal('place'), placeId: Id }),
   z.object({ id: Id.optional(), kind: z.literal('info'), info: InfoSlug }),
@@ -136,16 +148,27 @@ export const BlockInput = z.discriminatedUnion('kind', [
     kind: z.literal('video'),
     video: Video.nullable(),
     picture: FileAddress.nullable(),
-    title: textOf(longest.label),
-    caption: textOf(longest.text),
+    title: optionalTextSchema(maxPageTextLengths.label),
+    caption: optionalTextSchema(maxPageTextLengths.text),
   }),
-  z.object({ id: Id.optional(), kind: z.literal('map'), label: textOf(longest.label), point: MapPointInput }),
+  z.object({
+    id: Id.optional(),
+    kind: z.literal('map'),
+    label: optionalTextSchema(maxPageTextLengths.label),
+    point: MapPointInput,
+  }),
   z.object({
     id: Id.optional(),
     kind: z.literal('questions'),
     questions: z
-      .array(z.object({ id: Id.optional(), question: textOf(longest.question), answer: richTextOf(longest.answer) }))
-      .max(maxQuestions),
+      .array(
+        z.object({
+          id: Id.optional(),
+          question: optionalTextSchema(maxPageTextLengths.question),
+          answer: richTextSchema(maxPageTextLengths.answer),
+        }),
+      )
+      .max(maxPageQuestions),
   }),
 ])
 export type BlockInput = z.infer<typeof BlockInput>

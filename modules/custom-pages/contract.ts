@@ -1,9 +1,9 @@
 import { z } from 'zod'
-import { endpoint, Id, Instant, none, noQuery } from '#core/http/contract.ts'
-import { contentQuery, Text, textOf, textQuery } from '#core/i18n/contract.ts'
+import { endpoint, Id, Instant, noContent, noQuery } from '#core/http/contract.ts'
+import { contentQuery, optionalTextSchema, Text, textQuery } from '#core/i18n/contract.ts'
 import { editContent, seeHotel } from '#modules/hotel-context/policy.ts'
 import { Block, BlockInput } from './block-contract.ts'
-import { longest, maxBlocks, maxPages, pageTemplates } from './rules.ts'
+import { maxBlocks, maxPages, maxPageTextLengths, pageTemplates } from './rules.ts'
 
 export { Block, BlockInput, Link } from './block-contract.ts'
 
@@ -28,10 +28,10 @@ export const Page = z
     title: Text,
     blocks: z.array(Block),
     position: z.int(),
-    /** Guests can read it, as it was when it was published last. */
+    /** Whether guests can read it, in its last published version. */
     published: z.boolean(),
     publishedAt: Instant.nullable(),
-    /** The draft is not what guests read. False for a page that was never published. */
+    /** Whether the draft differs from the published version. False for a page that was never published. */
     changed: z.boolean(),
     /** Raised by each write of the page; sent back in `If-Match`. */
     version: z.int(),
@@ -72,11 +72,11 @@ export type DeletedPage = z.infer<typeof DeletedPage>
 
 export const PageFields = z.object({
   /** Empty removes it from this language; one language must keep it. */
-  title: textOf(longest.title),
+  title: optionalTextSchema(maxPageTextLengths.title),
   slug: z
     .string()
     .regex(/^[a-z0-9]+(-[a-z0-9]+)*$/)
-    .max(longest.slug)
+    .max(maxPageTextLengths.slug)
     .refine((slug) => !z.uuid().safeParse(slug).success, 'invalid'),
   blocks: z.array(BlockInput).max(maxBlocks),
 })
@@ -100,7 +100,7 @@ export const listPages = endpoint({
   permission: seeHotel,
   params: hotelParams,
   query: textQuery,
-  body: none,
+  body: noContent,
   status: 200,
   output: z.array(PageSummary),
   errors: [],
@@ -128,7 +128,7 @@ export const orderPages = endpoint({
   query: noQuery,
   body: z.array(Id).max(maxPages),
   status: 204,
-  output: none,
+  output: noContent,
   errors: ['invalid'],
 })
 export const readPage = endpoint({
@@ -139,7 +139,7 @@ export const readPage = endpoint({
   permission: seeHotel,
   params: pageParams,
   query: textQuery,
-  body: none,
+  body: noContent,
   status: 200,
   output: Page,
   errors: [],
@@ -166,9 +166,9 @@ export const deletePage = endpoint({
   permission: editContent,
   params: pageParams,
   query: noQuery,
-  body: none,
+  body: noContent,
   status: 204,
-  output: none,
+  output: noContent,
   errors: [],
 })
 export const publishPage = endpoint({
@@ -179,7 +179,7 @@ export const publishPage = endpoint({
   permission: editContent,
   params: pageParams,
   query: textQuery,
-  body: none,
+  body: noContent,
   status: 200,
   output: Page,
   errors: ['pages_too_big', 'precondition_failed'],
@@ -192,7 +192,7 @@ export const unpublishPage = endpoint({
   permission: editContent,
   params: pageParams,
   query: textQuery,
-  body: none,
+  body: noContent,
   status: 200,
   output: Page,
   errors: ['precondition_failed'],
@@ -205,7 +205,7 @@ export const listPageVersions = endpoint({
   permission: seeHotel,
   params: pageParams,
   query: contentQuery,
-  body: none,
+  body: noContent,
   status: 200,
   output: z.array(PageVersionSummary),
   errors: [],
@@ -218,7 +218,7 @@ export const readPageVersion = endpoint({
   permission: seeHotel,
   params: versionParams,
   query: textQuery,
-  body: none,
+  body: noContent,
   status: 200,
   output: PageVersion,
   errors: [],
@@ -231,7 +231,7 @@ export const restorePageVersion = endpoint({
   permission: editContent,
   params: versionParams,
   query: textQuery,
-  body: none,
+  body: noContent,
   status: 200,
   output: Page,
   errors: ['precondition_failed'],
@@ -244,7 +244,7 @@ export const listDeletedPages = endpoint({
   permission: seeHotel,
   params: hotelParams,
   query: contentQuery,
-  body: none,
+  body: noContent,
   status: 200,
   output: z.array(DeletedPage),
   errors: [],
@@ -257,7 +257,7 @@ export const restorePage = endpoint({
   permission: editContent,
   params: pageParams,
   query: textQuery,
-  body: none,
+  body: noContent,
   status: 200,
   output: Page,
   errors: ['pages_too_big', 'invalid'],

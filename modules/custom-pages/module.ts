@@ -1,8 +1,14 @@
 import { defineModule } from '#core/http/server/context.ts'
-import type { ActsOf } from '#modules/audit/rules.ts'
+import type { AuditActionsOf } from '#modules/audit/rules.ts'
 import { listForCodes, pageSavedAt, pagesBytes, replacePageFiles, titlesOf, versionsBytes } from './server/queries.ts'
 import { customPagesRoutes } from './server/routes.ts'
-import { deleteHotelRows, forgetDeletedPages, pageTexts, pageTitles, thinOldVersions } from './server/service.ts'
+import {
+  deleteAllSurplusVersions,
+  deleteHotelRows,
+  forgetDeletedPages,
+  pageTexts,
+  pageTitles,
+} from './server/service.ts'
 import { writeText } from './server/write-text.ts'
 
 const problems = {
@@ -20,7 +26,7 @@ const acts = [
 ] as const
 
 declare module '#modules/audit/rules.ts' {
-  interface Acts extends ActsOf<typeof acts> {}
+  interface AuditActions extends AuditActionsOf<typeof acts> {}
 }
 declare module '#core/http/contract.ts' {
   interface Problems extends Readonly<typeof problems> {}
@@ -31,7 +37,7 @@ export const customPages = defineModule({
   problems,
   routes: customPagesRoutes,
   events: { page: async (_, { subject }) => ({ page: subject }) },
-  chores: { forgetDeletedPages, thinOldVersions },
+  chores: { forgetDeletedPages, thinOldVersions: deleteAllSurplusVersions },
   journal: { acts, texts: 'customPages', savedAt: { page: pageSavedAt }, names: { defaultPage: pageTitles } },
   texts: pageTexts,
   writeText,

@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest'
 import { isSafeAddress } from '#core/rich-text/address.ts'
-import { fromPlain } from '#core/rich-text/document.ts'
+import { richTextFromPlain } from '#core/rich-text/document.ts'
 import fc from '#tests/properties.ts'
-import { findPage, pagePlace } from './place-rules.ts'
-import { type MapPoint, type ReadBlock, unseen, videoSiteOf } from './rules.ts'
+import { findPage, guestPagePath } from './page-path-rules.ts'
+import { type LocalizedBlock, type MapPoint, unseenReasonOf, videoSiteOf } from './rules.ts'
 
 describe('a button leads', () => {
   test.each([
@@ -89,7 +89,10 @@ describe('a page’s address', () => {
     const spa = { id: '0190b0a0-0000-7000-8000-00000000000a', slug: 'spa' }
     expect([findPage([spa], 'spa'), findPage([spa], spa.id.toUpperCase())]).toEqual([spa, spa])
     for (const other of ['Spa', '', undefined, 'x']) expect(findPage([spa], other)).toBeUndefined()
-    expect([pagePlace({ defaultPage: null }, spa), pagePlace({ defaultPage: spa.id }, spa)]).toEqual(['p/spa', ''])
+    expect([guestPagePath({ defaultPage: null }, spa), guestPagePath({ defaultPage: spa.id }, spa)]).toEqual([
+      'p/spa',
+      '',
+    ])
   })
 })
 
@@ -101,25 +104,25 @@ describe('guests do not get a block', () => {
     info: new Set(['wifi']),
     lost: new Set(['/files/gone']),
   }
-  const picture = (address: string | null): ReadBlock => ({
+  const picture = (address: string | null): LocalizedBlock => ({
     id: '',
     kind: 'picture',
     picture: address,
     alt: '',
     caption: '',
   })
-  const gallery = (...addresses: string[]): ReadBlock => ({
+  const gallery = (...addresses: string[]): LocalizedBlock => ({
     id: '',
     kind: 'gallery',
     pictures: addresses.map((address, i) => ({ id: `${i}`, picture: address, alt: '' })),
   })
-  const button = (label: string, link: Extract<ReadBlock, { kind: 'button' }>['link']): ReadBlock => ({
+  const button = (label: string, link: Extract<LocalizedBlock, { kind: 'button' }>['link']): LocalizedBlock => ({
     id: '',
     kind: 'button',
     label,
     link,
   })
-  const video = (address: string | null, picture: string | null = null): ReadBlock => ({
+  const video = (address: string | null, picture: string | null = null): LocalizedBlock => ({
     id: '',
     kind: 'video',
     video: address,
@@ -127,15 +130,15 @@ describe('guests do not get a block', () => {
     title: '',
     caption: '',
   })
-  const map = (point: MapPoint): ReadBlock => ({ id: '', kind: 'map', label: '', point })
-  const questions = (...pairs: [string, string][]): ReadBlock => ({
+  const map = (point: MapPoint): LocalizedBlock => ({ id: '', kind: 'map', label: '', point })
+  const questions = (...pairs: [string, string][]): LocalizedBlock => ({
     id: '',
     kind: 'questions',
-    questions: pairs.map(([question, answer], i) => ({ id: `${i}`, question, answer: fromPlain(answer) })),
+    questions: pairs.map(([question, answer], i) => ({ id: `${i}`, question, answer: richTextFromPlain(answer) })),
   })
-  test.each<[string, ReadBlock, ReturnType<typeof unseen>]>([
+  test.each<[string, LocalizedBlock, ReturnType<typeof unseenReasonOf>]>([
     ['that says nothing yet', { id: '', kind: 'heading', level: 2, text: '' }, 'unfinished'],
-    ['unless it says something', { id: '', kind: 'text', text: fromPlain('Bonjour') }, null],
+    ['unless it says something', { id: '', kind: 'text', text: richTextFromPlain('Bonjour') }, null],
     ['without a picture yet', picture(null), 'unfinished'],
     ['whose picture was deleted', picture('/files/gone'), 'lost'],
     ['unless its picture is there', picture('/files/a'), null],
@@ -167,6 +170,6 @@ describe('guests do not get a block', () => {
     ['unless a question has an answer', questions(['Chiens ?', ''], ['Parking ?', 'Oui']), null],
     ['unless it is a line', { id: '', kind: 'divider' }, null],
   ])('%s', (_, block, why) => {
-    expect(unseen(block, targets)).toBe(why)
+    expect(unseenReasonOf(block, targets)).toBe(why)
   })
 })

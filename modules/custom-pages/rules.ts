@@ -1,15 +1,15 @@
 import type { Localized, RichTextLike } from '#core/i18n/contract.ts'
-import { isBlank, type RichText } from '#core/rich-text/document.ts'
+import { isBlankRichText, type RichText } from '#core/rich-text/document.ts'
 
-/** Every guest's phone is sent all pages of the hotel: bounds far beyond an honest booklet. */
+/** Every guest's phone is sent all pages of the hotel: limits far beyond any real content. */
 export const maxPages = 100
 export const maxBlocks = 100
-export const maxPictures = 30
-export const maxQuestions = 40
+export const maxGalleryPictures = 30
+export const maxPageQuestions = 40
 /** Bytes of what all published pages say, in all languages: they travel in every page a guest opens. */
-export const maxPublished = 1_000_000
+export const maxPublishedPages = 1_000_000
 /** Characters of what staff type, in one language. */
-export const longest = {
+export const maxPageTextLengths = {
   title: 120,
   slug: 80,
   heading: 200,
@@ -23,7 +23,7 @@ export const longest = {
   answer: 4000,
 } as const
 /** Days during which a deleted page can be brought back. */
-export const restoreDays = 30
+export const pageRestoreDays = 30
 
 /** What a page can begin as, complete in the hotel's languages. */
 export const pageTemplates = ['welcome', 'house-rules', 'restaurant', 'spa', 'around'] as const
@@ -65,10 +65,10 @@ type BlockOf<Text> =
 /** As it is stored, texts in each language. */
 export type StoredBlock = BlockOf<Localized>
 /** As it is read: in one language, or in the one that stands in for it; or in all of them. */
-export type ReadBlock<Text = string> = BlockOf<Text>
+export type LocalizedBlock<Text = string> = BlockOf<Text>
 
 /** What blocks can speak of: what is there, and guests may see. By ids, information by its addresses. */
-export interface Targets {
+export interface LinkTargets {
   services: ReadonlySet<string>
   places: ReadonlySet<string>
   pages: ReadonlySet<string>
@@ -81,16 +81,16 @@ export interface Targets {
  * Why guests do not get a block: its picture was deleted (`lost`), what it speaks of is gone or hidden (`gone`), it is not
  * written to its end (`unfinished`). With `lostSome` they get the gallery, without the pictures that were deleted.
  */
-export const reasons = ['lost', 'lostSome', 'gone', 'unfinished'] as const
-export type Unseen = (typeof reasons)[number]
+export const unseenReasons = ['lost', 'lostSome', 'gone', 'unfinished'] as const
+export type UnseenReason = (typeof unseenReasons)[number]
 
 /** Why guests do not get this block, or not all of it; null: they get it as it is. */
-export function unseen(block: ReadBlock, targets: Targets): Unseen | null {
+export function unseenReasonOf(block: LocalizedBlock, targets: LinkTargets): UnseenReason | null {
   switch (block.kind) {
     case 'heading':
       return block.text === '' ? 'unfinished' : null
     case 'text':
-      return isBlank(block.text) ? 'unfinished' : null
+      return isBlankRichText(block.text) ? 'unfinished' : null
     case 'picture':
       if (block.picture === null) return 'unfinished'
       return targets.lost.has(block.picture) ? 'lost' : null
@@ -124,9 +124,9 @@ export function unseen(block: ReadBlock, targets: Targets): Unseen | null {
 
 /** Guests get a question once it has an answer. */
 export const isAnswered = ({ question, answer }: { question: string; answer: RichText }): boolean =>
-  question !== '' && !isBlank(answer)
+  question !== '' && !isBlankRichText(answer)
 
-function leadsNowhere(link: Link, { services, places, pages, info }: Targets): boolean {
+function leadsNowhere(link: Link, { services, places, pages, info }: LinkTargets): boolean {
   switch (link.to) {
     case 'address':
       return false
@@ -141,8 +141,8 @@ function leadsNowhere(link: Link, { services, places, pages, info }: Targets): b
   }
 }
 
-/** A gallery goes on without the pictures that were deleted, a video without its picture: what guests get of it. */
-export function withoutLost<Text>(block: BlockOf<Text>, { lost }: Targets): BlockOf<Text> {
+/** The block as guests get it, without deleted pictures. */
+export function withoutDeletedPictures<Text>(block: BlockOf<Text>, { lost }: LinkTargets): BlockOf<Text> {
   if (block.kind === 'gallery')
     return { ...block, pictures: block.pictures.filter(({ picture }) => !lost.has(picture)) }
   return block.kind === 'video' && block.picture && lost.has(block.picture) ? { ...block, picture: null } : block

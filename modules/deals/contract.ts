@@ -1,9 +1,9 @@
 import { z } from 'zod'
-import { endpoint, Id, Instant, none, noQuery } from '#core/http/contract.ts'
-import { Lang, nameOf, Text, textOf, textQuery } from '#core/i18n/contract.ts'
+import { endpoint, Id, Instant, noContent, noQuery } from '#core/http/contract.ts'
+import { Lang, optionalTextSchema, requiredTextSchema, Text, textQuery } from '#core/i18n/contract.ts'
 import { anyone, editContent, seeDeals } from '#modules/hotel-context/policy.ts'
 import { Hours } from '#modules/services/contract.ts'
-import { codeStates, phases } from './rules.ts'
+import { codeStates, dealPhases } from './rules.ts'
 
 /** `YYYY-MM-DD`, in the hotel's time zone. */
 const CalendarDate = z.iso.date()
@@ -48,7 +48,7 @@ declare module '#modules/places/contract.ts' {
 export const Deal = PublicDeal.extend({
   id: Id,
   place: z.object({ id: Id, name: Text, hidden: z.boolean() }),
-  phase: z.enum(phases),
+  phase: z.enum(dealPhases),
   /** The hotel tells it to the venue, which types it to redeem a code. */
   pin: z.string(),
   claimed: z.int(),
@@ -61,9 +61,9 @@ export type Deal = z.infer<typeof Deal>
 /** What is not named stays as it is; of a new deal, `title` and `pin` must be. `days` are read from `hours`. */
 export const DealInput = z
   .object({
-    title: nameOf(120),
-    text: textOf(4000),
-    terms: textOf(4000),
+    title: requiredTextSchema(120),
+    text: optionalTextSchema(4000),
+    terms: optionalTextSchema(4000),
     from: CalendarDate.nullable(),
     until: CalendarDate.nullable(),
     hours: Hours.nullable(),
@@ -82,7 +82,7 @@ export const Claim = z
     url: z.string(),
     claimedAt: Instant,
     expiresAt: Instant,
-    /** Held until `expiresAt` only: asked for again with the code of the room, it is good for days. */
+    /** Held until `expiresAt` only: requested again with the room's code, it is valid for days. */
     reserved: z.boolean(),
     deal: PublicDeal,
   })
@@ -117,7 +117,7 @@ export const listDeals = endpoint({
   permission: seeDeals,
   params: hotelParams,
   query: textQuery,
-  body: none,
+  body: noContent,
   status: 200,
   output: z.array(Deal),
   errors: [],
@@ -130,7 +130,7 @@ export const readDeal = endpoint({
   permission: seeDeals,
   params: placeParams,
   query: textQuery,
-  body: none,
+  body: noContent,
   status: 200,
   output: Deal,
   errors: [],
@@ -157,9 +157,9 @@ export const deleteDeal = endpoint({
   permission: editContent,
   params: placeParams,
   query: noQuery,
-  body: none,
+  body: noContent,
   status: 204,
-  output: none,
+  output: noContent,
   errors: [],
 })
 export const claimDeal = endpoint({
@@ -171,7 +171,7 @@ export const claimDeal = endpoint({
   permission: anyone,
   params: placeParams,
   query: langQuery,
-  body: none,
+  body: noContent,
   idempotent: true,
   status: 201,
   output: Claim,
@@ -195,7 +195,7 @@ export const readDealCode = endpoint({
   permission: anyone,
   params: codeParams,
   query: langQuery,
-  body: none,
+  body: noContent,
   status: 200,
   output: CodeStatus,
   errors: ['too_many_requests'],

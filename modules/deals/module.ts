@@ -1,13 +1,13 @@
 import { defineModule, type LimitsOf } from '#core/http/server/context.ts'
-import type { ActsOf } from '#modules/audit/rules.ts'
+import type { AuditActionsOf } from '#modules/audit/rules.ts'
 import { claimOfEvent } from './server/claims.ts'
 import { dealsRoutes } from './server/routes.ts'
 import {
+  dataKeptOfVisitor,
   dealTexts,
   deleteHotelRows,
   forgetVisitor,
   forgetVisitors,
-  keptOfVisitor,
   writeDealText,
 } from './server/service.ts'
 import { venueRoutes } from './server/venue.ts'
@@ -29,7 +29,7 @@ const limits = {
   dealClaimsRoom: { name: 'deal-claims-room', points: 12, seconds: 604_800 },
   // Places of one limited deal that one address has reserved without a proof.
   dealReservationsAddress: { name: 'deal-reservations-address', points: 20, seconds: 3600 },
-  // A whole hotel may sit behind one address.
+  // A whole hotel may share one address.
   dealClaimsAddress: { name: 'deal-claims-address', points: 200, seconds: 3600 },
   // Codes that no claim has.
   wrongDealCodes: { name: 'wrong-deal-codes', points: 60, seconds: 600 },
@@ -40,7 +40,7 @@ const limits = {
 const acts = ['deal.created', 'deal.changed', 'deal.deleted'] as const
 
 declare module '#modules/audit/rules.ts' {
-  interface Acts extends ActsOf<typeof acts> {}
+  interface AuditActions extends AuditActionsOf<typeof acts> {}
 }
 declare module '#core/http/contract.ts' {
   interface Problems extends Readonly<typeof problems> {}
@@ -58,7 +58,7 @@ export const deals = defineModule({
   addresses: venueRoutes,
   events: { deal: claimOfEvent },
   chores: { forgetVisitors },
-  visitorData: keptOfVisitor,
+  visitorData: dataKeptOfVisitor,
   visitorForgotten: forgetVisitor,
   texts: dealTexts,
   writeText: { deal: writeDealText },

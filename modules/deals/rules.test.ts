@@ -1,16 +1,16 @@
 import { describe, expect, test } from 'vitest'
 import fc from '#tests/properties.ts'
 import {
-  alphabet,
+  claimRefusalOf,
+  codeExpiryOf,
   codeLength,
-  expiryOf,
+  codeStateOf,
+  dealCodeAlphabet,
+  dealTimesOf,
+  formatCode,
   numberBits,
   numberOf,
-  readable,
   readCode,
-  refusalOf,
-  stateOf,
-  timesOf,
   writeCode,
 } from './rules.ts'
 
@@ -23,7 +23,7 @@ describe('a code', () => {
       fc.property(number, (each) => {
         const written = writeCode(each)
         expect(written).toHaveLength(10)
-        expect(readable(written)).toMatch(/^.{5}-.{5}$/)
+        expect(formatCode(written)).toMatch(/^.{5}-.{5}$/)
         expect(numberOf(written)).toBe(each)
       }),
     )
@@ -46,7 +46,7 @@ describe('a code', () => {
 
   test('with one wrong sign is no code', () => {
     fc.assert(
-      fc.property(code, fc.nat(codeLength - 1), fc.constantFrom(...alphabet), (each, place, sign) => {
+      fc.property(code, fc.nat(codeLength - 1), fc.constantFrom(...dealCodeAlphabet), (each, place, sign) => {
         fc.pre(each[place] !== sign)
         expect(readCode(each.slice(0, place) + sign + each.slice(place + 1))).toBeNull()
       }),
@@ -91,14 +91,14 @@ describe('when a deal runs', () => {
   const march = { from: '2026-03-10', until: '2026-03-12', hours: null }
 
   test('from the beginning of its first day to the end of its last one, by the clock of the hotel', () => {
-    expect(timesOf(march, paris, at('2026-03-09T22:59:59Z')).phase).toBe('coming')
-    expect(timesOf(march, paris, at('2026-03-09T23:00:00Z')).phase).toBe('on')
-    expect(timesOf(march, paris, at('2026-03-12T22:59:59Z')).phase).toBe('on')
-    expect(timesOf(march, paris, at('2026-03-12T23:00:00Z')).phase).toBe('over')
+    expect(dealTimesOf(march, paris, at('2026-03-09T22:59:59Z')).phase).toBe('coming')
+    expect(dealTimesOf(march, paris, at('2026-03-09T23:00:00Z')).phase).toBe('on')
+    expect(dealTimesOf(march, paris, at('2026-03-12T22:59:59Z')).phase).toBe('on')
+    expect(dealTimesOf(march, paris, at('2026-03-12T23:00:00Z')).phase).toBe('over')
   })
 
   test('without dates, always', () => {
-    expect(timesOf({ from: null, until: null, hours: null }, paris, at('2026-03-10T09:00:00Z'))).toEqual({
+    expect(dealTimesOf({ from: null, until: null, hours: null }, paris, at('2026-03-10T09:00:00Z'))).toEqual({
       phase: 'on',
       usableNow: true,
       usableAt: null,
@@ -108,18 +108,18 @@ describe('when a deal runs', () => {
 
   test('its venue takes it at its hours, and says when it does next', () => {
     const deal = { ...march, hours: evenings }
-    const morning = timesOf(deal, paris, at('2026-03-10T09:00:00Z'))
+    const morning = dealTimesOf(deal, paris, at('2026-03-10T09:00:00Z'))
     expect([morning.usableNow, morning.usableAt]).toEqual([false, at('2026-03-10T17:00:00Z')])
-    expect(timesOf(deal, paris, at('2026-03-10T17:30:00Z')).usableNow).toBe(true)
+    expect(dealTimesOf(deal, paris, at('2026-03-10T17:30:00Z')).usableNow).toBe(true)
     // The next Tuesday is after its last day.
-    expect(timesOf(deal, paris, at('2026-03-11T09:00:00Z')).usableAt).toBeNull()
+    expect(dealTimesOf(deal, paris, at('2026-03-11T09:00:00Z')).usableAt).toBeNull()
   })
 
   test('a code is good for a week, and not beyond the deal', () => {
     const now = at('2026-03-10T09:00:42Z')
-    expect(expiryOf({ from: null, until: null, hours: null }, paris, now)).toEqual(at('2026-03-17T09:00:00Z'))
-    expect(expiryOf({ from: null, until: null, hours: null }, paris, now, true)).toEqual(at('2026-03-10T10:00:00Z'))
-    expect(expiryOf(march, paris, now)).toEqual(at('2026-03-12T23:00:00Z'))
+    expect(codeExpiryOf({ from: null, until: null, hours: null }, paris, now)).toEqual(at('2026-03-17T09:00:00Z'))
+    expect(codeExpiryOf({ from: null, until: null, hours: null }, paris, now, true)).toEqual(at('2026-03-10T10:00:00Z'))
+    expect(codeExpiryOf(march, paris, now)).toEqual(at('2026-03-12T23:00:00Z'))
   })
 })
 
@@ -127,11 +127,11 @@ describe('whether a guest gets a code', () => {
   const deal = { phase: 'on', perVisitor: 2, limit: 10 } as const
 
   test('each limit holds by itself, and none where there is none', () => {
-    expect(refusalOf(deal, { byVisitor: 1, inAll: 9, reserved: 0 }, '101')).toBeNull()
-    expect(refusalOf(deal, { byVisitor: 2, inAll: 9, reserved: 0 }, '101')).toBe('deal_already_used')
-    expect(refusalOf(deal, { byVisitor: 0, inAll: 10, reserved: 0 }, '101')).toBe('deal_given_out')
+    expect(claimRefusalOf(deal, { byVisitor: 1, inAll: 9, reserved: 0 }, '101')).toBeNull()
+    expect(claimRefusalOf(deal, { byVisitor: 2, inAll: 9, reserved: 0 }, '101')).toBe('deal_already_used')
+    expect(claimRefusalOf(deal, { byVisitor: 0, inAll: 10, reserved: 0 }, '101')).toBe('deal_given_out')
     expect(
-      refusalOf({ ...deal, perVisitor: null, limit: null }, { byVisitor: 99, inAll: 999, reserved: 0 }, null),
+      claimRefusalOf({ ...deal, perVisitor: null, limit: null }, { byVisitor: 99, inAll: 999, reserved: 0 }, null),
     ).toBeNull()
   })
 
@@ -140,25 +140,25 @@ describe('whether a guest gets a code', () => {
       [4, null],
       [5, 'deal_room_needed'],
     ] as const)
-      expect(refusalOf(deal, { byVisitor: 0, inAll: 5, reserved }, null)).toBe(refusal)
-    expect(refusalOf(deal, { byVisitor: 0, inAll: 5, reserved: 5 }, '101')).toBeNull()
-    expect(refusalOf({ ...deal, limit: 1 }, { byVisitor: 0, inAll: 0, reserved: 0 }, null)).toBeNull()
+      expect(claimRefusalOf(deal, { byVisitor: 0, inAll: 5, reserved }, null)).toBe(refusal)
+    expect(claimRefusalOf(deal, { byVisitor: 0, inAll: 5, reserved: 5 }, '101')).toBeNull()
+    expect(claimRefusalOf({ ...deal, limit: 1 }, { byVisitor: 0, inAll: 0, reserved: 0 }, null)).toBeNull()
   })
 
   test('before its first day and after its last one there is none', () => {
-    expect(refusalOf({ ...deal, phase: 'coming' }, { byVisitor: 0, inAll: 0, reserved: 0 }, null)).toBe(
+    expect(claimRefusalOf({ ...deal, phase: 'coming' }, { byVisitor: 0, inAll: 0, reserved: 0 }, null)).toBe(
       'deal_not_begun',
     )
-    expect(refusalOf({ ...deal, phase: 'over' }, { byVisitor: 0, inAll: 0, reserved: 0 }, null)).toBe('deal_over')
+    expect(claimRefusalOf({ ...deal, phase: 'over' }, { byVisitor: 0, inAll: 0, reserved: 0 }, null)).toBe('deal_over')
   })
 })
 
 test('a code that was used stays used, whatever becomes of its deal', () => {
   const now = at('2026-03-10T09:00:00Z')
   const later = at('2026-03-11T09:00:00Z')
-  expect(stateOf({ redeemedAt: now, expiresAt: now }, null, later)).toBe('used')
-  expect(stateOf({ redeemedAt: null, expiresAt: later }, 'on', now)).toBe('valid')
-  expect(stateOf({ redeemedAt: null, expiresAt: now }, 'on', now)).toBe('expired')
-  expect(stateOf({ redeemedAt: null, expiresAt: later }, 'over', now)).toBe('expired')
-  expect(stateOf({ redeemedAt: null, expiresAt: later }, null, now)).toBe('expired')
+  expect(codeStateOf({ redeemedAt: now, expiresAt: now }, null, later)).toBe('used')
+  expect(codeStateOf({ redeemedAt: null, expiresAt: later }, 'on', now)).toBe('valid')
+  expect(codeStateOf({ redeemedAt: null, expiresAt: now }, 'on', now)).toBe('expired')
+  expect(codeStateOf({ redeemedAt: null, expiresAt: later }, 'over', now)).toBe('expired')
+  expect(codeStateOf({ redeemedAt: null, expiresAt: later }, null, now)).toBe('expired')
 })

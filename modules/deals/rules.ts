@@ -1,7 +1,7 @@
 import { addDays, type Hours, instantAt, openingAt } from '#core/time/hours.ts'
 
 /** Crockford's base 32: without I, L, O, which are read as the digits they look like, and U, which could make a word. */
-export const alphabet = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'
+export const dealCodeAlphabet = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'
 const bitsPerSign = 5n
 export const numberBits = 45n
 const checkBits = 5n
@@ -19,7 +19,7 @@ function checksum(value: bigint): bigint {
 }
 
 /**
- * The code of the claim with this number, which is below 2 ** 45. Numbers are drawn at random (`newNumber`), so a million codes that
+ * The code of the claim with this number, which is below 2 ** 45. Numbers are drawn at random (`newCodeNumber`), so a million codes that
  * are good at once are one in 35 million of all. An address may try 60 wrong ones in ten minutes (`wrongDealCodes`), which finds
  * one in ten years; using it up takes the PIN of its venue, which has bounds of its own.
  */
@@ -27,13 +27,13 @@ export function writeCode(number: number): string {
   let bits = (BigInt(number) << checkBits) | checksum(BigInt(number))
   let code = ''
   for (let i = 0; i < codeLength; i++) {
-    code = alphabet[Number(bits & 31n)] + code
+    code = dealCodeAlphabet[Number(bits & 31n)] + code
     bits >>= bitsPerSign
   }
   return code
 }
 
-const shape = new RegExp(`^[${alphabet}]{${codeLength}}$`)
+const shape = new RegExp(`^[${dealCodeAlphabet}]{${codeLength}}$`)
 
 /** A code as somebody types it, in any case, with spaces or dashes anywhere; null when it cannot be one. */
 export function readCode(typed: string): string | null {
@@ -50,15 +50,17 @@ export function readCode(typed: string): string | null {
 
 /** The number in a code that `readCode` has read. */
 export const numberOf = (code: string): number =>
-  Number([...code].reduce((bits, sign) => (bits << bitsPerSign) | BigInt(alphabet.indexOf(sign)), 0n) >> checkBits)
+  Number(
+    [...code].reduce((bits, sign) => (bits << bitsPerSign) | BigInt(dealCodeAlphabet.indexOf(sign)), 0n) >> checkBits,
+  )
 
 /** As it is shown under the picture: `7K2MP-9QRST`. */
-export const readable = (code: string) => code.match(/.{5}/g)?.join('-') ?? code
+export const formatCode = (code: string) => code.match(/.{5}/g)?.join('-') ?? code
 
-// When a deal is to be had.
+// Times of a deal.
 
 /** When a deal runs; dates are the hotel's, `YYYY-MM-DD`, both included. */
-export interface Terms {
+export interface DealTerms {
   from: string | null
   until: string | null
   /** null: at any hour. */
@@ -67,11 +69,11 @@ export interface Terms {
 
 const dayMs = 86_400_000
 
-export const phases = ['coming', 'on', 'over'] as const
-export type Phase = (typeof phases)[number]
+export const dealPhases = ['coming', 'on', 'over'] as const
+export type DealPhase = (typeof dealPhases)[number]
 
 /** The first instant of a deal, and the first after it; null: open on that side. */
-export function boundsOf({ from, until }: Pick<Terms, 'from' | 'until'>, timeZone: string) {
+export function dealBoundsOf({ from, until }: Pick<DealTerms, 'from' | 'until'>, timeZone: string) {
   return {
     startsAt: from === null ? null : instantAt(timeZone, `${from}T00:00`),
     endsAt: until === null ? null : instantAt(timeZone, `${addDays(until, 1)}T00:00`),
@@ -82,9 +84,9 @@ export function boundsOf({ from, until }: Pick<Terms, 'from' | 'until'>, timeZon
  * Where a deal stands at an instant. `usableNow`: its venue takes it at this hour; if not, `usableAt` is when it does next, null
  * where that is never or not known.
  */
-export function timesOf(deal: Terms, timeZone: string, now: Date) {
-  const { startsAt, endsAt } = boundsOf(deal, timeZone)
-  const phase: Phase = endsAt && endsAt <= now ? 'over' : startsAt && startsAt > now ? 'coming' : 'on'
+export function dealTimesOf(deal: DealTerms, timeZone: string, now: Date) {
+  const { startsAt, endsAt } = dealBoundsOf(deal, timeZone)
+  const phase: DealPhase = endsAt && endsAt <= now ? 'over' : startsAt && startsAt > now ? 'coming' : 'on'
   if (phase === 'over') return { phase, usableNow: false, usableAt: null, endsAt }
   const first = phase === 'coming' && startsAt ? startsAt : now
   const { openNow, opensAt } = openingAt(deal.hours, timeZone, first)
@@ -95,15 +97,15 @@ export function timesOf(deal: Terms, timeZone: string, now: Date) {
 }
 
 /** The days of the week, 1 is Monday, on which a deal is to be had. */
-export const daysOf = (hours: Hours | null): number[] =>
+export const openWeekdays = (hours: Hours | null): number[] =>
   [1, 2, 3, 4, 5, 6, 7].filter((day) => hours === null || hours.weekly.some((interval) => interval.day === day))
 
 // Claims.
 
-/** A code is for this stay, not for the next one. */
+/** Maximum days that a code is valid. */
 const claimDays = 7
 
-/** A code of a limited deal that somebody took without proving a room is held for an hour: a stranger could take them all. */
+/** A code of a limited deal that somebody took without proving a room is held for an hour: otherwise one person could claim them all. */
 const reservationMs = 3_600_000
 
 /** Whether a code is held for an hour only. */
@@ -113,8 +115,8 @@ export const isReservation = ({ limit }: { limit: number | null }, provenRoom: s
 /**
  * When a code that is given now expires: a whole minute, at the end of the deal at the latest. `reserved`: it is held for an hour only.
  */
-export function expiryOf(deal: Terms, timeZone: string, now: Date, reserved = false): Date {
-  const { endsAt } = boundsOf(deal, timeZone)
+export function codeExpiryOf(deal: DealTerms, timeZone: string, now: Date, reserved = false): Date {
+  const { endsAt } = dealBoundsOf(deal, timeZone)
   const last = Math.min(
     now.getTime() + (reserved ? reservationMs : claimDays * dayMs),
     endsAt?.getTime() ?? Number.POSITIVE_INFINITY,
@@ -123,7 +125,7 @@ export function expiryOf(deal: Terms, timeZone: string, now: Date, reserved = fa
 }
 
 /** What has been given of a deal so far. */
-export interface Given {
+export interface GivenCodes {
   /** Used by everybody, and still good: those that expired unused can be given again. */
   inAll: number
   /** Used by this visitor. */
@@ -142,16 +144,16 @@ export const claimRefusals = [
 export type ClaimRefusal = (typeof claimRefusals)[number]
 
 /** Why a visitor who has no good code gets none; null: they get one. */
-export function refusalOf(
-  { phase, perVisitor, limit }: { phase: Phase; perVisitor: number | null; limit: number | null },
-  { inAll, byVisitor, reserved }: Given,
+export function claimRefusalOf(
+  { phase, perVisitor, limit }: { phase: DealPhase; perVisitor: number | null; limit: number | null },
+  { inAll, byVisitor, reserved }: GivenCodes,
   provenRoom: string | null,
 ): ClaimRefusal | null {
   if (phase === 'over') return 'deal_over'
   if (phase === 'coming') return 'deal_not_begun'
   if (perVisitor !== null && byVisitor >= perVisitor) return 'deal_already_used'
   if (limit !== null && inAll >= limit) return 'deal_given_out'
-  // The other half is for guests whose room is proven.
+  // Half of the codes are reserved for guests with a proven room.
   if (limit !== null && provenRoom === null && reserved >= Math.ceil(limit / 2)) return 'deal_room_needed'
   return null
 }
@@ -160,9 +162,9 @@ export const codeStates = ['valid', 'used', 'expired', 'unknown'] as const
 export type CodeState = (typeof codeStates)[number]
 
 /** What a code that was given is worth. `phase`: of its deal; null: the deal is no more. */
-export function stateOf(
+export function codeStateOf(
   { redeemedAt, expiresAt }: { redeemedAt: Date | null; expiresAt: Date },
-  phase: Phase | null,
+  phase: DealPhase | null,
   now: Date,
 ): Exclude<CodeState, 'unknown'> {
   if (redeemedAt) return 'used'
@@ -170,7 +172,7 @@ export function stateOf(
 }
 
 /** Wrong PINs for one code before it must wait, and the minutes it waits. */
-export const pinTries = 5
+export const maxPinAttempts = 5
 export const pinWaitMinutes = 15
 
 // The page of the venue.
@@ -188,7 +190,7 @@ export const redeemResults = [
 export type RedeemResult = (typeof redeemResults)[number]
 
 /** By the code of the problem. */
-export function refusedWith(problem: string): RedeemResult {
+export function redeemResultOfProblem(problem: string): RedeemResult {
   switch (problem) {
     case 'invalid':
       return 'wrong_pin'

@@ -71,7 +71,7 @@ export const dealClaims = pgTable(
     reserved: boolean('reserved').notNull().default(false),
     /** Since the last wait. */
     wrongPins: integer('wrong_pins').notNull().default(0),
-    /** No PIN is looked at before. */
+    /** Until when PINs are refused. */
     waitsUntil: timestamp('waits_until', { withTimezone: true }),
   },
   (table) => [

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { endpoint, Id, none, noParams, noQuery } from '#core/http/contract.ts'
+import { endpoint, Id, noContent, noParams, noQuery } from '#core/http/contract.ts'
 import { EmailAddress, MailedToken } from '#modules/accounts/contract.ts'
 import { PushDevice, PushDeviceInput } from '#modules/alerts/contract.ts'
 import { anyone } from '#modules/hotel-context/policy.ts'
@@ -33,7 +33,7 @@ export const readGuestNotifications = endpoint({
   path: '/v1/hotels/{hotelId}/guest-notifications',
   summary: 'How this visitor is notified of orders and messages, and what a browser needs to subscribe',
   params: hotelParams,
-  body: none,
+  body: noContent,
   output: GuestNotifications,
   errors: ['visitor_missing'],
 })
@@ -53,7 +53,7 @@ export const removeGuestDevice = endpoint({
   path: '/v1/hotels/{hotelId}/guest-notifications/devices/{deviceId}',
   summary: 'Notify this visitor no more in a browser',
   params: hotelParams.extend({ deviceId: SubscriptionId }),
-  body: none,
+  body: noContent,
   output: GuestNotifications,
   errors: ['visitor_missing'],
 })
@@ -73,7 +73,7 @@ export const removeGuestEmail = endpoint({
   path: '/v1/hotels/{hotelId}/guest-notifications/email',
   summary: 'Notify this visitor no more by email',
   params: hotelParams,
-  body: none,
+  body: noContent,
   output: GuestNotifications,
   errors: ['visitor_missing'],
 })

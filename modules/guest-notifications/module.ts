@@ -2,7 +2,13 @@ import { allowance } from '#core/http/server/allowance.ts'
 import { defineModule, type LimitsOf } from '#core/http/server/context.ts'
 import { deleteHotelRows } from './server/queries.ts'
 import { guestNotificationsRoutes } from './server/routes.ts'
-import { forgetExpired, forgetLeft, forgetVisitor, keptOfVisitor, notificationJobs } from './server/service.ts'
+import {
+  dataKeptOfVisitor,
+  deleteContactsAfterCheckOut,
+  deleteExpiredNotificationContacts,
+  forgetVisitor,
+  notificationJobs,
+} from './server/service.ts'
 
 const problems = {
   /** The hotel has as many subscriptions of guests as it can have. */
@@ -29,9 +35,9 @@ export const guestNotifications = defineModule({
   limits,
   routes: guestNotificationsRoutes,
   jobs: notificationJobs,
-  chores: { forgetExpiredContacts: forgetExpired },
-  visitorData: keptOfVisitor,
+  chores: { forgetExpiredContacts: deleteExpiredNotificationContacts },
+  visitorData: dataKeptOfVisitor,
   visitorForgotten: forgetVisitor,
-  roomLeft: forgetLeft,
+  roomLeft: deleteContactsAfterCheckOut,
   hotelEnded: deleteHotelRows,
 })

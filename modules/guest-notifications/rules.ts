@@ -2,14 +2,14 @@
 export const guestEvents = ['accepted', 'ready', 'onTheWay', 'refused', 'answered'] as const
 export type GuestEvent = (typeof guestEvents)[number]
 
-/** Browsers of one visitor in a hotel; the oldest gives way. */
-export const maxDevices = 3
+/** Maximum browsers of one visitor in a hotel; beyond it the oldest is deleted. */
+export const maxGuestDevices = 3
 /** Browsers and email addresses of all visitors of a hotel. */
-export const maxContacts = 5000
+export const maxHotelContacts = 5000
 /** Days without a new subscription after which a stay counts as over, where nobody checks the room out. */
-export const stayDays = 14
+export const contactRetentionDays = 14
 /** Days for which nothing of a hotel is sent to an address that has stopped its emails. */
-export const stoppedDays = 180
+export const stoppedEmailDays = 180
 
 /** The address without its tag: `name+tag@example.com` and `name@example.com` have one reader. */
 export const mailboxOf = (email: string): string => email.replace(/^([^+@]+)\+[^@]*@/, '$1@')

@@ -27,18 +27,18 @@ export const anyoneOrKey =
     scopes === undefined || (scope !== undefined && scopes.includes(scope))
 
 const atLeast =
-  (least: Role, scope?: KeyScope): Rule =>
+  (minRole: Role, scope?: KeyScope): Rule =>
   (actor) =>
     anyoneOrKey(scope)(actor) &&
-    (actor.provider || (actor.role !== null && roles.indexOf(actor.role) >= roles.indexOf(least)))
+    (actor.provider || (actor.role !== null && roles.indexOf(actor.role) >= roles.indexOf(minRole)))
 
 export const anyone = anyoneOrKey()
 export const seeHotel = atLeast('member', 'read')
-/** Provider staff see every hotel and work in none. */
-export const worksHere: Rule = (actor) => anyone(actor) && actor.role !== null
+/** Provider staff may read every hotel but are members of none. */
+export const isStaffOfHotel: Rule = (actor) => anyone(actor) && actor.role !== null
 export const workOrders = atLeast('member', 'orders')
 export const editContent = atLeast('admin', 'content')
-/** A code proves a room: who has it orders at its expense and reads its door codes. So it is for people alone, and no key reads or makes one. */
+/** A code proves a room, for orders at its expense and its door codes, so no API key may read or create one. */
 export const seeCodes = atLeast('member')
 export const changeCodes = atLeast('admin')
 /** With the PIN by which a venue redeems a code: of keys, only those that may set it. */
@@ -50,17 +50,17 @@ export type SecondFactorRule = (typeof secondFactorRules)[number]
 export const needsSecondFactor = (rule: SecondFactorRule, actor: Actor): boolean =>
   (rule === 'owners' && deleteHotel(actor)) || (rule === 'admins' && changeSettings(actor))
 /** A change that touches `field` belongs to owners. */
-export const ownersForField =
+export const onlyOwnersChangeField =
   (field: string, otherwise: Rule): Rule =>
   (actor, body) =>
     deleteHotel(actor) || (!fieldsOf(body).includes(field) && otherwise(actor, body))
 /** A change that touches one of these fields is made in person, by no key. */
-export const inPersonForFields =
+export const noApiKeyForFields =
   (fields: string[], otherwise: Rule): Rule =>
   (actor, body) =>
     otherwise(actor, body) && (actor.scopes === undefined || !fieldsOf(body).some((field) => fields.includes(field)))
-/** One touch on the order board: a change of nothing but `fields` (sold out, pause, orders without a proof) belongs to the work on orders. */
-export const editContentOrOnly =
+/** A change of only these `fields` (sold out, pause, orders without a proof) needs just the right to handle orders. */
+export const editContentOrOnlyFields =
   (...fields: string[]): Rule =>
   (actor, body) =>
     editContent(actor) || (workOrders(actor) && names(body, fields))

@@ -14,7 +14,7 @@ export const measureNames = [
 ] as const
 
 /** What a hotel may keep of a guest; each has its words in `hotels.guest.privacy.kinds`. */
-export const keptKinds = [
+export const visitorDataKinds = [
   'orders',
   'orderNames',
   'dealCodes',
@@ -29,4 +29,4 @@ export const keptKinds = [
 export const daysAfter = (at: Date, days: number) => new Date(at.getTime() + days * 86_400_000)
 
 /** Days after which what a guest wrote for everybody, and no member of staff has approved or refused, is deleted. */
-export const pendingDays = 400
+export const maxPendingUploadDays = 400

@@ -1,13 +1,13 @@
 import { z } from 'zod'
-import { type Endpoint, endpoint, Id, Instant, none, noParams, noQuery, WebAddress } from '#core/http/contract.ts'
+import { type Endpoint, endpoint, Id, Instant, noContent, noParams, noQuery, WebAddress } from '#core/http/contract.ts'
 import { Lang, Text as ReadText, textQuery } from '#core/i18n/contract.ts'
 import {
   anyone,
   anyoneOrKey,
   deleteHotel,
-  editContentOrOnly,
-  inPersonForFields,
-  ownersForField,
+  editContentOrOnlyFields,
+  noApiKeyForFields,
+  onlyOwnersChangeField,
   roles,
   secondFactorRules,
   seeHotel,
@@ -16,7 +16,7 @@ import { Dialled, Info, InfoInput, Phone, PublicInfo } from '#modules/info/contr
 import { FileAddress, PublicMedia, StoredFileAddress } from '#modules/media/contract.ts'
 import {
   guestStarts,
-  longest,
+  maxHotelTextLengths,
   maxRetentionDays,
   maxRoomProofHours,
   orderProofs,
@@ -30,9 +30,9 @@ const TimeZone = z.string().max(64).refine(isTimeZone, 'time_zone')
 const Currency = z.string().refine((code) => Intl.supportedValuesOf('currency').includes(code), 'currency')
 
 export const Address = z.object({
-  street: Text(longest.street),
-  postalCode: Text(longest.postalCode),
-  city: Text(longest.city),
+  street: Text(maxHotelTextLengths.street),
+  postalCode: Text(maxHotelTextLengths.postalCode),
+  city: Text(maxHotelTextLengths.city),
   country: z.string().regex(/^[A-Z]{2}$/),
   latitude: z.number().min(-90).max(90).nullable(),
   longitude: z.number().min(-180).max(180).nullable(),
@@ -48,7 +48,7 @@ const BrandInput = Brand.extend({ logo: FileAddress.nullable(), cover: FileAddre
 const ReviewLinks = z.object({ google: z.string().nullable(), tripadvisor: z.string().nullable() })
 const ReviewLinksInput = z.object({ google: WebAddress.nullable(), tripadvisor: WebAddress.nullable() })
 
-/** Asked of `Intl` itself: the list it gives out has only one name of a zone that has two. */
+/** Checked by constructing a formatter, because `Intl.supportedValuesOf` lists only one name of a zone with two. */
 function isTimeZone(zone: string): boolean {
   try {
     return new Intl.DateTimeFormat('en', { timeZone: zone }) !== null && !/^[+-]/.test(zone)
@@ -100,7 +100,7 @@ export interface ReadPublicHotel extends Endpoint {
   path: '/v1/hotels/{hotelId}'
   params: z.ZodObject<{ hotelId: z.ZodString }>
   query: z.ZodObject<{ lang: z.ZodDefault<typeof Lang> }>
-  body: typeof none
+  body: typeof noContent
   output: z.ZodType<PublicHotel>
 }
 
@@ -167,15 +167,15 @@ export const ListedHotel = z.discriminatedUnion('secondFactorNeeded', [OpenHotel
 export type ListedHotel = z.infer<typeof ListedHotel>
 
 const HotelFields = z.object({
-  /** It stands in emails to people who never heard of us. */
-  name: Text(longest.name)
+  /** The name is used in emails to people outside the product. */
+  name: Text(maxHotelTextLengths.name)
     .min(1)
     .regex(/^(?!.*:\/\/)\P{Cc}*$/u),
   slug: z
     .string()
     .regex(/^[a-z0-9]+(-[a-z0-9]+)*$/)
     .min(3)
-    .max(longest.slug)
+    .max(maxHotelTextLengths.slug)
     .refine((slug) => !z.uuid().safeParse(slug).success, 'invalid'),
   address: Address.partial(),
   phone: Phone.nullable(),
@@ -216,7 +216,7 @@ export const listHotels = endpoint({
   permission: anyoneOrKey('read'),
   params: noParams,
   query: langQuery.extend({ q: z.string().trim().max(100).optional(), after: z.string().max(200).optional() }),
-  body: none,
+  body: noContent,
   status: 200,
   output: z.array(ListedHotel),
   errors: [],
@@ -242,7 +242,7 @@ export const manageHotel = endpoint({
   permission: seeHotel,
   params: hotelParams,
   query: textQuery,
-  body: none,
+  body: noContent,
   status: 200,
   output: z.object({
     hotel: Hotel,
@@ -263,10 +263,10 @@ export const updateHotel = endpoint({
   summary:
     'Change the hotel; texts are written in `lang`, or in each language that is named with `lang=all`. `If-Match` with the version guards against a lost update',
   audience: 'staff',
-  permission: inPersonForFields(
+  permission: noApiKeyForFields(
     // What guests must prove, what is kept of them, and where printed codes lead: no key decides on it.
     ['secondFactor', 'retentionDays', 'roomBillProof', 'roomProofHours', 'roomApproval', 'slug'],
-    ownersForField('secondFactor', editContentOrOnly('orderProof')),
+    onlyOwnersChangeField('secondFactor', editContentOrOnlyFields('orderProof')),
   ),
   params: hotelParams,
   query: textQuery.pick({ lang: true }),
@@ -284,9 +284,9 @@ export const removeHotel = endpoint({
   permission: deleteHotel,
   params: hotelParams,
   query: noQuery,
-  body: none,
+  body: noContent,
   status: 204,
-  output: none,
+  output: noContent,
   errors: [],
 })
 
@@ -304,7 +304,7 @@ export const listDeletedHotels = endpoint({
   permission: anyone,
   params: noParams,
   query: noQuery,
-  body: none,
+  body: noContent,
   status: 200,
   output: z.array(DeletedHotel),
   errors: [],
@@ -318,7 +318,7 @@ export const restoreHotel = endpoint({
   deleted: true,
   params: hotelParams,
   query: langQuery,
-  body: none,
+  body: noContent,
   status: 200,
   output: Hotel,
   errors: [],

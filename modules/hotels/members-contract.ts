@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import { endpoint, Id, Instant, none, noParams, noQuery } from '#core/http/contract.ts'
+import { endpoint, Id, Instant, noContent, noParams, noQuery } from '#core/http/contract.ts'
 import { EmailAddress, MailedToken } from '#modules/accounts/contract.ts'
-import { anyone, manageMembers, roles, worksHere } from '#modules/hotel-context/policy.ts'
+import { anyone, isStaffOfHotel, manageMembers, roles } from '#modules/hotel-context/policy.ts'
 
 const Role = z.enum(roles)
 
@@ -62,7 +62,7 @@ export const listMembers = endpoint({
   permission: manageMembers,
   params: hotelParams,
   query: noQuery,
-  body: none,
+  body: noContent,
   status: 200,
   output: z.array(Member),
   errors: [],
@@ -90,9 +90,9 @@ export const removeMember = endpoint({
   permission: manageMembers,
   params: memberParams,
   query: noQuery,
-  body: none,
+  body: noContent,
   status: 204,
-  output: none,
+  output: noContent,
   errors: ['last_owner'],
 })
 
@@ -101,12 +101,12 @@ export const leaveHotel = endpoint({
   path: '/v1/hotels/{hotelId}/leave',
   summary: 'Leave the hotel oneself',
   audience: 'staff',
-  permission: worksHere,
+  permission: isStaffOfHotel,
   params: hotelParams,
   query: noQuery,
-  body: none,
+  body: noContent,
   status: 204,
-  output: none,
+  output: noContent,
   errors: ['last_owner'],
 })
 
@@ -118,7 +118,7 @@ export const listInvitations = endpoint({
   permission: manageMembers,
   params: hotelParams,
   query: noQuery,
-  body: none,
+  body: noContent,
   status: 200,
   output: z.array(Invitation),
   errors: [],
@@ -147,9 +147,9 @@ export const withdrawInvitation = endpoint({
   permission: manageMembers,
   params: invitationParams,
   query: noQuery,
-  body: none,
+  body: noContent,
   status: 204,
-  output: none,
+  output: noContent,
   errors: [],
 })
 

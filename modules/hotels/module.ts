@@ -1,13 +1,13 @@
 import { defineModule, type LimitsOf } from '#core/http/server/context.ts'
-import type { ActsOf } from '#modules/audit/rules.ts'
+import type { AuditActionsOf } from '#modules/audit/rules.ts'
 import { createAuthorize } from './server/authorize.ts'
-import { openDraftsOf } from './server/drafts.ts'
+import { openDraftHotelsOf } from './server/draft-hotels.ts'
 import {
+  cachedRoleIn,
   deleteHotelRows,
   forgetOldInvitations,
   invitationHandlers,
   invitedAddress,
-  knownRoleIn,
   leaveAllHotels,
   roleIn,
   worksSomewhere,
@@ -16,13 +16,13 @@ import { membersRoutes } from './server/members-routes.ts'
 import { replaceHotelFiles, replaceInfoFiles } from './server/queries.ts'
 import { hotelsRoutes } from './server/routes.ts'
 import {
-  endDeletedHotels,
   hotelNames,
   hotelOf,
   hotelOfEvent,
   itemTitles,
   lockHotelRow,
   namesOf,
+  purgeDeletedHotels,
   raiseVersion,
 } from './server/service.ts'
 import { hotelTexts } from './server/texts.ts'
@@ -56,7 +56,7 @@ const acts = [
 ] as const
 
 declare module '#modules/audit/rules.ts' {
-  interface Acts extends ActsOf<typeof acts> {}
+  interface AuditActions extends AuditActionsOf<typeof acts> {}
 }
 declare module '#core/http/contract.ts' {
   interface Problems extends Readonly<typeof problems> {}
@@ -77,10 +77,10 @@ export const hotels = defineModule({
   },
   hotels: {
     roleAt: roleIn,
-    knownRoleAt: knownRoleIn,
+    knownRoleAt: cachedRoleIn,
     worksSomewhere,
     leaveAll: leaveAllHotels,
-    openDrafts: openDraftsOf,
+    openDrafts: openDraftHotelsOf,
     invitedAddress,
     lock: lockHotelRow,
     raiseVersion,
@@ -92,7 +92,7 @@ export const hotels = defineModule({
     member: async (_, { subject }) => ({ member: subject }),
   },
   jobs: invitationHandlers,
-  chores: { forgetOldInvitations, endDeletedHotels },
+  chores: { forgetOldInvitations, endDeletedHotels: purgeDeletedHotels },
   texts: hotelTexts,
   writeText,
   mediaUses: { hotel: hotelNames, info: itemTitles },

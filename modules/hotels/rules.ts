@@ -1,4 +1,4 @@
-import { folded } from '#core/i18n/folded.ts'
+import { foldText } from '#core/i18n/fold-text.ts'
 import type { Role } from '#modules/hotel-context/policy.ts'
 
 export interface Address {
@@ -53,7 +53,7 @@ export interface ReviewLinks {
 export const guestStarts = ['french', 'phone'] as const
 export type GuestStart = (typeof guestStarts)[number]
 /** What a new hotel is offered, by its first language. Design part 1, decisions. */
-export const usualGuestStart = (lang: string): GuestStart => (lang === 'fr' ? 'french' : 'phone')
+export const defaultGuestStart = (lang: string): GuestStart => (lang === 'fr' ? 'french' : 'phone')
 
 /** What a hotel asks of guests who order: nothing, or to have scanned the code of their room. */
 export const orderProofs = ['none', 'room'] as const
@@ -68,28 +68,28 @@ export const roomApprovals = ['none', 'former', 'all'] as const
 export type RoomApproval = (typeof roomApprovals)[number]
 
 /** Hours for which a scan proves the room, where the hotel has not chosen: a week, longer than most stays. */
-export const usualRoomProofHours = 168
+export const defaultRoomProofHours = 168
 /** Three months. */
 export const maxRoomProofHours = 2160
 
 /** Days during which a deleted hotel can be brought back. Design, part 3. */
-export const restoreDays = 30
+export const hotelRestoreDays = 30
 
 /**
- * `Hôtel des Remparts` becomes `hotel-des-remparts`, 60 characters at the most. A name with fewer than `least` Latin letters
+ * `Hôtel des Remparts` becomes `hotel-des-remparts`, 60 characters at the most. A name with fewer than `minCharacters` Latin letters
  * and digits begins with the `noun` of what it names.
  */
-export function slugOf(name: string, noun = 'hotel', least = 3): string {
-  const slug = folded(name)
+export function slugOf(name: string, noun = 'hotel', minCharacters = 3): string {
+  const slug = foldText(name)
     .replace(/[^a-z0-9]+/g, '-')
     .replace(/^-+|-+$/g, '')
     .slice(0, 60)
     .replace(/-+$/, '')
-  return slug.length >= least ? slug : `${noun}-${slug}`.replace(/-$/, '')
+  return slug.length >= minCharacters ? slug : `${noun}-${slug}`.replace(/-$/, '')
 }
 
 /** Characters of what people type. */
-export const longest = { name: 120, slug: 80, street: 200, postalCode: 20, city: 100 } as const
+export const maxHotelTextLengths = { name: 120, slug: 80, street: 200, postalCode: 20, city: 100 } as const
 /** Days for which what guests leave is kept, at most. */
 export const maxRetentionDays = 400
 

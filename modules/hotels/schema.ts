@@ -7,12 +7,12 @@ import type { StoredInfo } from '#modules/info/rules.ts'
 import {
   type Address,
   type Brand,
+  defaultRoomProofHours,
   guestStarts,
   orderProofs,
   type ReviewLinks,
   roomApprovals,
   roomBillProofs,
-  usualRoomProofHours,
 } from './rules.ts'
 
 export const hotels = pgTable(
@@ -43,7 +43,7 @@ export const hotels = pgTable(
     /** What guests must give before anything goes on the bill of their room. */
     roomBillProof: text('room_bill_proof', { enum: roomBillProofs }).notNull().default('none'),
     /** For how long a scan of a room's code proves that room; null: until the code is renewed. */
-    roomProofHours: integer('room_proof_hours').default(usualRoomProofHours),
+    roomProofHours: integer('room_proof_hours').default(defaultRoomProofHours),
     /** Whose phone the desk approves before a scan proves a room. */
     roomApproval: text('room_approval', { enum: roomApprovals }).notNull().default('former'),
     /** Whom the hotel asks to have a second factor. */
@@ -60,7 +60,7 @@ export const hotels = pgTable(
     search: text('search').notNull().default(''),
   },
   (table) => [
-    // Carries what is searched: a page of ten thousand hotels is found without reading them.
+    // A covering index for the search among ten thousand hotels.
     index('hotels_listed').on(table.name, table.id, table.search).where(sql`deleted_at is null`),
     index('hotels_deleted').on(table.deletedAt).where(sql`deleted_at is not null`),
   ],

@@ -1,13 +1,13 @@
 import { z } from 'zod'
-import { endpoint, Id, Instant, none, noQuery } from '#core/http/contract.ts'
+import { endpoint, Id, Instant, noContent, noQuery } from '#core/http/contract.ts'
 import { Lang } from '#core/i18n/contract.ts'
 import { anyone, seeHotel, workOrders } from '#modules/hotel-context/policy.ts'
 import { AccessCode } from '#modules/info/contract.ts'
-import { most } from '#modules/info/rules.ts'
+import { maxInfoCounts } from '#modules/info/rules.ts'
 import { FileAddress } from '#modules/media/contract.ts'
 import { maxProofLength } from '#modules/qr-codes/proof-rules.ts'
 import { maxRoomLength } from '#modules/qr-codes/rules.ts'
-import { entryStatuses, longest } from './rules.ts'
+import { entryStatuses, maxGuestTextLengths } from './rules.ts'
 
 const Text = (max: number) => z.string().trim().max(max)
 
@@ -24,7 +24,7 @@ export const readAccessCodes = endpoint({
   permission: anyone,
   params: hotelParams,
   query: langQuery,
-  body: none,
+  body: noContent,
   status: 200,
   output: z.object({
     room: z.string(),
@@ -69,12 +69,15 @@ export const GuestbookEntry = z
   .meta({ id: 'GuestbookEntry' })
 export type GuestbookEntry = z.infer<typeof GuestbookEntry>
 
-export const GuestbookInput = z.object({ name: Text(longest.name).min(1), words: Text(longest.words).min(1) })
+export const GuestbookInput = z.object({
+  name: Text(maxGuestTextLengths.name).min(1),
+  words: Text(maxGuestTextLengths.words).min(1),
+})
 export type GuestbookInput = z.infer<typeof GuestbookInput>
 
 export const EntryPatch = z.object({
   status: z.enum(['published', 'refused']),
-  refusalReason: Text(longest.refusalReason).optional(),
+  refusalReason: Text(maxGuestTextLengths.refusalReason).optional(),
 })
 export type EntryPatch = z.infer<typeof EntryPatch>
 
@@ -86,7 +89,7 @@ export const readGuestbook = endpoint({
   permission: anyone,
   params: hotelParams,
   query: pageQuery,
-  body: none,
+  body: noContent,
   status: 200,
   output: z.array(GuestbookWord),
   errors: [],
@@ -120,7 +123,7 @@ export const listOwnEntries = endpoint({
   permission: anyone,
   params: hotelParams,
   query: langQuery,
-  body: none,
+  body: noContent,
   status: 200,
   output: z.array(GuestbookEntry),
   errors: ['visitor_missing'],
@@ -133,7 +136,7 @@ export const listEntries = endpoint({
   permission: seeHotel,
   params: hotelParams,
   query: pageQuery.extend({ status: z.enum(entryStatuses).optional() }),
-  body: none,
+  body: noContent,
   status: 200,
   output: z.array(GuestbookEntry),
   errors: [],
@@ -159,9 +162,9 @@ export const deleteEntry = endpoint({
   permission: workOrders,
   params: hotelParams.extend({ entryId: Id }),
   query: noQuery,
-  body: none,
+  body: noContent,
   status: 204,
-  output: none,
+  output: noContent,
   errors: [],
 })
 
@@ -174,13 +177,13 @@ export const InventoryInput = z
     /** The code scanned in the room: it proves `room`, or names it. Refused when it does not, or no longer, say this room. */
     roomToken: Text(maxProofLength).optional(),
     /** Who signs. */
-    name: Text(longest.name).min(1),
+    name: Text(maxGuestTextLengths.name).min(1),
     items: z
-      .array(z.object({ itemId: Id, ok: z.boolean(), remark: Text(longest.itemRemark).optional() }))
-      .max(most.listItems),
-    remark: Text(longest.remark).optional(),
+      .array(z.object({ itemId: Id, ok: z.boolean(), remark: Text(maxGuestTextLengths.itemRemark).optional() }))
+      .max(maxInfoCounts.listItems),
+    remark: Text(maxGuestTextLengths.remark).optional(),
     /** Addresses of pictures that this guest has uploaded for it. */
-    photos: z.array(FileAddress).max(most.photos).optional(),
+    photos: z.array(FileAddress).max(maxInfoCounts.photos).optional(),
   })
   .meta({ id: 'InventoryInput' })
 export type InventoryInput = z.infer<typeof InventoryInput>
@@ -222,7 +225,7 @@ export const offerInventoryPhoto = endpoint({
   params: hotelParams,
   /** A hint: what is no plain extension is left out. */
   query: langQuery.extend({ extension: z.string().optional() }),
-  body: none,
+  body: noContent,
   status: 201,
   output: z.object({ url: z.url() }),
   errors: ['visitor_missing', 'too_many_requests', 'guest_photos_full'],
@@ -256,7 +259,7 @@ export const listInventories = endpoint({
   permission: seeHotel,
   params: hotelParams,
   query: pageQuery.extend({ room: Text(maxRoomLength).optional() }),
-  body: none,
+  body: noContent,
   status: 200,
   output: z.array(InventoryRecord),
   errors: [],
@@ -269,7 +272,7 @@ export const readInventory = endpoint({
   permission: seeHotel,
   params: hotelParams.extend({ recordId: Id }),
   query: langQuery,
-  body: none,
+  body: noContent,
   status: 200,
   output: InventoryRecord,
   errors: [],

@@ -1,16 +1,16 @@
 import { defineModule, type LimitsOf } from '#core/http/server/context.ts'
-import type { ActsOf } from '#modules/audit/rules.ts'
+import type { AuditActionsOf } from '#modules/audit/rules.ts'
 import { infoPagesRoutes } from './server/routes.ts'
 import {
   countWaiting,
+  dataKeptOfVisitor,
   deleteHotelRows,
   entryOfEvent,
   forgetGuests,
   forgetVisitor,
   inventoryOfEvent,
-  keptOfVisitor,
 } from './server/service.ts'
-import { writtenByGuests } from './server/storage.ts'
+import { guestWritingBytes } from './server/storage.ts'
 
 const problems = {
   room_code_needed: 403,
@@ -31,7 +31,7 @@ const limits = {
 const acts = ['guestbook.published', 'guestbook.refused', 'guestbook.deleted'] as const
 
 declare module '#modules/audit/rules.ts' {
-  interface Acts extends ActsOf<typeof acts> {}
+  interface AuditActions extends AuditActionsOf<typeof acts> {}
 }
 declare module '#core/http/contract.ts' {
   interface Problems extends Readonly<typeof problems> {}
@@ -48,9 +48,9 @@ export const infoPages = defineModule({
   routes: infoPagesRoutes,
   events: { guestbook: entryOfEvent, inventory: inventoryOfEvent },
   chores: { forgetGuests },
-  visitorData: keptOfVisitor,
+  visitorData: dataKeptOfVisitor,
   visitorForgotten: forgetVisitor,
   waiting: { newWords: countWaiting },
-  storage: { opinions: writtenByGuests },
+  storage: { opinions: guestWritingBytes },
   hotelEnded: deleteHotelRows,
 })

@@ -1,8 +1,8 @@
-import { folded } from '#core/i18n/folded.ts'
+import { foldText } from '#core/i18n/fold-text.ts'
 
 // Inventory of fixtures.
 
-const sameRoom = (one: string, other: string) => folded(one).trim() === folded(other).trim()
+const sameRoom = (one: string, other: string) => foldText(one).trim() === foldText(other).trim()
 
 /** The lists that a room may have: the one that names it, else those that name no room. */
 export function listsOfRoom<List extends { rooms: string[]; items: unknown[] }>(lists: List[], room: string): List[] {
@@ -17,9 +17,9 @@ export const entryStatuses = ['pending', 'published', 'refused'] as const
 export type EntryStatus = (typeof entryStatuses)[number]
 
 /** Entries that the public hotel carries itself. */
-export const latestEntries = 5
+export const maxExtractEntries = 5
 
-export interface Snapshot {
+export interface NameSnapshot {
   guest: string
   operations: string
 }
@@ -27,7 +27,7 @@ export interface Snapshot {
 /** An item of an inventory as it was signed: named as the guest read it, and as staff read it. */
 export interface SignedItem {
   itemId: string
-  name: Snapshot
+  name: NameSnapshot
   quantity: number
   /** The guest has found it, and in order. */
   ok: boolean
@@ -35,4 +35,4 @@ export interface SignedItem {
 }
 
 /** Characters of what guests write, and of why staff refuse it. */
-export const longest = { name: 80, words: 1500, refusalReason: 300, itemRemark: 300, remark: 1500 } as const
+export const maxGuestTextLengths = { name: 80, words: 1500, refusalReason: 300, itemRemark: 300, remark: 1500 } as const

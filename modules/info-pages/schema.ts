@@ -1,13 +1,13 @@
 import { index, integer, jsonb, pgTable, primaryKey, text, timestamp, uuid } from 'drizzle-orm/pg-core'
 import { langs } from '#core/i18n/langs.ts'
-import { entryStatuses, type SignedItem, type Snapshot } from './rules.ts'
+import { entryStatuses, type NameSnapshot, type SignedItem } from './rules.ts'
 
 export const guestbookEntries = pgTable(
   'guestbook_entries',
   {
     hotelId: uuid('hotel_id').notNull(),
     id: uuid('id').notNull(),
-    /** null: the guest is forgotten, the word stays. */
+    /** null once anonymised. */
     visitorId: uuid('visitor_id'),
     name: text('name').notNull(),
     words: text('words').notNull(),
@@ -34,10 +34,10 @@ export const inventoryRecords = pgTable(
     id: uuid('id').notNull(),
     visitorId: uuid('visitor_id'),
     listId: uuid('list_id').notNull(),
-    listName: jsonb('list_name').$type<Snapshot>().notNull(),
+    listName: jsonb('list_name').$type<NameSnapshot>().notNull(),
     room: text('room').notNull(),
     roomProof: text('room_proof', { enum: ['qr', 'typed'] }).notNull(),
-    /** null: the guest is forgotten, the state of the room stays. */
+    /** null once anonymised. */
     name: text('name'),
     items: jsonb('items').$type<SignedItem[]>().notNull(),
     remark: text('remark').notNull(),

@@ -1,38 +1,47 @@
 import { z } from 'zod'
 import { Id, Instant } from '#core/http/contract.ts'
-import { textOf } from '#core/i18n/contract.ts'
+import { optionalTextSchema } from '#core/i18n/contract.ts'
 import { FileAddress, StoredFileAddress } from '#modules/media/contract.ts'
-import { cleanPhone, codesFor, isJoinable, isNetworkName, isPhone, longest, most, securities } from './rules.ts'
+import {
+  accessCodeAudiences,
+  cleanPhone,
+  isJoinable,
+  isNetworkName,
+  isPhone,
+  maxInfoCounts,
+  maxInfoTextLengths,
+  wifiSecurities,
+} from './rules.ts'
 
 const Text = (max: number) => z.string().trim().max(max)
 const Clock = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/)
-export const Phone = z.string().overwrite(cleanPhone).max(longest.phone).refine(isPhone, 'phone')
+export const Phone = z.string().overwrite(cleanPhone).max(maxInfoTextLengths.phone).refine(isPhone, 'phone')
 /** What a telephone dials for the number beside it: `+33299405060`, with an extension `+33299405060,12`. */
 export const Dialled = z.string()
 const Room = z
   .string()
   .trim()
   .min(1)
-  .max(longest.room)
+  .max(maxInfoTextLengths.room)
   .regex(/^\P{Cc}+$/u)
 
 // The info fields.
 
 const Announcement = z.object({
-  text: textOf(longest.announcement),
+  text: optionalTextSchema(maxInfoTextLengths.announcement),
   from: Instant.nullable(),
   until: Instant.nullable(),
 })
 const WifiFields = z.object({
-  network: z.string().min(1).max(longest.network).refine(isNetworkName, 'wifi_network'),
-  password: z.string().max(longest.wifiPassword),
-  security: z.enum(securities),
+  network: z.string().min(1).max(maxInfoTextLengths.network).refine(isNetworkName, 'wifi_network'),
+  password: z.string().max(maxInfoTextLengths.wifiPassword),
+  security: z.enum(wifiSecurities),
   hidden: z.boolean(),
   /**
    * Whether everybody reads the password, or only who has scanned the code of a room. Absent from a call: as it was, and for scanned rooms
    * where there was no Wi-Fi; absent from an answer: everybody, as in hotels of before.
    */
-  passwordFor: z.enum(codesFor).optional(),
+  passwordFor: z.enum(accessCodeAudiences).optional(),
 })
 const WifiAccess = WifiFields.refine(isJoinable, { path: ['password'], message: 'wifi_password' })
 const Breakfast = z.object({
@@ -40,38 +49,49 @@ const Breakfast = z.object({
   closes: Clock,
   /** Cents, tax included; 0: included in the stay; null: not said. */
   price: z.int().min(0).max(1_000_000_000).nullable(),
-  place: textOf(longest.breakfastPlace),
+  place: optionalTextSchema(maxInfoTextLengths.breakfastPlace),
 })
-export const AccessCode = z.object({ id: Id, label: textOf(longest.label), code: Text(longest.accessCode).min(1) })
+export const AccessCode = z.object({
+  id: Id,
+  label: optionalTextSchema(maxInfoTextLengths.label),
+  code: Text(maxInfoTextLengths.accessCode).min(1),
+})
 const HotelAccess = z.object({
-  directions: textOf(longest.directions),
-  parking: textOf(longest.parking),
-  codes: z.array(AccessCode).max(most.codes),
+  directions: optionalTextSchema(maxInfoTextLengths.directions),
+  parking: optionalTextSchema(maxInfoTextLengths.parking),
+  codes: z.array(AccessCode).max(maxInfoCounts.codes),
   /** Whether everybody reads the codes, or only who has scanned the code of a room. */
-  codesFor: z.enum(codesFor),
+  codesFor: z.enum(accessCodeAudiences),
 })
-const UsefulNumber = z.object({ id: Id, label: textOf(longest.label), number: Phone })
+const UsefulNumber = z.object({ id: Id, label: optionalTextSchema(maxInfoTextLengths.label), number: Phone })
 const ArrivalDeparture = z.object({
   arrivalFrom: Clock,
   arrivalUntil: Clock.nullable(),
   departureBy: Clock,
-  text: textOf(longest.arrivalDeparture),
+  text: optionalTextSchema(maxInfoTextLengths.arrivalDeparture),
 })
 /** Closed: nobody writes in it, and nobody reads it. */
-const Guestbook = z.object({ open: z.boolean(), words: textOf(longest.words) })
-const Fixture = z.object({ id: Id, name: textOf(longest.fixture), quantity: z.int().min(1).max(most.pieces) })
+const Guestbook = z.object({ open: z.boolean(), words: optionalTextSchema(maxInfoTextLengths.words) })
+const Fixture = z.object({
+  id: Id,
+  name: optionalTextSchema(maxInfoTextLengths.fixture),
+  quantity: z.int().min(1).max(maxInfoCounts.pieces),
+})
 const FixtureList = z.object({
   id: Id,
-  name: textOf(longest.label),
+  name: optionalTextSchema(maxInfoTextLengths.label),
   /** The rooms it is for; none: every room that no other list names. */
-  rooms: z.array(Room).max(most.rooms),
-  items: z.array(Fixture).max(most.listItems),
+  rooms: z.array(Room).max(maxInfoCounts.rooms),
+  items: z.array(Fixture).max(maxInfoCounts.listItems),
 })
-const Inventory = z.object({ words: textOf(longest.words), lists: z.array(FixtureList).max(most.lists) })
+const Inventory = z.object({
+  words: optionalTextSchema(maxInfoTextLengths.words),
+  lists: z.array(FixtureList).max(maxInfoCounts.lists),
+})
 const OwnItem = z.object({
   id: Id,
-  title: textOf(longest.title),
-  text: textOf(longest.text),
+  title: optionalTextSchema(maxInfoTextLengths.title),
+  text: optionalTextSchema(maxInfoTextLengths.text),
   picture: StoredFileAddress.nullable(),
 })
 
@@ -79,7 +99,7 @@ const OwnItem = z.object({
 export const Info = z
   .object({
     announcement: Announcement,
-    welcomeWord: textOf(longest.welcomeWord),
+    welcomeWord: optionalTextSchema(maxInfoTextLengths.welcomeWord),
     wifi: WifiAccess,
     breakfast: Breakfast,
     hotelAccess: HotelAccess,
@@ -119,21 +139,28 @@ export const InfoInput = z
       path: ['until'],
       error: 'ends_before',
     }).nullable(),
-    welcomeWord: textOf(longest.welcomeWord).nullable(),
+    welcomeWord: optionalTextSchema(maxInfoTextLengths.welcomeWord).nullable(),
     wifi: WifiAccess.nullable(),
     breakfast: Breakfast.nullable(),
-    hotelAccess: HotelAccess.extend({ codes: z.array(AccessCode.extend(optionalId)).max(most.codes) }).nullable(),
-    usefulNumbers: z.array(UsefulNumber.extend(optionalId)).max(most.numbers).nullable(),
+    hotelAccess: HotelAccess.extend({
+      codes: z.array(AccessCode.extend(optionalId)).max(maxInfoCounts.codes),
+    }).nullable(),
+    usefulNumbers: z.array(UsefulNumber.extend(optionalId)).max(maxInfoCounts.numbers).nullable(),
     arrivalDeparture: ArrivalDeparture.nullable(),
     guestbook: Guestbook.nullable(),
     inventory: Inventory.extend({
       lists: z
-        .array(FixtureList.extend({ ...optionalId, items: z.array(Fixture.extend(optionalId)).max(most.listItems) }))
-        .max(most.lists),
+        .array(
+          FixtureList.extend({
+            ...optionalId,
+            items: z.array(Fixture.extend(optionalId)).max(maxInfoCounts.listItems),
+          }),
+        )
+        .max(maxInfoCounts.lists),
     }).nullable(),
     items: z
       .array(OwnItem.extend({ ...optionalId, picture: FileAddress.nullable() }))
-      .max(most.items)
+      .max(maxInfoCounts.items)
       .nullable(),
   })
   .partial()

@@ -4,11 +4,11 @@ import {
   emergencyNumber,
   filledInfos,
   hasInfos,
-  inCallOrder,
   infoAt,
   isJoinable,
   isNetworkName,
   isShown,
+  sortForCalling,
   typographicSign,
   type Wifi,
   wifiQr,
@@ -135,12 +135,12 @@ test('an announcement is shown from its beginning on and until its end', () => {
 test('numbers are in the order in which they are needed: emergencies, the reception, the others', () => {
   const of = (number: string) => ({ number })
   const listed = ['+33 2 99 81 30 30', '15', '1 12'].map(of)
-  expect(inCallOrder(listed, of('+33 2 99 00 00 00')).map(({ number }) => number)).toEqual([
+  expect(sortForCalling(listed, of('+33 2 99 00 00 00')).map(({ number }) => number)).toEqual([
     '15',
     '1 12',
     '+33 2 99 00 00 00',
     '+33 2 99 81 30 30',
   ])
-  expect(inCallOrder([of('17')], null)).toEqual([of('17')])
+  expect(sortForCalling([of('17')], null)).toEqual([of('17')])
   expect(['FR', 'ES', 'GB', 'US', ''].map(emergencyNumber)).toEqual(['112', '112', '999', '911', '112'])
 })

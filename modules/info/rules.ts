@@ -10,7 +10,7 @@ export interface StoredInfo {
     directions: Localized
     parking: Localized
     codes: { id: string; label: Localized; code: string }[]
-    codesFor: CodesFor
+    codesFor: AccessCodeAudience
   } | null
   usefulNumbers?: { id: string; label: Localized; number: string }[] | null
   arrivalDeparture?: {
@@ -32,18 +32,18 @@ export interface StoredList {
   items: { id: string; name: Localized; quantity: number }[]
 }
 
-export const codesFor = ['everybody', 'scanned-rooms'] as const
-export type CodesFor = (typeof codesFor)[number]
+export const accessCodeAudiences = ['everybody', 'scanned-rooms'] as const
+export type AccessCodeAudience = (typeof accessCodeAudiences)[number]
 
 /** `WPA`: WPA2, alone or with WPA3; `SAE`: WPA3 alone. */
-export const securities = ['WPA', 'SAE', 'WEP', 'nopass'] as const
+export const wifiSecurities = ['WPA', 'SAE', 'WEP', 'nopass'] as const
 export interface Wifi {
   network: string
   password: string
-  security: (typeof securities)[number]
+  security: (typeof wifiSecurities)[number]
   hidden: boolean
   /** Absent: everybody. */
-  passwordFor?: CodesFor
+  passwordFor?: AccessCodeAudience
 }
 
 /** Whether guests read the password only once they have scanned the code of a room. */
@@ -51,7 +51,7 @@ export const isForScannedRooms = ({ passwordFor, password, security }: Wifi): bo
   passwordFor === 'scanned-rooms' && security !== 'nopass' && password !== ''
 
 /** Characters of what staff type. */
-export const longest = {
+export const maxInfoTextLengths = {
   announcement: 500,
   welcomeWord: 2000,
   network: 32,
@@ -71,7 +71,7 @@ export const longest = {
 } as const
 
 /** Sizes of lists: far beyond any hotel, and every guest's phone is sent all of them. */
-export const most = {
+export const maxInfoCounts = {
   codes: 12,
   numbers: 40,
   items: 40,
@@ -82,7 +82,7 @@ export const most = {
   pieces: 99,
 } as const
 
-// What there is to read.
+// Info pages.
 
 /** The specification's label sets (point 3) with their addresses, in the order in which guests need them. */
 export const infoSlugs = {
@@ -140,7 +140,7 @@ export function infoAt<Item extends { id: string }>(
   info: ReadInfo & { items?: Item[] | null },
   slug: string,
 ): { name: InfoName } | { item: Item } | null {
-  const name = filledInfos(info).find((known) => infoSlugs[known] === slug)
+  const name = filledInfos(info).find((each) => infoSlugs[each] === slug)
   if (name) return { name }
   const item = info.items?.find(({ id }) => id === slug.toLowerCase())
   return item ? { item } : null
@@ -182,12 +182,12 @@ export function isJoinable({ password, security }: Pick<Wifi, 'password' | 'secu
 }
 
 /** Whether a network can have this name: 32 bytes at most (IEEE 802.11). */
-export const isNetworkName = (name: string): boolean => name !== '' && bytesIn(name) <= longest.network
+export const isNetworkName = (name: string): boolean => name !== '' && bytesIn(name) <= maxInfoTextLengths.network
 
 /** The first sign that text editors and phones put in the place of the one of a keyboard; null: there is none. */
 export const typographicSign = (text: string): string | null => /[‘’“”–—…\u00a0\u202f]/.exec(text)?.[0] ?? null
 
-// Numbers to call.
+// Telephone numbers.
 
 /** A number as people type or paste it, without what nobody sees: directional marks, no-break spaces, digits of other scripts. */
 export const cleanPhone = (typed: string): string =>
@@ -235,8 +235,11 @@ const emergencyServices = new Set(
 /** Whether a number of the hotel's list calls for help. */
 export const isEmergency = ({ number }: { number: string }) => emergencyServices.has(number.replace(/\D/g, ''))
 
-/** Who helps in an emergency, then the reception, then everybody else. */
-export const inCallOrder = <Row extends { number: string }>(numbers: readonly Row[], reception: Row | null): Row[] => [
+/** Emergency numbers first, then the reception, then the others. */
+export const sortForCalling = <Row extends { number: string }>(
+  numbers: readonly Row[],
+  reception: Row | null,
+): Row[] => [
   ...numbers.filter(isEmergency),
   ...(reception ? [reception] : []),
   ...numbers.filter((row) => !isEmergency(row)),

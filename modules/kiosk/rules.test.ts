@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
-import { isOnKiosk, onPhone, quietSeconds, secondsLeft, warningSeconds } from './rules.ts'
+import { idleSeconds, isOnKiosk, phonePathOf, secondsUntilRestart, warningSeconds } from './rules.ts'
 
 test('nothing is said while somebody may be reading; then every second counts, and nobody goes on below zero', () => {
   expect(warningSeconds).toBeGreaterThanOrEqual(20)
-  const whole = quietSeconds + warningSeconds
-  expect([0, quietSeconds - 0.1, quietSeconds, whole - 0.5, whole, whole + 3600].map(secondsLeft)).toEqual([
+  const whole = idleSeconds + warningSeconds
+  expect([0, idleSeconds - 0.1, idleSeconds, whole - 0.5, whole, whole + 3600].map(secondsUntilRestart)).toEqual([
     null,
     null,
     warningSeconds,
@@ -24,5 +24,5 @@ test('what is for one guest is not shown, nor codes of doors where no way is des
 })
 
 test('the list of deals opens the places on a phone, everything else itself', () => {
-  expect(['', 'deals', 'infos/wifi'].map(onPhone)).toEqual(['', 'places', 'infos/wifi'])
+  expect(['', 'deals', 'infos/wifi'].map(phonePathOf)).toEqual(['', 'places', 'infos/wifi'])
 })

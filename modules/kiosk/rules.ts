@@ -1,11 +1,11 @@
 /** Seconds without a touch after which a guest is asked whether they are still there. */
-export const quietSeconds = 40
+export const idleSeconds = 40
 /** Seconds to answer in: WCAG 2.2, 2.2.1, asks for 20 at least. Then the screen goes back to its start. */
 export const warningSeconds = 20
 
 /** What is left of these seconds when nobody has touched the screen for `quiet` seconds; null: there is nothing to say yet. */
-export const secondsLeft = (quiet: number): number | null =>
-  quiet < quietSeconds ? null : Math.max(0, Math.ceil(quietSeconds + warningSeconds - quiet))
+export const secondsUntilRestart = (quiet: number): number | null =>
+  quiet < idleSeconds ? null : Math.max(0, Math.ceil(idleSeconds + warningSeconds - quiet))
 
 /** Information that is for everybody; the guestbook and inventories are for one guest each. */
 export const kioskInfos = [
@@ -23,8 +23,8 @@ export const isOnKiosk = (
   name: string,
   { hotelAccess }: { hotelAccess?: { directions: string; parking: string } | null },
 ): name is KioskInfo =>
-  kioskInfos.some((known) => known === name) &&
+  kioskInfos.some((each) => each === name) &&
   (name !== 'hotelAccess' || Boolean(hotelAccess?.directions || hotelAccess?.parking))
 
 /** Where a screen stands for the guest's own phone, below the hotel's address: the list of deals is the screen's own. */
-export const onPhone = (place: string): string => (place === 'deals' ? 'places' : place)
+export const phonePathOf = (place: string): string => (place === 'deals' ? 'places' : place)

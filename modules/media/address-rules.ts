@@ -9,11 +9,11 @@ export interface FileName {
   step?: number
 }
 
-export const nameOf = ({ id, extension, step }: FileName) =>
+export const storedFileName = ({ id, extension, step }: FileName) =>
   `${id}${step === undefined ? '' : `-${step}`}${extension && `.${extension}`}`
 
 /** Where it is read. */
-export const pathOf = (file: FileName) => `/files/${nameOf(file)}`
+export const filePathOf = (file: FileName) => `/files/${storedFileName(file)}`
 
 /** What a path of ours names; null when no file of ours can have it. */
 export function readFilePath(path: string): FileName | null {
@@ -30,29 +30,29 @@ export type Format = (typeof formats)[number]
  * The steps of a picture this wide. Up to the first that holds the whole of it, which is then no wider than the picture
  * itself: nothing is ever made larger than it is.
  */
-export const stepsOf = (width: number) => ladder.filter((_, i) => width > (ladder[i - 1] ?? 0))
+export const widthStepsOf = (width: number) => ladder.filter((_, i) => width > (ladder[i - 1] ?? 0))
 
 /** Every other size that a picture has, by name. */
 export const variantsOf = (id: string, width: number): (FileName & { step: number; extension: Format })[] =>
-  stepsOf(width).flatMap((step) => formats.map((extension) => ({ id, step, extension })))
+  widthStepsOf(width).flatMap((step) => formats.map((extension) => ({ id, step, extension })))
 
 /** For `<source>`, the better format first. Empty when no such picture is ours. */
 export function sourcesOf(address: string, width: number): { type: string; srcSet: string }[] {
-  const file = fileAt(address)
+  const file = fileOfAddress(address)
   if (!file) return []
   return formats.map((extension) => ({
     type: `image/${extension}`,
-    srcSet: stepsOf(width)
-      .map((step) => `${pathOf({ id: file.id, extension, step })} ${Math.min(step, width)}w`)
+    srcSet: widthStepsOf(width)
+      .map((step) => `${filePathOf({ id: file.id, extension, step })} ${Math.min(step, width)}w`)
       .join(', '),
   }))
 }
 
 /** The smallest size of a picture of ours, which every cleaned one has; null for what by its name is none. */
-export function smallOf(address: string): string | null {
-  const file = fileAt(address)
+export function smallVariantOf(address: string): string | null {
+  const file = fileOfAddress(address)
   if (!file || file.step !== undefined || !/^(jpe?g|png|webp|avif|gif|tiff?|hei[cf])$/.test(file.extension)) return null
-  return pathOf({ id: file.id, step: 160, extension: 'webp' })
+  return filePathOf({ id: file.id, step: 160, extension: 'webp' })
 }
 
 /** Specification point 4: where a file is read is where it was written, without the query string. */
@@ -68,4 +68,4 @@ export function ownPath(address: string): string {
 }
 
 /** The file of ours that an address leads to; null where it leads elsewhere. */
-export const fileAt = (address: string) => readFilePath(withoutQuery(ownPath(address)))
+export const fileOfAddress = (address: string) => readFilePath(withoutQuery(ownPath(address)))

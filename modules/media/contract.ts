@@ -1,17 +1,17 @@
 import { z } from 'zod'
-import { addressProblem, endpoint, Id, Instant, none, noParams, noQuery } from '#core/http/contract.ts'
+import { endpoint, Id, Instant, noContent, noParams, noQuery, webAddressProblem } from '#core/http/contract.ts'
 import { Lang } from '#core/i18n/contract.ts'
 import { anyoneOrKey, editContent, seeHotel } from '#modules/hotel-context/policy.ts'
-import { fileAt, pathOf } from './address-rules.ts'
-import { longest, mostDeleted } from './rules.ts'
+import { fileOfAddress, filePathOf } from './address-rules.ts'
+import { maxDeletedAtOnce, maxMediaTextLengths } from './rules.ts'
 
 /** The address of a file as it is kept; some are older than what `FileAddress` refuses. */
 export const StoredFileAddress = z
   .string()
   .max(500)
   .overwrite((address) => {
-    const file = fileAt(address)
-    return file ? pathOf(file) : address
+    const file = fileOfAddress(address)
+    return file ? filePathOf(file) : address
   })
   .regex(/^(\/(?![/\\])|https:\/\/)/, { abort: true })
 
@@ -21,7 +21,7 @@ export const StoredFileAddress = z
  */
 export const FileAddress = StoredFileAddress.superRefine((address, { addIssue }) => {
   // One of our own, or of the product's own pictures, has no host.
-  const problem = addressProblem(address.startsWith('/') ? `https://localhost${address}` : address)
+  const problem = webAddressProblem(address.startsWith('/') ? `https://localhost${address}` : address)
   if (problem) addIssue(problem)
 })
 
@@ -35,7 +35,7 @@ export const getUploadUrl = endpoint({
   params: noParams,
   /** Spelt as the specification has it. A hint: what is no plain extension is left out. */
   query: z.object({ extention: z.string().optional() }),
-  body: none,
+  body: noContent,
   status: 200,
   output: z.object({ data: z.object({ url: z.url() }) }),
   errors: ['invalid', 'too_many_requests', 'allowance_spent'],
@@ -81,7 +81,7 @@ export const Media = z
     width: z.int().nullable(),
     height: z.int().nullable(),
     blur: z.string().nullable(),
-    /** In every language it has been written in: an alternative text is one line, not worth a language of its own to load. */
+    /** In every language it has been written in: alternative texts are short, so all languages are returned. */
     alt: z.partialRecord(Lang, z.string()),
     focus: Focus.nullable(),
     usedIn: z.array(MediaUse),
@@ -93,9 +93,9 @@ export type Media = z.infer<typeof Media>
 
 export const MediaPatch = z
   .object({
-    name: z.string().trim().min(1).max(longest.name),
+    name: z.string().trim().min(1).max(maxMediaTextLengths.name),
     /** null takes a language away; one that is absent stays as it is. */
-    alt: z.partialRecord(Lang, z.string().trim().max(longest.alt).nullable()),
+    alt: z.partialRecord(Lang, z.string().trim().max(maxMediaTextLengths.alt).nullable()),
     focus: Focus.nullable(),
   })
   .partial()
@@ -103,7 +103,7 @@ export type MediaPatch = z.infer<typeof MediaPatch>
 
 export const AddedMedia = z.object({
   address: FileAddress,
-  name: z.string().trim().max(longest.name).default(''),
+  name: z.string().trim().max(maxMediaTextLengths.name).default(''),
   /** What becomes of a file whose bytes the library has already. */
   duplicate: z.enum(['keep', 'refuse']).default('keep'),
 })
@@ -128,13 +128,13 @@ export const listMedias = endpoint({
   permission: seeHotel,
   params: hotelParams,
   query: z.object({
-    q: z.string().trim().max(longest.search).optional(),
+    q: z.string().trim().max(maxMediaTextLengths.search).optional(),
     kind: z.enum(['picture', 'other']).optional(),
     /** Only what nothing uses. */
     unused: z.stringbool().optional(),
     after: Id.optional(),
   }),
-  body: none,
+  body: noContent,
   status: 200,
   output: z.array(Media),
   errors: [],
@@ -161,7 +161,7 @@ export const readMedia = endpoint({
   permission: seeHotel,
   params: mediaParams,
   query: noQuery,
-  body: none,
+  body: noContent,
   status: 200,
   output: Media,
   errors: [],
@@ -201,7 +201,7 @@ export const deleteMedias = endpoint({
   permission: editContent,
   params: hotelParams,
   query: noQuery,
-  body: z.object({ ids: z.array(Id).min(1).max(mostDeleted) }),
+  body: z.object({ ids: z.array(Id).min(1).max(maxDeletedAtOnce) }),
   status: 200,
   output: z.array(MediaDeletion),
   errors: ['invalid'],
@@ -214,8 +214,8 @@ export const deleteMedia = endpoint({
   permission: editContent,
   params: mediaParams,
   query: noQuery,
-  body: none,
+  body: noContent,
   status: 204,
-  output: none,
+  output: noContent,
   errors: ['media_used'],
 })

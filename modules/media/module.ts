@@ -1,12 +1,12 @@
 import { allowance } from '#core/http/server/allowance.ts'
 import { defineModule, type LimitsOf } from '#core/http/server/context.ts'
-import type { ActsOf } from '#modules/audit/rules.ts'
+import type { AuditActionsOf } from '#modules/audit/rules.ts'
 import { fileRoutes } from './server/files.ts'
 import { writeMediaText } from './server/library.ts'
 import { mediaRoutes } from './server/routes.ts'
 import {
   cleanOldPictures,
-  forgetUnused,
+  deleteUnusedFiles,
   forgetVisitors,
   hashOldFiles,
   mediaHandlers,
@@ -51,7 +51,7 @@ const limits = {
 const acts = ['media.added', 'media.changed', 'media.replaced', 'media.deleted'] as const
 
 declare module '#modules/audit/rules.ts' {
-  interface Acts extends ActsOf<typeof acts> {}
+  interface AuditActions extends AuditActionsOf<typeof acts> {}
 }
 declare module '#core/http/contract.ts' {
   interface Problems extends Readonly<typeof problems> {}
@@ -69,7 +69,7 @@ export const media = defineModule({
   addresses: fileRoutes,
   events: { media: async (_, { subject }) => ({ media: subject }) },
   jobs: mediaHandlers,
-  chores: { forgetVisitors, forgetUnused, cleanOldPictures, hashOldFiles },
+  chores: { forgetVisitors, forgetUnused: deleteUnusedFiles, cleanOldPictures, hashOldFiles },
   texts: ({ db }, scope) => mediaTexts(db, scope),
   writeText: { media: writeMediaText },
   storage: { files: libraryBytes, guestPhotos: guestBytes },

@@ -1,17 +1,17 @@
 import { describe, expect, test } from 'vitest'
 import {
-  fileAt,
-  nameOf,
+  fileOfAddress,
+  filePathOf,
   ownPath,
-  pathOf,
   readFilePath,
-  smallOf,
+  smallVariantOf,
   sourcesOf,
-  stepsOf,
+  storedFileName,
   variantsOf,
+  widthStepsOf,
   withoutQuery,
 } from './address-rules.ts'
-import { extensionOf, fileNameOf, isProgram, opensInline, safeExtension, splitName } from './rules.ts'
+import { extensionOf, fileNameOf, isProgram, isServedInline, safeExtension, splitName } from './rules.ts'
 
 const id = '0198c0de-0000-7000-8000-00000000abcd'
 
@@ -95,10 +95,10 @@ describe('the address of a file', () => {
   test('leads to that file with whatever name and query it is written', () => {
     for (const origin of ['', 'http://localhost:3000', 'https://guide.hotel.example'])
       for (const query of ['', '?until=1&signature=x'])
-        expect(fileAt(`${origin}/files/${id}.png${query}`)).toEqual({ id, extension: 'png' })
-    expect(pathOf({ id, extension: 'png' })).toBe(`/files/${id}.png`)
+        expect(fileOfAddress(`${origin}/files/${id}.png${query}`)).toEqual({ id, extension: 'png' })
+    expect(filePathOf({ id, extension: 'png' })).toBe(`/files/${id}.png`)
     for (const other of ['', '/demo/a.svg', `https://cdn.example/x/files/${id}.png`, `//cdn.example/files/${id}.png`])
-      expect(fileAt(other), other).toBeNull()
+      expect(fileOfAddress(other), other).toBeNull()
   })
 
   test('names a file, or none of ours', () => {
@@ -122,7 +122,7 @@ describe('the address of a file', () => {
 
 describe('the other sizes of a picture', () => {
   test('go up a ladder to the first that holds the whole of it', () => {
-    expect([0, 1, 160, 161, 1280, 1500, 1920, 2560].map((width) => stepsOf(width).at(-1))).toEqual([
+    expect([0, 1, 160, 161, 1280, 1500, 1920, 2560].map((width) => widthStepsOf(width).at(-1))).toEqual([
       undefined,
       160,
       160,
@@ -132,13 +132,14 @@ describe('the other sizes of a picture', () => {
       1920,
       1920,
     ])
-    expect(variantsOf(id, 200).map(nameOf)).toEqual([
+    expect(variantsOf(id, 200).map(storedFileName)).toEqual([
       `${id}-160.avif`,
       `${id}-160.webp`,
       `${id}-320.avif`,
       `${id}-320.webp`,
     ])
-    for (const variant of variantsOf(id, 2560)) expect(readFilePath(`/files/${nameOf(variant)}`)).toEqual(variant)
+    for (const variant of variantsOf(id, 2560))
+      expect(readFilePath(`/files/${storedFileName(variant)}`)).toEqual(variant)
   })
 
   test('are told to browsers as wide as they are', () => {
@@ -155,16 +156,16 @@ describe('the other sizes of a picture', () => {
 
 test('browsers open pictures, video, audio and PDF, and download what could run', () => {
   for (const type of ['image/jpeg', 'image/avif', 'video/mp4', 'audio/mpeg', 'application/pdf'])
-    expect(opensInline(type), type).toBe(true)
+    expect(isServedInline(type), type).toBe(true)
   for (const type of ['image/svg+xml', 'text/html', 'application/xml', 'application/zip', 'image/tiff', ''])
-    expect(opensInline(type), type).toBe(false)
+    expect(isServedInline(type), type).toBe(false)
 })
 
 test('only a picture of ours has a small likeness, whatever name the product was reached by', () => {
   const id = '0198c0de-0000-7000-8000-00000000abcd'
   for (const address of [`/files/${id}.jpg`, `https://guide.hotel.example/files/${id}.jpg`, `/files/${id}.jpg?owner=1`])
-    expect(smallOf(address)).toBe(`/files/${id}-160.webp`)
-  expect(smallOf(`/files/${id}.heic`)).toBe(`/files/${id}-160.webp`)
+    expect(smallVariantOf(address)).toBe(`/files/${id}-160.webp`)
+  expect(smallVariantOf(`/files/${id}.heic`)).toBe(`/files/${id}-160.webp`)
   for (const address of ['', '/demo/x.svg', 'https://example.org/x.png', `/files/${id}-320.webp`, `/files/${id}.pdf`])
-    expect(smallOf(address)).toBeNull()
+    expect(smallVariantOf(address)).toBeNull()
 })

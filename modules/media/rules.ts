@@ -1,6 +1,6 @@
 import { withoutQuery } from './address-rules.ts'
 
-/** A wish, not a fact: letters and digits, at most ten; anything else is dropped, and a file may well have none. */
+/** The requested extension, sanitized: at most ten letters and digits, else none. The real type comes from the bytes. */
 export function safeExtension(hint: unknown): string {
   const plain = typeof hint === 'string' ? hint.toLowerCase() : ''
   return /^[a-z0-9]{1,10}$/.test(plain) ? plain : ''
@@ -32,7 +32,7 @@ const played = new Set(['video/mp4', 'video/webm', 'video/quicktime', 'applicati
  * Whether browsers may open a file of this type in their window: pictures, video, audio and PDF. All else, SVG and HTML above
  * all, is a download, so that no upload can run as a page of ours.
  */
-export const opensInline = (type: string) => shown.has(type) || played.has(type) || /^audio\/[\w.+-]+$/.test(type)
+export const isServedInline = (type: string) => shown.has(type) || played.has(type) || /^audio\/[\w.+-]+$/.test(type)
 
 const programTypes = new Set(
   [
@@ -87,7 +87,7 @@ export const extensionOf = ({ type, extension }: { type: string; extension: stri
 
 /**
  * Whether a file is a program, or an archive, which may hold one: by its type, read from the bytes, or, where they do not say, by its
- * extension, which is what a computer opens it by. No hotel's page needs any, and whoever trusts the hotel's address would start it.
+ * extension, which is what a computer opens it by. Hotels need none, and visitors who trust the hotel's address might run it.
  */
 export const isProgram = ({ type, extension }: { type: string; extension: string }) =>
   !extensionsByType.has(type) &&
@@ -101,7 +101,7 @@ export const pictureTypes: readonly string[] = [...shown]
 export const isPicture = (type: string) => shown.has(type)
 
 /** Whether one file can take the place of another: a picture that of a picture, a video that of a video; else both are of one type. */
-export const sameKind = (type: string, other: string) => kindOf(type) === kindOf(other)
+export const isSameMediaKind = (type: string, other: string) => kindOf(type) === kindOf(other)
 const kindOf = (type: string) => (isPicture(type) ? 'picture' : /^(video|audio)\//.exec(type)?.[1]) ?? type
 
 /** Whether a file of this name or type is an SVG drawing, which may carry programs. */
@@ -109,13 +109,13 @@ export const isDrawing = ({ name, type }: { name: string; type: string }) =>
   type === 'image/svg+xml' || /\.svg$/i.test(name)
 
 /** Files that one call deletes. */
-export const mostDeleted = 200
+export const maxDeletedAtOnce = 200
 
 /** A point of a picture, from its left and from its top, 0 to 1. */
-export interface Focus {
+export interface FocusPoint {
   x: number
   y: number
 }
 
 /** Characters of what people type. */
-export const longest = { name: 120, alt: 300, search: 100 } as const
+export const maxMediaTextLengths = { name: 120, alt: 300, search: 100 } as const

@@ -1,7 +1,7 @@
 import { bigint, index, integer, jsonb, pgTable, primaryKey, text, timestamp, uuid } from 'drizzle-orm/pg-core'
 import type { Localized } from '#core/i18n/contract.ts'
 import { users } from '#modules/accounts/schema.ts'
-import type { Focus } from './rules.ts'
+import type { FocusPoint } from './rules.ts'
 
 /** Uploaded files. The row is what makes an upload address single-use. */
 export const medias = pgTable(
@@ -47,7 +47,7 @@ export const medias = pgTable(
     /** What it shows, for people who do not see it. */
     alt: jsonb('alt').$type<Localized>().notNull().default({}),
     /** What must stay in sight when it is cut; null: its middle. */
-    focus: jsonb('focus').$type<Focus>(),
+    focus: jsonb('focus').$type<FocusPoint>(),
     /** Name and alternative texts, folded: what the library is searched by. Written by whatever writes those. */
     search: text('search').notNull().default(''),
     /** Raised by each write of what an editor holds. */

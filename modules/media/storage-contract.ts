@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { endpoint, Id, none, noQuery } from '#core/http/contract.ts'
+import { endpoint, Id, noContent, noQuery } from '#core/http/contract.ts'
 import { seeHotel } from '#modules/hotel-context/policy.ts'
 import { storageKinds } from './storage-rules.ts'
 
@@ -24,7 +24,7 @@ export const readStorage = endpoint({
   permission: seeHotel,
   params: z.object({ hotelId: Id }),
   query: noQuery,
-  body: none,
+  body: noContent,
   status: 200,
   output: StorageUsage,
   errors: [],

@@ -1,9 +1,9 @@
 import { z } from 'zod'
-import { endpoint, Id, Instant, none } from '#core/http/contract.ts'
+import { endpoint, Id, Instant, noContent } from '#core/http/contract.ts'
 import { Lang } from '#core/i18n/contract.ts'
 import { anyone, seeHotel, workOrders } from '#modules/hotel-context/policy.ts'
 import { RatingSummary } from '#modules/places/contract.ts'
-import { longest, opinionStatuses, refusalCodes } from './rules.ts'
+import { maxOpinionTextLengths, opinionStatuses, refusalCodes } from './rules.ts'
 
 const Text = (max: number) => z.string().trim().max(max)
 const Rating = z.int().min(1).max(5)
@@ -65,8 +65,8 @@ export type StaffOpinion = z.infer<typeof StaffOpinion>
 export const OpinionInput = z
   .object({
     rating: Rating,
-    comment: Text(longest.comment).default(''),
-    name: Text(longest.name).min(1),
+    comment: Text(maxOpinionTextLengths.comment).default(''),
+    name: Text(maxOpinionTextLengths.name).min(1),
     placeId: Id.nullish(),
     /** A day of the stay, not in the future. */
     stayedOn: CalendarDate.nullish(),
@@ -79,12 +79,12 @@ export const OpinionPatch = z
   .object({
     status: z.enum(['published', 'refused']).optional(),
     refusalCode: z.enum(refusalCodes).nullish(),
-    refusalReason: Text(longest.reason).nullish(),
+    refusalReason: Text(maxOpinionTextLengths.reason).nullish(),
     /** Blank or null takes it away. */
-    reply: Text(longest.reply).nullable().optional(),
+    reply: Text(maxOpinionTextLengths.reply).nullable().optional(),
     handled: z.boolean().optional(),
     /** Why the hotel doubts that the opinion is genuine; null takes it back. */
-    report: Text(longest.reason).min(1).nullable().optional(),
+    report: Text(maxOpinionTextLengths.reason).min(1).nullable().optional(),
     /** What was last seen; another one since then is `opinion_changed`. */
     version: z.int().optional(),
   })
@@ -106,7 +106,7 @@ export const listOpinions = endpoint({
   permission: anyone,
   params: hotelParams,
   query: langQuery.extend({ place: Id.optional(), after: z.string().max(200).optional() }),
-  body: none,
+  body: noContent,
   status: 200,
   output: z.array(PublicOpinion),
   errors: [],
@@ -143,7 +143,7 @@ export const listOwnOpinions = endpoint({
   permission: anyone,
   params: hotelParams,
   query: langQuery,
-  body: none,
+  body: noContent,
   status: 200,
   output: z.array(GuestOpinion),
   errors: ['visitor_missing'],
@@ -167,7 +167,7 @@ export const listAllOpinions = endpoint({
   permission: seeHotel,
   params: hotelParams,
   query: staffFilter.extend({ after: Id.optional() }),
-  body: none,
+  body: noContent,
   status: 200,
   output: z.array(StaffOpinion),
   errors: [],
@@ -181,7 +181,7 @@ export const exportOpinions = endpoint({
   confirmed: true,
   params: hotelParams,
   query: staffFilter,
-  body: none,
+  body: noContent,
   media: ['text/csv'],
   status: 200,
   output: z.string(),

@@ -1,5 +1,5 @@
 import { defineModule, type LimitsOf } from '#core/http/server/context.ts'
-import type { ActsOf } from '#modules/audit/rules.ts'
+import type { AuditActionsOf } from '#modules/audit/rules.ts'
 import { measures } from './server/measures.ts'
 import { opinionsRoutes } from './server/routes.ts'
 import {
@@ -7,9 +7,9 @@ import {
   deleteHotelRows,
   forgetVisitor,
   forgetVisitors,
-  openOpinions,
   opinionOfEvent,
-  shownTexts,
+  translatableTexts,
+  unhandledOpinions,
   visitorOpinions,
 } from './server/service.ts'
 import { opinionsBytes } from './server/storage.ts'
@@ -22,7 +22,7 @@ const problems = {
 
 const limits = {
   opinions: { name: 'opinions', points: 20, seconds: 3600 },
-  // A whole hotel may sit behind one address.
+  // A whole hotel may share one address.
   opinionsAddress: { name: 'opinions-address', points: 200, seconds: 3600 },
   opinionsHotel: { name: 'opinions-hotel', points: 1000, seconds: 86_400 },
 } as const
@@ -36,7 +36,7 @@ const acts = [
 ] as const
 
 declare module '#modules/audit/rules.ts' {
-  interface Acts extends ActsOf<typeof acts> {}
+  interface AuditActions extends AuditActionsOf<typeof acts> {}
 }
 declare module '#core/http/contract.ts' {
   interface Problems extends Readonly<typeof problems> {}
@@ -53,9 +53,9 @@ export const opinions = defineModule({
   routes: opinionsRoutes,
   events: { opinion: opinionOfEvent },
   chores: { forgetVisitors },
-  waits: { opinion: openOpinions },
+  waits: { opinion: unhandledOpinions },
   waiting: { newOpinions: countWaiting },
-  shownTexts,
+  shownTexts: translatableTexts,
   statistics: measures,
   visitorData: visitorOpinions,
   visitorForgotten: forgetVisitor,

@@ -12,10 +12,10 @@ export const refusalCodes = ['insult', 'personal', 'advert', 'unrelated', 'not_a
 export type RefusalCode = (typeof refusalCodes)[number]
 
 /** Characters. */
-export const longest = { name: 80, comment: 3000, reason: 500, reply: 3000 } as const
+export const maxOpinionTextLengths = { name: 80, comment: 3000, reason: 500, reply: 3000 } as const
 
-/** So many stand in the public hotel; the others are read page by page. */
-export const latestOpinions = 5
+/** Opinions included in the public hotel; further ones are paged. */
+export const maxExtractOpinions = 5
 
 /** Of one subject: how many were published, and their average with one decimal; null: there are none. */
 export interface RatingSummary {

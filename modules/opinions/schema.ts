@@ -24,7 +24,7 @@ export const opinions = pgTable(
     id: uuid('id').notNull(),
     /** null: of the hotel itself. */
     placeId: uuid('place_id'),
-    /** null: the guest is forgotten, the opinion stays. */
+    /** null once anonymised. */
     visitorId: uuid('visitor_id'),
     rating: smallint('rating').notNull(),
     comment: text('comment').notNull(),

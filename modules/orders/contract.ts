@@ -1,12 +1,12 @@
 import { z } from 'zod'
-import { endpoint, Id, Instant, Money, none } from '#core/http/contract.ts'
+import { endpoint, Id, Instant, Money, noContent } from '#core/http/contract.ts'
 import { Lang } from '#core/i18n/contract.ts'
 import { anyone, seeHotel, workOrders } from '#modules/hotel-context/policy.ts'
 import { maxProofLength } from '#modules/qr-codes/proof-rules.ts'
 import { maxRoomLength } from '#modules/qr-codes/rules.ts'
 import { Allergens } from '#modules/services/contract.ts'
 import { allergens } from '#modules/services/rules.ts'
-import { handovers, longest, maxLines, maxOrderChoices, maxQuantity } from './rules.ts'
+import { handovers, maxLineQuantity, maxOrderChoices, maxOrderLines, maxOrderTextLengths } from './rules.ts'
 import { statuses } from './status-rules.ts'
 
 const Text = (max: number) => z.string().trim().max(max)
@@ -17,26 +17,28 @@ export const OrderRequest = z
     /** How this order is handed over; a `mixed` service lets the guest choose one of the two. */
     deliveryMode: z.enum(handovers),
     room: Text(maxRoomLength).optional(),
-    /** The code scanned in the room: it proves `room`, or names it. Refused when it does not, or no longer, say this room. */
+    /**
+     * The code scanned in the room, which proves `room`, or sets it when absent. Refused when it is for another room or no longer valid.
+     */
     roomToken: Text(maxProofLength).optional(),
     /** When the guest wants it; absent: as soon as possible. */
     dueAt: Instant.optional(),
     /** Where the hotel asks for it before it charges a room: the surname. */
-    guestName: Text(longest.guestName).optional(),
-    note: Text(longest.note).optional(),
+    guestName: Text(maxOrderTextLengths.guestName).optional(),
+    note: Text(maxOrderTextLengths.note).optional(),
     /** What the guest chose to tell the kitchen; it stays on the phone otherwise. */
     allergies: z.array(z.enum(allergens)).max(allergens.length).optional(),
     lines: z
       .array(
         z.object({
           articleId: Id,
-          quantity: z.int().min(1).max(maxQuantity),
+          quantity: z.int().min(1).max(maxLineQuantity),
           options: z.array(Id).max(60).optional(),
-          note: Text(longest.lineNote).optional(),
+          note: Text(maxOrderTextLengths.lineNote).optional(),
         }),
       )
       .min(1)
-      .max(maxLines)
+      .max(maxOrderLines)
       .refine((lines) => lines.reduce((sum, { options = [] }) => sum + options.length, 0) <= maxOrderChoices, {
         message: 'too_many_choices',
       }),
@@ -76,7 +78,7 @@ export const Order = z
     roomProof: z.enum(['qr', 'typed']).nullable(),
     guestName: z.string().nullable(),
     dueAt: Instant.nullable(),
-    /** When an order for later joins the work of the team; null: at once. */
+    /** When an order for later is released to the team; null: at once. */
     releaseAt: Instant.nullable(),
     note: z.string(),
     allergies: z.array(z.enum(allergens)),
@@ -106,14 +108,14 @@ export type Order = z.infer<typeof Order>
 export const StatusChange = z.object({
   status: z.enum(statuses),
   /** Required to cancel; the guest reads it. */
-  reason: Text(longest.reason).optional(),
+  reason: Text(maxOrderTextLengths.reason).optional(),
   /** With a cancellation: what of it is sold out, and for how long. */
   soldOut: z
     .object({
       items: z
         .array(z.object({ articleId: Id, choiceId: Id.optional() }))
         .min(1)
-        .max(maxLines),
+        .max(maxOrderLines),
       mode: z.enum(['half-hour', 'tomorrow', 'sold-out']),
     })
     .optional(),
@@ -123,7 +125,7 @@ export type StatusChange = z.infer<typeof StatusChange>
 
 export const StepBack = z.object({
   /** Required later than some seconds after one’s own step; the team and the journal read it, the guest does not. */
-  reason: Text(longest.reason).optional(),
+  reason: Text(maxOrderTextLengths.reason).optional(),
   version: z.int(),
 })
 export type StepBack = z.infer<typeof StepBack>
@@ -173,7 +175,7 @@ export const withdrawOrder = endpoint({
   permission: anyone,
   params: hotelParams,
   query: langQuery,
-  body: none,
+  body: noContent,
   idempotent: true,
   status: 200,
   output: z.object({ order: Order.nullable() }),
@@ -212,7 +214,7 @@ export const listOrders = endpoint({
     after: z.string().max(200).optional(),
     limit: z.coerce.number().int().min(1).max(200).default(100),
   }),
-  body: none,
+  body: noContent,
   status: 200,
   output: z.array(Order),
   errors: [],
@@ -225,7 +227,7 @@ export const readOrder = endpoint({
   permission: seeHotel,
   params: orderParams,
   query: langQuery,
-  body: none,
+  body: noContent,
   status: 200,
   output: Order,
   errors: [],
@@ -265,7 +267,7 @@ export const printOrder = endpoint({
   permission: workOrders,
   params: orderParams,
   query: langQuery,
-  body: none,
+  body: noContent,
   status: 200,
   output: Order,
   errors: [],
@@ -292,7 +294,7 @@ export const readGuestOrder = endpoint({
   permission: anyone,
   params: guestOrderParams,
   query: langQuery,
-  body: none,
+  body: noContent,
   status: 200,
   output: Order,
   errors: ['visitor_missing'],
@@ -305,7 +307,7 @@ export const cancelGuestOrder = endpoint({
   permission: anyone,
   params: guestOrderParams,
   query: langQuery,
-  body: none,
+  body: noContent,
   status: 200,
   output: Order,
   errors: ['visitor_missing', 'not_cancellable'],
@@ -319,7 +321,7 @@ export const listGuestOrders = endpoint({
   permission: anyone,
   params: z.object({}),
   query: langQuery.extend({ hotel: Id.optional() }),
-  body: none,
+  body: noContent,
   status: 200,
   output: z.array(Order),
   errors: ['visitor_missing'],

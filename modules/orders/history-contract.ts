@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { endpoint, Id, Instant, Money, none } from '#core/http/contract.ts'
+import { endpoint, Id, Instant, Money, noContent } from '#core/http/contract.ts'
 import { Lang } from '#core/i18n/contract.ts'
 import { seeHotel, workOrders } from '#modules/hotel-context/policy.ts'
 import { maxRoomLength } from '#modules/qr-codes/rules.ts'
@@ -47,7 +47,7 @@ export const readHistory = endpoint({
     after: z.string().max(200).optional(),
     limit: z.coerce.number().int().min(1).max(200).default(50),
   }),
-  body: none,
+  body: noContent,
   status: 200,
   output: z.array(PastOrder),
   errors: ['invalid'],
@@ -62,7 +62,7 @@ export const exportHistory = endpoint({
   confirmed: true,
   params: hotelParams,
   query: HistoryFilter,
-  body: none,
+  body: noContent,
   media: ['text/csv'],
   status: 200,
   output: z.string(),
@@ -100,7 +100,7 @@ export const readBill = endpoint({
   permission: seeHotel,
   params: billParams,
   query: billQuery,
-  body: none,
+  body: noContent,
   status: 200,
   output: RoomBill,
   errors: ['invalid'],

@@ -1,5 +1,5 @@
 import { defineModule, type LimitsOf } from '#core/http/server/context.ts'
-import type { ActsOf } from '#modules/audit/rules.ts'
+import type { AuditActionsOf } from '#modules/audit/rules.ts'
 import { historyRoutes } from './server/history-routes.ts'
 import { measures } from './server/measures.ts'
 import { renameRoom } from './server/rename-room.ts'
@@ -7,10 +7,10 @@ import { ordersRoutes } from './server/routes.ts'
 import {
   anonymiseOrders,
   countNew,
+  dataKeptOfVisitor,
   deleteHotelRows,
   forgetVisitor,
   hasOrders,
-  keptOfVisitor,
   orderOfEvent,
   waitingOrders,
 } from './server/service.ts'
@@ -34,7 +34,7 @@ const limits = {
   ordersRoom: { name: 'orders-room', points: 60, seconds: 600 },
   // Of all the others: what one address, and all of them together, send to one hotel.
   ordersAddress: { name: 'orders-address', points: 300, seconds: 600 },
-  // Withdrawals of what never arrived: apart, so that they stop nobody's orders.
+  // Withdrawals of orders that never arrived, counted apart so that they do not block orders.
   withdrawals: { name: 'withdrawals', points: 30, seconds: 600 },
   withdrawalsAddress: { name: 'withdrawals-address', points: 300, seconds: 600 },
   ordersHotel: { name: 'orders-hotel', points: 600, seconds: 600 },
@@ -43,7 +43,7 @@ const limits = {
 const acts = ['order.placed', 'order.changed', 'order.recalled', 'bill.carried', 'bill.reopened'] as const
 
 declare module '#modules/audit/rules.ts' {
-  interface Acts extends ActsOf<typeof acts> {}
+  interface AuditActions extends AuditActionsOf<typeof acts> {}
 }
 declare module '#core/http/contract.ts' {
   interface Problems extends Readonly<typeof problems> {}
@@ -57,7 +57,7 @@ export const orders = defineModule({
   journal: { acts, texts: 'orders' },
   problems,
   limits,
-  // The history first: its address would be read as that of an order.
+  // History routes first, because their paths match the route of an order.
   routes: (mount, context) => {
     historyRoutes(mount, context)
     ordersRoutes(mount, context)
@@ -66,7 +66,7 @@ export const orders = defineModule({
   chores: { anonymiseOrders },
   waits: { order: waitingOrders },
   statistics: measures,
-  visitorData: keptOfVisitor,
+  visitorData: dataKeptOfVisitor,
   visitorForgotten: forgetVisitor,
   waiting: { newOrders: countNew },
   firstSteps: { order: ({ db }, { hotelId }) => hasOrders(db, hotelId) },

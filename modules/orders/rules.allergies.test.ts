@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { allergens, withNoneOfTheRest } from '#modules/services/rules.ts'
+import { allergens, withUndeclaredAsNone } from '#modules/services/rules.ts'
 import { allergyWarnings } from './rules.ts'
 
 const none = { contains: [], mayContain: [], unknown: [] }
@@ -34,14 +34,14 @@ describe('where the allergies of a guest meet a dish', () => {
   })
 
   test('the choices made count with the dish, and the surest answer wins', () => {
-    const dish = withNoneOfTheRest(null)
+    const dish = withUndeclaredAsNone(null)
     expect(allergyWarnings(['milk'], dish, { milk: 'contains' }, { milk: 'may-contain' })).toEqual({
       ...none,
       contains: ['milk'],
     })
     expect(allergyWarnings(['milk'], dish, { milk: 'may-contain' }, null)).toEqual({ ...none, mayContain: ['milk'] })
     expect(allergyWarnings(['milk'], dish, null)).toEqual({ ...none, unknown: ['milk'] })
-    expect(allergyWarnings(['milk'], dish, withNoneOfTheRest(null))).toEqual(none)
+    expect(allergyWarnings(['milk'], dish, withUndeclaredAsNone(null))).toEqual(none)
   })
 
   test('a guest who declared nothing is warned of nothing', () => {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { isLater, releaseOf, statusBefore, urgency, validSteps } from './rules.ts'
+import { isNotYetReleased, releaseTimeOf, statusBefore, urgencyOf, validSteps } from './rules.ts'
 import type { Status } from './status-rules.ts'
 
 const placedAt = new Date('2026-06-10T20:00:00.000Z')
@@ -7,18 +7,18 @@ const later = (minutes: number) => new Date(placedAt.getTime() + minutes * 60_00
 
 describe('an order for later', () => {
   test('is released by the preparation of its service, and never less than twenty minutes before its time', () => {
-    expect(releaseOf(null, 30, placedAt)).toBeNull()
-    expect(releaseOf(later(600), 45, placedAt)).toEqual(later(555))
-    expect(releaseOf(later(600), 0, placedAt)).toEqual(later(580))
-    expect(releaseOf(later(20), 0, placedAt)).toBeNull()
-    expect(releaseOf(later(40), 60, placedAt)).toBeNull()
+    expect(releaseTimeOf(null, 30, placedAt)).toBeNull()
+    expect(releaseTimeOf(later(600), 45, placedAt)).toEqual(later(555))
+    expect(releaseTimeOf(later(600), 0, placedAt)).toEqual(later(580))
+    expect(releaseTimeOf(later(20), 0, placedAt)).toBeNull()
+    expect(releaseTimeOf(later(40), 60, placedAt)).toBeNull()
   })
 
   test('is calm until then, taken or not, and then waits like any other', () => {
     const times = { placedAt: placedAt.toISOString(), dueAt: later(600).toISOString() }
     const look = (status: Status, minutes: number) => {
       const order = { ...times, status, releaseAt: later(580).toISOString() }
-      return [isLater(order, later(minutes)), urgency(order, later(minutes))]
+      return [isNotYetReleased(order, later(minutes)), urgencyOf(order, later(minutes))]
     }
     expect([0, 5, 300, 579].map((minutes) => look('new', minutes))).toEqual(Array(4).fill([true, 'calm']))
     expect([580, 582, 585].map((minutes) => look('new', minutes))).toEqual([

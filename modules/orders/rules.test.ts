@@ -6,15 +6,15 @@ import {
   guestEventOf,
   guestMayCancel,
   handovers,
-  maxLines,
-  maxQuantity,
+  maxLineQuantity,
+  maxOrderLines,
   nextStatus,
   offeredHandovers,
   orderAge,
   priceLine,
   priceOrder,
-  timeline,
-  urgency,
+  statusTimeline,
+  urgencyOf,
 } from './rules.ts'
 import { isOpen, type Status, statuses } from './status-rules.ts'
 
@@ -38,8 +38,8 @@ const line = (articleId: string, quantity = 1, options?: string[]) => ({ article
 
 describe('the life of an order', () => {
   test('an order to the room is shown as on the way, one to collect as ready', () => {
-    expect(timeline('room-delivery')).toEqual(['new', 'accepted', 'preparing', 'on-the-way', 'completed'])
-    expect(timeline('reception-pickup')).toEqual(['new', 'accepted', 'preparing', 'ready', 'completed'])
+    expect(statusTimeline('room-delivery')).toEqual(['new', 'accepted', 'preparing', 'on-the-way', 'completed'])
+    expect(statusTimeline('reception-pickup')).toEqual(['new', 'accepted', 'preparing', 'ready', 'completed'])
     expect(canMove('preparing', 'ready', 'room-delivery')).toBe(false)
     expect(canMove('preparing', 'on-the-way', 'reception-pickup')).toBe(false)
   })
@@ -47,8 +47,8 @@ describe('the life of an order', () => {
   test('a guest is notified once for each thing that is news to them, however many steps staff skip', () => {
     const events = (...statuses: Status[]) =>
       statuses.slice(1).flatMap((to, i) => guestEventOf(statuses[i] as Status, to) ?? [])
-    expect(events(...timeline('room-delivery'))).toEqual(['accepted', 'onTheWay'])
-    expect(events(...timeline('reception-pickup'))).toEqual(['accepted', 'ready'])
+    expect(events(...statusTimeline('room-delivery'))).toEqual(['accepted', 'onTheWay'])
+    expect(events(...statusTimeline('reception-pickup'))).toEqual(['accepted', 'ready'])
     expect(events('new', 'preparing', 'completed')).toEqual(['accepted'])
     expect(events('new', 'on-the-way')).toEqual(['onTheWay'])
     expect(events('new', 'completed')).toEqual([])
@@ -57,7 +57,7 @@ describe('the life of an order', () => {
 
   test('one touch takes an order through its life, step by step, and then no further', () => {
     for (const handover of handovers) {
-      const steps = timeline(handover)
+      const steps = statusTimeline(handover)
       expect(steps.map((status) => nextStatus(status, handover))).toEqual([...steps.slice(1), null])
       expect(nextStatus('cancelled', handover)).toBeNull()
     }
@@ -86,7 +86,7 @@ describe('the life of an order', () => {
     const anyTouches = fc.array(fc.constantFrom(...statuses), { maxLength: 40 })
     fc.assert(
       fc.property(fc.constantFrom(...handovers), anyTouches, (handover, touches) => {
-        const steps = [...timeline(handover), 'cancelled']
+        const steps = [...statusTimeline(handover), 'cancelled']
         let status: (typeof statuses)[number] = 'new'
         for (const touched of touches) {
           if (!canMove(status, touched, handover)) continue
@@ -153,7 +153,7 @@ describe('what an order costs', () => {
           id: `a${a}`,
           price,
           available: true,
-          maxQuantity,
+          maxQuantity: maxLineQuantity,
           options: options.map((choices, o) => {
             const priced = choices.map((cents, c) => choice(`a${a}o${o}c${c}`, cents))
             return option(`a${a}o${o}`, 0, 20, priced)
@@ -166,7 +166,7 @@ describe('what an order costs', () => {
           const article = articles[pick(articles.length)]
           if (!article) continue
           const chosen = article.options.flatMap(({ choices }) => choices).filter(() => pick(2) === 0)
-          const quantity = 1 + pick(maxQuantity)
+          const quantity = 1 + pick(maxLineQuantity)
           for (let piece = 0; piece < quantity; piece++) {
             cents += article.price.amount
             for (const { price } of chosen) cents += price.amount
@@ -189,9 +189,9 @@ describe('what an order costs', () => {
       }),
     }
     const everything = dearest.options.flatMap(({ choices }) => choices.map(({ id }) => id))
-    const lines = Array.from({ length: maxLines }, () => line(dearest.id, maxQuantity, everything))
+    const lines = Array.from({ length: maxOrderLines }, () => line(dearest.id, maxLineQuantity, everything))
     const { total } = priceOrder([dearest], lines)
-    expect(total).toBe(401 * 1_000_000 * maxQuantity * maxLines)
+    expect(total).toBe(401 * 1_000_000 * maxLineQuantity * maxOrderLines)
     expect(Number.isSafeInteger(total)).toBe(true)
   })
 })
@@ -260,7 +260,7 @@ describe('how long an order has waited', () => {
   const placedAt = '2026-06-10T20:00:00.000Z'
   const later = (minutes: number) => new Date(Date.parse(placedAt) + minutes * 60_000)
   const looks = (status: (typeof statuses)[number], minutes: number, dueAt: string | null = null) =>
-    urgency({ status, placedAt, dueAt, releaseAt: null }, later(minutes))
+    urgencyOf({ status, placedAt, dueAt, releaseAt: null }, later(minutes))
 
   test('minutes are whole, and a clock that runs behind shows none', () => {
     expect([orderAge(placedAt, later(2.9)), orderAge(placedAt, later(-1)), orderAge(later(0), later(60))]).toEqual([

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { type Hours, openingAt } from '#core/time/hours.ts'
-import { worksFrom } from '#modules/services/rules.ts'
+import { availableFrom } from '#modules/services/rules.ts'
 import fc from '#tests/properties.ts'
 import { checkTiming, offeredTimes } from './rules.ts'
 
@@ -117,7 +117,7 @@ describe('when an order is wanted', () => {
       fc.property(anyService, anyPause, fc.integer({ min: -600, max: 4000 }), (open, { paused, ends }, minutes) => {
         const pausedUntil = ends === null ? null : new Date(open.now.getTime() + ends * 60_000)
         const anyone = { ...open, paused, pausedUntil }
-        const resumes = worksFrom(anyone, open.now)
+        const resumes = availableFrom(anyone, open.now)
         const offered = offeredTimes(anyone, 16)
         for (const dueAt of [...offered.slice(0, 40), ...offered.slice(-40)]) {
           expect(checkTiming({ ...anyone, dueAt })).toBeNull()

@@ -1,24 +1,24 @@
 import { deliverySlots, type Hours, openingAt } from '#core/time/hours.ts'
 import type { GuestEvent } from '#modules/guest-notifications/rules.ts'
 import type { PublicArticle } from '#modules/services/contract.ts'
-import { type Allergen, type DeliveryMode, most, type Pause, worksFrom } from '#modules/services/rules.ts'
+import { type Allergen, availableFrom, type DeliveryMode, maxMenuCounts, type Pause } from '#modules/services/rules.ts'
 import { isOpen, type Status } from './status-rules.ts'
 
 /** How one order is handed over; a service offers one of them or, when `mixed`, both. */
 export const handovers = ['room-delivery', 'reception-pickup'] as const
 export type Handover = (typeof handovers)[number]
 
-export const maxLines = 50
+export const maxOrderLines = 50
 /** Choices made in all lines of an order together. */
 export const maxOrderChoices = 200
 /** Characters of an order with the names and allergens of all that is in it, as JSON. */
 export const maxOrderLength = 64_000
-export const maxQuantity = most.quantity
+export const maxLineQuantity = maxMenuCounts.quantity
 /** Characters of what guests and staff type. */
-export const longest = { guestName: 80, note: 500, lineNote: 200, reason: 300 } as const
+export const maxOrderTextLengths = { guestName: 80, note: 500, lineNote: 200, reason: 300 } as const
 
 /** An order asked for later than this is refused: menus, prices and hours will have changed by then. */
-export const maxDaysAhead = 14
+export const maxOrderDaysAhead = 14
 
 /** Orders of a room that one bill holds. */
 export const maxBillOrders = 500
@@ -27,10 +27,10 @@ export const handledOnBill = ['yes', 'no'] as const
 
 const minuteMs = 60_000
 
-// The life of an order.
+// Statuses.
 
 /** The steps of an order that goes well, in order: what the guest is shown, and the only direction staff may take. */
-export const timeline = (handover: Handover): Status[] => [
+export const statusTimeline = (handover: Handover): Status[] => [
   'new',
   'accepted',
   'preparing',
@@ -42,7 +42,7 @@ export const timeline = (handover: Handover): Status[] => [
 export function canMove(from: Status, to: Status, handover: Handover): boolean {
   if (!isOpen(from)) return false
   if (to === 'cancelled') return true
-  const steps = timeline(handover)
+  const steps = statusTimeline(handover)
   return steps.includes(from) && steps.indexOf(to) > steps.indexOf(from)
 }
 
@@ -54,9 +54,9 @@ export function guestEventOf(from: Status, to: Status): GuestEvent | null {
   return from === 'new' && to !== 'completed' ? 'accepted' : null
 }
 
-/** Where one touch on the board takes it; `null` when it has arrived. */
+/** The next status; `null` for a finished order. */
 export function nextStatus(from: Status, handover: Handover): Status | null {
-  const steps = timeline(handover)
+  const steps = statusTimeline(handover)
   return steps.find((to) => canMove(from, to, handover)) ?? null
 }
 
@@ -72,11 +72,11 @@ interface Step {
   back?: boolean | undefined
 }
 
-/** The steps that hold, without those that were taken back: all that a guest is told. */
+/** The history without steps that were taken back, as guests see it. */
 export const validSteps = <S extends Step>(history: readonly S[]): S[] =>
   history.filter(({ undone, back }) => !undone && !back)
 
-/** Where a step back leads; null where there is none: what a guest did is theirs, and an order of the counter begins as accepted. */
+/** The status before the last step; null if it cannot be taken back: a step of the guest, or the first step of a counter order. */
 export function statusBefore(history: readonly Step[]): Status | null {
   const [before, last] = validSteps(history).slice(-2)
   if (!before || !last || last.by === 'guest') return null
@@ -85,10 +85,10 @@ export function statusBefore(history: readonly Step[]): Status | null {
 
 /** Seconds for which a screen offers to undo a step at a touch. */
 export const undoSeconds = 10
-/** The server still takes it then: networks are slow. */
+/** Extra time that the server grants, for slow networks. */
 const undoTakenSeconds = 30
 
-/** Whether a step is so recent that its author takes it back without a word. */
+/** Whether the author of a step may still take it back without a reason. */
 export const mayUndo = ({ at }: Pick<Step, 'at'>, now: Date) =>
   now.getTime() - Date.parse(at) <= undoTakenSeconds * 1000
 
@@ -96,7 +96,7 @@ export const mayUndo = ({ at }: Pick<Step, 'at'>, now: Date) =>
 export const mayRecall = (history: readonly Step[]) =>
   statusBefore(history) !== null && validSteps(history).at(-1)?.status !== 'cancelled'
 
-/** Until somebody has accepted, nobody has begun to cook. */
+/** Guests may cancel until the order is accepted. */
 export const guestMayCancel = (status: Status) => status === 'new'
 
 /** What a guest may choose from, given the service. */
@@ -111,25 +111,25 @@ export interface BilledOrder {
 /** What is fetched at the reception is paid there; what costs nothing is on no bill. */
 export const goesOnRoomBill = ({ deliveryMode, total }: BilledOrder) => deliveryMode === 'room-delivery' && total > 0
 
-// When its work begins.
+// Release.
 
 /** Minutes before its time at which an order for later joins the others, unless its service says that it needs more. */
 const usualPreparation = 20
 
 /** When an order for a given time joins the work; null: at once. */
-export function releaseOf(dueAt: Date | null, leadMinutes: number, placedAt: Date): Date | null {
+export function releaseTimeOf(dueAt: Date | null, leadMinutes: number, placedAt: Date): Date | null {
   if (!dueAt) return null
   const release = new Date(dueAt.getTime() - Math.max(leadMinutes, usualPreparation) * minuteMs)
   return release > placedAt ? release : null
 }
 
 /** Whether an order still waits for its time, so that nobody has to do anything for it now. */
-export const isLater = (order: { status: Status; releaseAt: string | null }, now: Date) =>
+export const isNotYetReleased = (order: { status: Status; releaseAt: string | null }, now: Date) =>
   (order.status === 'new' || order.status === 'accepted') &&
   order.releaseAt !== null &&
   now.getTime() < Date.parse(order.releaseAt)
 
-// How long it has waited.
+// Urgency.
 
 export type Urgency = 'calm' | 'late' | 'hot'
 
@@ -141,11 +141,11 @@ export const orderAge = (placedAt: string | Date, now: Date) =>
   Math.max(0, Math.floor((now.getTime() - new Date(placedAt).getTime()) / minuteMs))
 
 /**
- * How much an order should catch the eye. A new one counts from when it was placed or, for later, from when it is released.
- * After that an order for a given time counts as if placed just early enough to turn hot at that time, so that tomorrow's
- * breakfast is calm all night. What has left the kitchen no longer hurries it.
+ * The urgency of an order. A new one counts from when it was placed or, for later, from when it is released. After that an order for a
+ * given time counts as if placed just early enough to turn hot at that time, so that tomorrow's breakfast stays calm all night. An order
+ * that has left the kitchen is not urgent.
  */
-export function urgency(
+export function urgencyOf(
   order: { status: Status; placedAt: string; dueAt: string | null; releaseAt: string | null },
   now: Date,
 ): Urgency {
@@ -158,7 +158,7 @@ export function urgency(
   return minutes >= hot ? 'hot' : minutes >= late ? 'late' : 'calm'
 }
 
-// What its guest must not eat.
+// Allergies.
 
 export interface AllergyWarnings {
   contains: Allergen[]
@@ -186,7 +186,7 @@ export function allergyWarnings(
 }
 
 /** The allergens of what was ordered in one line: those of the dish, and of each choice made with it. */
-export const partsOfLine = ({
+export const allergenPartsOfLine = ({
   allergens,
   options,
 }: Pick<PublicArticle, 'allergens'> & { options: Pick<PublicArticle, 'allergens'>[] }) => [
@@ -200,11 +200,11 @@ const chosenOf = <Choice extends { id: string }>(
 ): Choice[] => options.flatMap(({ choices }) => choices.filter(({ id }) => chosen.includes(id)))
 
 /** The same of what is being chosen. */
-export const partsChosen = (article: PublicArticle, chosen: readonly string[]) =>
+export const allergenPartsChosen = (article: PublicArticle, chosen: readonly string[]) =>
   [article, ...chosenOf(article, chosen)].map(({ allergens }) => allergens)
 
-// What it costs. Cents, whole numbers only. The dearest order the contract lets through (50 lines of 99, each with 20 options
-// of 20 choices, all at 10,000.00) is 2 × 10¹² cents; whole numbers are exact up to 9 × 10¹⁵.
+// Prices, in whole cents. The dearest order the contract lets through (50 lines of 99, each with 20 options of 20 choices, all at
+// 10,000.00) is 2 × 10¹² cents; whole numbers are exact up to 9 × 10¹⁵.
 
 /** Sold out or counted, where something was said of it. */
 type Limits = Partial<Pick<PublicArticle, 'available' | 'stock'>>
@@ -249,24 +249,27 @@ export function priceOrder(articles: readonly PricedArticle[], lines: readonly R
 }
 
 /** How many can be had of an article with these choices: what a room may take, and what is left where that is counted. */
-export const limitOf = (article: PricedArticle, chosen: readonly string[] = []): number =>
-  Math.min(article.maxQuantity, ...[article, ...chosenOf(article, chosen)].map(({ stock }) => stock ?? maxQuantity))
+export const quantityLimitOf = (article: PricedArticle, chosen: readonly string[] = []): number =>
+  Math.min(article.maxQuantity, ...[article, ...chosenOf(article, chosen)].map(({ stock }) => stock ?? maxLineQuantity))
 
 /** How many an order takes of each article and choice that is counted. */
-export function countedIn(articles: readonly PricedArticle[], lines: readonly (RequestLine & { quantity: number })[]) {
-  const taken = new Map<string, number>()
+export function countStockItems(
+  articles: readonly PricedArticle[],
+  lines: readonly (RequestLine & { quantity: number })[],
+) {
+  const countByItem = new Map<string, number>()
   for (const line of lines) {
     const article = articles.find(({ id }) => id === line.articleId)
     if (!article) continue
     for (const { id, stock } of [article, ...chosenOf(article, line.options ?? [])])
-      if (typeof stock === 'number') taken.set(id, (taken.get(id) ?? 0) + line.quantity)
+      if (typeof stock === 'number') countByItem.set(id, (countByItem.get(id) ?? 0) + line.quantity)
   }
-  return [...taken].map(([itemId, count]) => ({ itemId, count }))
+  return [...countByItem].map(([itemId, count]) => ({ itemId, count }))
 }
 
-// What is wrong with it.
+// Validation of lines.
 
-export interface LineFault {
+export interface OrderLineError {
   /** `lines.0.options`, as in the request. */
   path: string
   code:
@@ -282,29 +285,29 @@ export interface LineFault {
 }
 
 /** Every fault of every line at once; the basket on the phone and the order's transaction ask the same question. */
-export function checkLines(articles: readonly PricedArticle[], lines: readonly RequestLine[]): LineFault[] {
+export function checkLines(articles: readonly PricedArticle[], lines: readonly RequestLine[]): OrderLineError[] {
   const byId = new Map(articles.map((article) => [article.id, article]))
-  const asked = new Map<string, number>()
+  const quantityByArticle = new Map<string, number>()
   /** The same of each choice. */
   const chosen = new Map<string, number>()
 
-  return lines.flatMap((line, index): LineFault[] => {
+  return lines.flatMap((line, index): OrderLineError[] => {
     const path = `lines.${index}`
     const article = byId.get(line.articleId)
     if (!article) return [{ path: `${path}.articleId`, code: 'unknown_article' }]
 
-    const faults: LineFault[] = []
+    const faults: OrderLineError[] = []
     if (article.available === false) faults.push({ path: `${path}.articleId`, code: 'sold_out' })
 
     // The limit of an article is what the kitchen has or a room may take, however it is spread over lines: two with milk and
     // two without are four. The line that goes over is the one at fault, so that a guest knows which to lower.
     const countable = Number.isInteger(line.quantity) && line.quantity >= 1
-    const together = (asked.get(article.id) ?? 0) + (countable ? line.quantity : 0)
-    asked.set(article.id, together)
+    const together = (quantityByArticle.get(article.id) ?? 0) + (countable ? line.quantity : 0)
+    quantityByArticle.set(article.id, together)
     const choices = chosenOf(article, line.options ?? [])
     for (const { id } of choices) chosen.set(id, (chosen.get(id) ?? 0) + (countable ? line.quantity : 0))
     const tooMany =
-      together > limitOf(article) ||
+      together > quantityLimitOf(article) ||
       choices.some(
         ({ id, available, stock }) =>
           available !== false && (chosen.get(id) ?? 0) > (stock ?? Number.POSITIVE_INFINITY),
@@ -316,10 +319,10 @@ export function checkLines(articles: readonly PricedArticle[], lines: readonly R
   })
 }
 
-/** A choice made twice counts once: it is its own error and hides no other. */
-function checkOptions({ options }: PricedArticle, chosenIds: readonly string[]): Omit<LineFault, 'path'>[] {
+/** A duplicate choice counts once here; it is reported as an error of its own. */
+function checkOptions({ options }: PricedArticle, chosenIds: readonly string[]): Omit<OrderLineError, 'path'>[] {
   const chosen = new Set(chosenIds)
-  const faults: Omit<LineFault, 'path'>[] = []
+  const faults: Omit<OrderLineError, 'path'>[] = []
   if (chosen.size < chosenIds.length) faults.push({ code: 'duplicate_choice' })
 
   let known = 0
@@ -335,9 +338,9 @@ function checkOptions({ options }: PricedArticle, chosenIds: readonly string[]):
   return faults
 }
 
-// When it is wanted.
+// Timing.
 
-export type TimingFault =
+export type OrderTimingError =
   | { code: 'service_paused' }
   /** `opensAt`: the next opening after the time asked for, `null` when there is none within 366 days. */
   | { code: 'service_closed'; opensAt: Date | null }
@@ -352,16 +355,16 @@ interface Timing extends Pause {
   now: Date
 }
 
-const latestFrom = (now: Date) => now.getTime() + maxDaysAhead * 1440 * minuteMs
+const latestFrom = (now: Date) => now.getTime() + maxOrderDaysAhead * 1440 * minuteMs
 
 /**
  * Whether a service takes an order now. Without `dueAt` (as soon as possible) it must be open. With it, it must be open at
  * that time, and may be closed now: breakfast is ordered the evening before. The lead time counts from now or, in a pause, from
  * its end; a pause without an end refuses both.
  */
-export function checkTiming(asked: Timing & { dueAt?: Date | null }): TimingFault | null {
-  const { hours, timeZone, leadMinutes, dueAt, now } = asked
-  const from = worksFrom(asked, now)
+export function checkTiming(timing: Timing & { dueAt?: Date | null }): OrderTimingError | null {
+  const { hours, timeZone, leadMinutes, dueAt, now } = timing
+  const from = availableFrom(timing, now)
   if (!from || (!dueAt && from > now)) return { code: 'service_paused' }
 
   const latest = latestFrom(now)
@@ -384,7 +387,7 @@ export function checkTiming(asked: Timing & { dueAt?: Date | null }): TimingFaul
 
 /** The times that are offered, of so many calendar days from the first on that has one: `checkTiming` takes all of them. */
 export function offeredTimes({ now, ...service }: Timing, days: number): Date[] {
-  const from = worksFrom(service, now)
+  const from = availableFrom(service, now)
   if (!from) return []
   return deliverySlots({ ...service, now: from, days }).filter((time) => time.getTime() <= latestFrom(now))
 }

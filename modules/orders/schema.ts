@@ -7,7 +7,7 @@ import { handovers } from './rules.ts'
 import { type Status, statuses } from './status-rules.ts'
 
 /** A text twice: as the guest read it, and as staff and kitchen read it. */
-export interface Snapshot {
+export interface TextSnapshot {
   guest: string
   operations: string
 }
@@ -15,26 +15,26 @@ export interface Snapshot {
 /** What was ordered, as it was at that moment. Prices in cents. */
 export interface StoredLine {
   articleId: string
-  name: Snapshot
+  name: TextSnapshot
   unitPrice: number
   vatRate: number
   /** Orders from before choices had allergens have neither those nor the id. */
   options: {
-    name: Snapshot
-    choice: Snapshot
+    name: TextSnapshot
+    choice: TextSnapshot
     price: number
     choiceId?: string
     allergens?: PublicArticle['allergens']
   }[]
   allergens: PublicArticle['allergens']
-  /** What it took from a stock, and gives back when it is cancelled. */
+  /** What the line took from stock, returned when the order is cancelled. */
   taken?: { itemId: string; count: number }[]
   quantity: number
   total: number
   note: string
 }
 
-export interface StoredStep {
+export interface StoredStatusChange {
   status: Status
   /** ISO 8601, UTC. */
   at: string
@@ -55,7 +55,7 @@ export const orders = pgTable(
     /** Counted per hotel and local day. */
     number: integer('number').notNull(),
     serviceId: uuid('service_id').notNull(),
-    serviceName: jsonb('service_name').$type<Snapshot>().notNull(),
+    serviceName: jsonb('service_name').$type<TextSnapshot>().notNull(),
     /** null: ordered by staff for a guest. */
     visitorId: uuid('visitor_id'),
     status: text('status', { enum: statuses }).notNull(),
@@ -76,8 +76,8 @@ export const orders = pgTable(
     guestLang: text('guest_lang', { enum: langs }).notNull(),
     placedAt: timestamp('placed_at', { withTimezone: true }).notNull(),
     changedAt: timestamp('changed_at', { withTimezone: true }).notNull(),
-    history: jsonb('history').$type<StoredStep[]>().notNull(),
-    /** Its guest has asked to be forgotten: once it is done, nothing of them stays in it. */
+    history: jsonb('history').$type<StoredStatusChange[]>().notNull(),
+    /** The guest has asked for erasure: personal data is removed once the order is finished. */
     forget: boolean('forget').notNull().default(false),
     prints: integer('prints').notNull().default(0),
     /** Who has claimed the ticket that devices print by themselves: `shared`, or a device that prints one of its own. */

@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { endpoint, Id, Instant, none, noParams, noQuery, WebAddress } from '#core/http/contract.ts'
-import { Lang, nameOf, Text, textOf, textQuery } from '#core/i18n/contract.ts'
+import { endpoint, Id, Instant, noContent, noParams, noQuery, WebAddress } from '#core/http/contract.ts'
+import { Lang, optionalTextSchema, requiredTextSchema, Text, textQuery } from '#core/i18n/contract.ts'
 import { editContent, seeHotel } from '#modules/hotel-context/policy.ts'
 import { Dialled, Phone } from '#modules/info/contract.ts'
 import { FileAddress } from '#modules/media/contract.ts'
@@ -95,10 +95,10 @@ export const NearbyPlace = VenueShown.pick({
 export type NearbyPlace = z.infer<typeof NearbyPlace>
 
 const VenueFields = z.object({
-  name: nameOf(120),
+  name: requiredTextSchema(120),
   category: Category,
   tags: z.array(z.string().trim().min(1).max(100)).max(20),
-  description: textOf(4000),
+  description: optionalTextSchema(4000),
   address: z.string().trim().max(300),
   latitude: Latitude,
   longitude: Longitude,
@@ -111,11 +111,11 @@ const required = { name: true, category: true, latitude: true, longitude: true }
 export const DirectoryPlaceInput = VenueFields.partial().required(required)
 export type DirectoryPlaceInput = z.infer<typeof DirectoryPlaceInput>
 /** Blank in a language: not written in it. */
-const patched = { name: textOf(120) }
+const patched = { name: optionalTextSchema(120) }
 export const DirectoryPlacePatch = VenueFields.extend(patched).partial()
 export type DirectoryPlacePatch = z.infer<typeof DirectoryPlacePatch>
 
-const PlaceFields = VenueFields.extend({ opinion: textOf(2000), hidden: z.boolean() })
+const PlaceFields = VenueFields.extend({ opinion: optionalTextSchema(2000), hidden: z.boolean() })
 export const PlaceInput = PlaceFields.partial().required(required)
 export type PlaceInput = z.infer<typeof PlaceInput>
 /** Of a place taken from the directory, only `opinion` and `hidden` are the hotel's to change. */
@@ -143,7 +143,7 @@ export const listDirectory = endpoint({
     'The shared directory: by name, or by distance from `lat`, `lng`. `q` looks in names and addresses. 50 at a time, paged by `Link`',
   params: noParams,
   query: textQuery.extend({ ...search, lat: Degrees(Latitude), lng: Degrees(Longitude) }),
-  body: none,
+  body: noContent,
   status: 200,
   output: z.array(DirectoryPlace),
   errors: ['invalid'],
@@ -236,7 +236,7 @@ export const readDirectoryPlace = endpoint({
   summary: 'One place of the shared directory',
   params: directoryParams,
   query: textQuery,
-  body: none,
+  body: noContent,
   status: 200,
   output: DirectoryPlace,
   errors: [],
@@ -261,9 +261,9 @@ export const deleteDirectoryPlace = endpoint({
   summary: 'Remove a place from the directory, and from every hotel that has taken it',
   params: directoryParams,
   query: noQuery,
-  body: none,
+  body: noContent,
   status: 204,
-  output: none,
+  output: noContent,
   errors: [],
 })
 
@@ -275,7 +275,7 @@ export const listPlaces = endpoint({
   permission: seeHotel,
   params: hotelParams,
   query: textQuery,
-  body: none,
+  body: noContent,
   status: 200,
   output: z.array(Place),
   errors: [],
@@ -301,7 +301,7 @@ export const listNearby = endpoint({
   permission: editContent,
   params: hotelParams,
   query: z.object({ lang: Lang.default('fr'), ...search }),
-  body: none,
+  body: noContent,
   status: 200,
   output: z.array(NearbyPlace),
   errors: [],
@@ -330,7 +330,7 @@ export const orderPlaces = endpoint({
   query: noQuery,
   body: z.array(Id).max(500),
   status: 204,
-  output: none,
+  output: noContent,
   errors: ['invalid'],
 })
 export const readPlace = endpoint({
@@ -341,7 +341,7 @@ export const readPlace = endpoint({
   permission: seeHotel,
   params: placeParams,
   query: textQuery,
-  body: none,
+  body: noContent,
   status: 200,
   output: Place,
   errors: [],
@@ -368,8 +368,8 @@ export const deletePlace = endpoint({
   permission: editContent,
   params: placeParams,
   query: noQuery,
-  body: none,
+  body: noContent,
   status: 204,
-  output: none,
+  output: noContent,
   errors: [],
 })

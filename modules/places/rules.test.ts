@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import fc from '#tests/properties.ts'
-import { distanceBetween, looksSwapped, openingOf, placeCategories, reachedFrom, walkMinutes } from './rules.ts'
+import { distanceBetween, distanceFrom, isPositionSwapped, openingOf, placeCategories, walkMinutes } from './rules.ts'
 
 const position = fc.record({
   latitude: fc.double({ min: -90, max: 90, noNaN: true }),
@@ -57,7 +57,7 @@ test('a walk is of whole minutes, at least one, and longer where the way is long
 })
 
 test('nothing is said of a distance while nobody knows where the hotel is', () => {
-  expect(reachedFrom(null, here)).toEqual({ distance: null, walkMinutes: null })
+  expect(distanceFrom(null, here)).toEqual({ distance: null, walkMinutes: null })
 })
 
 test('hours that nobody knows say neither open nor closed', () => {
@@ -71,13 +71,13 @@ test('hours that nobody knows say neither open nor closed', () => {
 })
 
 test('coordinates that are exchanged are recognised beside a hotel, and those of the neighbourhood never', () => {
-  expect(looksSwapped({ latitude: here.longitude, longitude: here.latitude }, [here])).toBe(true)
-  expect(looksSwapped({ latitude: here.longitude, longitude: here.latitude }, [])).toBe(false)
+  expect(isPositionSwapped({ latitude: here.longitude, longitude: here.latitude }, [here])).toBe(true)
+  expect(isPositionSwapped({ latitude: here.longitude, longitude: here.latitude }, [])).toBe(false)
   const close = fc.double({ min: -1, max: 1, noNaN: true })
   fc.assert(
     fc.property(close, close, (north, east) => {
       const place = { latitude: here.latitude + north, longitude: here.longitude + east }
-      expect(looksSwapped(place, [here])).toBe(false)
+      expect(isPositionSwapped(place, [here])).toBe(false)
     }),
   )
 })

@@ -41,16 +41,16 @@ const metresPerMinute = 80
 /** Whole minutes on foot over this straight distance in metres, at least one. */
 export const walkMinutes = (metres: number): number => Math.max(1, Math.round((metres * detour) / metresPerMinute))
 
-/** Metres in a straight line that are walked in this time. */
-export const walkedIn = (minutes: number): number => (minutes * metresPerMinute) / detour
+/** The straight-line distance in metres of a walk of this duration. */
+export const metresWalkedIn = (minutes: number): number => (minutes * metresPerMinute) / detour
 
 /** Where a hotel is, or null while its address has no coordinates. */
-export function positionOf({ latitude, longitude }: { latitude: number | null; longitude: number | null }) {
+export function toPosition({ latitude, longitude }: { latitude: number | null; longitude: number | null }) {
   return latitude === null || longitude === null ? null : { latitude, longitude }
 }
 
 /** How far a place is from the hotel, and how long the walk takes; null while nobody knows where the hotel is. */
-export function reachedFrom(hotel: Position | null, place: Position) {
+export function distanceFrom(hotel: Position | null, place: Position) {
   if (!hotel) return { distance: null, walkMinutes: null }
   const metres = distanceBetween(hotel, place)
   return { distance: Math.round(metres), walkMinutes: walkMinutes(metres) }
@@ -70,7 +70,7 @@ const far = 500_000
  * Whether latitude and longitude look exchanged: as given the place is far from everything we know (`anchors`: hotels), and
  * the other way round it is close to something.
  */
-export function looksSwapped({ latitude, longitude }: Position, anchors: readonly Position[]): boolean {
+export function isPositionSwapped({ latitude, longitude }: Position, anchors: readonly Position[]): boolean {
   if (Math.abs(longitude) > 90 || anchors.length === 0) return false
   const within = (metres: number, place: Position) => anchors.some((anchor) => distanceBetween(anchor, place) <= metres)
   return !within(far, { latitude, longitude }) && within(near, { latitude: longitude, longitude: latitude })

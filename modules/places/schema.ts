@@ -18,7 +18,7 @@ import type { Hours } from '#core/time/hours.ts'
 import { hotels } from '#modules/hotels/schema.ts'
 import { type PlaceCategory, placeCategories } from './rules.ts'
 
-/** What a place is, whoever keeps it. */
+/** The columns common to directory places and hotels' own places. */
 export interface Venue {
   name: Localized
   category: PlaceCategory
@@ -58,7 +58,7 @@ export const directoryPlaces = pgTable(
     search: text('search').notNull(),
     /** The name in the same way: lists are in its order, imports look for it. */
     sortName: text('sort_name').notNull(),
-    /** On a map on which straight lines compare as distances do, each category on a sheet of its own: `mapPoint` makes it. */
+    /** A point for the nearest-neighbour index, made by `mapPoint`. */
     spot: point('spot', { mode: 'tuple' }).notNull(),
   },
   (table) => [

@@ -1,13 +1,13 @@
 import { z } from 'zod'
-import { endpoint, Id, Instant, none, noQuery } from '#core/http/contract.ts'
+import { endpoint, Id, Instant, noContent, noQuery } from '#core/http/contract.ts'
 import { Lang } from '#core/i18n/contract.ts'
 import { changeSettings, seeHotel, workOrders } from '#modules/hotel-context/policy.ts'
-import { jobReasons, jobStates, maxName, maxServices, paperWidths } from './rules.ts'
+import { jobReasons, jobStates, maxPrinterNameLength, maxPrinterServices, paperWidths } from './rules.ts'
 
 const fields = {
-  name: z.string().trim().min(1).max(maxName),
+  name: z.string().trim().min(1).max(maxPrinterNameLength),
   /** Whose orders it prints; null: of all services. */
-  services: z.array(Id).max(maxServices).nullable(),
+  services: z.array(Id).max(maxPrinterServices).nullable(),
   /** Millimetres. */
   paperWidth: z.literal(paperWidths),
   /** Of what the ticket says around the dishes. */
@@ -70,7 +70,7 @@ export const listPrinters = endpoint({
   summary: 'The printers that ask for tickets, and how they stand',
   permission: seeHotel,
   params: hotelParams,
-  body: none,
+  body: noContent,
   status: 200,
   output: z.array(Printer),
   errors: [],
@@ -106,9 +106,9 @@ export const removePrinter = endpoint({
   summary: 'Remove a printer, with what it has not printed yet',
   permission: changeSettings,
   params: printerParams,
-  body: none,
+  body: noContent,
   status: 204,
-  output: none,
+  output: noContent,
   errors: [],
 })
 export const renewPrinter = endpoint({
@@ -118,7 +118,7 @@ export const renewPrinter = endpoint({
   summary: 'A new address for a printer; the former one stops working',
   permission: changeSettings,
   params: printerParams,
-  body: none,
+  body: noContent,
   status: 201,
   output: NewAddress,
   errors: [],
@@ -130,7 +130,7 @@ export const testPrinter = endpoint({
   summary: 'Print a ticket that belongs to no order',
   permission: workOrders,
   params: printerParams,
-  body: none,
+  body: noContent,
   status: 201,
   output: PrintJob,
   errors: ['too_many_requests'],
@@ -142,7 +142,7 @@ export const listPrintJobs = endpoint({
   summary: 'What is not printed yet, oldest first, then the last tickets that are done with, newest first',
   permission: seeHotel,
   params: hotelParams,
-  body: none,
+  body: noContent,
   status: 200,
   output: z.array(PrintJob),
   errors: [],

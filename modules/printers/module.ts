@@ -1,20 +1,20 @@
 import { defineModule, type LimitsOf } from '#core/http/server/context.ts'
-import type { ActsOf } from '#modules/audit/rules.ts'
+import type { AuditActionsOf } from '#modules/audit/rules.ts'
 import { printerAddresses } from './server/cloudprnt.ts'
 import { printersRoutes } from './server/routes.ts'
-import { followOrder, lateTickets, tidyJobs } from './server/service.ts'
+import { deleteOldJobs, lateTickets, queueOrderTickets } from './server/service.ts'
 
 const limits = {
   // One asks every few seconds, and three times for each ticket.
   printerCalls: { name: 'printer-calls', points: 300, seconds: 60 },
-  // A printer with a former address asks for as long as nobody looks at it.
+  // Printers with an outdated address keep polling.
   printerGuesses: { name: 'printer-guesses', points: 120, seconds: 60 },
 } as const
 
 const acts = ['printer.added', 'printer.changed', 'printer.renewed', 'printer.removed'] as const
 
 declare module '#modules/audit/rules.ts' {
-  interface Acts extends ActsOf<typeof acts> {}
+  interface AuditActions extends AuditActionsOf<typeof acts> {}
 }
 declare module '#core/http/server/context.ts' {
   interface Limits extends LimitsOf<typeof limits> {}
@@ -28,6 +28,6 @@ export const printers = defineModule({
   addresses: printerAddresses,
   events: { printer: async () => ({}) },
   waits: { print: lateTickets },
-  orderMoved: followOrder,
-  chores: { tidyJobs },
+  orderMoved: queueOrderTickets,
+  chores: { tidyJobs: deleteOldJobs },
 })

@@ -73,7 +73,7 @@ export const printJobs = pgTable(
     foreignKey({ columns: [table.hotelId, table.printerId], foreignColumns: [printers.hotelId, printers.id] }).onDelete(
       'cascade',
     ),
-    // An order that is accepted a second time, after a step back, is not printed a second time.
+    // One automatic ticket per order, even if it is accepted again after a step back.
     uniqueIndex('print_jobs_acceptance')
       .on(table.hotelId, table.orderId, table.printerId)
       .where(sql`reason = 'acceptance'`),

@@ -1,11 +1,11 @@
 import { z } from 'zod'
-import { endpoint, Id, Instant, none } from '#core/http/contract.ts'
+import { endpoint, Id, Instant, noContent } from '#core/http/contract.ts'
 import { Lang } from '#core/i18n/contract.ts'
 import { PublicChat } from '#modules/chat/contract.ts'
 import { PublicPage } from '#modules/custom-pages/contract.ts'
 import { PublicDeal } from '#modules/deals/contract.ts'
 import { anyone, seeHotel } from '#modules/hotel-context/policy.ts'
-import { keptKinds } from '#modules/hotel-context/rules.ts'
+import { visitorDataKinds } from '#modules/hotel-context/rules.ts'
 import type * as hotels from '#modules/hotels/contract.ts'
 import { OwnPublicHotel } from '#modules/hotels/contract.ts'
 import { GuestbookExtract } from '#modules/info-pages/contract.ts'
@@ -38,7 +38,7 @@ export const readPublicHotel = endpoint({
   /** An id or a slug: both are printed on things guests hold. */
   params: z.object({ hotelId: z.string().min(3).max(80) }),
   query: z.object({ lang: Lang.default('fr') }),
-  body: none,
+  body: noContent,
   status: 200,
   output: PublicHotel,
   errors: [],
@@ -60,7 +60,7 @@ export const hotelEvents = endpoint({
   permission: seeHotel,
   params: hotelParams,
   query: streamQuery,
-  body: none,
+  body: noContent,
   stream: true,
   status: 200,
   output: Stream,
@@ -75,7 +75,7 @@ export const hotelLive = endpoint({
   permission: anyone,
   params: hotelParams,
   query: streamQuery,
-  body: none,
+  body: noContent,
   stream: true,
   status: 200,
   output: Stream,
@@ -87,7 +87,7 @@ export const VisitorData = z
   .object({
     kept: z.array(
       z.object({
-        kind: z.enum(keptKinds),
+        kind: z.enum(visitorDataKinds),
         count: z.int(),
         /** Of those, how many somebody still has to do: they stay until then, whatever the visitor asks for. */
         open: z.int(),
@@ -107,7 +107,7 @@ export const readVisitorData = endpoint({
   permission: anyone,
   params: z.object({}),
   query: z.object({ hotel: Id }),
-  body: none,
+  body: noContent,
   status: 200,
   output: VisitorData,
   errors: ['visitor_missing', 'not_found'],
@@ -121,8 +121,8 @@ export const forgetVisitor = endpoint({
   permission: anyone,
   params: z.object({}),
   query: z.object({ hotel: Id }),
-  body: none,
+  body: noContent,
   status: 204,
-  output: none,
+  output: noContent,
   errors: ['visitor_missing', 'not_found', 'too_many_requests'],
 })

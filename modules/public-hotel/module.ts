@@ -4,9 +4,9 @@ import { publicHotelRoutes } from './server/routes.ts'
 
 const limits = {
   forgetting: { name: 'forgetting', points: 10, seconds: 3600 },
-  // Of visitors of whom nothing is stored: apart, so that made-up ones stop nobody.
+  // Visitors without stored data, limited apart so that made-up ids cannot block others.
   forgettingUnknown: { name: 'forgetting-unknown', points: 200, seconds: 3600 },
-  // A whole hotel may sit behind one address.
+  // A whole hotel may share one address.
   forgettingAddress: { name: 'forgetting-address', points: 200, seconds: 3600 },
 } as const
 

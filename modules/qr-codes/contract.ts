@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { endpoint, Id, Instant, none, noQuery } from '#core/http/contract.ts'
+import { endpoint, Id, Instant, noContent, noQuery } from '#core/http/contract.ts'
 import { Lang } from '#core/i18n/contract.ts'
 import { anyone, changeCodes, seeCodes, seeHotel, workOrders } from '#modules/hotel-context/policy.ts'
 import { codeKinds, maxRoomLength, maxRooms, maxTargetsAtOnce, targetKinds } from './rules.ts'
@@ -15,7 +15,7 @@ export const QrCode = z
      * blank name: it is deleted.
      */
     target: z.object({ id: Id, name: z.string() }).nullable(),
-    /** Ten characters without I, O, 0, 1, L. Whoever has it stands in the room, or did. */
+    /** Ten characters without I, O, 0, 1, L. Whoever knows it is or was in the room. */
     token: z.string(),
     /** What the picture says: `https://…/q/<token>`. */
     url: z.string(),
@@ -73,7 +73,7 @@ export const listQrCodes = endpoint({
   permission: seeCodes,
   params: hotelParams,
   query: langQuery,
-  body: none,
+  body: noContent,
   status: 200,
   output: z.array(QrCode),
   errors: [],
@@ -86,7 +86,7 @@ export const listRooms = endpoint({
   permission: seeHotel,
   params: hotelParams,
   query: noQuery,
-  body: none,
+  body: noContent,
   status: 200,
   output: z.array(z.string()),
   errors: [],
@@ -113,7 +113,7 @@ export const renewQrCode = endpoint({
   permission: changeCodes,
   params: codeParams,
   query: langQuery,
-  body: none,
+  body: noContent,
   status: 201,
   output: QrCode,
   errors: [],
@@ -126,7 +126,7 @@ export const listQrTargets = endpoint({
   permission: seeHotel,
   params: hotelParams,
   query: langQuery,
-  body: none,
+  body: noContent,
   status: 200,
   output: z.array(QrTarget),
   errors: [],
@@ -154,7 +154,7 @@ export const revokeQrCodes = endpoint({
   query: langQuery,
   body: ChosenCodes,
   status: 204,
-  output: none,
+  output: noContent,
   errors: ['not_found'],
 })
 export const renameRoom = endpoint({
@@ -179,9 +179,9 @@ export const checkOutRoom = endpoint({
   permission: workOrders,
   params: codeParams,
   query: noQuery,
-  body: none,
+  body: noContent,
   status: 204,
-  output: none,
+  output: noContent,
   errors: ['not_found'],
 })
 export const checkOutAndRenew = endpoint({
@@ -192,7 +192,7 @@ export const checkOutAndRenew = endpoint({
   permission: seeCodes,
   params: codeParams,
   query: langQuery,
-  body: none,
+  body: noContent,
   status: 201,
   output: QrCode,
   errors: ['not_found'],
@@ -206,9 +206,9 @@ export const leaveRoom = endpoint({
   permission: anyone,
   params: hotelParams,
   query: noQuery,
-  body: none,
+  body: noContent,
   status: 204,
-  output: none,
+  output: noContent,
   errors: ['visitor_missing'],
 })
 export const deleteQrCode = endpoint({
@@ -219,9 +219,9 @@ export const deleteQrCode = endpoint({
   permission: changeCodes,
   params: codeParams,
   query: noQuery,
-  body: none,
+  body: noContent,
   status: 204,
-  output: none,
+  output: noContent,
   errors: ['invalid'],
 })
 export const readQrPicture = endpoint({
@@ -232,7 +232,7 @@ export const readQrPicture = endpoint({
   permission: seeCodes,
   params: codeParams,
   query: z.object({ format: z.enum(['svg', 'png']).default('svg') }),
-  body: none,
+  body: noContent,
   media: ['image/svg+xml', 'image/png'],
   status: 200,
   output: z.string(),

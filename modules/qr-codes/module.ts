@@ -1,6 +1,6 @@
 import { allowance } from '#core/http/server/allowance.ts'
 import { defineModule, type LimitsOf } from '#core/http/server/context.ts'
-import type { ActsOf } from '#modules/audit/rules.ts'
+import type { AuditActionsOf } from '#modules/audit/rules.ts'
 import { qrCodesRoutes } from './server/routes.ts'
 import { scanRoutes } from './server/scan.ts'
 import {
@@ -35,7 +35,7 @@ const acts = [
 ] as const
 
 declare module '#modules/audit/rules.ts' {
-  interface Acts extends ActsOf<typeof acts> {}
+  interface AuditActions extends AuditActionsOf<typeof acts> {}
 }
 declare module '#core/http/server/context.ts' {
   interface Limits extends LimitsOf<typeof limits> {}

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { endpoint, Id, Instant, none, noQuery } from '#core/http/contract.ts'
+import { endpoint, Id, Instant, noContent, noQuery } from '#core/http/contract.ts'
 import { anyone, seeCodes } from '#modules/hotel-context/policy.ts'
 import { phoneStates } from './rules.ts'
 
@@ -52,7 +52,7 @@ export const listWaitingPhones = endpoint({
   permission: seeCodes,
   params: hotelParams,
   query: noQuery,
-  body: none,
+  body: noContent,
   status: 200,
   output: z.array(WaitingPhone),
   errors: [],
@@ -67,6 +67,6 @@ export const decidePhone = endpoint({
   query: noQuery,
   body: z.object({ accept: z.boolean() }),
   status: 204,
-  output: none,
+  output: noContent,
   errors: ['not_found'],
 })

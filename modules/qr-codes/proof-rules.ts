@@ -1,8 +1,8 @@
 /** Nothing that could be taken for something else: no I, O, 0, 1, L. */
-export const alphabet = '23456789ABCDEFGHJKMNPQRSTUVWXYZ'
+export const tokenAlphabet = '23456789ABCDEFGHJKMNPQRSTUVWXYZ'
 export const tokenLength = 10
 
-const shape = new RegExp(`^[${alphabet}]{${tokenLength}}$`)
+const shape = new RegExp(`^[${tokenAlphabet}]{${tokenLength}}$`)
 
 /** A code as somebody types it, in any case, with or without the dash; null when it cannot be one. */
 export function readToken(typed: string): string | null {
@@ -35,4 +35,4 @@ export function readProof(sent: string): RoomProof | null {
 }
 
 /** As it is printed under the picture: `K7M2P-9QRST`. */
-export const readable = (token: string) => `${token.slice(0, tokenLength / 2)}-${token.slice(tokenLength / 2)}`
+export const formatToken = (token: string) => `${token.slice(0, tokenLength / 2)}-${token.slice(tokenLength / 2)}`

@@ -2,33 +2,33 @@ import QRCode from 'qrcode'
 import { describe, expect, test } from 'vitest'
 import { wifiQr } from '#modules/info/rules.ts'
 import fc from '#tests/properties.ts'
-import { alphabet } from './proof-rules.ts'
+import { tokenAlphabet } from './proof-rules.ts'
 import { errorCorrection, quietZone } from './rules.ts'
 import {
   type Box,
-  type Face,
-  leastCode,
-  leastModule,
-  onSheet,
-  paper,
-  parts,
-  pieces,
+  hasWifiPart,
+  minCodeMm,
+  minModuleMm,
+  paperMm,
+  piecesPerSheet,
+  positionOnSheet,
+  type SheetFace,
   sheetCount,
   sheetFormats,
+  sheetParts,
   sheetsOf,
-  takesWifi,
-  unprintable,
+  unprintableMarginMm,
 } from './sheets-rules.ts'
 
 const anySheets = fc
   .record({ format: fc.constantFrom(...sheetFormats), wifi: fc.boolean(), codes: fc.integer({ min: 1, max: 130 }) })
-  .map(({ wifi, ...sheets }) => ({ ...sheets, wifi: wifi && takesWifi(sheets.format) }))
+  .map(({ wifi, ...sheets }) => ({ ...sheets, wifi: wifi && hasWifiPart(sheets.format) }))
 
-const boxesOf = (face: Face): Box[] => [
+const boxesOf = (face: SheetFace): Box[] => [
   face.code,
   face.rule,
   ...(face.name ? [face.name] : []),
-  ...parts.flatMap((part) => face.parts[part] ?? []),
+  ...sheetParts.flatMap((part) => face.parts[part] ?? []),
 ]
 
 const overlap = (one: Box, other: Box) =>
@@ -44,10 +44,10 @@ const inside = (inner: Box, outer: Box) =>
   inner.top + inner.height <= outer.top + outer.height + 1e-9
 
 const printed: Box = {
-  left: unprintable,
-  top: unprintable,
-  width: paper.width - 2 * unprintable,
-  height: paper.height - 2 * unprintable,
+  left: unprintableMarginMm,
+  top: unprintableMarginMm,
+  width: paperMm.width - 2 * unprintableMarginMm,
+  height: paperMm.height - 2 * unprintableMarginMm,
 }
 
 describe('sheets', () => {
@@ -59,7 +59,7 @@ describe('sheets', () => {
           const faults = [
             ...overlapping([...faces, ...pieces.flatMap(({ tab }) => tab ?? [])]),
             ...faces.flatMap((face) => {
-              const boxes = boxesOf(face).map((box) => onSheet(face, box))
+              const boxes = boxesOf(face).map((box) => positionOnSheet(face, box))
               return [...overlapping(boxes), ...boxes.filter((box) => !inside(box, face) || !inside(box, printed))]
             }),
           ]
@@ -92,7 +92,7 @@ describe('sheets', () => {
       fc.property(anySheets, ({ format, wifi, codes }) => {
         for (const { cuts, folds, pieces } of sheetsOf(format, wifi, codes)) {
           const boxes = pieces.flatMap(({ faces }) =>
-            faces.flatMap((face) => boxesOf(face).map((box) => onSheet(face, box))),
+            faces.flatMap((face) => boxesOf(face).map((box) => positionOnSheet(face, box))),
           )
           const marks = [...cuts, ...folds].map(([fromX, fromY, toX, toY]) => ({
             left: Math.min(fromX, toX) - 0.1,
@@ -105,7 +105,7 @@ describe('sheets', () => {
             marks.filter(
               (mark) =>
                 mark.width + mark.height < shortest ||
-                !inside(mark, { left: 4.9, top: 4.9, width: paper.width - 9.8, height: paper.height - 9.8 }) ||
+                !inside(mark, { left: 4.9, top: 4.9, width: paperMm.width - 9.8, height: paperMm.height - 9.8 }) ||
                 boxes.some((box) => overlap(mark, box)),
             ),
           ).toEqual([])
@@ -126,7 +126,7 @@ describe('sheets', () => {
     expect(heights).toHaveLength(3)
     for (const [i, y] of [back.top, front.top, front.top + front.height].entries()) expect(heights[i]).toBeCloseTo(y)
     // Upside down, what is first below the ridge is what is first on top of the other face.
-    expect(onSheet(back, back.code).top + back.code.height).toBeCloseTo(front.top - front.code.top)
+    expect(positionOnSheet(back, back.code).top + back.code.height).toBeCloseTo(front.top - front.code.top)
   })
 })
 
@@ -134,7 +134,7 @@ describe('codes on sheets', () => {
   const address = fc
     .record({
       host: fc.stringMatching(/^[a-z]{3,40}(-[a-z]{3,20}){0,3}\.example$/),
-      token: fc.array(fc.constantFrom(...alphabet), { minLength: 10, maxLength: 10 }),
+      token: fc.array(fc.constantFrom(...tokenAlphabet), { minLength: 10, maxLength: 10 }),
     })
     .map(({ host, token }) => `https://${host}/q/${token.join('')}`)
   const wifi = fc
@@ -155,18 +155,18 @@ describe('codes on sheets', () => {
             }).modules
             const module = face.code.width / (size + 2 * quietZone)
             expect(face.code.width).toBe(face.code.height)
-            expect(module).toBeGreaterThanOrEqual(leastModule)
-            expect(module * size).toBeGreaterThanOrEqual(leastCode)
+            expect(module).toBeGreaterThanOrEqual(minModuleMm)
+            expect(module * size).toBeGreaterThanOrEqual(minCodeMm)
           }
       }),
     )
   })
 
   test('fill a sheet before the next one begins', () => {
-    expect(pieces('card', false)).toBe(8)
-    expect(pieces('card', true)).toBe(4)
-    expect(pieces('tent', true)).toBe(2)
-    expect(pieces('sticker', false)).toBe(21)
+    expect(piecesPerSheet('card', false)).toBe(8)
+    expect(piecesPerSheet('card', true)).toBe(4)
+    expect(piecesPerSheet('tent', true)).toBe(2)
+    expect(piecesPerSheet('sticker', false)).toBe(21)
     expect(sheetCount('poster', true, 3)).toBe(3)
   })
 })

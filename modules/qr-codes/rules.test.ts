@@ -1,14 +1,22 @@
 import QRCode from 'qrcode'
 import { describe, expect, test } from 'vitest'
 import fc from '#tests/properties.ts'
-import { alphabet, readable, readToken, tokenLength } from './proof-rules.ts'
-import { byRoom, maxNearRooms, maxRoomsAtOnce, nearestRooms, outline, quietZone, readRooms } from './rules.ts'
+import { formatToken, readToken, tokenAlphabet, tokenLength } from './proof-rules.ts'
+import {
+  compareRooms,
+  maxNearestRooms,
+  maxRoomsAtOnce,
+  nearestRooms,
+  qrOutline,
+  quietZone,
+  readRooms,
+} from './rules.ts'
 
-const token = fc.array(fc.constantFrom(...alphabet), { minLength: 10, maxLength: 10 }).map((all) => all.join(''))
+const token = fc.array(fc.constantFrom(...tokenAlphabet), { minLength: 10, maxLength: 10 }).map((all) => all.join(''))
 
 test('no code of a hotel is guessed within a stay, however many try at once', () => {
   // A thousand tries a second for two weeks, at a hotel of 300 rooms.
-  const chance = (1000 * 14 * 86_400 * 300) / alphabet.length ** tokenLength
+  const chance = (1000 * 14 * 86_400 * 300) / tokenAlphabet.length ** tokenLength
   expect(chance).toBeLessThan(1 / 2000)
 })
 
@@ -26,7 +34,7 @@ describe('a code as it is typed', () => {
   test('every code survives being printed and typed again', () => {
     fc.assert(
       fc.property(token, fc.boolean(), (each, small) => {
-        const printed = readable(each)
+        const printed = formatToken(each)
         expect(printed).toMatch(/^.{5}-.{5}$/)
         expect(readToken(small ? printed.toLowerCase() : printed)).toBe(each)
       }),
@@ -104,7 +112,7 @@ describe('rooms as a hotelier writes them', () => {
         expect(rooms.length).toBeLessThanOrEqual(maxRoomsAtOnce)
         expect(new Set(rooms.map((room) => room.toLowerCase())).size).toBe(rooms.length)
         expect(rooms.every((room) => room.length > 0 && room.length <= 20 && room === room.trim())).toBe(true)
-        expect([...rooms].sort(byRoom)).toEqual(rooms)
+        expect([...rooms].sort(compareRooms)).toEqual(rooms)
       }),
     )
   })
@@ -116,7 +124,7 @@ test('the outline has each dark module of the code, and nothing in the quiet zon
       const { modules } = QRCode.create(url, { errorCorrectionLevel: 'Q' })
       const isDark = (row: number, column: number) => modules.get(row, column) === 1
       const drawn = new Set<string>()
-      for (const [, x, y, width] of outline(modules.size, isDark).matchAll(/M(\d+) (\d+)h(\d+)v1h-\d+z/g))
+      for (const [, x, y, width] of qrOutline(modules.size, isDark).matchAll(/M(\d+) (\d+)h(\d+)v1h-\d+z/g))
         for (let i = 0; i < Number(width); i++) drawn.add(`${Number(y) - quietZone} ${Number(x) + i - quietZone}`)
       const dark = Array.from({ length: modules.size ** 2 }, (_, i) => [Math.floor(i / modules.size), i % modules.size])
         .filter(([row = 0, column = 0]) => isDark(row, column))
@@ -152,7 +160,7 @@ describe('rooms near to one that the hotel does not have', () => {
     fc.assert(
       fc.property(name, fc.array(name, { maxLength: 30 }), (typed, rooms) => {
         const nearest = nearestRooms(typed, rooms)
-        expect(nearest.length).toBeLessThanOrEqual(maxNearRooms)
+        expect(nearest.length).toBeLessThanOrEqual(maxNearestRooms)
         expect(nearest.every((room) => rooms.includes(room))).toBe(true)
       }),
     )

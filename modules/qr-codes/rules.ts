@@ -1,6 +1,6 @@
-import { folded } from '#core/i18n/folded.ts'
+import { foldText } from '#core/i18n/fold-text.ts'
 import type { RoomApproval } from '#modules/hotels/rules.ts'
-import { longest } from '#modules/info/rules.ts'
+import { maxInfoTextLengths } from '#modules/info/rules.ts'
 
 /** Things of a hotel that a code can lead to, besides the hotel itself and its rooms. */
 export const targetKinds = ['place', 'service', 'page'] as const
@@ -13,7 +13,7 @@ export const errorCorrection = 'Q'
 export const quietZone = 4
 
 /** The dark modules as the `d` of an SVG path, one unit per module, the quiet zone included in the coordinates. */
-export function outline(size: number, isDark: (row: number, column: number) => boolean): string {
+export function qrOutline(size: number, isDark: (row: number, column: number) => boolean): string {
   let path = ''
   for (let row = 0; row < size; row++)
     for (let column = 0; column < size; column++) {
@@ -29,10 +29,10 @@ export function outline(size: number, isDark: (row: number, column: number) => b
 // Rooms.
 
 /** Characters of a room's name. */
-export const maxRoomLength = longest.room
-/** Rooms written as a list, so that a slip in a range does not make thousands. */
+export const maxRoomLength = maxInfoTextLengths.room
+/** Maximum rooms in one list, in case of a mistyped range. */
 export const maxRoomsAtOnce = 500
-/** Rooms of a hotel that have a code: more than the largest hotels have. */
+/** Maximum rooms of a hotel that have a code. */
 export const maxRooms = 5000
 
 /** Places, services or pages given a code at once. */
@@ -46,7 +46,7 @@ export const phoneStates = ['accepted', 'waiting', 'refused'] as const
 export type PhoneState = (typeof phoneStates)[number]
 
 /** Days for which a phone is known that had a proof of a stay: longer than any proof lasts. */
-export const formerPhoneDays = 120
+export const phoneRetentionDays = 120
 /** Phones of one room between which staff choose. */
 export const maxVisitorsOfRoom = 20
 /** Phones of one room that are known, the latest ones. */
@@ -65,41 +65,41 @@ interface KnownPhone {
   scannedAt: Date
 }
 
-/** What becomes of a phone that scans the code of a room now. `known`: as it was when it scanned that code last. */
+/** What becomes of a phone that scans the code of a room now. `phone`: as it was when it scanned that code last. */
 export function nextPhoneState(
   approval: RoomApproval,
-  known: KnownPhone | undefined,
+  phone: KnownPhone | undefined,
   stay: string,
   now: Date,
 ): Pick<KnownPhone, 'state' | 'former'> {
-  const isSameStay = known?.stay === stay
-  const former = known !== undefined && (known.former || (!isSameStay && known.state === 'accepted'))
+  const isSameStay = phone?.stay === stay
+  const former = phone !== undefined && (phone.former || (!isSameStay && phone.state === 'accepted'))
   const isNeeded = approval === 'all' || (approval === 'former' && former)
-  if (!isNeeded || (isSameStay && known.state === 'accepted')) return { state: 'accepted', former }
+  if (!isNeeded || (isSameStay && phone.state === 'accepted')) return { state: 'accepted', former }
   const isRefused =
-    isSameStay && known.state === 'refused' && now.getTime() - known.scannedAt.getTime() < refusedMinutes * 60_000
+    isSameStay && phone.state === 'refused' && now.getTime() - phone.scannedAt.getTime() < refusedMinutes * 60_000
   return { state: isRefused ? 'refused' : 'waiting', former }
 }
 
 /** Two spellings of one room are one room. */
-export const sameRoom = (room: string) => folded(room).replace(/\s+/g, ' ').trim()
+export const normalizeRoom = (room: string) => foldText(room).replace(/\s+/g, ' ').trim()
 
 /** The room of a list that somebody means who types `typed`, spelt as in the list. */
-export const roomIn = (rooms: readonly string[], typed: string): string | undefined =>
-  rooms.find((room) => sameRoom(room) === sameRoom(typed))
+export const findRoom = (rooms: readonly string[], typed: string): string | undefined =>
+  rooms.find((room) => normalizeRoom(room) === normalizeRoom(typed))
 
 /** Each room once, by what makes it the same, as it was spelt first. */
-export function eachRoomOnce(rooms: Iterable<string>): Map<string, string> {
+export function uniqueRooms(rooms: Iterable<string>): Map<string, string> {
   const once = new Map<string, string>()
-  for (const room of rooms) if (!once.has(sameRoom(room))) once.set(sameRoom(room), room)
+  for (const room of rooms) if (!once.has(normalizeRoom(room))) once.set(normalizeRoom(room), room)
   return once
 }
 
 /** Rooms that are named to somebody who typed one that the hotel does not have: never enough of them to learn its list. */
-export const maxNearRooms = 3
+export const maxNearestRooms = 3
 
 /** What a room's name is compared by: `12 bis` is `12bis`. */
-const compared = (room: string) => folded(room).replace(/[^\p{L}\p{N}]/gu, '')
+const compared = (room: string) => foldText(room).replace(/[^\p{L}\p{N}]/gu, '')
 
 /** How many characters were put in, left out or changed to make one from the other; two neighbours exchanged count once. */
 function slips(one: string, other: string): number {
@@ -109,9 +109,9 @@ function slips(one: string, other: string): number {
     const next = [i]
     for (let j = 1; j <= other.length; j++) {
       const changed = one[i - 1] === other[j - 1] ? 0 : 1
-      const least = Math.min((row[j] ?? 0) + 1, (next[j - 1] ?? 0) + 1, (row[j - 1] ?? 0) + changed)
+      const minDistance = Math.min((row[j] ?? 0) + 1, (next[j - 1] ?? 0) + 1, (row[j - 1] ?? 0) + changed)
       const exchanged = i > 1 && j > 1 && one[i - 1] === other[j - 2] && one[i - 2] === other[j - 1]
-      next[j] = exchanged ? Math.min(least, (before[j - 2] ?? 0) + 1) : least
+      next[j] = exchanged ? Math.min(minDistance, (before[j - 2] ?? 0) + 1) : minDistance
     }
     before = row
     row = next
@@ -125,18 +125,18 @@ function farFrom(typed: string, room: string): number | null {
   if (wanted === '' || name === '') return null
   if (
     wanted === name ||
-    folded(typed)
+    foldText(typed)
       .split(/[^\p{L}\p{N}]+/u)
       .includes(name)
   )
     return 0
-  // Of a single character, one slip away is any room at all.
+  // For a single character every room would be within one edit.
   if (name.length === 1) return null
   if (wanted.includes(name) || (wanted.length > 2 && name.includes(wanted))) return 0.5
-  const most = name.length > 5 ? 2 : 1
-  if (Math.abs(wanted.length - name.length) > most) return null
+  const maxDistance = name.length > 5 ? 2 : 1
+  if (Math.abs(wanted.length - name.length) > maxDistance) return null
   const far = slips(wanted, name)
-  return far <= most ? far : null
+  return far <= maxDistance ? far : null
 }
 
 /** The rooms that somebody may have meant, the likeliest first: named in what was typed, or one slip away. */
@@ -146,16 +146,16 @@ export const nearestRooms = (typed: string, rooms: readonly string[]): string[] 
       const far = farFrom(typed, room)
       return far === null ? [] : [{ room, far }]
     })
-    .sort((one, other) => one.far - other.far || byRoom(one.room, other.room))
-    .slice(0, maxNearRooms)
+    .sort((one, other) => one.far - other.far || compareRooms(one.room, other.room))
+    .slice(0, maxNearestRooms)
     .map(({ room }) => room)
 
 const natural = new Intl.Collator('fr', { numeric: true, sensitivity: 'base' })
 
 /** 9 before 10, and 12 before 12 bis. */
-export const byRoom = (one: string, other: string) => natural.compare(one, other) || (one < other ? -1 : 1)
+export const compareRooms = (one: string, other: string) => natural.compare(one, other) || (one < other ? -1 : 1)
 
-export interface RoomsFault {
+export interface RoomsError {
   code: 'too_many' | 'too_long' | 'backwards'
   /** The words at fault, as they were written. */
   at: string
@@ -165,9 +165,9 @@ export interface RoomsFault {
  * Rooms from a list as a hotelier writes it: `101-120, 201–220; Suite 1`, on one line or several. Each room once, in natural
  * order. A dash makes a range only between two numbers with the same letters in front; `A-101` is one room.
  */
-export function readRooms(text: string): { rooms: string[]; fault: RoomsFault | null } {
+export function readRooms(text: string): { rooms: string[]; fault: RoomsError | null } {
   let rooms = new Map<string, string>()
-  const refuse = (code: RoomsFault['code'], at: string) => ({ rooms: [], fault: { code, at: at.slice(0, 60) } })
+  const refuse = (code: RoomsError['code'], at: string) => ({ rooms: [], fault: { code, at: at.slice(0, 60) } })
   for (const part of text.split(/[,;\n\r\t]/)) {
     const words = part.trim().replace(/\s+/g, ' ')
     if (words === '') continue
@@ -177,10 +177,10 @@ export function readRooms(text: string): { rooms: string[]; fault: RoomsFault | 
     const found = range ? expand(range) : [words]
     const long = found.find((room) => room.length > maxRoomLength)
     if (long) return refuse('too_long', long)
-    rooms = eachRoomOnce([...rooms.values(), ...found])
+    rooms = uniqueRooms([...rooms.values(), ...found])
     if (rooms.size > maxRoomsAtOnce) return refuse('too_many', words)
   }
-  return { rooms: [...rooms.values()].sort(byRoom), fault: null }
+  return { rooms: [...rooms.values()].sort(compareRooms), fault: null }
 }
 
 interface Range {

@@ -14,7 +14,7 @@ import {
 } from 'drizzle-orm/pg-core'
 import { codeKinds, phoneStates } from './rules.ts'
 
-/** Printed on paper that outlives them: a code that is revoked keeps its row, so that it can still lead to its hotel. */
+/** A revoked code keeps its row, so that old prints still lead to the hotel. */
 export const qrCodes = pgTable(
   'qr_codes',
   {

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { endpoint, Id, noQuery } from '#core/http/contract.ts'
 import { seeCodes } from '#modules/hotel-context/policy.ts'
-import { longest } from '#modules/hotels/rules.ts'
+import { maxHotelTextLengths } from '#modules/hotels/rules.ts'
 import { maxPrinted, sheetFormats } from './sheets-rules.ts'
 
 export const SheetInput = z.object({
@@ -11,7 +11,7 @@ export const SheetInput = z.object({
   /** Whether the code that joins the Wi-Fi is printed beside each of them, with the password. */
   wifi: z.boolean().default(false),
   /** The hotel’s name as it is printed where the hotel has no logo; absent: as guests read it. */
-  name: z.string().trim().min(1).max(longest.name).optional(),
+  name: z.string().trim().min(1).max(maxHotelTextLengths.name).optional(),
 })
 export type SheetInput = z.infer<typeof SheetInput>
 

@@ -6,13 +6,13 @@ export type SheetFormat = (typeof sheetFormats)[number]
 /** Codes of one file. */
 export const maxPrinted = 1000
 
-export const paper = { width: 210, height: 297 }
+export const paperMm = { width: 210, height: 297 }
 /** Left white by usual printers. */
-export const unprintable = 5
+export const unprintableMarginMm = 5
 /** Of one module of a code: what the camera of an old phone tells apart at arm's length. */
-export const leastModule = 0.4
+export const minModuleMm = 0.4
 /** Of a code without its quiet zone. */
-export const leastCode = 20
+export const minCodeMm = 20
 
 export interface Box {
   left: number
@@ -21,18 +21,18 @@ export interface Box {
   height: number
 }
 
-/** Text is written as large as fits, from `most` down to `least`. */
+/** Text is written as large as fits, from `maxSize` down to `minSize`. */
 export interface TextBox extends Box {
-  most: number
-  least: number
+  maxSize: number
+  minSize: number
   align: 'left' | 'center'
 }
 
-export const parts = ['label', 'title', 'lines', 'token', 'address', 'network', 'secretLabel', 'secret'] as const
-export type Part = (typeof parts)[number]
+export const sheetParts = ['label', 'title', 'lines', 'token', 'address', 'network', 'secretLabel', 'secret'] as const
+export type SheetPart = (typeof sheetParts)[number]
 
 /** What one looks at: a code and its words. Boxes are relative to the face. */
-export interface Face extends Box {
+export interface SheetFace extends Box {
   shows: 'code' | 'wifi'
   /** Upside down on the sheet, upright once it is folded. */
   turned: boolean
@@ -42,14 +42,14 @@ export interface Face extends Box {
   rule: Box
   /** A square, the quiet zone included. */
   code: Box
-  parts: Partial<Record<Part, TextBox>>
+  parts: Partial<Record<SheetPart, TextBox>>
 }
 
 /** What is cut out. Faces are relative to it; folds are distances from its top. */
 interface Piece {
   width: number
   height: number
-  faces: Face[]
+  faces: SheetFace[]
   folds: number[]
   /** Where it is glued. */
   tab: TextBox | null
@@ -65,10 +65,10 @@ interface Grid {
 }
 
 const box = (left: number, top: number, width: number, height: number): Box => ({ left, top, width, height })
-const text = (left: number, top: number, width: number, height: number, most: number, least: number): TextBox => ({
+const text = (left: number, top: number, width: number, height: number, maxSize: number, minSize: number): TextBox => ({
   ...box(left, top, width, height),
-  most,
-  least,
+  maxSize,
+  minSize,
   align: 'left',
 })
 const centred = (...sizes: Parameters<typeof text>): TextBox => ({ ...text(...sizes), align: 'center' })
@@ -76,7 +76,7 @@ const square = (left: number, top: number, side: number): Box => box(left, top, 
 
 // The card: for the bedside table or the door. With the Wi-Fi it is twice as high.
 
-const cardFace: Face = {
+const cardFace: SheetFace = {
   ...box(0, 0, 90, 65),
   shows: 'code',
   turned: false,
@@ -91,7 +91,7 @@ const cardFace: Face = {
     lines: text(48, 40.8, 37, 19.2, 2.7, 1.7),
   },
 }
-const cardWifi: Face = {
+const cardWifi: SheetFace = {
   ...box(0, 65, 90, 65),
   shows: 'wifi',
   turned: false,
@@ -114,7 +114,7 @@ const tentHeight = 105
 const foot = 50
 const tentWidth = 92
 
-const tentFace: Face = {
+const tentFace: SheetFace = {
   ...box(0, tab + tentHeight, tentWidth, tentHeight),
   shows: 'code',
   turned: false,
@@ -129,7 +129,7 @@ const tentFace: Face = {
     address: centred(8, 96.8, 76, 3.4, 2.2, 1.2),
   },
 }
-const tentWifi: Face = {
+const tentWifi: SheetFace = {
   ...tentFace,
   shows: 'wifi',
   parts: {
@@ -140,12 +140,12 @@ const tentWifi: Face = {
     lines: centred(8, 90.4, 76, 9.8, 2.4, 1.6),
   },
 }
-const turned = (face: Face): Face => ({ ...face, top: tab, turned: true })
+const turned = (face: SheetFace): SheetFace => ({ ...face, top: tab, turned: true })
 
 // The poster: the whole sheet, for the lift and the lobby.
 
-const posterFace: Face = {
-  ...box(0, 0, paper.width, paper.height),
+const posterFace: SheetFace = {
+  ...box(0, 0, paperMm.width, paperMm.height),
   shows: 'code',
   turned: false,
   code: square(37, 82, 136),
@@ -159,7 +159,7 @@ const posterFace: Face = {
     address: centred(28, 271, 154, 6, 4.4, 2),
   },
 }
-const posterFaceBesideWifi: Face = {
+const posterFaceBesideWifi: SheetFace = {
   ...posterFace,
   height: 222,
   code: square(54, 73, 102),
@@ -173,8 +173,8 @@ const posterFaceBesideWifi: Face = {
     address: centred(28, 209.6, 154, 5.4, 4, 2),
   },
 }
-const posterWifi: Face = {
-  ...box(0, 222, paper.width, 75),
+const posterWifi: SheetFace = {
+  ...box(0, 222, paperMm.width, 75),
   shows: 'wifi',
   turned: false,
   code: square(28, 6, 58),
@@ -191,7 +191,7 @@ const posterWifi: Face = {
 
 // The sticker: on ready-cut sheets of 21 labels of 63.5 × 38.1 mm, the commonest there are.
 
-const stickerFace: Face = {
+const stickerFace: SheetFace = {
   ...box(0, 0, 63.5, 38.1),
   shows: 'code',
   turned: false,
@@ -206,8 +206,14 @@ const stickerFace: Face = {
   },
 }
 
-const whole = (width: number, height: number, faces: Face[]): Piece => ({ width, height, faces, folds: [], tab: null })
-const tent = (back: Face): Piece => ({
+const whole = (width: number, height: number, faces: SheetFace[]): Piece => ({
+  width,
+  height,
+  faces,
+  folds: [],
+  tab: null,
+})
+const tent = (back: SheetFace): Piece => ({
   width: tentWidth,
   height: tab + 2 * tentHeight + foot,
   faces: [turned(back), tentFace],
@@ -230,7 +236,7 @@ function planOf(format: SheetFormat, wifi: boolean): { grid: Grid; piece: Piece 
     case 'poster':
       return {
         grid: single,
-        piece: whole(paper.width, paper.height, wifi ? [posterFaceBesideWifi, posterWifi] : [posterFace]),
+        piece: whole(paperMm.width, paperMm.height, wifi ? [posterFaceBesideWifi, posterWifi] : [posterFace]),
       }
     case 'sticker':
       return { grid: onStickers, piece: whole(63.5, 38.1, [stickerFace]) }
@@ -238,13 +244,13 @@ function planOf(format: SheetFormat, wifi: boolean): { grid: Grid; piece: Piece 
 }
 
 /** Whether the Wi-Fi can stand on it: a sticker has no room for a second code. */
-export const takesWifi = (format: SheetFormat): boolean => format !== 'sticker'
+export const hasWifiPart = (format: SheetFormat): boolean => format !== 'sticker'
 
 /** One piece of a sheet: which of the codes it is, and where its faces are on the sheet. */
-export interface PlacedPiece {
+export interface SheetPiece {
   /** Of the codes in the order in which they were asked for. */
   index: number
-  faces: Face[]
+  faces: SheetFace[]
   tab: TextBox | null
 }
 
@@ -252,18 +258,18 @@ export interface PlacedPiece {
 export type Stroke = readonly [fromX: number, fromY: number, toX: number, toY: number]
 
 export interface Sheet {
-  pieces: PlacedPiece[]
+  pieces: SheetPiece[]
   cuts: Stroke[]
   folds: Stroke[]
 }
 
-export const pieces = (format: SheetFormat, wifi: boolean): number => {
+export const piecesPerSheet = (format: SheetFormat, wifi: boolean): number => {
   const { columns, rows } = planOf(format, wifi).grid
   return columns * rows
 }
 
 export const sheetCount = (format: SheetFormat, wifi: boolean, codes: number): number =>
-  Math.ceil(codes / pieces(format, wifi))
+  Math.ceil(codes / piecesPerSheet(format, wifi))
 
 const moved = <Moved extends Box>(moved: Moved, left: number, top: number): Moved => ({
   ...moved,
@@ -292,7 +298,7 @@ export function* sheetsOf(format: SheetFormat, wifi: boolean, codes: number): Ge
 }
 
 /** A box of a face as it lies on the sheet. */
-export function onSheet(face: Face, part: Box): Box {
+export function positionOnSheet(face: SheetFace, part: Box): Box {
   const { left, top } = face.turned
     ? { left: face.width - part.left - part.width, top: face.height - part.top - part.height }
     : part
@@ -308,7 +314,7 @@ const arm = 1.5
  * A poster has none.
  */
 function marksOf({ left, top, columns, rows, gap }: Grid, piece: Piece): Pick<Sheet, 'cuts' | 'folds'> {
-  if (piece.width === paper.width) return { cuts: [], folds: [] }
+  if (piece.width === paperMm.width) return { cuts: [], folds: [] }
   const xs = Array.from({ length: columns }, (_, i) => left + i * (piece.width + gap)).flatMap((x) => [
     x,
     x + piece.width,
@@ -317,12 +323,12 @@ function marksOf({ left, top, columns, rows, gap }: Grid, piece: Piece): Pick<Sh
   const ys = Array.from({ length: rows + 1 }, (_, i) => top + i * piece.height)
   const [right, bottom] = [edges.at(-1) ?? left, ys.at(-1) ?? top]
   const beside = (y: number): Stroke[] => [
-    [left - distance, y, Math.max(left - length, unprintable), y],
-    [right + distance, y, Math.min(right + length, paper.width - unprintable), y],
+    [left - distance, y, Math.max(left - length, unprintableMarginMm), y],
+    [right + distance, y, Math.min(right + length, paperMm.width - unprintableMarginMm), y],
   ]
   const outside = edges.flatMap((x): Stroke[] => [
-    [x, top - distance, x, Math.max(top - length, unprintable)],
-    [x, bottom + distance, x, Math.min(bottom + length, paper.height - unprintable)],
+    [x, top - distance, x, Math.max(top - length, unprintableMarginMm)],
+    [x, bottom + distance, x, Math.min(bottom + length, paperMm.height - unprintableMarginMm)],
   ])
   const crosses =
     gap > 0

@@ -1,17 +1,17 @@
 import { z } from 'zod'
-import { endpoint, Id, Instant, Money, none, noQuery, WebAddress } from '#core/http/contract.ts'
-import { nameOf, Text, textOf, textQuery } from '#core/i18n/contract.ts'
+import { endpoint, Id, Instant, Money, noContent, noQuery, WebAddress } from '#core/http/contract.ts'
+import { optionalTextSchema, requiredTextSchema, Text, textQuery } from '#core/i18n/contract.ts'
 import type * as hours from '#core/time/hours.ts'
-import { editContent, editContentOrOnly, seeHotel, workOrders } from '#modules/hotel-context/policy.ts'
+import { editContent, editContentOrOnlyFields, seeHotel, workOrders } from '#modules/hotel-context/policy.ts'
 import { FileAddress } from '#modules/media/contract.ts'
 import {
   allergenAnswers,
   allergens,
   deliveryModes,
   diets,
-  longest,
+  maxMenuCounts,
+  maxMenuTextLengths,
   maxStock,
-  most,
   saleModes,
   serviceKinds,
 } from './rules.ts'
@@ -35,11 +35,11 @@ export const Hours = z
 /** Hundredths of the currency's unit. What fits the currency is checked by the command. */
 export const Cents = z.int().min(0).max(1_000_000_000)
 /** Blank: not written in this language yet. The hotel's own language must have it, which the command sees to. */
-const Translated = textOf(longest.name)
+const Translated = optionalTextSchema(maxMenuTextLengths.name)
 
 /**
  * An answer for each of the fourteen: one that is absent has none yet, as have all of them where this is `null`, and guests are
- * told so; only `none` says that it is free of it. EU 1169/2011, annex II.
+ * told so; only `noContent` says that it is free of it. EU 1169/2011, annex II.
  */
 export const Allergens = z.partialRecord(z.enum(allergens), z.enum(allergenAnswers)).nullable()
 
@@ -49,9 +49,9 @@ const OptionInput = z
   .object({
     id: Id.optional(),
     name: Translated,
-    min: z.int().min(0).max(most.picks),
-    max: z.int().min(1).max(most.picks),
-    choices: z.array(ChoiceInput).min(1).max(most.choices),
+    min: z.int().min(0).max(maxMenuCounts.picks),
+    max: z.int().min(1).max(maxMenuCounts.picks),
+    choices: z.array(ChoiceInput).min(1).max(maxMenuCounts.choices),
   })
   .refine((option) => option.min <= option.max && option.min <= option.choices.length, {
     path: ['min'],
@@ -153,14 +153,14 @@ export const Service = PublicService.omit({ articles: true, sections: true })
 export type Service = z.infer<typeof Service>
 
 const ServiceFields = z.object({
-  name: nameOf(longest.name),
-  description: textOf(longest.description),
+  name: requiredTextSchema(maxMenuTextLengths.name),
+  description: optionalTextSchema(maxMenuTextLengths.description),
   picture: FileAddress.nullable(),
   kind: z.enum(serviceKinds),
   deliveryMode: z.enum(deliveryModes),
   link: WebAddress.nullable(),
   hours: Hours.nullable(),
-  leadMinutes: z.int().min(0).max(most.leadMinutes),
+  leadMinutes: z.int().min(0).max(maxMenuCounts.leadMinutes),
   paused: z.boolean(),
   /** Of a pause that begins with this call; absent or null: until somebody ends it. */
   pausedUntil: Instant.nullable(),
@@ -179,25 +179,25 @@ export type ServicePatch = z.infer<typeof ServicePatch>
 export const ArticleFields = z.object({
   sectionId: Id.nullable(),
   /** In the place of `sectionId`: the section of this name, which is made where there is none; blank: no section. */
-  section: textOf(longest.section),
-  name: nameOf(longest.name),
-  description: textOf(longest.articleDescription),
+  section: optionalTextSchema(maxMenuTextLengths.section),
+  name: requiredTextSchema(maxMenuTextLengths.name),
+  description: optionalTextSchema(maxMenuTextLengths.articleDescription),
   picture: FileAddress.nullable(),
   price: Cents,
   /** Per cent, tax included in the price. France: 10 on the spot, 20 alcohol, 5.5 packed food. */
   vatRate: z.number().min(0).max(50),
-  options: z.array(OptionInput).max(most.options),
+  options: z.array(OptionInput).max(maxMenuCounts.options),
   allergens: Allergens,
   diets: z.array(z.enum(diets)).max(diets.length),
   available: z.boolean(),
-  maxQuantity: z.int().min(1).max(most.quantity),
+  maxQuantity: z.int().min(1).max(maxMenuCounts.quantity),
 })
 export const ArticleInput = ArticleFields.partial().required({ name: true, price: true })
 export type ArticleInput = z.infer<typeof ArticleInput>
 export const ArticlePatch = ArticleFields.extend({ name: Translated }).partial()
 export type ArticlePatch = z.infer<typeof ArticlePatch>
 
-/** One touch for an article, or for one choice of it. */
+/** Sale of an article, or of one of its choices. */
 export const SaleInput = z
   .object({ choiceId: Id.optional(), mode: z.enum(saleModes), stock: z.int().min(0).max(maxStock).optional() })
   .refine(({ mode, stock }) => mode !== 'stock' || stock !== undefined, { path: ['stock'], error: 'required' })
@@ -217,7 +217,7 @@ export const listServices = endpoint({
   permission: seeHotel,
   params: hotelParams,
   query: textQuery,
-  body: none,
+  body: noContent,
   status: 200,
   output: z.array(Service),
   errors: [],
@@ -243,7 +243,7 @@ export const readService = endpoint({
   permission: seeHotel,
   params: serviceParams,
   query: textQuery,
-  body: none,
+  body: noContent,
   status: 200,
   output: Service,
   errors: [],
@@ -254,7 +254,7 @@ export const updateService = endpoint({
   path: '/v1/hotels/{hotelId}/services/{serviceId}',
   summary:
     'Change a service; texts are written in `lang`, or in each language that is named with `lang=all`. `If-Match` with the version guards against a lost update. `{paused, pausedUntil}` alone is open to whoever works on orders',
-  permission: editContentOrOnly('paused', 'pausedUntil'),
+  permission: editContentOrOnlyFields('paused', 'pausedUntil'),
   params: serviceParams,
   query: textQuery,
   body: ServicePatch,
@@ -270,9 +270,9 @@ export const deleteService = endpoint({
   permission: editContent,
   params: serviceParams,
   query: noQuery,
-  body: none,
+  body: noContent,
   status: 204,
-  output: none,
+  output: noContent,
   errors: [],
 })
 export const orderServices = endpoint({
@@ -285,7 +285,7 @@ export const orderServices = endpoint({
   query: noQuery,
   body: order,
   status: 204,
-  output: none,
+  output: noContent,
   errors: ['invalid'],
 })
 export const listArticles = endpoint({
@@ -296,7 +296,7 @@ export const listArticles = endpoint({
   permission: seeHotel,
   params: serviceParams,
   query: textQuery,
-  body: none,
+  body: noContent,
   status: 200,
   output: z.array(Article),
   errors: [],
@@ -320,7 +320,7 @@ export const updateArticle = endpoint({
   path: '/v1/hotels/{hotelId}/services/{serviceId}/articles/{articleId}',
   summary:
     'Change an article; texts are written in `lang`, or in each language that is named with `lang=all`. `If-Match` with the version guards against a lost update. `{available}` alone is open to whoever works on orders',
-  permission: editContentOrOnly('available'),
+  permission: editContentOrOnlyFields('available'),
   params: articleParams,
   query: textQuery,
   body: ArticlePatch,
@@ -350,9 +350,9 @@ export const deleteArticle = endpoint({
   permission: editContent,
   params: articleParams,
   query: noQuery,
-  body: none,
+  body: noContent,
   status: 204,
-  output: none,
+  output: noContent,
   errors: [],
 })
 export const orderArticles = endpoint({
@@ -365,6 +365,6 @@ export const orderArticles = endpoint({
   query: noQuery,
   body: order,
   status: 204,
-  output: none,
+  output: noContent,
   errors: ['invalid'],
 })

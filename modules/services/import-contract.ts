@@ -1,9 +1,9 @@
 import { z } from 'zod'
 import { endpoint, Id } from '#core/http/contract.ts'
-import { nameOf, textQuery } from '#core/i18n/contract.ts'
+import { requiredTextSchema, textQuery } from '#core/i18n/contract.ts'
 import { editContent } from '#modules/hotel-context/policy.ts'
 import { Allergens, ArticleFields, Cents, Service, serviceParams } from './contract.ts'
-import { longest, most } from './rules.ts'
+import { maxMenuCounts, maxMenuTextLengths } from './rules.ts'
 
 /** Ids are the caller's: who has sent an import knows what it has made, and can take it back. */
 const ImportedArticle = ArticleFields.pick({
@@ -22,16 +22,18 @@ const ImportedArticle = ArticleFields.pick({
 
 /** `from`: the price that was last seen, in cents. */
 const PriceChange = z.object({ id: Id, from: Cents, to: Cents })
-const prices = z.array(PriceChange).max(most.articles)
+const prices = z.array(PriceChange).max(maxMenuCounts.articles)
 
 /** `from`: the answers that were last seen. */
 const AllergenChange = z.object({ id: Id, from: Allergens, to: Allergens })
-const allergenChanges = z.array(AllergenChange).max(most.articles).default([])
+const allergenChanges = z.array(AllergenChange).max(maxMenuCounts.articles).default([])
 
 export const ArticleImport = z.object({
   /** New ones, which articles of the same call may name. */
-  sections: z.array(z.object({ id: Id, name: nameOf(longest.section) })).max(most.sections),
-  articles: z.array(ImportedArticle).max(most.articles),
+  sections: z
+    .array(z.object({ id: Id, name: requiredTextSchema(maxMenuTextLengths.section) }))
+    .max(maxMenuCounts.sections),
+  articles: z.array(ImportedArticle).max(maxMenuCounts.articles),
   prices,
   /** Answers about allergens of articles that are there. */
   allergens: allergenChanges,
@@ -39,8 +41,8 @@ export const ArticleImport = z.object({
 export type ArticleImport = z.infer<typeof ArticleImport>
 
 export const ImportUndo = z.object({
-  sections: z.array(Id).max(most.sections),
-  articles: z.array(Id).max(most.articles),
+  sections: z.array(Id).max(maxMenuCounts.sections),
+  articles: z.array(Id).max(maxMenuCounts.articles),
   prices,
   allergens: allergenChanges,
 })

@@ -3,15 +3,15 @@ import { localDate } from '#core/time/hours.ts'
 import fc from '#tests/properties.ts'
 import {
   allergens,
-  endings,
-  endOf,
+  availableFrom,
   isPaused,
-  notServedAt,
+  linesNotServedAt,
   onSaleAt,
+  saleEndings,
+  saleEndOf,
   statedDiets,
-  unanswered,
-  withNoneOfTheRest,
-  worksFrom,
+  undeclaredAllergens,
+  withUndeclaredAsNone,
 } from './rules.ts'
 
 const on = { available: true, soldOutUntil: null, stock: null }
@@ -33,11 +33,11 @@ test('a dish that asks for a choice of which none is left cannot be had', () => 
 })
 
 test('"none of the rest" answers what is left and nothing else', () => {
-  const answers = withNoneOfTheRest({ milk: 'contains' })
-  expect(unanswered(answers)).toEqual([])
+  const answers = withUndeclaredAsNone({ milk: 'contains' })
+  expect(undeclaredAllergens(answers)).toEqual([])
   expect([answers.milk, answers.gluten]).toEqual(['contains', 'none'])
-  expect(unanswered({ milk: 'none' })).toHaveLength(13)
-  expect(unanswered(null)).toEqual(allergens)
+  expect(undeclaredAllergens({ milk: 'none' })).toHaveLength(13)
+  expect(undeclaredAllergens(null)).toEqual(allergens)
 })
 
 const anyInstant = fc.date({ min: new Date('2026-01-01'), max: new Date('2027-01-01'), noInvalidDate: true })
@@ -46,7 +46,7 @@ test('a pause holds until its end and never after; orders are worked on from the
   fc.assert(
     fc.property(fc.boolean(), fc.option(anyInstant), anyInstant, (paused, end, now) => {
       const pause = { paused, pausedUntil: end?.toISOString() ?? null }
-      const from = worksFrom(pause, now)
+      const from = availableFrom(pause, now)
       expect(isPaused(pause, now)).toBe(from === null || from > now)
       if (from) expect(isPaused(pause, from)).toBe(false)
       if (from && from > now) expect(isPaused(pause, new Date(from.getTime() - 1))).toBe(true)
@@ -59,8 +59,8 @@ test('a pause holds until its end and never after; orders are worked on from the
 test('what ends by itself ends after now, and tomorrow begins at five in the morning at the hotel', () => {
   const zones = fc.constantFrom('Europe/Paris', 'America/New_York', 'Asia/Kathmandu', 'Australia/Lord_Howe')
   fc.assert(
-    fc.property(zones, anyInstant, fc.constantFrom(...endings), (timeZone, now, ending) => {
-      const end = endOf(ending, timeZone, now)
+    fc.property(zones, anyInstant, fc.constantFrom(...saleEndings), (timeZone, now, ending) => {
+      const end = saleEndOf(ending, timeZone, now)
       expect(end > now).toBe(true)
       if (ending !== 'tomorrow') return
       const clock = new Intl.DateTimeFormat('en-GB', { timeZone, timeStyle: 'short' })
@@ -90,7 +90,7 @@ describe('when an article of a section is served', () => {
     { id: 'dream', sectionId: 'never' },
   ]
   const lines = articles.map(({ id }) => ({ articleId: id }))
-  const away = (at: string) => notServedAt({ sections, articles }, lines, 'UTC', new Date(at))
+  const away = (at: string) => linesNotServedAt({ sections, articles }, lines, 'UTC', new Date(at))
 
   test('is what its section says, and always where that says nothing', () => {
     expect(away('2026-03-10T12:00:00Z')).toEqual([
@@ -110,7 +110,7 @@ describe('when an article of a section is served', () => {
           sections: [{ id: 's', hours: daily(clock(from), clock(to)) }],
           articles: [{ id: 'a', sectionId: 's' }],
         }
-        const asked = (time: Date) => notServedAt(menu, [{ articleId: 'a' }], 'Europe/Paris', time)
+        const asked = (time: Date) => linesNotServedAt(menu, [{ articleId: 'a' }], 'Europe/Paris', time)
         const [line] = asked(at)
         if (line) expect(asked(line.opensAt ?? at)).toEqual([])
       }),

@@ -1,4 +1,4 @@
-import { folded } from '#core/i18n/folded.ts'
+import { foldText } from '#core/i18n/fold-text.ts'
 import { addDays, type Hours, instantAt, localDate, openingAt } from '#core/time/hours.ts'
 
 /** Specification point 4: where an order is handed over. `mixed` lets the guest choose. */
@@ -35,11 +35,11 @@ export const allergenAnswers = ['contains', 'may-contain', 'none'] as const
 export type AllergenAnswers = Partial<Record<Allergen, (typeof allergenAnswers)[number]>>
 
 /** Those of which nobody has said whether they are in it. */
-export const unanswered = (answers: AllergenAnswers | null): Allergen[] =>
+export const undeclaredAllergens = (answers: AllergenAnswers | null): Allergen[] =>
   allergens.filter((allergen) => !answers?.[allergen])
 
 /** With `none` for all that is left: what is meant by "none of the rest". */
-export const withNoneOfTheRest = (answers: AllergenAnswers | null): AllergenAnswers => ({
+export const withUndeclaredAsNone = (answers: AllergenAnswers | null): AllergenAnswers => ({
   ...Object.fromEntries(allergens.map((allergen) => [allergen, 'none'])),
   ...answers,
 })
@@ -61,12 +61,14 @@ export const statedDiets = (list: readonly Diet[]): Diet[] =>
   list.filter((diet) => diet !== 'vegetarian' || !list.includes('vegan'))
 
 /** Days during which a deleted service, section or article can be brought back. */
-export const restoreDays = 30
+export const menuRestoreDays = 30
 
 /** Characters of what staff type. */
-export const longest = { name: 120, section: 80, description: 4000, articleDescription: 2000 } as const
-/** Far beyond any menu: every guest's phone is sent all of it. `picks`: of one option; minutes and pieces of one order. */
-export const most = {
+export const maxMenuTextLengths = { name: 120, section: 80, description: 4000, articleDescription: 2000 } as const
+/**
+ * Limits far beyond any menu, because every guest's phone loads the whole menu. `picks`: of one option; minutes and pieces of one order.
+ */
+export const maxMenuCounts = {
   services: 100,
   articles: 300,
   sections: 50,
@@ -78,22 +80,22 @@ export const most = {
 } as const
 
 /** Articles of one hotel, in all services together, and the bytes of their texts and options: far beyond any hotel too. */
-export const menusAtMost = { articles: 1500, bytes: 3_000_000 } as const
+export const maxMenusOfHotel = { articles: 1500, bytes: 3_000_000 } as const
 
 /** The most lines and bytes of a table of articles that is imported. Beyond `most.articles`: some lines change prices, others are left out. */
-export const importLimits = { lines: 500, bytes: 1_000_000 } as const
+export const maxImportSizes = { lines: 500, bytes: 1_000_000 } as const
 
 /** What a name is compared by in an import: nobody tells two articles apart by capitals, accents or spaces. */
-export const nameKey = (name: string) => folded(name).replace(/\s+/g, ' ').trim()
+export const nameKey = (name: string) => foldText(name).replace(/\s+/g, ' ').trim()
 
 /** When a pause is over by itself, or something off sale can be had again. */
-export const endings = ['half-hour', 'hour', 'tomorrow'] as const
-export type Ending = (typeof endings)[number]
+export const saleEndings = ['half-hour', 'hour', 'tomorrow'] as const
+export type SaleEnding = (typeof saleEndings)[number]
 
-/** A kitchen that works past midnight is still in the evening before: tomorrow begins at this hour. */
+/** The hour at which "tomorrow" begins, so that a kitchen open past midnight is still in the evening before. */
 const morning = '05:00'
 
-export function endOf(ending: Ending, timeZone: string, now: Date): Date {
+export function saleEndOf(ending: SaleEnding, timeZone: string, now: Date): Date {
   if (ending !== 'tomorrow') return new Date(now.getTime() + (ending === 'hour' ? 60 : 30) * 60_000)
   const morningIn = (days: number) =>
     instantAt(timeZone, `${addDays(localDate(timeZone, now), days)}T${morning}`) as Date
@@ -114,13 +116,13 @@ export const isPaused = ({ paused, pausedUntil }: Pause, now: Date): boolean =>
  * From when on the team works on orders: now, or at the end of the pause; null while nobody has said when that is. An order for
  * later is taken during a pause, as it is before a service opens.
  */
-export function worksFrom(pause: Pause, now: Date): Date | null {
+export function availableFrom(pause: Pause, now: Date): Date | null {
   if (!isPaused(pause, now)) return now
   return pause.pausedUntil === null ? null : new Date(pause.pausedUntil)
 }
 
 /** How long something is off sale; `stock`: it is sold until so many are gone. */
-export const saleModes = ['available', ...endings, 'sold-out', 'stock'] as const
+export const saleModes = ['available', ...saleEndings, 'sold-out', 'stock'] as const
 export type SaleMode = (typeof saleModes)[number]
 export const maxStock = 999
 
@@ -170,7 +172,7 @@ export const servingAt = (sections: readonly Serving[], sectionId: string | null
  * The lines whose article is not served at an instant, because its section has other hours, and when it is next: null where that is in
  * no sight. The basket on the phone and the order's transaction ask the same question.
  */
-export function notServedAt(
+export function linesNotServedAt(
   {
     sections,
     articles,

@@ -1,14 +1,14 @@
 import { z } from 'zod'
-import { endpoint, Id, Instant, none, noQuery } from '#core/http/contract.ts'
-import { contentQuery, nameOf, Text, textOf, textQuery } from '#core/i18n/contract.ts'
+import { endpoint, Id, Instant, noContent, noQuery } from '#core/http/contract.ts'
+import { contentQuery, optionalTextSchema, requiredTextSchema, Text, textQuery } from '#core/i18n/contract.ts'
 import { editContent, seeHotel } from '#modules/hotel-context/policy.ts'
 import { Article, articleParams, Hours, hotelParams, Section, Service, serviceParams } from './contract.ts'
-import { longest, most } from './rules.ts'
+import { maxMenuCounts, maxMenuTextLengths } from './rules.ts'
 
-const SectionFields = z.object({ name: nameOf(longest.section), hours: Hours.nullable() })
+const SectionFields = z.object({ name: requiredTextSchema(maxMenuTextLengths.section), hours: Hours.nullable() })
 export const SectionInput = SectionFields.partial().required({ name: true })
 export type SectionInput = z.infer<typeof SectionInput>
-export const SectionPatch = SectionFields.extend({ name: textOf(longest.section) }).partial()
+export const SectionPatch = SectionFields.extend({ name: optionalTextSchema(maxMenuTextLengths.section) }).partial()
 export type SectionPatch = z.infer<typeof SectionPatch>
 
 /** Where an article goes. `serviceId` left out: it stays in its service; `before`: the article it comes to stand before, else it is the last. */
@@ -45,7 +45,7 @@ export const listSections = endpoint({
   permission: seeHotel,
   params: serviceParams,
   query: textQuery,
-  body: none,
+  body: noContent,
   status: 200,
   output: z.array(Section),
   errors: [],
@@ -71,9 +71,9 @@ export const orderSections = endpoint({
   permission: editContent,
   params: serviceParams,
   query: noQuery,
-  body: z.array(Id).max(most.sections),
+  body: z.array(Id).max(maxMenuCounts.sections),
   status: 204,
-  output: none,
+  output: noContent,
   errors: ['invalid'],
 })
 export const updateSection = endpoint({
@@ -98,9 +98,9 @@ export const deleteSection = endpoint({
   permission: editContent,
   params: sectionParams,
   query: noQuery,
-  body: none,
+  body: noContent,
   status: 204,
-  output: none,
+  output: noContent,
   errors: [],
 })
 export const duplicateArticle = endpoint({
@@ -111,7 +111,7 @@ export const duplicateArticle = endpoint({
   permission: editContent,
   params: articleParams,
   query: textQuery,
-  body: none,
+  body: noContent,
   status: 201,
   output: Article,
   errors: ['invalid', 'menus_too_big'],
@@ -137,7 +137,7 @@ export const listDeletedServices = endpoint({
   permission: seeHotel,
   params: hotelParams,
   query: contentQuery,
-  body: none,
+  body: noContent,
   status: 200,
   output: z.array(DeletedItem),
   errors: [],
@@ -150,7 +150,7 @@ export const restoreService = endpoint({
   permission: editContent,
   params: serviceParams,
   query: textQuery,
-  body: none,
+  body: noContent,
   status: 200,
   output: Service,
   errors: ['invalid', 'menus_too_big'],
@@ -163,7 +163,7 @@ export const restoreSection = endpoint({
   permission: editContent,
   params: sectionParams,
   query: textQuery,
-  body: none,
+  body: noContent,
   status: 200,
   output: Section,
   errors: ['invalid'],
@@ -176,7 +176,7 @@ export const restoreArticle = endpoint({
   permission: editContent,
   params: articleParams,
   query: textQuery,
-  body: none,
+  body: noContent,
   status: 200,
   output: Article,
   errors: ['invalid', 'menus_too_big'],

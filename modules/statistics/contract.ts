@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { endpoint, Id, none } from '#core/http/contract.ts'
+import { endpoint, Id, noContent } from '#core/http/contract.ts'
 import { Lang } from '#core/i18n/contract.ts'
 import { anyone, seeHotel } from '#modules/hotel-context/policy.ts'
 import { screenKinds } from './rules.ts'
@@ -65,7 +65,7 @@ export const readStatistics = endpoint({
   permission: seeHotel,
   params,
   query,
-  body: none,
+  body: noContent,
   status: 200,
   output: Statistics,
   errors: ['invalid'],
@@ -79,7 +79,7 @@ export const exportStatistics = endpoint({
   confirmed: true,
   params,
   query: query.extend({ by: z.enum(['day', 'hour', 'service']).default('day') }),
-  body: none,
+  body: noContent,
   media: ['text/csv'],
   status: 200,
   output: z.string(),
@@ -103,6 +103,6 @@ export const countVisit = endpoint({
   query: z.object({}),
   body: Visit,
   status: 204,
-  output: none,
+  output: noContent,
   errors: ['invalid', 'too_many_requests'],
 })

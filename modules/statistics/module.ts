@@ -4,7 +4,7 @@ import { deleteHotelRows, forgetOldVisits, visitors, visits } from './server/ser
 import { flushVisits } from './server/visit-buffer.ts'
 
 const limits = {
-  // A whole hotel may sit behind one address.
+  // A whole hotel may share one address.
   visits: { name: 'visits', points: 3000, seconds: 600 },
 } as const
 

@@ -2,21 +2,21 @@ import { describe, expect, test } from 'vitest'
 import { addDays, localDate } from '#core/time/hours.ts'
 import fc from '#tests/properties.ts'
 import {
-  changeBetween,
   countDays,
   daysIn,
   instantsOf,
   lastDays,
-  maxDays,
+  maxPeriodDays,
   periodBefore,
-  periodFault,
+  periodErrorOf,
+  relativeChange,
   screenKind,
 } from './rules.ts'
 
 const day = fc
   .integer({ min: 0, max: 20_000 })
   .map((days) => new Date(Date.UTC(2000, 0, 1) + days * 86_400_000).toISOString().slice(0, 10))
-const period = fc.tuple(day, fc.integer({ min: 1, max: maxDays })).map(([to, days]) => lastDays(to, days))
+const period = fc.tuple(day, fc.integer({ min: 1, max: maxPeriodDays })).map(([to, days]) => lastDays(to, days))
 const zone = fc.constantFrom(
   'Europe/Paris',
   'Europe/London',
@@ -31,11 +31,11 @@ const zone = fc.constantFrom(
 describe('a period', () => {
   test('has as many days as asked for, the last one today', () => {
     fc.assert(
-      fc.property(day, fc.integer({ min: 1, max: maxDays }), (today, days) => {
+      fc.property(day, fc.integer({ min: 1, max: maxPeriodDays }), (today, days) => {
         const last = lastDays(today, days)
         expect(countDays(last)).toBe(days)
         expect(last.to).toBe(today)
-        expect(periodFault(last, today)).toBeNull()
+        expect(periodErrorOf(last, today)).toBeNull()
       }),
     )
   })
@@ -87,7 +87,7 @@ describe('a period', () => {
     [{ from: '2026-03-10', to: '2026-03-12' }, 'to day_to_come'],
     [{ from: '2020-03-10', to: '2026-03-11' }, 'from period_too_long'],
   ])('%j is refused', (asked, fault) => {
-    const found = periodFault(asked, '2026-03-11')
+    const found = periodErrorOf(asked, '2026-03-11')
     expect(`${found?.path} ${found?.code}`).toBe(fault)
   })
 })
@@ -99,7 +99,7 @@ test.each([
   [null, 10, null],
   [5, null, null],
 ])('from %s to %s is a change of %s', (now, before, change) => {
-  expect(changeBetween(now, before)).toBe(change)
+  expect(relativeChange(now, before)).toBe(change)
 })
 
 test.each([

@@ -9,9 +9,9 @@ export interface Period {
 const dayMs = 86_400_000
 
 /** Days that a period may have: what is kept of visits. */
-export const maxDays = 800
+export const maxPeriodDays = 800
 /** Months that counts of visits and scans are kept. */
-export const keptMonths = 25
+export const statisticsRetentionMonths = 25
 
 export const countDays = ({ from, to }: Period): number => Math.round((Date.parse(to) - Date.parse(from)) / dayMs) + 1
 
@@ -28,10 +28,10 @@ export const periodBefore = (period: Period): Period => ({
 })
 
 /** What is wrong with a period, by field. `today`: the hotel's. */
-export function periodFault({ from, to }: Period, today: string): { path: 'from' | 'to'; code: string } | null {
+export function periodErrorOf({ from, to }: Period, today: string): { path: 'from' | 'to'; code: string } | null {
   if (to < from) return { path: 'to', code: 'until_before_from' }
   if (to > today) return { path: 'to', code: 'day_to_come' }
-  return countDays({ from, to }) > maxDays ? { path: 'from', code: 'period_too_long' } : null
+  return countDays({ from, to }) > maxPeriodDays ? { path: 'from', code: 'period_too_long' } : null
 }
 
 /** The instants between which these days pass by the hotel's clock: a day of 23 or 25 hours is whole. */
@@ -41,7 +41,7 @@ export function instantsOf({ from, to }: Period, timeZone: string): { from: Date
 }
 
 /** By how much it has changed, as a part of what it was; null where there was nothing to compare with. */
-export const changeBetween = (now: number | null, before: number | null): number | null =>
+export const relativeChange = (now: number | null, before: number | null): number | null =>
   now === null || !before ? null : (now - before) / before
 
 export const screenKinds = ['phone', 'tablet', 'desktop'] as const

@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { endpoint, Id, Instant, Money, none, noQuery, WebAddress } from '#core/http/contract.ts'
-import { nameOf, Text, textOf, textQuery } from '#core/i18n/contract.ts'
+import { endpoint, Id, Instant, Money, noContent, noQuery, WebAddress } from '#core/http/contract.ts'
+import { optionalTextSchema, requiredTextSchema, Text, textQuery } from '#core/i18n/contract.ts'
 import { editContent, seeHotel } from '#modules/hotel-context/policy.ts'
 import { FileAddress } from '#modules/media/contract.ts'
 import { maxTickets } from './rules.ts'
@@ -57,8 +57,8 @@ export type Ticket = z.infer<typeof Ticket>
 /** Guests leave for it, and may pay there. */
 const SecureAddress = WebAddress.refine((address) => /^https:/i.test(address), 'https')
 const TicketFields = z.object({
-  title: nameOf(120),
-  text: textOf(1000),
+  title: requiredTextSchema(120),
+  text: optionalTextSchema(1000),
   picture: FileAddress.nullable(),
   /** Cents, in the hotel's currency. */
   price: z.int().min(0).max(1_000_000_000).nullable(),
@@ -74,7 +74,7 @@ const TicketFields = z.object({
 })
 export const TicketInput = TicketFields.partial().required({ title: true, link: true })
 export type TicketInput = z.infer<typeof TicketInput>
-export const TicketPatch = TicketFields.extend({ title: textOf(120) }).partial()
+export const TicketPatch = TicketFields.extend({ title: optionalTextSchema(120) }).partial()
 export type TicketPatch = z.infer<typeof TicketPatch>
 
 /** How the offers of the partner near the hotel stand. */
@@ -105,7 +105,7 @@ export const listTickets = endpoint({
   permission: seeHotel,
   params: hotelParams,
   query: textQuery,
-  body: none,
+  body: noContent,
   status: 200,
   output: z.array(Ticket),
   errors: [],
@@ -133,7 +133,7 @@ export const orderTickets = endpoint({
   query: noQuery,
   body: z.array(Id).max(maxTickets),
   status: 204,
-  output: none,
+  output: noContent,
   errors: ['invalid'],
 })
 export const readTicket = endpoint({
@@ -144,7 +144,7 @@ export const readTicket = endpoint({
   permission: seeHotel,
   params: ticketParams,
   query: textQuery,
-  body: none,
+  body: noContent,
   status: 200,
   output: Ticket,
   errors: [],
@@ -171,9 +171,9 @@ export const deleteTicket = endpoint({
   permission: editContent,
   params: ticketParams,
   query: noQuery,
-  body: none,
+  body: noContent,
   status: 204,
-  output: none,
+  output: noContent,
   errors: [],
 })
 export const readPartnerTickets = endpoint({
@@ -184,7 +184,7 @@ export const readPartnerTickets = endpoint({
   permission: seeHotel,
   params: hotelParams,
   query: noQuery,
-  body: none,
+  body: noContent,
   status: 200,
   output: PartnerTickets,
   errors: [],

@@ -1,6 +1,6 @@
 import { defineModule } from '#core/http/server/context.ts'
-import type { ActsOf } from '#modules/audit/rules.ts'
-import { refreshNow, refreshPartnerTickets } from './server/partner.ts'
+import type { AuditActionsOf } from '#modules/audit/rules.ts'
+import { refreshHotelOffers, refreshPartnerTickets } from './server/partner.ts'
 import { replaceTicketFiles, ticketTitles } from './server/queries.ts'
 import { ticketsRoutes } from './server/routes.ts'
 import { deleteHotelRows, refreshJob, ticketTexts, writeTicketText } from './server/service.ts'
@@ -8,14 +8,14 @@ import { deleteHotelRows, refreshJob, ticketTexts, writeTicketText } from './ser
 const acts = ['ticket.created', 'ticket.changed', 'ticket.deleted', 'ticket.sorted'] as const
 
 declare module '#modules/audit/rules.ts' {
-  interface Acts extends ActsOf<typeof acts> {}
+  interface AuditActions extends AuditActionsOf<typeof acts> {}
 }
 
 export const tickets = defineModule({
   name: 'tickets',
   journal: { acts, texts: 'tickets' },
   routes: ticketsRoutes,
-  jobs: (context) => ({ [refreshJob]: ({ hotelId }: { hotelId: string }) => refreshNow(context, hotelId) }),
+  jobs: (context) => ({ [refreshJob]: ({ hotelId }: { hotelId: string }) => refreshHotelOffers(context, hotelId) }),
   chores: { refreshPartnerTickets },
   texts: ticketTexts,
   writeText: { ticket: writeTicketText },

@@ -16,12 +16,12 @@ type PartnerParameters = Partial<Record<(typeof partnerParameters)[number], stri
  * A link to the partner's pages with the parameters of an affiliate: those that are known here, else as they stand in the link, in
  * the required order before all others, each once. Any other link stays as it is.
  */
-export function partnerLink(link: string, known: PartnerParameters & { partner: string }): string {
+export function partnerLink(link: string, parameters: PartnerParameters & { partner: string }): string {
   if (!isTiqets(link)) return link
   const url = new URL(link)
   const query = new URLSearchParams()
   for (const name of partnerParameters) {
-    const value = known[name] || url.searchParams.get(name)
+    const value = parameters[name] || url.searchParams.get(name)
     if (value) query.set(name, value)
   }
   const isOwn = (name: string) => partnerParameters.some((own) => own === name)

@@ -39,7 +39,7 @@ export interface PartnerOffer {
 }
 
 /** What the partner was asked for: offers of another place or in another currency are not shown. */
-export interface PartnerQuestion {
+export interface PartnerQuery {
   latitude: number
   longitude: number
   currency: string
@@ -53,7 +53,7 @@ export const partnerTickets = pgTable('partner_tickets', {
   /** Whether the hotel wants guests to see them. */
   shown: boolean('shown').notNull().default(true),
   offers: jsonb('offers').$type<Partial<Record<Lang, PartnerOffer[]>>>().notNull().default({}),
-  question: jsonb('question').$type<PartnerQuestion>(),
+  question: jsonb('question').$type<PartnerQuery>(),
   fetchedAt: timestamp('fetched_at', { withTimezone: true }),
   /** Of the last attempt, whatever it brought. */
   triedAt: timestamp('tried_at', { withTimezone: true }),

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { endpoint, Id, none, noParams, noQuery } from '#core/http/contract.ts'
+import { endpoint, Id, noContent, noParams, noQuery } from '#core/http/contract.ts'
 import { type InAnyLanguage, inAllLanguages } from '#core/i18n/contract.ts'
 import { AlertSettingsPatch } from '#modules/alerts/contract.ts'
 import { AnnouncementInput } from '#modules/announcements/contract.ts'
@@ -14,7 +14,7 @@ import { PlaceInput } from '#modules/places/contract.ts'
 import { ArticleInput, ServiceInput } from '#modules/services/contract.ts'
 import { SectionInput } from '#modules/services/sections-contract.ts'
 import { TicketInput } from '#modules/tickets/contract.ts'
-import { formatName, most } from './rules.ts'
+import { formatName, maxHotelFileSizes } from './rules.ts'
 
 /** What staff write with `lang=all`. */
 const written = <Schema extends z.ZodType>(schema: Schema) =>
@@ -32,16 +32,18 @@ export const HotelFile = z.object({
   info: written(InfoInput),
   /** The key of the page that guests open the hotel on. */
   defaultPage: Id.nullable(),
-  medias: z.array(z.object({ file: z.string().max(60), content: MediaPatch })).max(most.files),
+  medias: z.array(z.object({ file: z.string().max(60), content: MediaPatch })).max(maxHotelFileSizes.files),
   services: z
     .array(
       keyed(written(ServiceInput)).extend({
-        sections: z.array(keyed(written(SectionInput))).max(most.sections),
-        articles: z.array(written(ArticleInput)).max(most.articles),
+        sections: z.array(keyed(written(SectionInput))).max(maxHotelFileSizes.sections),
+        articles: z.array(written(ArticleInput)).max(maxHotelFileSizes.articles),
       }),
     )
-    .max(most.services),
-  places: z.array(keyed(written(PlaceInput)).extend({ deal: written(DealInput).nullable() })).max(most.places),
+    .max(maxHotelFileSizes.services),
+  places: z
+    .array(keyed(written(PlaceInput)).extend({ deal: written(DealInput).nullable() }))
+    .max(maxHotelFileSizes.places),
   pages: z
     .array(
       z.object({
@@ -52,8 +54,8 @@ export const HotelFile = z.object({
         blocks: written(z.array(BlockInput)),
       }),
     )
-    .max(most.pages),
-  tickets: z.array(written(TicketInput)).max(most.tickets),
+    .max(maxHotelFileSizes.pages),
+  tickets: z.array(written(TicketInput)).max(maxHotelFileSizes.tickets),
   /** Absent in files of before, as the next two are. */
   chat: written(ChatSettingsChange).optional(),
   /** Without the address of the email, which is somebody's. */
@@ -61,7 +63,7 @@ export const HotelFile = z.object({
   /** What runs or waits for its hour and is for everybody: rooms are not in the file. */
   announcements: z
     .array(written(AnnouncementInput.omit({ rooms: true })))
-    .max(most.announcements)
+    .max(maxHotelFileSizes.announcements)
     .optional(),
 })
 export type HotelFile = z.infer<typeof HotelFile>
@@ -76,7 +78,7 @@ export const exportHotel = endpoint({
   confirmed: true,
   params: z.object({ hotelId: Id }),
   query: noQuery,
-  body: none,
+  body: noContent,
   media: ['application/x-tar'],
   status: 200,
   output: z.string(),

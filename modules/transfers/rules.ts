@@ -2,7 +2,7 @@
 export const formatName = 'livret-hotel'
 
 /** Sizes of lists: beyond any hotel that the product holds. Each command has its own limits below these. */
-export const most = {
+export const maxHotelFileSizes = {
   files: 2000,
   services: 100,
   sections: 100,
@@ -45,9 +45,9 @@ const uuids = /[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}/g
 export function renewIds(text: string, newId: () => string): { text: string; ids: ReadonlyMap<string, string> } {
   const ids = new Map<string, string>()
   const renewed = text.replace(uuids, (id) => {
-    const known = ids.get(id) ?? newId()
-    ids.set(id, known)
-    return known
+    const knownId = ids.get(id) ?? newId()
+    ids.set(id, knownId)
+    return knownId
   })
   return { text: renewed, ids }
 }

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { endpoint, Id, none, noParams } from '#core/http/contract.ts'
+import { endpoint, Id, noContent, noParams } from '#core/http/contract.ts'
 import { contentQuery, Lang, Text } from '#core/i18n/contract.ts'
 import { anyone, editContent } from '#modules/hotel-context/policy.ts'
 import { HotelFile } from './contract.ts'
@@ -34,7 +34,7 @@ export const listStartingSets = endpoint({
   permission: anyone,
   params: noParams,
   query: z.object({ lang: Lang.default('fr') }),
-  body: none,
+  body: noContent,
   status: 200,
   output: z.array(StartingSet),
   errors: [],

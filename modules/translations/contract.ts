@@ -1,8 +1,8 @@
 import { z } from 'zod'
-import { endpoint, Id, Instant, none, noQuery } from '#core/http/contract.ts'
+import { endpoint, Id, Instant, noContent, noQuery } from '#core/http/contract.ts'
 import { Lang } from '#core/i18n/contract.ts'
 import { editContent, seeHotel } from '#modules/hotel-context/policy.ts'
-import { longestText } from './rules.ts'
+import { maxTranslationLength } from './rules.ts'
 
 /** A text in the language it is translated from and in the one it is translated to. */
 const DeskText = z.object({
@@ -53,7 +53,7 @@ export const readTranslations = endpoint({
   permission: seeHotel,
   params,
   query: z.object({ lang: Lang.default('fr'), from: Lang.optional(), to: Lang.optional() }),
-  body: none,
+  body: noContent,
   status: 200,
   output: Translations,
   errors: [],
@@ -74,8 +74,8 @@ export const writeTranslation = endpoint({
     serviceId: Id.nullable(),
     key: z.string().max(400),
     to: Lang,
-    text: z.string().trim().max(longestText),
-    known: z.string().max(longestText),
+    text: z.string().trim().max(maxTranslationLength),
+    known: z.string().max(maxTranslationLength),
   }),
   status: 200,
   output: z.object({ text: z.string() }),

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { endpoint, Id, noQuery } from '#core/http/contract.ts'
 import { Lang } from '#core/i18n/contract.ts'
 import { anyone, seeHotel } from '#modules/hotel-context/policy.ts'
-import { longestText } from './rules.ts'
+import { maxTranslatedLength } from './rules.ts'
 
 /**
  * null: there is none of this text, because no engine is set, or because it is in that language already; `text` null: the engine
@@ -18,8 +18,8 @@ export const Translation = z
 export type Translation = z.infer<typeof Translation>
 
 const hotelParams = z.object({ hotelId: Id })
-const most = 50
-const mostCharacters = 30_000
+const maxTexts = 50
+const maxCharacters = 30_000
 
 export const translateTexts = endpoint({
   method: 'post',
@@ -33,10 +33,10 @@ export const translateTexts = endpoint({
   query: noQuery,
   body: z.object({
     texts: z
-      .array(z.string().max(longestText))
+      .array(z.string().max(maxTranslatedLength))
       .min(1)
-      .max(most)
-      .refine((texts) => texts.reduce((sum, { length }) => sum + length, 0) <= mostCharacters, 'too_big_text'),
+      .max(maxTexts)
+      .refine((texts) => texts.reduce((sum, { length }) => sum + length, 0) <= maxCharacters, 'too_big_text'),
     to: Lang,
     /** Absent: the engine finds it. */
     from: Lang.optional(),
@@ -54,7 +54,7 @@ export const translateShown = endpoint({
   permission: anyone,
   params: hotelParams,
   query: noQuery,
-  body: z.object({ kind: z.string().max(40), ids: z.array(Id).min(1).max(most), to: Lang }),
+  body: z.object({ kind: z.string().max(40), ids: z.array(Id).min(1).max(maxTexts), to: Lang }),
   status: 200,
   output: z.array(Translation),
   errors: ['visitor_missing', 'invalid', 'too_many_requests'],

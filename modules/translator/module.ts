@@ -9,7 +9,7 @@ const limits = {
   // settings say.
   ...allowance('translation', { hotel: 200_000, account: 400_000, installation: 1_000_000 }, 86_400),
   shownTranslations: { name: 'shown-translations', points: 60, seconds: 600 },
-  // A whole hotel may sit behind one address.
+  // A whole hotel may share one address.
   shownTranslationsAddress: { name: 'shown-translations-address', points: 600, seconds: 600 },
 } as const
 

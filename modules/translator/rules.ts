@@ -1,2 +1,2 @@
 /** Characters of one text that is translated. */
-export const longestText = 5000
+export const maxTranslatedLength = 5000

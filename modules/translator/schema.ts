@@ -2,7 +2,7 @@ import { index, pgTable, primaryKey, text, timestamp, uuid } from 'drizzle-orm/p
 import { bytea } from '#core/http/schema.ts'
 import { langs } from '#core/i18n/langs.ts'
 
-/** What an engine has translated for a hotel, so that nothing is asked twice. It holds words of guests, and goes as they do. */
+/** What an engine has translated for a hotel, so that nothing is asked twice. It contains texts of guests and is deleted with them. */
 export const translatedTexts = pgTable(
   'translated_texts',
   {

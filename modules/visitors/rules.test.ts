@@ -67,13 +67,13 @@ describe('the language a guest reads', () => {
   const phone = { ...french, start: 'phone' } as const
 
   test('what the address asks for wins over where guests start', () => {
-    expect(guestLanguage({ ...french, asked: 'es' })).toBe('es')
-    expect(guestLanguage({ ...phone, asked: 'fr' })).toBe('fr')
+    expect(guestLanguage({ ...french, requested: 'es' })).toBe('es')
+    expect(guestLanguage({ ...phone, requested: 'fr' })).toBe('fr')
   })
 
   test('a choice that the hotel does not offer is no choice', () => {
-    expect(guestLanguage({ ...phone, asked: 'es', offered: ['fr', 'en'] })).toBe('en')
-    expect(guestLanguage({ ...french, asked: 'xx' })).toBe('fr')
+    expect(guestLanguage({ ...phone, requested: 'es', offered: ['fr', 'en'] })).toBe('en')
+    expect(guestLanguage({ ...french, requested: 'xx' })).toBe('fr')
   })
 
   test('without a choice guests start in French, whatever their phone reads', () => {
@@ -103,7 +103,7 @@ describe('the language a guest reads', () => {
     const anyStart = fc.constantFrom('french' as const, 'phone' as const)
     fc.assert(
       fc.property(fc.option(anyText), fc.array(anyText), anyStart, anyHotel, (asked, phone, start, hotel) => {
-        const lang = guestLanguage({ asked, phone, start, ...hotel })
+        const lang = guestLanguage({ requested: asked, phone, start, ...hotel })
         expect(hotel.offered).toContain(lang)
         if (hotel.offered.some((one) => one === asked)) expect(lang).toBe(asked)
       }),

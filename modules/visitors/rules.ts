@@ -48,15 +48,15 @@ export const isKioskPath = (path: string): boolean => /^\/public\/[^/]+\/kiosk\/
  * @param from `phone`: languages the phone reads, the preferred first, as BCP 47 tags
  */
 export function guestLanguage(from: {
-  asked: string | null
+  requested: string | null
   start: 'french' | 'phone'
   phone: readonly string[]
   offered: readonly Lang[]
   own: Lang
 }): Lang {
-  const { asked, start, phone, offered, own } = from
+  const { requested, start, phone, offered, own } = from
   const isOffered = (tag: string | null) => offered.find((lang) => lang === tag?.slice(0, 2).toLowerCase())
   const ofPhone = [...phone, ...(phone.length > 0 ? ['en'] : [])].map(isOffered).find((lang) => lang !== undefined)
   const started = start === 'french' ? isOffered('fr') : ofPhone
-  return offered.find((lang) => lang === asked) ?? started ?? own
+  return offered.find((lang) => lang === requested) ?? started ?? own
 }

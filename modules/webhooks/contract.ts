@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { endpoint, Id, Instant, none, noQuery, WebAddress } from '#core/http/contract.ts'
+import { endpoint, Id, Instant, noContent, noQuery, WebAddress } from '#core/http/contract.ts'
 import { changeSettings } from '#modules/hotel-context/policy.ts'
 import { attemptErrors, deliveryStates, stopReasons, webhookEvents } from './rules.ts'
 
@@ -84,7 +84,7 @@ export const listWebhooks = endpoint({
   path,
   summary: 'The servers that are told what happens in the hotel',
   params: hotelParams,
-  body: none,
+  body: noContent,
   status: 200,
   output: z.array(Webhook),
   errors: [],
@@ -121,9 +121,9 @@ export const removeWebhook = endpoint({
   path: `${path}/{webhookId}`,
   summary: 'Remove a webhook with its deliveries',
   params: webhookParams,
-  body: none,
+  body: noContent,
   status: 204,
-  output: none,
+  output: noContent,
   errors: [],
 })
 export const renewWebhook = endpoint({
@@ -132,7 +132,7 @@ export const renewWebhook = endpoint({
   path: `${path}/{webhookId}/renew`,
   summary: 'A new secret. For a day, calls carry the signatures of both',
   params: webhookParams,
-  body: none,
+  body: noContent,
   status: 201,
   output: NewWebhookSecret,
   errors: [],
@@ -144,7 +144,7 @@ export const testWebhook = endpoint({
   summary: 'Send `webhook.test` once; `webhook.verification` where the address waits for its confirmation',
   confirmed: true,
   params: webhookParams,
-  body: none,
+  body: noContent,
   status: 201,
   output: WebhookDelivery,
   errors: ['allowance_spent'],
@@ -156,7 +156,7 @@ export const listDeliveries = endpoint({
   summary: 'What was sent to a webhook in the last 30 days, and what came of it, newest first. Paged by `Link`',
   params: webhookParams,
   query: z.object({ after: Id.optional() }),
-  body: none,
+  body: noContent,
   status: 200,
   output: z.array(WebhookDelivery),
   errors: [],
@@ -168,7 +168,7 @@ export const replayDelivery = endpoint({
   summary: 'Send it again now, with the same `webhook-id`',
   confirmed: true,
   params: z.object({ hotelId: Id, webhookId: Id, deliveryId: Id }),
-  body: none,
+  body: noContent,
   status: 200,
   output: WebhookDelivery,
   errors: ['allowance_spent'],

@@ -1,6 +1,6 @@
 import { allowance } from '#core/http/server/allowance.ts'
 import { defineModule, type LimitsOf } from '#core/http/server/context.ts'
-import type { ActsOf } from '#modules/audit/rules.ts'
+import type { AuditActionsOf } from '#modules/audit/rules.ts'
 import { webhookMails } from './server/mails.ts'
 import { webhooksRoutes } from './server/routes.ts'
 import { beginSending, stopSending } from './server/send.ts'
@@ -17,7 +17,7 @@ const limits = {
 const acts = ['webhook.added', 'webhook.changed', 'webhook.renewed', 'webhook.removed'] as const
 
 declare module '#modules/audit/rules.ts' {
-  interface Acts extends ActsOf<typeof acts> {}
+  interface AuditActions extends AuditActionsOf<typeof acts> {}
 }
 declare module '#core/http/server/context.ts' {
   interface Limits extends LimitsOf<typeof limits> {}

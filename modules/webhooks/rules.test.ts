@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { failingSeconds, nextDelay } from './rules.ts'
+import { failingSeconds, nextRetryDelay } from './rules.ts'
 
 test('ten tries take a little over three days, each later than the one before', () => {
-  const delays = Array.from({ length: 10 }, (_, i) => nextDelay(i + 1, 0))
+  const delays = Array.from({ length: 10 }, (_, i) => nextRetryDelay(i + 1, 0))
   expect(delays.at(-1)).toBeNull()
   const seconds = delays.slice(0, -1).map(Number)
   expect(seconds).toEqual(seconds.toSorted((a, b) => a - b))
@@ -12,6 +12,6 @@ test('ten tries take a little over three days, each later than the one before', 
 })
 
 test('chance makes a delay a tenth longer at most', () => {
-  expect(nextDelay(2, 0)).toBe(300)
-  expect(nextDelay(2, 1)).toBe(330)
+  expect(nextRetryDelay(2, 0)).toBe(300)
+  expect(nextRetryDelay(2, 1)).toBe(330)
 })

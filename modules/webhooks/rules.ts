@@ -6,8 +6,8 @@ export const testEvent = 'webhook.test'
 /** What a server is sent first: it answers with the challenge, and is sent nothing else before. */
 export const verificationEvent = 'webhook.verification'
 
-/** Whether an answer confirms: the challenge as text, or as `challenge` in JSON. */
-export function echoes(challenge: string, answer: string): boolean {
+/** Whether an answer contains the challenge, as text or as `challenge` in JSON. */
+export function isChallengeEchoed(challenge: string, answer: string): boolean {
   if (answer.trim() === challenge) return true
   try {
     return JSON.parse(answer)?.challenge === challenge
@@ -38,7 +38,7 @@ const delays = [5, 5 * minute, 30 * minute, 2 * hour, 5 * hour, 10 * hour, 14 * 
  * Seconds until the next try after so many have failed; null: that was the last. `chance`, from 0 to 1, spreads the tries of many by
  * a tenth.
  */
-export function nextDelay(failed: number, chance: number): number | null {
+export function nextRetryDelay(failed: number, chance: number): number | null {
   const delay = delays[failed - 1]
   return delay === undefined ? null : Math.round(delay * (1 + chance / 10))
 }
@@ -50,4 +50,4 @@ export const failingSeconds = 72 * hour
 export const formerSecretHours = 24
 
 /** Days for which deliveries are kept. */
-export const keptDays = 30
+export const deliveryRetentionDays = 30

@@ -1,5 +1,5 @@
 /** What a side of a comparison did in one round. */
-export interface Round {
+export interface BenchRound {
   /** Requests answered, orders stored, rows inserted. */
   done: number
   seconds: number
@@ -8,7 +8,7 @@ export interface Round {
   database: number
 }
 
-export interface Side {
+export interface BenchSide {
   name: string
   /** Loads it for so many seconds; resolves with how much was done in how long it really took. */
   load: (seconds: number) => Promise<{ done: number; seconds: number }>
@@ -21,11 +21,11 @@ export interface Comparison {
   title: string
   /** What is counted: `request`, `order`. */
   unit: string
-  livret: Side & { rounds: Round[] }
-  other: Side & { rounds: Round[] }
+  livret: BenchSide & { rounds: BenchRound[] }
+  other: BenchSide & { rounds: BenchRound[] }
 }
 
-export interface Effort {
+export interface BenchEffort {
   rounds: number
   /** How long each side is loaded in each round. */
   seconds: number
@@ -42,11 +42,11 @@ const warmUpSeconds = 1
 export async function compare(
   title: string,
   unit: string,
-  sides: [livret: Side, other: Side],
-  { rounds, seconds, signal }: Effort,
+  sides: [livret: BenchSide, other: BenchSide],
+  { rounds, seconds, signal }: BenchEffort,
 ): Promise<Comparison> {
   for (const side of sides) await side.load(warmUpSeconds)
-  const measured: [Round[], Round[]] = [[], []]
+  const measured: [BenchRound[], BenchRound[]] = [[], []]
   for (let i = 0; i < rounds; i++)
     for (const [which, side] of sides.entries()) {
       signal.throwIfAborted()
@@ -56,7 +56,7 @@ export async function compare(
   return { title, unit, livret: { ...livret, rounds: measured[0] }, other: { ...other, rounds: measured[1] } }
 }
 
-async function measure(side: Side, duration: number): Promise<Round> {
+async function measure(side: BenchSide, duration: number): Promise<BenchRound> {
   const before = await side.cpu()
   const { done, seconds } = await side.load(duration)
   const after = await side.cpu()
@@ -73,15 +73,15 @@ export interface Figure {
   highest: number
 }
 
-const perSecond = ({ done, seconds }: Round) => done / seconds
+const perSecond = ({ done, seconds }: BenchRound) => done / seconds
 /** Microseconds. */
-const cpuPerUnit = ({ app, database, done }: Round) => ((app + database) / done) * 1e6
-const databasePerUnit = ({ database, done }: Round) => (database / done) * 1e6
-const coresUsed = ({ app, database, seconds }: Round) => (app + database) / seconds
+const cpuPerUnit = ({ app, database, done }: BenchRound) => ((app + database) / done) * 1e6
+const databasePerUnit = ({ database, done }: BenchRound) => (database / done) * 1e6
+const coresUsed = ({ app, database, seconds }: BenchRound) => (app + database) / seconds
 
 export function figuresOf({ livret, other }: Comparison) {
-  const figure = (of: (round: Round) => number): Figure => {
-    const ratios = livret.rounds.map((round, i) => of(round) / of(other.rounds[i] as Round))
+  const figure = (of: (round: BenchRound) => number): Figure => {
+    const ratios = livret.rounds.map((round, i) => of(round) / of(other.rounds[i] as BenchRound))
     return {
       livret: median(livret.rounds.map(of)),
       other: median(other.rounds.map(of)),

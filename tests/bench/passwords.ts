@@ -1,14 +1,14 @@
 import { cpuUsage } from 'node:process'
 import { hash, verify } from '@node-rs/argon2'
 import { call, phone, register } from './hotels.ts'
-import type { Side } from './measure.ts'
+import type { BenchSide } from './measure.ts'
 import type { Product } from './product.ts'
 import { inParallel } from './sides.ts'
 
 const secret = 'quatre mots pour entrer'
 
 /** Somebody signs in, again and again, each time from another address. */
-export async function entering({ url }: Product, cpu: Side['cpu']): Promise<Side> {
+export async function benchLogins({ url }: Product, cpu: BenchSide['cpu']): Promise<BenchSide> {
   const { user } = await register(url, secret)
   const signInUntil = async (until: number) => {
     let done = 0
@@ -23,7 +23,7 @@ export async function entering({ url }: Product, cpu: Side['cpu']): Promise<Side
 }
 
 /** The least a login can cost: one check of one password, at the same cost, and nothing else. */
-export async function checkingPasswords(): Promise<Side> {
+export async function benchPasswordChecks(): Promise<BenchSide> {
   const stored = await hash(secret, { memoryCost: 65_536, timeCost: 3, parallelism: 1 })
   const check = async (until: number) => {
     let done = 0

@@ -1,6 +1,6 @@
 import { openDatabase } from '#core/db/db.ts'
 import { placeCategories } from '#modules/places/rules.ts'
-import { directoryPlace, nearest } from '#modules/places/server/directory-queries.ts'
+import { directoryPlace, nearestDirectoryPlaces } from '#modules/places/server/directory-queries.ts'
 import { call, signIn } from './hotels.ts'
 import { databaseConnection, type Product } from './product.ts'
 import { type Percentiles, percentiles, type Times } from './times.ts'
@@ -30,10 +30,10 @@ export async function measurePlaces(product: Product, folder: string): Promise<N
     const query = (i: number) => ({ category: placeCategories[i % 9], from: positionOf(i * 97) })
     const statement = await timed(async (i) => {
       const { from, category } = query(i)
-      const found = await nearest(db, from, { category }, { skip: 0, limit: 50 })
+      const found = await nearestDirectoryPlaces(db, from, { category }, { skip: 0, limit: 50 })
       if (found.length !== 50) throw new Error('not 50 places')
     })
-    const everyCategory = await timed((i) => nearest(db, positionOf(i * 97), {}, { skip: 0, limit: 50 }))
+    const everyCategory = await timed((i) => nearestDirectoryPlaces(db, positionOf(i * 97), {}, { skip: 0, limit: 50 }))
     const key = await timed((i) => directoryPlace(db, idOf(i)))
     const asked = await timed((i) => {
       const { from, category } = query(i)

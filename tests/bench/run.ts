@@ -5,9 +5,9 @@ import { measureCards } from './cards.ts'
 import { measureChat } from './chat.ts'
 import { busyHotel, type Counter, demoCounters, newCounters, register } from './hotels.ts'
 import { measureLists } from './lists.ts'
-import { type Comparison, compare, type Effort } from './measure.ts'
+import { type BenchEffort, type Comparison, compare } from './measure.ts'
 import { measureOpenPhones } from './open-phones.ts'
-import { checkingPasswords, entering } from './passwords.ts'
+import { benchLogins, benchPasswordChecks } from './passwords.ts'
 import { measurePlaces } from './places.ts'
 import { memoryOf, memoryOfDatabase, peakMemory } from './processes.ts'
 import {
@@ -21,22 +21,22 @@ import {
 import { printReport, type Report, reportJson } from './report.ts'
 import { measureSetups } from './setups.ts'
 import {
-  type Bare,
+  type BareServer,
+  benchInserts,
+  benchOrders,
+  benchReads,
   browserHeaders,
   connections,
-  cpuOfBare,
+  cpuOfBareServer,
   cpuOfProduct,
-  inserting,
-  ordering,
-  reading,
-  startBare,
+  startBareServer,
 } from './sides.ts'
 import { type FirstVisit, measureSizes } from './sizes.ts'
 import type { Times } from './times.ts'
 import { measureUploads } from './uploads.ts'
 import { measureVisits } from './visits.ts'
 
-export interface BenchOptions extends Effort {
+export interface BenchOptions extends BenchEffort {
   /** Which comparisons to make: `hotel`, `home`, `me`, `login`, `orders`, `places`, `chat`, `phones`, `sizes`, `lists`, `visits`, `uploads`, `processes`. */
   only: string[]
   /** Of the build. */
@@ -145,16 +145,16 @@ async function compareReads(
   options: BenchOptions,
   headers: Record<string, string> = {},
 ) {
-  const bare = await startBare(product, folder, [path], headers)
+  const bare = await startBareServer(product, folder, [path], headers)
   try {
-    const { status, body } = bare.answers[0] as Bare['answers'][number]
+    const { status, body } = bare.answers[0] as BareServer['answers'][number]
     const asked = Object.keys(headers).map((name) => `, ${name}`)
     return await compare(
       `GET ${path}${asked.join('')}: ${status}, ${(body.length / 1024).toFixed(1)} kB`,
       'request',
       [
-        await reading('Livret', product.url, path, cpuOfProduct(product, folder), headers),
-        await reading('bare node:http', bare.url, path, cpuOfBare(bare), headers),
+        await benchReads('Livret', product.url, path, cpuOfProduct(product, folder), headers),
+        await benchReads('bare node:http', bare.url, path, cpuOfBareServer(bare), headers),
       ],
       options,
     )
@@ -173,7 +173,7 @@ async function compareLogin(product: Product, folder: string, options: BenchOpti
   return compare(
     'POST /v1/auth/login',
     'login',
-    [await entering(product, cpuOfProduct(product, folder)), await checkingPasswords()],
+    [await benchLogins(product, cpuOfProduct(product, folder)), await benchPasswordChecks()],
     options,
   )
 }
@@ -185,9 +185,9 @@ async function compareOrders(
   counters: Counter[],
   options: BenchOptions,
 ) {
-  const orders = ordering(product, counters, cpuOfProduct(product, folder))
+  const orders = benchOrders(product, counters, cpuOfProduct(product, folder))
   const [stored] = await query(folder, 'select to_jsonb(orders) as body from orders limit 1')
-  const rows = await inserting(folder, stored.body)
+  const rows = await benchInserts(folder, stored.body)
   try {
     const before = await storedOrders(folder)
     const comparison = await compare(

@@ -2,7 +2,7 @@ import pg from 'pg'
 import { startOutside } from '../chaos/outside.ts'
 import { hasBouncer, startBouncer } from '../pgbouncer.ts'
 import { newCounters } from './hotels.ts'
-import type { Effort } from './measure.ts'
+import type { BenchEffort } from './measure.ts'
 import { cpuOf, cpuOfDatabase, memoryOf } from './processes.ts'
 import {
   databaseConnection,
@@ -12,7 +12,7 @@ import {
   startProduct,
   temporaryFolder,
 } from './product.ts'
-import { ordering } from './sides.ts'
+import { benchOrders } from './sides.ts'
 
 /** What orders cost with so many processes on one PostgreSQL. */
 export interface Setup {
@@ -37,7 +37,7 @@ const setups = [
 ]
 
 /** Orders in 50 hotels by 16 connections to each process. PgBouncer where it is installed. Prints a line for each. */
-export async function measureSetups({ rounds, seconds, signal }: Effort): Promise<Setup[]> {
+export async function measureSetups({ rounds, seconds, signal }: BenchEffort): Promise<Setup[]> {
   console.log('\nOrders, 50 hotels in turn, 16 connections to each process, an outside PostgreSQL; CPU for each order')
   const measured: Setup[] = []
   for (const setup of setups) {
@@ -68,7 +68,7 @@ async function measureSetup({ name, processes, pooled }: (typeof setups)[number]
       pooler: bouncer ? await cpuOf(bouncer.pid) : 0,
     })
     const counters = await newCounters((products[0] as Product).url, 50)
-    const sides = products.map((product) => ordering(product, counters, async () => ({ app: 0, database: 0 })))
+    const sides = products.map((product) => benchOrders(product, counters, async () => ({ app: 0, database: 0 })))
     const load = (duration: number) => Promise.all(sides.map((side) => side.load(duration)))
     // When code is compiled and connections are made.
     await load(2)

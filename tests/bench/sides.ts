@@ -9,7 +9,7 @@ import { fileURLToPath } from 'node:url'
 import pg from 'pg'
 import { Connection } from './connection.ts'
 import { type Counter, phone } from './hotels.ts'
-import type { Side } from './measure.ts'
+import type { BenchSide } from './measure.ts'
 import { cpuOf, cpuOfDatabase } from './processes.ts'
 import { addressOf, databaseConnection, databaseFolder, type Product } from './product.ts'
 
@@ -41,14 +41,19 @@ async function answerOf(url: string, path: string, asked = {}): Promise<Answer> 
 }
 
 /** A server that knows nothing but to send the product's answers to these addresses, byte by byte the same. */
-export interface Bare {
+export interface BareServer {
   url: string
   pid: number
   answers: Answer[]
   stop: () => void
 }
 
-export async function startBare(product: Product, folder: string, paths: string[], headers = {}): Promise<Bare> {
+export async function startBareServer(
+  product: Product,
+  folder: string,
+  paths: string[],
+  headers = {},
+): Promise<BareServer> {
   const answers = await Promise.all(paths.map((path) => answerOf(product.url, path, headers)))
   const file = join(folder, 'answers.json')
   await writeFile(file, JSON.stringify(answers.map((answer) => ({ ...answer, body: answer.body.toString('base64') }))))
@@ -69,7 +74,13 @@ export async function startBare(product: Product, folder: string, paths: string[
  * Asks for the same page again and again. Every answer has the same bytes, so counting them is enough: a client that
  * reads each answer as HTTP costs more than the servers it measures.
  */
-export async function reading(name: string, url: string, path: string, cpu: Side['cpu'], headers = {}): Promise<Side> {
+export async function benchReads(
+  name: string,
+  url: string,
+  path: string,
+  cpu: BenchSide['cpu'],
+  headers = {},
+): Promise<BenchSide> {
   const { hostname, port } = new URL(url)
   const lines = Object.entries({ host: `${hostname}:${port}`, ...browserHeaders, ...headers }).map((header) =>
     header.join(': '),
@@ -125,11 +136,11 @@ function lengthOfAnswer(host: string, port: number, request: Buffer): Promise<nu
 }
 
 /** Sends orders, each from another guest's phone, to all hotels in turn. */
-export function ordering(
+export function benchOrders(
   { url }: Product,
   counters: Counter[],
-  cpu: Side['cpu'],
-): Side & { acknowledged: () => number } {
+  cpu: BenchSide['cpu'],
+): BenchSide & { acknowledged: () => number } {
   let acknowledged = 0
   let turn = 0
   const orders = counters.map(({ hotelId, request }) => ({
@@ -163,7 +174,7 @@ export async function inParallel(duration: number, work: (until: number, lane: n
  * The least that storing something durably can cost: a row like `row` as JSON, alone in its transaction, on the same
  * PostgreSQL with its same settings.
  */
-export async function inserting(folder: string, row: object): Promise<Side & { end: () => Promise<void> }> {
+export async function benchInserts(folder: string, row: object): Promise<BenchSide & { end: () => Promise<void> }> {
   const connection = await databaseConnection(folder)
   const clients = Array.from({ length: connections }, () => new pg.Client(connection))
   // A broken connection is told by the query it breaks.
@@ -192,12 +203,12 @@ export async function inserting(folder: string, row: object): Promise<Side & { e
 
 /** The product's own process and its database's. */
 export const cpuOfProduct =
-  ({ pid }: Product, folder: string): Side['cpu'] =>
+  ({ pid }: Product, folder: string): BenchSide['cpu'] =>
   async () => {
     const [app, database] = await Promise.all([cpuOf(pid), cpuOfDatabase(databaseFolder(folder))])
     return { app, database }
   }
 
-export const cpuOfBare =
-  ({ pid }: Bare): Side['cpu'] =>
+export const cpuOfBareServer =
+  ({ pid }: BareServer): BenchSide['cpu'] =>
   async () => ({ app: await cpuOf(pid), database: 0 })

@@ -1,6 +1,6 @@
 import { writeFile } from 'node:fs/promises'
 import sharp from 'sharp'
-import { photograph, plain } from '../pictures.ts'
+import { photograph, plainPicture } from '../pictures.ts'
 import { call, register } from './hotels.ts'
 import { peakMemory } from './processes.ts'
 import { type Product, removeFolder, startProduct, temporaryFolder } from './product.ts'
@@ -42,9 +42,13 @@ const cases: [title: string, times: number, make: () => Promise<Body>][] = [
   ['20 photographs of 40 MB at once, 50 megapixels each', 20, async () => sent(await heavyPicture())],
   ['one JPEG of 50 megapixels, progressive', 1, async () => sent(await soft(8660, 5774, 'jpeg'))],
   ['one PNG of 50 megapixels', 1, async () => sent(await soft(8660, 5774, 'png'))],
-  ['one WebP of 100 megapixels', 1, async () => sent(await plain(10_000, 10_000).webp({ effort: 0 }).toBuffer())],
-  ['one PNG of 100 megapixels in a few kB', 1, async () => sent(await plain(10_000, 10_000).png().toBuffer())],
-  ['20 PNG bombs of 400 megapixels at once', 20, async () => sent(await plain(20_000, 20_000).png().toBuffer())],
+  [
+    'one WebP of 100 megapixels',
+    1,
+    async () => sent(await plainPicture(10_000, 10_000).webp({ effort: 0 }).toBuffer()),
+  ],
+  ['one PNG of 100 megapixels in a few kB', 1, async () => sent(await plainPicture(10_000, 10_000).png().toBuffer())],
+  ['20 PNG bombs of 400 megapixels at once', 20, async () => sent(await plainPicture(20_000, 20_000).png().toBuffer())],
   ['20 bodies of 2 GB at once, unannounced', 20, async () => () => zeros(2000 * megabyte)],
 ]
 
@@ -63,7 +67,7 @@ async function heavyPicture(): Promise<Buffer> {
 
 async function soft(width: number, height: number, format: 'jpeg' | 'png'): Promise<Buffer> {
   const small = await (await photograph(40, 30)).toBuffer()
-  const large = plain(width, height).composite([{ input: await stretched(small, width, height) }])
+  const large = plainPicture(width, height).composite([{ input: await stretched(small, width, height) }])
   return (format === 'png' ? large.png({ compressionLevel: 2 }) : large.jpeg({ progressive: true })).toBuffer()
 }
 

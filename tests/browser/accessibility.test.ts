@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { infoSlugs } from '#modules/info/rules.ts'
-import { expectAccessible, openBrowser, openHotel, overflow, phone, url } from './world.ts'
+import { expectAccessible, horizontalOverflow, openBrowser, openHotel, phone, url } from './browser-session.ts'
 
 openBrowser()
 
@@ -79,7 +79,7 @@ test('a long name, no picture, fifty articles and nothing at all do not break th
       await page.getByRole('heading', { level: 1 }).first().waitFor()
       for (const size of [...others, widest]) {
         await page.setViewportSize(size)
-        expect(await overflow(page), `${size.width} ${path}`).toBeLessThanOrEqual(0)
+        expect(await horizontalOverflow(page), `${size.width} ${path}`).toBeLessThanOrEqual(0)
       }
     }
   }
@@ -90,6 +90,6 @@ test.each(['en', 'es'])('the words of %s fit the narrowest phone', async (lang) 
   for (const path of ['', '/discover/services', '/basket', '/orders', '/infos', '/infos/wifi', '/infos/inventory']) {
     await guest.goto(url(`${hotel}${path}?lang=${lang}`))
     await guest.getByRole('heading', { level: 1 }).first().waitFor()
-    expect(await overflow(guest), path).toBeLessThanOrEqual(0)
+    expect(await horizontalOverflow(guest), path).toBeLessThanOrEqual(0)
   }
 })

@@ -3,19 +3,19 @@ import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import {
   apiOf,
-  bareDesk,
-  desk,
   expectAccessible,
-  expectFault,
+  expectConsoleError,
   mailedLink,
   openBrowser,
   openHotel,
   type Staff,
+  signedOutPage,
   signIn,
   signUp,
-  storedOfStaff,
+  staffLocalStorage,
+  staffPage,
   url,
-} from './world.ts'
+} from './browser-session.ts'
 
 openBrowser()
 
@@ -25,7 +25,7 @@ const section = (page: Page, name: string) => page.getByRole('region', { name })
 const storedUser = (page: Page) => page.evaluate(() => JSON.parse(localStorage.getItem('user') ?? 'null'))
 
 async function openAccount(person: Staff, lang = 'fr', options = {}) {
-  const page = await desk(person, lang, options)
+  const page = await staffPage(person, lang, options)
   await page.goto(url('/account'))
   await page.getByRole('main').getByRole('heading', { level: 2 }).first().waitFor()
   return page
@@ -33,7 +33,7 @@ async function openAccount(person: Staff, lang = 'fr', options = {}) {
 
 /** Signed in by the form, as people are: what is stored then can be looked at afterwards. */
 async function signInByForm(email: string, password: string) {
-  const page = await bareDesk()
+  const page = await signedOutPage()
   await page.goto(url('/?next=%2Faccount'))
   await page.getByLabel('Adresse e-mail').fill(email)
   await page.getByLabel('Mot de passe', { exact: true }).fill(password)
@@ -45,7 +45,7 @@ async function signInByForm(email: string, password: string) {
 describe('one’s identity', () => {
   test('a new name stands in the bar at once and in the browser’s memory; an empty one is refused at its field', async () => {
     const page = await openAccount(await signUp())
-    expectFault(/status of 422/)
+    expectConsoleError(/status of 422/)
     const identity = section(page, 'Identité')
     await identity.getByLabel('Prénom').fill('')
     await identity.getByRole('button', { name: 'Enregistrer' }).click()
@@ -74,7 +74,7 @@ describe('one’s address', () => {
   test('a new one waits until its letter is opened, can be thought better of, and then is the one to sign in with', async () => {
     const person = await signUp()
     const page = await openAccount(person)
-    expectFault(/status of 422/)
+    expectConsoleError(/status of 422/)
     const address = section(page, 'Adresse e-mail')
     const wanted = `${randomUUID()}@hotel.example`
     const ask = async (email: string, password: string) => {
@@ -114,7 +114,7 @@ describe('one’s password', () => {
     const person = await signUp()
     const other = await openAccount(await signIn(person.user.email))
     const page = await openAccount(person)
-    expectFault(/status of (401|422)/)
+    expectConsoleError(/status of (401|422)/)
     const password = section(page, 'Mot de passe')
     await password.getByRole('button', { name: 'Changer le mot de passe' }).click()
     await password.getByLabel('Mot de passe actuel').fill('pas celui-la')
@@ -173,8 +173,8 @@ describe('where one is signed in', () => {
   })
 
   test('a list that cannot be read says so in its place, and can be asked again', async () => {
-    const page = await desk(await signUp())
-    expectFault(/ERR_FAILED/)
+    const page = await staffPage(await signUp())
+    expectConsoleError(/ERR_FAILED/)
     await page.route('**/v1/me/sessions*', (route) => route.abort())
     await page.goto(url('/account'))
     const sessions = section(page, 'Appareils connectés')
@@ -189,7 +189,7 @@ describe('the end of an account', () => {
   test('asks for the password, leaves nothing in the browser and says that it is done', async () => {
     const person = await signUp()
     const page = await signInByForm(person.user.email, oldPassword)
-    expectFault(/status of 422/)
+    expectConsoleError(/status of 422/)
     await page.getByRole('button', { name: 'Supprimer mon compte…' }).click()
     const dialog = page.getByRole('dialog')
     await dialog.getByText('Les hôtels, leur contenu et leurs commandes restent').waitFor()
@@ -200,14 +200,14 @@ describe('the end of an account', () => {
     await dialog.getByRole('button', { name: 'Supprimer mon compte' }).click()
     await page.waitForURL((address) => address.pathname === '/')
     await page.getByRole('status').getByText('Votre compte est supprimé').waitFor()
-    await expect.poll(() => storedOfStaff(page)).toEqual({})
+    await expect.poll(() => staffLocalStorage(page)).toEqual({})
     await expect(signIn(person.user.email)).rejects.toThrow('401')
   })
 
   test('is refused to the last owner of a hotel, whose name is given', async () => {
     const own = await openHotel({ name: 'Hôtel des Deux Moulins' })
     const page = await openAccount(own.owner)
-    expectFault(/status of 409/)
+    expectConsoleError(/status of 409/)
     await page.getByRole('button', { name: 'Supprimer mon compte…' }).click()
     const dialog = page.getByRole('dialog')
     await dialog.getByLabel('Votre mot de passe').fill(oldPassword)
@@ -224,7 +224,7 @@ test('signing out leaves nothing in the browser, and the session is over', async
   await page.getByRole('button', { name: 'Se déconnecter' }).click()
   await page.waitForURL((address) => address.pathname === '/')
   await page.getByRole('heading', { name: 'Bienvenue à la réception' }).waitFor()
-  await expect.poll(() => storedOfStaff(page)).toEqual({})
+  await expect.poll(() => staffLocalStorage(page)).toEqual({})
   // The browser forgets at once; the server hears of it a moment later.
   const answer = () => apiOf({ token })('GET', '/v1/me').then(() => 'signed in', String)
   await expect.poll(answer).toContain('401')
@@ -234,7 +234,7 @@ test('the account can be read by everybody', async () => {
   const person = await signUp()
   await signIn(person.user.email)
   const page = await openAccount(person, 'fr', { viewport: { width: 1280, height: 2400 } })
-  expectFault(/status of 422/)
+  expectConsoleError(/status of 422/)
   await section(page, 'Appareils connectés').getByText('cet appareil').waitFor()
   await expectAccessible(page)
   await page.getByRole('button', { name: 'Changer d’adresse' }).click()

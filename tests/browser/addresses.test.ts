@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { request } from 'node:http'
 import { expect, inject, test } from 'vitest'
-import { openHotel, url } from './world.ts'
+import { openHotel, url } from './browser-session.ts'
 
 /** What an address answers when it is asked in ways that no browser would. */
 function ask(path: string, method = 'GET', headers: Record<string, string> = {}) {

@@ -2,20 +2,20 @@ import { randomUUID } from 'node:crypto'
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import type { Order } from '#modules/orders/contract.ts'
-import { reachable } from './push-service.ts'
 import {
-  desk,
   expectAccessible,
+  horizontalOverflow,
   mailedLink,
   type OpenHotel,
   openBrowser,
-  openHearing,
   openHotel,
-  overflow,
+  openWithStream,
   phone,
   sendAsGuest,
+  staffPage,
   url,
-} from './world.ts'
+} from './browser-session.ts'
+import { reachable } from './push-service.ts'
 
 openBrowser()
 
@@ -40,10 +40,10 @@ const permission = (page: Page, state: NotificationPermission) =>
 
 test('the board says which devices listen, and an order tells what was done while it waited', async () => {
   const own = await openHotel()
-  const page = await desk(own.owner)
-  await openHearing(page, `/hotels/${own.id}/orders`)
+  const page = await staffPage(own.owner)
+  await openWithStream(page, `/hotels/${own.id}/orders`)
   await page.getByText('Aucun appareil n’a le son actif.').waitFor()
-  expect(await overflow(page)).toBeLessThanOrEqual(0)
+  expect(await horizontalOverflow(page)).toBeLessThanOrEqual(0)
   await expectAccessible(page)
 
   await page.getByRole('button', { name: 'Commencer mon service' }).click()
@@ -70,7 +70,7 @@ test('admins set the clocks on a screen of their own, on a desk and on a phone',
   const own = await openHotel()
   await own.addService({ name: 'Le bar' })
   // Emails go to another address once one has shown one's own.
-  const page = await desk(own.owner)
+  const page = await staffPage(own.owner)
   await page.goto(url(`/hotels/${own.id}/alerts`))
   const push = page.getByLabel('Notification aux téléphones de l’équipe')
   await push.fill('5')
@@ -91,17 +91,17 @@ test('admins set the clocks on a screen of their own, on a desk and on a phone',
     })
   await expectAccessible(page)
   for (const lang of ['en', 'es']) {
-    const narrow = await desk(own.owner, lang, { viewport: { width: 390, height: 844 } })
+    const narrow = await staffPage(own.owner, lang, { viewport: { width: 390, height: 844 } })
     await narrow.goto(url(`/hotels/${own.id}/alerts`))
     await narrow.getByLabel(lang === 'en' ? 'Name of this device' : 'Nombre de este dispositivo').waitFor()
-    expect(await overflow(narrow)).toBeLessThanOrEqual(0)
+    expect(await horizontalOverflow(narrow)).toBeLessThanOrEqual(0)
   }
 })
 
 test('the address of the email waits until its reader has agreed, which the open screen shows at once', async () => {
   const own = await openHotel()
-  const page = await desk(own.owner)
-  await openHearing(page, `/hotels/${own.id}/alerts`)
+  const page = await staffPage(own.owner)
+  await openWithStream(page, `/hotels/${own.id}/alerts`)
   const address = `${randomUUID()}@hotel.example`
   await page.getByLabel('Adresse qui reçoit l’e-mail').fill(address)
   await page.getByRole('button', { name: 'Enregistrer' }).click()
@@ -113,7 +113,7 @@ test('the address of the email waits until its reader has agreed, which the open
   await page.screenshot({ path: 'test-results/alert-address-waiting-1280.png' })
   await page.setViewportSize({ width: 390, height: 844 })
   await again.scrollIntoViewIfNeeded()
-  expect(await overflow(page)).toBeLessThanOrEqual(0)
+  expect(await horizontalOverflow(page)).toBeLessThanOrEqual(0)
   await page.screenshot({ path: 'test-results/alert-address-waiting-390.png' })
   await again.click()
   await page.getByText(`Un lien vient d’être envoyé à ${address}.`).waitFor()
@@ -123,7 +123,7 @@ test('the address of the email waits until its reader has agreed, which the open
   await reader.goto(await mailedLink(address, first))
   await reader.getByRole('heading', { name: /Recevoir les alertes de/ }).waitFor()
   expect(new URL(reader.url()).hash).toBe('')
-  expect(await overflow(reader)).toBeLessThanOrEqual(0)
+  expect(await horizontalOverflow(reader)).toBeLessThanOrEqual(0)
   await expectAccessible(reader)
   await reader.screenshot({ path: 'test-results/alert-address-question-390.png' })
   await reader.getByRole('link', { name: 'Español' }).click()
@@ -147,13 +147,13 @@ test('the address of the email waits until its reader has agreed, which the open
 
 test('a browser that refuses notifications, or knows none, says so and what to do', async () => {
   const own = await openHotel()
-  const refusing = await desk(own.owner)
+  const refusing = await staffPage(own.owner)
   await permission(refusing, 'denied')
   await refusing.goto(url(`/hotels/${own.id}/alerts`))
   await refusing.getByText('Le navigateur les refuse.').waitFor()
   expect(await refusing.getByLabel('Notifications sur cet appareil').isDisabled()).toBe(true)
 
-  const old = await desk(own.owner)
+  const old = await staffPage(own.owner)
   await old.addInitScript(() => {
     Reflect.deleteProperty(window, 'PushManager')
   })
@@ -164,7 +164,7 @@ test('a browser that refuses notifications, or knows none, says so and what to d
 
 test('notifications are turned on, tested and turned off, on the screens of a hotel and in the account', async () => {
   const own = await openHotel()
-  const page = await desk(own.owner, 'fr', { serviceWorkers: 'allow' })
+  const page = await staffPage(own.owner, 'fr', { serviceWorkers: 'allow' })
   await permission(page, 'granted')
   await reachable(page)
   await page.goto(url(`/hotels/${own.id}/alerts`))
@@ -214,7 +214,7 @@ test('a guest whose order nobody hears is told so after a minute, with the numbe
   await guest.getByRole('main').getByRole('link', { name: 'Appeler la réception', exact: true }).first().waitFor()
   // The bar at the foot covers what is not scrolled to.
   await guest.evaluate(() => scrollTo(0, document.documentElement.scrollHeight))
-  expect(await overflow(guest)).toBeLessThanOrEqual(0)
+  expect(await horizontalOverflow(guest)).toBeLessThanOrEqual(0)
   await expectAccessible(guest)
   await guest.goto(url(`/public/${own.hotel.slug}/orders/${order.id}?lang=en`))
   await guest.getByRole('heading', { name: 'Your order has been sent' }).waitFor()

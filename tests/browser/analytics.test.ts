@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expectConsoleError, openBrowser, phone, signedOutPage, url } from './browser-session.ts'
 import { startProduct } from './server.ts'
-import { bareDesk, expectFault, openBrowser, phone, url } from './world.ts'
 
 openBrowser()
 
@@ -15,7 +15,7 @@ beforeAll(async () => {
 afterAll(() => product.stop())
 
 test('the analytics script of the operator runs on guest pages from the cache, and on no staff page', async () => {
-  expectFault(/^foreign request: (https:\/\/stats\.example\/|http:\/\/localhost)/)
+  expectConsoleError(/^foreign request: (https:\/\/stats\.example\/|http:\/\/localhost)/)
   const guest = await phone()
   const asked: string[] = []
   await guest.route('https://stats.example/**', (route) => {
@@ -37,13 +37,15 @@ test('the analytics script of the operator runs on guest pages from the cache, a
   await guest.getByRole('heading', { level: 1, name: 'Infos' }).waitFor()
   expect(asked).toHaveLength(4)
 
-  const staff = await bareDesk()
+  const staff = await signedOutPage()
   const answer = await staff.goto(`${product.url}/`)
   expect(answer?.headers()['content-security-policy']).not.toContain('stats.example')
 })
 
 test('the back action of the home leads to the provider’s own site, and there is none without one', async () => {
-  expectFault(/^foreign request: (https:\/\/(stats|provider)\.example\/|http:\/\/localhost)|Failed to load resource/)
+  expectConsoleError(
+    /^foreign request: (https:\/\/(stats|provider)\.example\/|http:\/\/localhost)|Failed to load resource/,
+  )
   const guest = await phone()
   await guest.route('https://stats.example/**', (route) => route.abort())
   await guest.route(providerSite, (route) => route.fulfill({ contentType: 'text/html', body: 'The provider' }))

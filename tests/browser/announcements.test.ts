@@ -3,18 +3,18 @@ import type { Announcement } from '#modules/announcements/contract.ts'
 import type { QrCode } from '#modules/qr-codes/contract.ts'
 import {
   colleague,
-  desk,
   expectAccessible,
-  focused,
+  expectFocused,
+  horizontalOverflow,
   openBrowser,
-  openHearing,
   openHotel,
   openStream,
-  overflow,
+  openWithStream,
   phone,
-  shown,
+  shownText,
+  staffPage,
   url,
-} from './world.ts'
+} from './browser-session.ts'
 
 openBrowser()
 
@@ -28,8 +28,8 @@ test('what reception announces is on open phones at once, in a room on its phone
     openStream(passing, `/public/${own.hotel.slug}/infos?lang=en`),
   ])
 
-  const page = await desk(own.owner)
-  await openHearing(page, `/hotels/${own.id}/announcements`)
+  const page = await staffPage(own.owner)
+  await openWithStream(page, `/hotels/${own.id}/announcements`)
   await page.getByText('Aucune annonce pour le moment').waitFor()
   await expectAccessible(page)
   await page.getByRole('button', { name: 'Nouvelle annonce' }).click()
@@ -46,10 +46,10 @@ test('what reception announces is on open phones at once, in a room on its phone
   await sure.getByRole('button', { name: 'Envoyer à tous' }).click()
   await dialog.waitFor({ state: 'hidden' })
 
-  await shown(scanned, 'Apéritif au bar à 19 h.').waitFor()
-  await shown(passing, 'Drinks at the bar at 7 pm.').waitFor()
+  await shownText(scanned, 'Apéritif au bar à 19 h.').waitFor()
+  await shownText(passing, 'Drinks at the bar at 7 pm.').waitFor()
   await expectAccessible(passing)
-  expect(await overflow(passing)).toBeLessThanOrEqual(0)
+  expect(await horizontalOverflow(passing)).toBeLessThanOrEqual(0)
   await page.getByText('Vue par 2 téléphones').waitFor()
   await page.screenshot({ path: 'test-results/announcements-1280.png' })
   await scanned.screenshot({ path: 'test-results/announcement-phone.png' })
@@ -63,16 +63,16 @@ test('what reception announces is on open phones at once, in a room on its phone
   await page.keyboard.press('Escape')
   await dialog.getByRole('button', { name: 'Envoyer' }).click()
   await dialog.waitFor({ state: 'hidden' })
-  await shown(scanned, 'Votre taxi est là.').waitFor()
+  await shownText(scanned, 'Votre taxi est là.').waitFor()
   await page.getByText('1 chambre (101)').waitFor()
 
   // Put aside, it is away on this phone, also the next time; the other one takes its place.
   await scanned.getByRole('button', { name: 'Masquer ce message' }).click()
-  await shown(scanned, 'Apéritif au bar à 19 h.').waitFor()
+  await shownText(scanned, 'Apéritif au bar à 19 h.').waitFor()
   await openStream(scanned, `/public/${own.hotel.slug}/discover/services`)
-  await shown(scanned, 'Apéritif au bar à 19 h.').waitFor()
-  expect(await shown(scanned, 'Votre taxi est là.').count()).toBe(0)
-  expect(await shown(passing, 'Votre taxi est là.').count()).toBe(0)
+  await shownText(scanned, 'Apéritif au bar à 19 h.').waitFor()
+  expect(await shownText(scanned, 'Votre taxi est là.').count()).toBe(0)
+  expect(await shownText(passing, 'Votre taxi est là.').count()).toBe(0)
 
   // Ended by hand, it goes from phones that are open.
   const row = page.getByRole('listitem').filter({ hasText: 'Apéritif' })
@@ -81,8 +81,8 @@ test('what reception announces is on open phones at once, in a room on its phone
     .getByRole('dialog', { name: 'Terminer cette annonce ?' })
     .getByRole('button', { name: 'Terminer maintenant' })
     .click()
-  await shown(passing, 'Drinks at the bar at 7 pm.').waitFor({ state: 'hidden' })
-  await shown(scanned, 'Apéritif au bar à 19 h.').waitFor({ state: 'hidden' })
+  await shownText(passing, 'Drinks at the bar at 7 pm.').waitFor({ state: 'hidden' })
+  await shownText(scanned, 'Apéritif au bar à 19 h.').waitFor({ state: 'hidden' })
   await row.getByText('Terminée').waitFor()
 
   // Scheduled: the phone asks for it when its time has come.
@@ -90,14 +90,14 @@ test('what reception announces is on open phones at once, in a room on its phone
   const until = new Date(Date.now() + 3_600_000).toISOString()
   await own.api<Announcement>('POST', `${at}?lang=fr`, { text: 'Le feu d’artifice commence.', from: soon, until })
   await page.getByText('Programmée').waitFor()
-  await shown(passing, 'Le feu d’artifice commence.').waitFor()
+  await shownText(passing, 'Le feu d’artifice commence.').waitFor()
 
-  const member = await desk(await colleague(own), 'es', { viewport: { width: 390, height: 844 } })
+  const member = await staffPage(await colleague(own), 'es', { viewport: { width: 390, height: 844 } })
   await member.goto(url(`/hotels/${own.id}/announcements`))
   await member.getByRole('heading', { name: 'Avisos', level: 1 }).waitFor()
   await member.getByText('Le feu d’artifice commence.').waitFor()
   expect(await member.getByRole('button', { name: 'Nuevo aviso' }).count()).toBe(0)
-  expect(await overflow(member)).toBeLessThanOrEqual(0)
+  expect(await horizontalOverflow(member)).toBeLessThanOrEqual(0)
   await expectAccessible(member)
   await member.screenshot({ path: 'test-results/announcements-390.png' })
 })
@@ -115,13 +115,13 @@ test('an announcement is edited under the eyes of guests, read out once on a pho
   })
   await aloud.getByText('Apéritif à 19 h.').waitFor({ state: 'attached' })
 
-  const page = await desk(own.owner)
-  await openHearing(page, `/hotels/${own.id}/announcements`)
+  const page = await staffPage(own.owner)
+  await openWithStream(page, `/hotels/${own.id}/announcements`)
   await page.getByRole('button', { name: 'Modifier' }).click()
   const dialog = page.getByRole('dialog', { name: 'Modifier l’annonce' })
   await dialog.getByLabel('Texte (Français)').fill('')
   await dialog.getByRole('button', { name: 'Enregistrer' }).click()
-  await focused(dialog.getByLabel('Texte (Français)'))
+  await expectFocused(dialog.getByLabel('Texte (Français)'))
   await dialog.getByLabel('Texte (Français)').fill('Apéritif à 20 h.')
   await dialog.getByLabel('Texte (English, facultatif)').fill('Drinks at 8 pm.')
   await expectAccessible(page)

@@ -1,32 +1,32 @@
 import { beforeEach, expect, test } from 'vitest'
 import {
   colleague,
-  desk,
   expectAccessible,
-  expectFault,
-  focused,
+  expectConsoleError,
+  expectFocused,
+  horizontalOverflow,
   openBrowser,
   openHotel,
-  overflow,
+  staffPage,
   url,
-} from './world.ts'
+} from './browser-session.ts'
 
 openBrowser()
-beforeEach(() => expectFault(/status of (401|403|422)/))
+beforeEach(() => expectConsoleError(/status of (401|403|422)/))
 
 const asks = async (key: string, path: string) =>
   (await fetch(url(path), { headers: { authorization: `Bearer ${key}` } })).status
 
 test('a key is made on the account screen, opens what it says, and is revoked there', async () => {
   const own = await openHotel()
-  const page = await desk(own.owner)
+  const page = await staffPage(own.owner)
   await page.goto(url('/account'))
   await page.getByText('Aucune clé pour le moment.').waitFor()
   await page.getByRole('button', { name: 'Créer une clé' }).click()
   const form = page.getByRole('dialog', { name: 'Créer une clé' })
   await form.getByRole('button', { name: 'Créer la clé' }).click()
   await form.getByText('Donnez un nom à la clé.').waitFor()
-  await focused(form.getByLabel('Nom de la clé'))
+  await expectFocused(form.getByLabel('Nom de la clé'))
   await expectAccessible(page)
   await form.getByLabel('Nom de la clé').fill('Caisse')
   await form.getByLabel('Votre mot de passe actuel').fill('pas le bon')
@@ -53,7 +53,7 @@ test('a key is made on the account screen, opens what it says, and is revoked th
   await page.getByRole('button', { name: 'Révoquer la clé Caisse' }).scrollIntoViewIfNeeded()
   await page.screenshot({ path: 'test-results/api-keys-1280.png' })
   await page.setViewportSize({ width: 390, height: 844 })
-  expect(await overflow(page)).toBe(0)
+  expect(await horizontalOverflow(page)).toBe(0)
   await page.getByRole('button', { name: 'Révoquer la clé Caisse' }).scrollIntoViewIfNeeded()
   await page.screenshot({ path: 'test-results/api-keys-390.png' })
   await page.getByRole('button', { name: 'Révoquer la clé Caisse' }).click()
@@ -64,7 +64,7 @@ test('a key is made on the account screen, opens what it says, and is revoked th
 
 test('a webhook is added, tried, and what became of the try is seen and sent again', async () => {
   const own = await openHotel()
-  const page = await desk(own.owner)
+  const page = await staffPage(own.owner)
   await page.goto(url(`/hotels/${own.id}/webhooks`))
   await page.getByText('Aucun webhook').waitFor()
   await expectAccessible(page)
@@ -74,7 +74,7 @@ test('a webhook is added, tried, and what became of the try is seen and sent aga
   await address.fill('https://localhost/livret')
   await page.keyboard.press('Enter')
   await form.getByText('Cette adresse n’est pas sur Internet.').waitFor()
-  await focused(address)
+  await expectFocused(address)
   await expectAccessible(page)
   await page.setViewportSize({ width: 390, height: 844 })
   await page.screenshot({ path: 'test-results/webhook-form-390.png' })
@@ -101,16 +101,16 @@ test('a webhook is added, tried, and what became of the try is seen and sent aga
   await row.getByRole('button', { name: /^Renvoyer : Confirmation de l’adresse/ }).click()
   await row.getByText('2 essais', { exact: true }).waitFor()
   await page.setViewportSize({ width: 390, height: 844 })
-  expect(await overflow(page)).toBe(0)
+  expect(await horizontalOverflow(page)).toBe(0)
   await page.screenshot({ path: 'test-results/webhook-sent-390.png' })
   await page.getByRole('link', { name: 'Tous les webhooks' }).click()
   await page.getByRole('button', { name: 'Autres actions pour caisse.example' }).click()
   await page.getByRole('menuitem', { name: 'Désactiver' }).click()
   await page.getByText('Désactivé', { exact: true }).waitFor()
-  expect(await overflow(page)).toBe(0)
+  expect(await horizontalOverflow(page)).toBe(0)
   await page.screenshot({ path: 'test-results/webhooks-390.png' })
 
-  const plain = await desk(await colleague(own))
+  const plain = await staffPage(await colleague(own))
   await plain.goto(url(`/hotels/${own.id}/webhooks`))
   await plain.getByText('Vous n’avez pas accès à cette page').waitFor()
   expect(await plain.getByRole('button', { name: 'Ajouter un webhook' }).count()).toBe(0)

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { desk, openBrowser, openHearing, openHotel, sendAsGuest, url } from './world.ts'
+import { openBrowser, openHotel, openWithStream, sendAsGuest, staffPage, url } from './browser-session.ts'
 
 openBrowser()
 
@@ -13,8 +13,12 @@ async function openBoard() {
     room: '204',
     lines: [{ articleId: menu.articles[0]?.id, quantity: 1 }],
   })
-  const page = await desk(own.owner, 'fr', { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true })
-  await openHearing(page, `/hotels/${own.id}/orders`)
+  const page = await staffPage(own.owner, 'fr', {
+    viewport: { width: 390, height: 844 },
+    hasTouch: true,
+    isMobile: true,
+  })
+  await openWithStream(page, `/hotels/${own.id}/orders`)
   const address = url(`/hotels/${own.id}/orders`)
   return { own, page, address, dialog: page.getByRole('dialog') }
 }

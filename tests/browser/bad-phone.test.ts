@@ -1,7 +1,15 @@
 import { describe, expect, test } from 'vitest'
 import type { Message, Thread } from '#modules/chat/contract.ts'
-import { kept, openWifi } from './wifi.ts'
-import { addToBasket, expectFault, keepingPhone, openBrowser, openHotel, phone, url } from './world.ts'
+import {
+  addToBasket,
+  expectConsoleError,
+  openBrowser,
+  openHotel,
+  phone,
+  phoneWithServiceWorker,
+  url,
+} from './browser-session.ts'
+import { isPageCached, openWifi } from './unreliable-wifi.ts'
 
 openBrowser()
 
@@ -39,8 +47,8 @@ test('a phone that forbids every storage reads, orders, writes, scans, and has i
     rooms: ['204'],
   })
   // React Router's script for scroll positions says so of the storage of the tab, and nothing comes of it.
-  expectFault(/SecurityError: sessionStorage denied/)
-  const guest = await keepingPhone()
+  expectConsoleError(/SecurityError: sessionStorage denied/)
+  const guest = await phoneWithServiceWorker()
   await guest.addInitScript(() => {
     const refuse = (name: string) => () => {
       throw new DOMException(`${name} denied`, 'SecurityError')
@@ -127,20 +135,22 @@ describe('a phone whose clock is wrong', () => {
 })
 
 test('a Wi-Fi that leads every request to its own page is taken for no network, and lets people sign in', async () => {
-  expectFault(/foreign request: http:\/\/(localhost|127)/)
-  expectFault(/Failed to load resource|ERR_|FetchEvent|when fetching the script|CORS policy|Fetch API cannot load/)
-  expectFault(/Content Security Policy/)
+  expectConsoleError(/foreign request: http:\/\/(localhost|127)/)
+  expectConsoleError(
+    /Failed to load resource|ERR_|FetchEvent|when fetching the script|CORS policy|Fetch API cannot load/,
+  )
+  expectConsoleError(/Content Security Policy/)
   const own = await openHotel()
   const menu = await own.addService({ name: 'Bar' }, [{ name: 'Thé', price: 500 }])
   const wifi = await openWifi()
-  const guest = await keepingPhone()
+  const guest = await phoneWithServiceWorker()
   const home = `/public/${own.hotel.slug}`
   wifi.setState('redirect')
   await guest.goto(wifi.url(home))
   await guest.getByText('Sign in to the Wi-Fi').waitFor()
   wifi.setState('on')
   await guest.goto(wifi.url(`${home}/discover/services/${menu.id}`))
-  await kept(guest)
+  await isPageCached(guest)
   await guest.getByRole('button', { name: 'Ajouter au panier : Thé' }).click()
   wifi.setState('redirect')
   await guest.goto(wifi.url(`${home}/basket`))

@@ -1,17 +1,17 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import {
-  desk,
   expectAccessible,
-  expectFault,
+  expectConsoleError,
+  horizontalOverflow,
   openBrowser,
-  openHearing,
   openHotel,
-  overflow,
+  openWithStream,
   sendAsGuest,
   signIn,
+  staffPage,
   url,
-} from './world.ts'
+} from './browser-session.ts'
 
 openBrowser()
 
@@ -22,8 +22,8 @@ const links = (page: Page) =>
 describe('the top bar', () => {
   test('of a hotel without pages; information comes with the first fact', async () => {
     const own = await openHotel()
-    const page = await desk(own.owner)
-    await openHearing(page, `/hotels/${own.id}/services`)
+    const page = await staffPage(own.owner)
+    await openWithStream(page, `/hotels/${own.id}/services`)
     await links(page).toEqual(['Modifier', 'Voir le QR code', 'Recommandations', 'Services'])
     const announcement = { text: 'Ce soir, huîtres', from: null, until: null }
     await own.api('PATCH', `/v1/hotels/${own.id}?lang=fr`, { info: { announcement } })
@@ -38,7 +38,7 @@ describe('the top bar', () => {
 
   test('of a hotel with pages', async () => {
     const own = await openHotel()
-    const page = await desk(own.owner)
+    const page = await staffPage(own.owner)
     await page.route('**/manage?*', async (route) => {
       const answer = await (await route.fetch()).json()
       const hotel = { ...answer.hotel, hasPages: true, defaultPage: '01890000-0000-7000-8000-000000000000' }
@@ -52,7 +52,7 @@ describe('the top bar', () => {
 
   test('of provider staff names hotels on hotel paths, unless this browser says that they are not', async () => {
     const { id } = await openHotel()
-    const page = await desk(await signIn('equipe@livret.example'))
+    const page = await staffPage(await signIn('equipe@livret.example'))
     await page.goto(url(`/hotels/${id}/services`))
     await links(page).toContain('Hôtels')
     await page.evaluate(() => localStorage.setItem('isAdmin', 'false'))
@@ -64,7 +64,7 @@ describe('the top bar', () => {
   test('opens the public page beside it, and leads to another hotel', async () => {
     const own = await openHotel({ name: 'Hôtel du Phare' })
     const other = await own.api<{ id: string }>('POST', '/v1/hotels', { name: 'Hôtel de la Dune' })
-    const page = await desk(own.owner)
+    const page = await staffPage(own.owner)
     await page.goto(url(`/hotels/${own.id}/services`))
     const [guest] = await Promise.all([
       page.waitForEvent('popup'),
@@ -84,10 +84,10 @@ describe('the top bar', () => {
 
   test('at 1024 px keeps the links of the specification in sight, and its menu holds what belongs to the person', async () => {
     const own = await openHotel()
-    const page = await desk(own.owner, 'fr', { viewport: { width: 1024, height: 768 } })
+    const page = await staffPage(own.owner, 'fr', { viewport: { width: 1024, height: 768 } })
     await page.goto(url(`/hotels/${own.id}/services`))
     await links(page).toEqual(['Modifier', 'Voir le QR code', 'Recommandations', 'Services'])
-    expect(await overflow(page)).toBe(0)
+    expect(await horizontalOverflow(page)).toBe(0)
     await page.getByRole('button', { name: 'Menu' }).click()
     const menu = page.getByRole('dialog').getByRole('link')
     await expect.poll(() => menu.allInnerTexts()).toEqual([expect.stringContaining('Voir la page'), 'Mon compte'])
@@ -97,8 +97,8 @@ describe('the top bar', () => {
   test('says at its right how many orders and messages wait', async () => {
     const own = await openHotel()
     const service = await own.addService({}, [{ name: 'Le Malouin' }])
-    const page = await desk(own.owner)
-    await openHearing(page, `/hotels/${own.id}/services`)
+    const page = await staffPage(own.owner)
+    await openWithStream(page, `/hotels/${own.id}/services`)
     const day = page.getByRole('banner').getByRole('navigation', { name: 'La journée' })
     await expect.poll(() => day.getByRole('link').allTextContents()).toEqual(['Commandes', 'Messages'])
     const lines = [{ articleId: service.articles[0]?.id, quantity: 1 }]
@@ -114,7 +114,11 @@ describe('the top bar', () => {
 
   test('folds into the last tab on a phone, with everything in it', async () => {
     const own = await openHotel()
-    const page = await desk(own.owner, 'fr', { viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true })
+    const page = await staffPage(own.owner, 'fr', {
+      viewport: { width: 390, height: 844 },
+      isMobile: true,
+      hasTouch: true,
+    })
     await page.goto(url(`/hotels/${own.id}/services`))
     // The hotel's name is not cut to its first letter.
     const name = page.locator('header b', { hasText: 'Hôtel du Phare' })
@@ -134,9 +138,9 @@ describe('the top bar', () => {
 
 test('recommendations: the links that staff set stand on the guests’ page, the same for all', async () => {
   const own = await openHotel()
-  const page = await desk(own.owner)
+  const page = await staffPage(own.owner)
   await page.goto(url(`/hotels/${own.id}/opinions?tab=guests`))
-  expectFault(/status of 422/)
+  expectConsoleError(/status of 422/)
   await page.getByLabel('Lien d’avis Google').fill('pas une adresse')
   await page.getByRole('button', { name: 'Enregistrer' }).click()
   await page.getByText('Cette adresse web n’est pas valable.', { exact: false }).waitFor()

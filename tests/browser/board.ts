@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import type { Order } from '#modules/orders/contract.ts'
-import { openHotel, sendAsGuest } from './world.ts'
+import { openHotel, sendAsGuest } from './browser-session.ts'
 
 const dishes = ['Club sandwich', 'Omelette', 'Croissant', 'Café', 'Soupe', 'Thé']
 

@@ -1,6 +1,16 @@
 import type { Page } from 'playwright-core'
 import { beforeEach, describe, expect, test } from 'vitest'
-import { bareDesk, desk, expectFault, openBrowser, openHotel, phone, sideNavigation, signUp, url } from './world.ts'
+import {
+  expectConsoleError,
+  openBrowser,
+  openHotel,
+  phone,
+  sideNavigation,
+  signedOutPage,
+  signUp,
+  staffPage,
+  url,
+} from './browser-session.ts'
 
 openBrowser()
 
@@ -19,8 +29,8 @@ const breakScreen = (page: Page, screen: string) =>
   )
 
 beforeEach(() => {
-  expectFault(/broken on purpose|Minified React error|error boundary|Failed to load resource|net::ERR_FAILED/)
-  expectFault(/dynamically imported module|Error loading route module/)
+  expectConsoleError(/broken on purpose|Minified React error|error boundary|Failed to load resource|net::ERR_FAILED/)
+  expectConsoleError(/dynamically imported module|Error loading route module/)
 })
 
 async function expectErrorPage(page: Page, lang: keyof typeof titles = 'fr') {
@@ -58,7 +68,7 @@ describe('a screen that breaks says so in its language, and has a way back', () 
     ['/forgot-password?lang=es', 'forgot-password-screen', 'es'],
     ['/no/such/page?lang=en', 'not-found-screen', 'en'],
   ] as const)('at %s', async (address, screen, lang) => {
-    const page = await bareDesk()
+    const page = await signedOutPage()
     await breakScreen(page, screen)
     await page.goto(url(address))
     await expectErrorPage(page, lang)
@@ -66,7 +76,7 @@ describe('a screen that breaks says so in its language, and has a way back', () 
   })
 
   test('where a hotel is created', async () => {
-    const page = await desk(await signUp(), 'en')
+    const page = await staffPage(await signUp(), 'en')
     await breakScreen(page, 'create-org-screen')
     await page.goto(url('/onboarding/create-org'))
     await expectErrorPage(page, 'en')
@@ -74,7 +84,7 @@ describe('a screen that breaks says so in its language, and has a way back', () 
 
   test('in the back office, under the bar, where the other screens still open', async () => {
     const own = await openHotel()
-    const page = await desk(own.owner, 'es')
+    const page = await staffPage(own.owner, 'es')
     await breakScreen(page, 'statistics-screen')
     await page.goto(url(`/hotels/${own.id}/statistics`))
     await expectErrorPage(page, 'es')
@@ -88,7 +98,7 @@ describe('a screen that breaks says so in its language, and has a way back', () 
 describe('a screen whose file does not come says so, and opens when it is tried again', () => {
   test('in the back office, from another screen', async () => {
     const own = await openHotel()
-    const page = await desk(own.owner)
+    const page = await staffPage(own.owner)
     await page.goto(url(`/hotels/${own.id}/services`))
     await page.route(codeOf('statistics-screen'), (route) => route.abort())
     await sideNavigation(page).getByRole('link', { name: 'Statistiques' }).click()
@@ -105,7 +115,7 @@ describe('a screen whose file does not come says so, and opens when it is tried 
     ['/', 'login-screen', 'Se connecter'],
     ['/register', 'register-screen', 'Créer'],
   ])('at %s', async (address, screen, act) => {
-    const page = await bareDesk()
+    const page = await signedOutPage()
     await page.goto(url('/no/such/page'))
     await page.route(codeOf(screen), (route) => route.abort())
     await page.evaluate((to) => location.assign(to), address)

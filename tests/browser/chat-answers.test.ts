@@ -1,16 +1,16 @@
 import { expect, test } from 'vitest'
 import {
   expectAccessible,
-  expectFault,
-  focused,
+  expectConsoleError,
+  expectFocused,
+  horizontalOverflow,
   openBrowser,
   openHotel,
   openStream,
-  overflow,
   phone,
-  screensArrived,
+  untilScreensPrefetched,
   url,
-} from './world.ts'
+} from './browser-session.ts'
 
 openBrowser()
 
@@ -38,13 +38,13 @@ test('while a guest writes, the chat shows what the hotel has written, and is ne
   // The button stays under the finger.
   const after = await send.boundingBox()
   expect(after?.y).toBe(before?.y)
-  expect(await overflow(guest)).toBeLessThanOrEqual(0)
+  expect(await horizontalOverflow(guest)).toBeLessThanOrEqual(0)
   await expectAccessible(guest)
 
   await guest.keyboard.press('Shift+Tab')
   await guest.keyboard.press('Escape')
   await answers.waitFor({ state: 'detached' })
-  await focused(field)
+  await expectFocused(field)
   await field.fill('À quelle heure est le petit déjeuner, svp ?')
   await send.click()
   await guest.getByRole('log').getByText('petit déjeuner, svp').waitFor()
@@ -67,9 +67,9 @@ test('the answers of the chat need no network', async () => {
   const own = await openHotel({ info })
   const guest = await phone()
   await openStream(guest, `/public/${own.hotel.slug}`)
-  await screensArrived(guest)
+  await untilScreensPrefetched(guest)
   await guest.context().setOffline(true)
-  expectFault(/ERR_INTERNET_DISCONNECTED|Failed to fetch/)
+  expectConsoleError(/ERR_INTERNET_DISCONNECTED|Failed to fetch/)
   await guest.getByRole('navigation', { name: 'Navigation' }).getByRole('link', { name: 'Messages' }).click()
   await guest.getByLabel('Votre message', { exact: true }).fill('Le petit déjeuner ?')
   const link = guest.getByRole('region', { name: 'La réponse est peut-être ici' }).getByRole('link')

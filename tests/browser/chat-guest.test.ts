@@ -5,17 +5,17 @@ import type { Message, Thread } from '#modules/chat/contract.ts'
 import { picture } from '../factories.ts'
 import {
   expectAccessible,
-  expectFault,
-  focused,
+  expectConsoleError,
+  expectFocused,
+  horizontalOverflow,
   type OpenHotel,
   openBrowser,
   openHotel,
   openStream,
-  overflow,
   phone,
-  screensArrived,
+  untilScreensPrefetched,
   url,
-} from './world.ts'
+} from './browser-session.ts'
 
 openBrowser()
 
@@ -69,7 +69,7 @@ test('a guest writes, reception answers at once, and each is told that the other
   await guest.getByText('Une question, une demande ?', { exact: false }).waitFor()
   await expectAccessible(guest)
   await guest.getByRole('button', { name: 'Serviettes' }).click()
-  await focused(field(guest))
+  await expectFocused(field(guest))
   expect(await field(guest).inputValue()).toContain('serviettes supplémentaires')
   expect(await threads(own)).toEqual([])
   await guest.getByText('Indiquer votre chambre', { exact: false }).click()
@@ -122,7 +122,7 @@ describe('without a network', () => {
     const guest = await chatting(own)
     await write(guest, 'un')
     await guest.getByText('Envoyé').waitFor()
-    expectFault(/Failed to load resource|ERR_FAILED/)
+    expectConsoleError(/Failed to load resource|ERR_FAILED/)
     await guest.route('**/chat/messages*', (route) =>
       route.request().method() === 'POST' ? route.abort() : route.continue(),
     )
@@ -151,8 +151,8 @@ describe('without a network', () => {
   test('one is taken back and stands in the field again; the others leave', async () => {
     const own = await openHotel()
     const guest = await chatting(own)
-    await screensArrived(guest)
-    expectFault(/Failed to load resource|ERR_INTERNET_DISCONNECTED/)
+    await untilScreensPrefetched(guest)
+    expectConsoleError(/Failed to load resource|ERR_INTERNET_DISCONNECTED/)
     await guest.context().setOffline(true)
     await guest.getByText('Hors connexion', { exact: false }).first().waitFor()
     await write(guest, 'à retirer')
@@ -169,7 +169,7 @@ describe('without a network', () => {
     const own = await openHotel()
     const guest = await chatting(own)
     await own.api('PATCH', `/v1/hotels/${own.id}/chat-settings?lang=fr`, { enabled: true })
-    expectFault(/Failed to load resource/)
+    expectConsoleError(/Failed to load resource/)
     const problem = {
       type: 'about:blank',
       title: 'Non',
@@ -288,7 +288,7 @@ describe('every screen of it', () => {
       await log(guest).waitFor()
       for (const width of [320, 390, 1280]) {
         await guest.setViewportSize({ width, height: 700 })
-        expect(await overflow(guest), `${lang} ${width}`).toBeLessThanOrEqual(0)
+        expect(await horizontalOverflow(guest), `${lang} ${width}`).toBeLessThanOrEqual(0)
         const below = await guest.locator('form').evaluate((form) => form.getBoundingClientRect().bottom - innerHeight)
         expect(below, `${lang} ${width}`).toBeLessThanOrEqual(0)
       }

@@ -2,19 +2,19 @@ import { randomUUID } from 'node:crypto'
 import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import { picture } from '../factories.ts'
-import { chat, field, guestOf, list, log, threads, withCanned } from './chat.ts'
 import {
   colleague,
-  desk,
   expectAccessible,
-  expectFault,
-  focused,
+  expectConsoleError,
+  expectFocused,
   openBrowser,
-  openHearing,
   openHotel,
+  openWithStream,
   sideNavigation,
+  staffPage,
   url,
-} from './world.ts'
+} from './browser-session.ts'
+import { chat, field, guestOf, list, log, threads, withCanned } from './chat.ts'
 
 openBrowser()
 
@@ -24,11 +24,11 @@ describe('reception and a guest', () => {
   test('write to each other; two at the desk see the same, and notes stay with them', async () => {
     const own = await openHotel()
     const yann = await colleague(own)
-    const [first, second] = [await desk(own.owner), await desk(yann)]
-    await openHearing(first, chat(own))
+    const [first, second] = [await staffPage(own.owner), await staffPage(yann)]
+    await openWithStream(first, chat(own))
     await first.getByText('Personne n’attend de réponse').waitFor()
     await expectAccessible(first)
-    await openHearing(second, `/hotels/${own.id}/services`)
+    await openWithStream(second, `/hotels/${own.id}/services`)
 
     const guest = guestOf(own)
     await guest.says('Could we have two more towels?', { room: '204', guestName: 'Ms Carter' })
@@ -95,11 +95,11 @@ describe('reception and a guest', () => {
     const yann = await colleague(own)
     await guestOf(own).says('Bonjour', { room: '305' })
     const [thread] = await threads(own)
-    const page = await desk(yann)
-    expectFault(/409/)
+    const page = await staffPage(yann)
+    expectConsoleError(/409/)
     // A stream that is behind: what the other one did is not received here.
     await page.route(/\/v1\/hotels\/[^/]+\/events/, (route) => route.abort())
-    expectFault(/ERR_FAILED/)
+    expectConsoleError(/ERR_FAILED/)
     await page.goto(url(chat(own, thread?.id)))
     await page.getByRole('button', { name: 'M’en charger' }).waitFor()
     await own.api('PATCH', `/v1/hotels/${own.id}/threads/${thread?.id}`, {
@@ -119,7 +119,7 @@ describe('the writing', () => {
     const guest = guestOf(own, 'en')
     await guest.says('Can we leave later?', { room: '12' })
     const [thread] = await threads(own)
-    const page = await desk(own.owner)
+    const page = await staffPage(own.owner)
     await page.goto(url(chat(own, thread?.id)))
     await field(page).fill('Hello! ')
     await field(page).pressSequentially('/')
@@ -147,7 +147,7 @@ describe('the writing', () => {
     const own = await openHotel()
     await guestOf(own).says('Un', { room: '101' })
     await guestOf(own).says('Deux', { room: '102' })
-    const page = await desk(own.owner)
+    const page = await staffPage(own.owner)
     await page.goto(url(chat(own)))
     const thread = (room: string) => list(page).getByRole('link', { name: new RegExp(`Chambre ${room}`) })
     await thread('101').click()
@@ -168,7 +168,7 @@ describe('the writing', () => {
     const guest = guestOf(own)
     await guest.says('What does the room look like?', { room: '204' })
     const [thread] = await threads(own)
-    const page = await desk(own.owner)
+    const page = await staffPage(own.owner)
     await page.goto(url(chat(own, thread?.id)))
     await page.getByRole('button', { name: 'Joindre des photos' }).click()
     await page
@@ -190,9 +190,9 @@ describe('the writing', () => {
     const guest = guestOf(own)
     await guest.says('Bonjour', { room: '204' })
     const [thread] = await threads(own)
-    const page = await desk(own.owner)
-    await openHearing(page, chat(own, thread?.id))
-    expectFault(/ERR_FAILED/)
+    const page = await staffPage(own.owner)
+    await openWithStream(page, chat(own, thread?.id))
+    expectConsoleError(/ERR_FAILED/)
     // It arrives, and its answer is lost on the way back.
     const keys: (string | undefined)[] = []
     let answered = false
@@ -221,21 +221,21 @@ test('the keyboard leads through the threads, into the writing and back', async 
   const own = await openHotel()
   await guestOf(own).says('Un', { room: '101' })
   await guestOf(own).says('Deux', { room: '102' })
-  const page = await desk(own.owner)
+  const page = await staffPage(own.owner)
   await page.goto(url(chat(own)))
   const thread = (room: string) => list(page).getByRole('link', { name: new RegExp(`Chambre ${room}`) })
   await thread('102').waitFor()
   await page.keyboard.press('j')
-  await focused(thread('101'))
+  await expectFocused(thread('101'))
   await page.keyboard.press('ArrowDown')
-  await focused(thread('102'))
+  await expectFocused(thread('102'))
   await page.keyboard.press('Enter')
   await log(page).getByText('Deux').waitFor()
-  await focused(field(page))
+  await expectFocused(field(page))
   await page.keyboard.press('Escape')
-  await focused(thread('102'))
+  await expectFocused(thread('102'))
   await page.keyboard.press('k')
-  await focused(thread('101'))
+  await expectFocused(thread('101'))
 })
 
 test('a long thread opens at its end, and is read upwards without a jump and without holding all of it', async () => {
@@ -254,7 +254,7 @@ test('a long thread opens at its end, and is read upwards without a jump and wit
       },
       body: JSON.stringify({ text: `Note ${n}`, note: true }),
     })
-  const page = await desk(own.owner)
+  const page = await staffPage(own.owner)
   await page.goto(url(chat(own, thread?.id)))
   await log(page).getByText('Note 420', { exact: true }).waitFor()
   const held = () => log(page).locator('[data-seq]').count()
@@ -288,8 +288,8 @@ test('a long thread opens at its end, and is read upwards without a jump and wit
 test('writing first to a room where nobody has scanned says so', async () => {
   const own = await openHotel()
   await own.api('POST', `/v1/hotels/${own.id}/qr-codes`, { kind: 'room', rooms: ['204'] })
-  const page = await desk(own.owner)
-  expectFault(/409/)
+  const page = await staffPage(own.owner)
+  expectConsoleError(/409/)
   await page.goto(url(chat(own)))
   await page.getByRole('button', { name: 'Écrire', exact: true }).click()
   const dialog = page.getByRole('dialog', { name: 'Écrire à un client' })
@@ -304,10 +304,10 @@ test('offline is said, and what was read stays', async () => {
   const own = await openHotel()
   await guestOf(own).says('Bonjour', { room: '204' })
   const [thread] = await threads(own)
-  const page = await desk(own.owner)
-  await openHearing(page, chat(own, thread?.id))
+  const page = await staffPage(own.owner)
+  await openWithStream(page, chat(own, thread?.id))
   await log(page).getByText('Bonjour').waitFor()
-  expectFault(/ERR_INTERNET_DISCONNECTED/)
+  expectConsoleError(/ERR_INTERNET_DISCONNECTED/)
   await page.context().setOffline(true)
   await page.getByText('Hors connexion', { exact: false }).waitFor()
   await log(page).getByText('Bonjour').waitFor()

@@ -1,6 +1,15 @@
 import { expect, test } from 'vitest'
+import {
+  expectAccessible,
+  expectFocused,
+  horizontalOverflow,
+  openBrowser,
+  openHotel,
+  openWithStream,
+  staffPage,
+  url,
+} from './browser-session.ts'
 import { chat, field, guestOf, list, log, threads, withCanned } from './chat.ts'
-import { desk, expectAccessible, focused, openBrowser, openHearing, openHotel, overflow, url } from './world.ts'
 
 openBrowser()
 
@@ -15,15 +24,15 @@ test('on a phone the list and the thread take turns, and nothing is wider than t
   })
   await guest.says('Donaudampfschifffahrtselektrizitätenhauptbetriebswerkbauunterbeamtengesellschaft'.repeat(4))
   await guest.says('🎉')
-  const page = await desk(own.owner, 'fr', onPhone)
+  const page = await staffPage(own.owner, 'fr', onPhone)
   await page.goto(url(chat(own)))
   const thread = list(page).getByRole('link')
   await thread.waitFor()
-  expect(await overflow(page)).toBeLessThanOrEqual(0)
+  expect(await horizontalOverflow(page)).toBeLessThanOrEqual(0)
   await expectAccessible(page)
   await thread.click()
   await log(page).getByText('🎉').waitFor()
-  expect(await overflow(page)).toBeLessThanOrEqual(0)
+  expect(await horizontalOverflow(page)).toBeLessThanOrEqual(0)
   await expectAccessible(page)
   await page.getByRole('link', { name: 'Retour aux conversations' }).click()
   await thread.waitFor()
@@ -32,7 +41,7 @@ test('on a phone the list and the thread take turns, and nothing is wider than t
     await page.reload()
     await page.getByRole('link', { name: /Suite Chateaubriand/ }).click()
     await page.getByRole('log').getByText('🎉').waitFor()
-    expect(await overflow(page), lang).toBeLessThanOrEqual(0)
+    expect(await horizontalOverflow(page), lang).toBeLessThanOrEqual(0)
     await page.goto(url(chat(own)))
   }
 })
@@ -42,8 +51,8 @@ test('on a phone five messages are in sight while the keyboard is open', async (
   const guest = guestOf(own)
   await guest.says('Bonsoir, c’est la 204', { room: '204', guestName: 'Inès' })
   const [thread] = await threads(own)
-  const page = await desk(own.owner, 'fr', onPhone)
-  await openHearing(page, chat(own, thread?.id))
+  const page = await staffPage(own.owner, 'fr', onPhone)
+  await openWithStream(page, chat(own, thread?.id))
   const tabs = page.getByRole('navigation', { name: 'Navigation de l’hôtel' })
   const send = page.getByRole('button', { name: 'Envoyer', exact: true })
   // By turns, so that each message has its author above it.
@@ -70,14 +79,14 @@ test('on a phone five messages are in sight while the keyboard is open', async (
       }).length
     })
   await expect.poll(inSight).toBeGreaterThanOrEqual(5)
-  expect(await overflow(page)).toBeLessThanOrEqual(0)
+  expect(await horizontalOverflow(page)).toBeLessThanOrEqual(0)
   await expectAccessible(page)
 
   // Sending leaves the keyboard and the messages where they are.
   await field(page).fill('Tout de suite')
   await send.tap()
   await log(page).getByText('Tout de suite').waitFor()
-  await focused(field(page))
+  await expectFocused(field(page))
   await expect.poll(inSight).toBeGreaterThanOrEqual(5)
 
   await page.setViewportSize({ width: 390, height: 844 })
@@ -91,8 +100,8 @@ test('on a phone a note, a saved reply and the care of a thread are each behind 
   const guest = guestOf(own)
   await guest.says('Could we have towels?', { room: '204' })
   const [thread] = await threads(own)
-  const page = await desk(own.owner, 'fr', onPhone)
-  await openHearing(page, chat(own, thread?.id))
+  const page = await staffPage(own.owner, 'fr', onPhone)
+  await openWithStream(page, chat(own, thread?.id))
   const inMessage = async (name: string) => {
     await page.getByRole('button', { name: 'Autres actions du message' }).tap()
     await page.getByRole('menuitem', { name }).tap()
@@ -126,9 +135,9 @@ test('the upper edge does not pulse while somebody writes, nor while they send',
   const guest = guestOf(own)
   await guest.says('Bonsoir', { room: '204' })
   const [thread] = await threads(own)
-  const page = await desk(own.owner)
+  const page = await staffPage(own.owner)
   await page.emulateMedia({ reducedMotion: 'no-preference' })
-  await openHearing(page, chat(own, thread?.id))
+  await openWithStream(page, chat(own, thread?.id))
   const stripe = page.locator('div[aria-hidden=true]').and(page.locator('[class]:empty'))
   const look = () =>
     stripe.evaluateAll((found) =>

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
-import { colleague, desk, expectAccessible, openBrowser, openHotel, url } from './world.ts'
+import { colleague, expectAccessible, openBrowser, openHotel, staffPage, url } from './browser-session.ts'
 
 openBrowser()
 
 test('settings are saved whole by an admin, and read by a member', async () => {
   const own = await openHotel()
-  const page = await desk(own.owner)
+  const page = await staffPage(own.owner)
   await page.goto(url(`/hotels/${own.id}/chat/settings`))
   await page.getByRole('button', { name: 'Ajouter une réponse' }).click()
   await page.getByLabel('Titre (Français)').fill('Parking')
@@ -19,7 +19,7 @@ test('settings are saved whole by an admin, and read by a member', async () => {
     awayText: 'À demain.',
     cannedAnswers: [{ title: 'Parking', text: 'Dans la cour.' }],
   })
-  const member = await desk(await colleague(own))
+  const member = await staffPage(await colleague(own))
   await member.goto(url(`/hotels/${own.id}/chat/settings`))
   await member.getByText('Seuls les administrateurs modifient ces réglages.').waitFor()
   expect(await member.getByLabel('Titre (Français)').inputValue()).toBe('Parking')

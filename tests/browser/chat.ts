@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Page } from 'playwright-core'
 import type { Message, Thread } from '#modules/chat/contract.ts'
-import { type OpenHotel, url } from './world.ts'
+import { type OpenHotel, url } from './browser-session.ts'
 
 /** A guest, by the API: the phone is tested elsewhere. */
 export function guestOf(own: OpenHotel, lang = 'en', visitor = randomUUID()) {

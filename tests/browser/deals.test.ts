@@ -5,18 +5,18 @@ import type { Claim, Deal } from '#modules/deals/contract.ts'
 import type { Place } from '#modules/places/contract.ts'
 import {
   colleague,
-  desk,
   expectAccessible,
-  expectFault,
+  expectConsoleError,
+  horizontalOverflow,
   type OpenHotel,
   openBrowser,
   openHotel,
   openStream,
-  overflow,
   phone,
-  screensArrived,
+  staffPage,
+  untilScreensPrefetched,
   url,
-} from './world.ts'
+} from './browser-session.ts'
 
 openBrowser()
 
@@ -53,7 +53,7 @@ test('a hotel makes a deal, a guest gets a code, the venue uses it, the guest se
   const place = await addPlace(own)
   await addPlace(own, 'Musée d’histoire')
 
-  const office = await desk(own.owner)
+  const office = await staffPage(own.owner)
   await office.goto(url(`/hotels/${own.id}/deals`))
   await office.getByText('Aucune offre pour le moment').waitFor()
   await office.getByRole('button', { name: 'Nouvelle offre' }).click()
@@ -87,7 +87,7 @@ test('a hotel makes a deal, a guest gets a code, the venue uses it, the guest se
   await guest.getByRole('button', { name: 'Obtenir mon code' }).click()
   await guest.getByRole('img', { name: 'QR code de votre offre' }).waitFor()
   await guest.getByText('Valable jusqu’au', { exact: false }).waitFor()
-  expect(await overflow(guest)).toBeLessThanOrEqual(0)
+  expect(await horizontalOverflow(guest)).toBeLessThanOrEqual(0)
   await guest.setViewportSize({ width: 390, height: 3000 })
   await expectAccessible(guest)
   const address = await scanned(guest)
@@ -122,7 +122,7 @@ test('a hotel makes a deal, a guest gets a code, the venue uses it, the guest se
   expect((await row.getByRole('definition').allInnerTexts()).map((text) => text.trim())).toEqual(['1', '1'])
   await expectAccessible(office)
   await office.setViewportSize({ width: 390, height: 844 })
-  expect(await overflow(office)).toBeLessThanOrEqual(0)
+  expect(await horizontalOverflow(office)).toBeLessThanOrEqual(0)
 })
 
 test('the home and Discover list the deals with their places and ends, and nothing where there is none', async () => {
@@ -134,7 +134,7 @@ test('the home and Discover list the deals with their places and ends, and nothi
   await own.api('PUT', `${at}?lang=fr`, { text: 'Au comptoir', until: '2099-04-30' })
   await section.getByText('Jusqu’au 30 avril 2099').waitFor()
   await section.getByText('Au comptoir').waitFor()
-  expect(await overflow(guest)).toBeLessThanOrEqual(0)
+  expect(await horizontalOverflow(guest)).toBeLessThanOrEqual(0)
   // A link that lies half beneath the tab bar counts as a small target.
   await guest.evaluate(() => scrollTo(0, document.body.scrollHeight))
   await expectAccessible(guest)
@@ -155,9 +155,9 @@ test('a code stays on the phone without a network, and after the page was opened
   const guest = await phone()
   await obtainCode(guest, screen)
   const address = await scanned(guest)
-  await screensArrived(guest)
+  await untilScreensPrefetched(guest)
   await guest.context().setOffline(true)
-  expectFault(/ERR_INTERNET_DISCONNECTED/)
+  expectConsoleError(/ERR_INTERNET_DISCONNECTED/)
   await guest.getByRole('navigation').getByRole('link', { name: 'Services' }).click()
   await guest.getByRole('heading', { level: 1, name: 'Un verre offert' }).waitFor({ state: 'detached' })
   await guest.goBack()
@@ -165,7 +165,7 @@ test('a code stays on the phone without a network, and after the page was opened
   await guest.context().setOffline(false)
   // The API cannot be reached, nor the code that draws.
   await guest.route(/\/v1\/deals\//, (route) => route.abort())
-  expectFault(/ERR_FAILED/)
+  expectConsoleError(/ERR_FAILED/)
   await guest.reload()
   expect(await scanned(guest)).toBe(address)
   await guest.getByText(address.slice(-5), { exact: false }).waitFor()
@@ -176,7 +176,7 @@ test('an answer that was lost and asked for again is one code', async () => {
   const guest = await phone()
   await openStream(guest, screen)
   const keys: (string | undefined)[] = []
-  expectFault(/ERR_FAILED/)
+  expectConsoleError(/ERR_FAILED/)
   await guest.route(/\/deal\/claim/, async (route) => {
     keys.push(route.request().headers()['idempotency-key'])
     if (keys.length > 1) return route.continue()
@@ -210,7 +210,7 @@ test('a deal that is ended while its code is on the screen says so kindly, with 
 test('a place that the hotel does not have leads home', async () => {
   const { own } = await hotelWithDeal()
   const guest = await phone()
-  expectFault(/404/)
+  expectConsoleError(/404/)
   await guest.goto(url(`/public/${own.hotel.slug}/restaurant/${randomUUID()}/promotion`))
   await guest
     .getByRole('main')
@@ -260,12 +260,12 @@ test('the page of the venue works without scripts, tells a forged code, and is i
   await venue.getByLabel('Code du client').fill(code.toLowerCase().replace(/(.{3})(?=.)/g, '$1 - '))
   await venue.getByRole('button', { name: 'Vérifier' }).click()
   await venue.getByRole('heading', { level: 1, name: 'Déjà utilisée' }).waitFor()
-  expectFault(/404/)
+  expectConsoleError(/404/)
   const forged = await venue.goto(url(`/deal/${code.slice(0, -1)}${code.endsWith('A') ? 'B' : 'A'}`))
   expect(forged?.status()).toBe(404)
   await venue.getByRole('heading', { level: 1, name: 'Code inconnu' }).waitFor()
   await venue.setViewportSize({ width: 320, height: 640 })
-  expect(await overflow(venue)).toBeLessThanOrEqual(0)
+  expect(await horizontalOverflow(venue)).toBeLessThanOrEqual(0)
   // It is typed anew where the mistake was said.
   await venue.getByLabel('Code du client').fill(code)
   await venue.getByRole('button', { name: 'Vérifier' }).click()
@@ -274,7 +274,7 @@ test('the page of the venue works without scripts, tells a forged code, and is i
 
 test('who may not edit reads the deal and its PIN', async () => {
   const { own, place } = await hotelWithDeal()
-  const reception = await desk(await colleague(own))
+  const reception = await staffPage(await colleague(own))
   await reception.goto(url(`/hotels/${own.id}/deals`))
   await reception.getByText('Un administrateur peut les modifier.', { exact: false }).waitFor()
   expect(await reception.getByRole('button', { name: 'Nouvelle offre' }).count()).toBe(0)

@@ -2,18 +2,18 @@ import type { Locator } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import type { Service } from '#modules/services/contract.ts'
 import {
-  bareDesk,
-  desk,
   expectAccessible,
-  expectFault,
-  focused,
+  expectConsoleError,
+  expectFocused,
   type OpenHotel,
   openBrowser,
-  openHearing,
   openHotel,
-  storedOfStaff,
+  openWithStream,
+  signedOutPage,
+  staffLocalStorage,
+  staffPage,
   url,
-} from './world.ts'
+} from './browser-session.ts'
 
 openBrowser()
 
@@ -24,8 +24,8 @@ const hours = {
 
 /** A service open in an editor, in a window of its own. */
 async function editing(own: OpenHotel, service: Service, lang = 'fr', options = {}) {
-  const page = await desk(own.owner, lang, options)
-  await openHearing(page, `/hotels/${own.id}/services/${service.id}`)
+  const page = await staffPage(own.owner, lang, options)
+  await openWithStream(page, `/hotels/${own.id}/services/${service.id}`)
   const name = page.getByLabel('Nom (Français)')
   const description = page.getByLabel('Description (Français)')
   const save = page.getByRole('button', { name: 'Enregistrer' })
@@ -34,7 +34,7 @@ async function editing(own: OpenHotel, service: Service, lang = 'fr', options = 
 }
 /** The same in a browser that keeps nobody's session but the one it was given once. */
 async function signedIn(own: OpenHotel, service: Service) {
-  const page = await bareDesk()
+  const page = await signedOutPage()
   await page.goto(url('/'))
   await page.evaluate(([token, user]) => Object.assign(localStorage, { token, user, lang: 'fr' }), [
     own.owner.token,
@@ -80,7 +80,7 @@ describe('two windows write one service', () => {
   test('who saved while the other screen was still being put together is heard of too', async () => {
     const own = await openHotel({ languages: ['fr'] })
     const service = await own.addService({})
-    const page = await desk(own.owner)
+    const page = await staffPage(own.owner)
     let release = () => {}
     const held = new Promise<void>((resolve) => {
       release = resolve
@@ -109,7 +109,7 @@ describe('two windows write one service', () => {
   })
 
   test('who goes on writing keeps everything, and is asked again at the save', async () => {
-    expectFault(/status of 412/)
+    expectConsoleError(/status of 412/)
     const own = await openHotel({ languages: ['fr'] })
     const service = await own.addService({})
     const { page, name, save } = await editing(own, service)
@@ -156,7 +156,7 @@ describe('what is typed', () => {
     const save = page.getByRole('button', { name: 'Enregistrer' })
     await save.press('Enter')
     await page.getByText('Enregistré', { exact: true }).waitFor()
-    await focused(save)
+    await expectFocused(save)
     await page.reload()
     await name.waitFor()
     expect(await page.getByText('Un brouillon vous attend').count()).toBe(0)
@@ -175,7 +175,7 @@ describe('what is typed', () => {
     const name = page.getByLabel('Nom (Français)')
     await name.fill('Brunch')
     await own.api('POST', '/v1/auth/logout')
-    expectFault(/status of 401/)
+    expectConsoleError(/status of 401/)
     const asked: string[] = []
     page.on('dialog', (dialog) => {
       asked.push(dialog.type())
@@ -203,7 +203,7 @@ describe('what is typed', () => {
     await page.getByRole('button', { name: /Compte de/ }).click()
     await page.getByText('Se déconnecter').click()
     await page.getByRole('button', { name: 'Se connecter', exact: true }).waitFor()
-    await expect.poll(() => storedOfStaff(page)).toEqual({})
+    await expect.poll(() => staffLocalStorage(page)).toEqual({})
   })
 
   test('is taken back and brought back, in the language it was typed in', async () => {
@@ -230,7 +230,7 @@ describe('what is typed', () => {
   test('an option comes and goes without losing the focus, and may lack a translation', async () => {
     const own = await openHotel({ languages: ['fr', 'es'] })
     const service = await own.addService({}, [{ name: 'Le Malouin' }])
-    const page = await desk(own.owner)
+    const page = await staffPage(own.owner)
     await page.goto(url(`/hotels/${own.id}/services/${service.id}/articles?article=${service.articles[0]?.id}`))
     const focus = () =>
       expect.poll(() =>
@@ -292,7 +292,7 @@ describe('the preview', () => {
   test('does not take the focus, keeps nothing, and orders nothing', async () => {
     const own = await openHotel({ languages: ['fr', 'es'] })
     const service = await own.addService({}, [{ name: 'Le Malouin' }])
-    const page = await desk(own.owner)
+    const page = await staffPage(own.owner)
     await page.goto(url(`/hotels/${own.id}/services/${service.id}/articles?article=new`))
     const name = page.getByLabel('Nom (Français)')
     await name.fill('Œufs brouillés')
@@ -326,7 +326,7 @@ describe('the preview', () => {
     const draft = { ...hotel, services: hotel.services.map((each) => ({ ...each, name: 'Piraté' })) }
     const { page, guest } = await editing(own, service)
     await guest.getByRole('heading', { name: 'Brunch' }).waitFor()
-    const alone = await desk(own.owner)
+    const alone = await staffPage(own.owner)
     await alone.goto(url(`/public/${own.hotel.slug}/discover/services/${service.id}`))
     await alone.getByRole('heading', { name: 'Brunch' }).waitFor()
     const frame = page.frames().find((each) => each.url().includes('/public/')) ?? expect.fail()

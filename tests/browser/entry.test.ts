@@ -3,19 +3,19 @@ import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import {
   apiOf,
-  bareDesk,
-  desk,
   expectAccessible,
-  expectFault,
+  expectConsoleError,
   mailedLink,
   openBrowser,
   openHotel,
   phone,
+  signedOutPage,
   signIn,
   signUp,
-  storedOfStaff,
+  staffLocalStorage,
+  staffPage,
   url,
-} from './world.ts'
+} from './browser-session.ts'
 
 openBrowser()
 
@@ -38,7 +38,7 @@ const sendRegistration = (page: Page) => page.getByRole('button', { name: 'Crée
 
 describe('creating an account', () => {
   test('a second writing that differs is a hint that stops nobody, and the way leads to a first hotel', async () => {
-    const page = await bareDesk()
+    const page = await signedOutPage()
     await page.goto(url('/'))
     await page.getByRole('link', { name: 'Créer un compte' }).click()
     const email = newAddress()
@@ -48,13 +48,13 @@ describe('creating an account', () => {
     expect(await page.locator('[aria-invalid="true"]').count()).toBe(0)
     await sendRegistration(page)
     await page.waitForURL((address) => address.pathname === '/onboarding/create-org')
-    const { token, user, lang } = await storedOfStaff(page)
+    const { token, user, lang } = await staffLocalStorage(page)
     expect({ lang, email: JSON.parse(user ?? '').email }).toEqual({ lang: undefined, email })
     await apiOf({ token: token ?? '' })('GET', '/v1/me')
   })
 
   test('a language named in the address goes along to the first hotel, and is stored nowhere', async () => {
-    const page = await bareDesk()
+    const page = await signedOutPage()
     await page.goto(url('/register'))
     await page.getByRole('link', { name: 'English' }).click()
     await page.getByLabel('Last name').fill('Le Goff')
@@ -65,12 +65,12 @@ describe('creating an account', () => {
     await page.getByRole('button', { name: 'Create my account' }).click()
     await page.waitForURL((address) => address.pathname === '/onboarding/create-org')
     await page.locator('html[lang="en"]').waitFor()
-    expect((await storedOfStaff(page)).lang).toBe(undefined)
+    expect((await staffLocalStorage(page)).lang).toBe(undefined)
   })
 
   test('an address that has an account is refused without saying so, with the two ways in; what was typed stays', async () => {
-    const page = await bareDesk()
-    expectFault(/status of 422|ProblemError/)
+    const page = await signedOutPage()
+    expectConsoleError(/status of 422|ProblemError/)
     const logged: string[] = []
     page.on('console', (message) => logged.push(message.text()))
     await page.goto(url('/register'))
@@ -80,15 +80,15 @@ describe('creating an account', () => {
     await page.getByText('Cette adresse ne peut pas servir à créer un compte.').waitFor()
     await expect.poll(() => logged.some((line) => line.includes('ProblemError'))).toBe(true)
     expect(await page.getByLabel('Mot de passe', { exact: true }).inputValue()).toBe(goodPassword)
-    expect(await storedOfStaff(page)).toEqual({})
+    expect(await staffLocalStorage(page)).toEqual({})
     await page.locator('form').getByRole('link', { name: 'Mot de passe oublié' }).click()
     await page.getByRole('heading', { name: 'Mot de passe oublié' }).waitFor()
     await expect.poll(() => page.getByLabel('Adresse e-mail').inputValue()).toBe('reception@hotel.example')
   })
 
   test('a password that others try first is refused at its field, and so is a short one', async () => {
-    const page = await bareDesk()
-    expectFault(/status of 422|ProblemError/)
+    const page = await signedOutPage()
+    expectConsoleError(/status of 422|ProblemError/)
     await page.goto(url('/register'))
     await fillRegistration(page, { email: newAddress(), password: 'password123' })
     await sendRegistration(page)
@@ -100,8 +100,8 @@ describe('creating an account', () => {
   })
 
   test('without the server nothing is lost, and the alert says what to do', async () => {
-    const page = await bareDesk()
-    expectFault(/ERR_FAILED|NoAnswerError/)
+    const page = await signedOutPage()
+    expectConsoleError(/ERR_FAILED|NoAnswerError/)
     await page.goto(url('/register'))
     await page.route('**/v1/auth/register*', (route) => route.abort())
     const email = newAddress()
@@ -116,7 +116,7 @@ describe('creating an account', () => {
 
 describe('signing in', () => {
   test('works by keyboard alone, the look at the password included', async () => {
-    const page = await bareDesk()
+    const page = await signedOutPage()
     await page.goto(url('/'))
     await page.getByLabel('Adresse e-mail').and(page.locator(':focus')).waitFor()
     await page.keyboard.type('reception@hotel.example')
@@ -132,7 +132,7 @@ describe('signing in', () => {
   })
 
   test('makes the browser known by a cookie that no script can read', async () => {
-    const page = await bareDesk()
+    const page = await signedOutPage()
     await page.goto(url('/'))
     await page.getByLabel('Adresse e-mail').fill('reception@hotel.example')
     await page.getByLabel('Mot de passe', { exact: true }).fill('bienvenue-2026')
@@ -143,7 +143,7 @@ describe('signing in', () => {
   })
 
   test('the ways to a new password and to a new account keep the language and where one wanted to go', async () => {
-    const page = await bareDesk()
+    const page = await signedOutPage()
     await page.goto(url('/?lang=es&next=%2Faccount'))
     await page.getByRole('link', { name: 'Crear una cuenta' }).click()
     await page.getByRole('link', { name: 'Iniciar sesión' }).click()
@@ -159,7 +159,7 @@ describe('a forgotten password', () => {
   test('a letter, a new password, signed in; the old session and the used link are worth nothing', async () => {
     const person = await signUp()
     const first = await mailedLink(person.user.email)
-    const page = await bareDesk()
+    const page = await signedOutPage()
     await page.goto(url('/forgot-password'))
     await page.getByLabel('Adresse e-mail').fill(person.user.email)
     await page.getByRole('button', { name: 'Recevoir le lien' }).click()
@@ -172,11 +172,13 @@ describe('a forgotten password', () => {
     await page.getByLabel('Le même, encore une fois').fill(goodPassword)
     await page.getByRole('button', { name: 'Enregistrer et entrer' }).click()
     await page.waitForURL(/\/hotels$/)
-    await expect.poll(async () => JSON.parse((await storedOfStaff(page)).user ?? '{}').email).toBe(person.user.email)
+    await expect
+      .poll(async () => JSON.parse((await staffLocalStorage(page)).user ?? '{}').email)
+      .toBe(person.user.email)
     await expect(apiOf(person)('GET', '/v1/me')).rejects.toThrow('401')
 
-    const again = await bareDesk()
-    expectFault(/status of 409/)
+    const again = await signedOutPage()
+    expectConsoleError(/status of 409/)
     await again.goto(link)
     await again.getByLabel('Nouveau mot de passe').fill('trois petits cochons roses')
     await again.getByLabel('Le même, encore une fois').fill('trois petits cochons roses')
@@ -187,7 +189,7 @@ describe('a forgotten password', () => {
   })
 
   test('an address without an account reads the same', async () => {
-    const page = await bareDesk()
+    const page = await signedOutPage()
     await page.goto(url('/forgot-password'))
     await page.getByLabel('Adresse e-mail').fill(newAddress())
     await page.getByRole('button', { name: 'Recevoir le lien' }).click()
@@ -197,7 +199,7 @@ describe('a forgotten password', () => {
   })
 
   test('many letters to one address: the same answer, for the letters sent before still open', async () => {
-    const page = await bareDesk()
+    const page = await signedOutPage()
     const email = newAddress()
     for (let sent = 0; sent < 6; sent++) await apiOf({ token: '' })('POST', '/v1/auth/forgot-password', { email })
     await page.goto(url('/forgot-password'))
@@ -210,8 +212,8 @@ describe('a forgotten password', () => {
     const person = await signUp()
     const first = await mailedLink(person.user.email)
     await apiOf(person)('POST', '/v1/auth/forgot-password', { email: person.user.email })
-    const page = await bareDesk()
-    expectFault(/status of 422/)
+    const page = await signedOutPage()
+    expectConsoleError(/status of 422/)
     await page.goto(await mailedLink(person.user.email, first))
     for (const password of ['motdepasse', goodPassword]) {
       await page.getByLabel('Nouveau mot de passe').fill(password)
@@ -228,7 +230,7 @@ describe('a forgotten password', () => {
 describe('confirming an address', () => {
   test('the notice goes away once the link of the letter is opened, which works once', async () => {
     const person = await signUp()
-    const page = await desk(person)
+    const page = await staffPage(person)
     await page.goto(url('/hotels'))
     await page.getByText(`nous avons écrit à ${person.user.email}`).waitFor()
     const link = await mailedLink(person.user.email)
@@ -242,12 +244,12 @@ describe('confirming an address', () => {
     await page.getByRole('link', { name: 'English' }).click()
     await page.getByRole('heading', { name: 'Address confirmed' }).waitFor()
     expect(posted.filter((each) => each === 'POST /v1/auth/verify-email')).toHaveLength(1)
-    await expect.poll(async () => JSON.parse((await storedOfStaff(page)).user ?? '{}').emailVerified).toBe(true)
+    await expect.poll(async () => JSON.parse((await staffLocalStorage(page)).user ?? '{}').emailVerified).toBe(true)
     await page.getByRole('link', { name: 'Continue' }).click()
     await page.getByRole('heading', { name: 'Vos hôtels' }).waitFor()
     await page.getByText('nous avons écrit à').waitFor({ state: 'detached' })
 
-    expectFault(/status of 409/)
+    expectConsoleError(/status of 409/)
     await page.goto(link)
     await page.getByText(`Votre adresse ${person.user.email} est confirmée`).waitFor()
   })
@@ -269,8 +271,8 @@ describe('confirming an address', () => {
   test('an unknown link is said to be one, and a new one is sent', async () => {
     const person = await signUp()
     const first = await mailedLink(person.user.email)
-    const page = await desk(person)
-    expectFault(/status of 404/)
+    const page = await staffPage(person)
+    expectConsoleError(/status of 404/)
     await page.goto(url(`/verify-email#${'x'.repeat(43)}`))
     await page.getByRole('heading', { name: 'Lien inconnu' }).waitFor()
     await page.getByRole('button', { name: 'Recevoir un nouveau lien' }).click()
@@ -301,10 +303,10 @@ describe('an invitation', () => {
     await page.getByRole('heading', { name: 'Commandes' }).waitFor()
     // The email went to this address alone: it is confirmed along the way.
     await expect
-      .poll(async () => JSON.parse((await storedOfStaff(page)).user ?? '{}'))
+      .poll(async () => JSON.parse((await staffLocalStorage(page)).user ?? '{}'))
       .toMatchObject({ emailVerified: true, org: own.id })
 
-    expectFault(/status of 409/)
+    expectConsoleError(/status of 409/)
     await page.goto(link)
     await page.getByRole('heading', { name: 'Cette invitation a déjà servi' }).waitFor()
     await page.getByRole('link', { name: 'Aller à mes hôtels' }).click()
@@ -317,7 +319,7 @@ describe('an invitation', () => {
     const other = await signUp()
     const first = await mailedLink(invited.user.email)
     await own.api('POST', `/v1/hotels/${own.id}/invitations?lang=fr`, { email: invited.user.email, role: 'admin' })
-    const page = await bareDesk()
+    const page = await signedOutPage()
     await page.goto(url('/'))
     await page.getByLabel('Adresse e-mail').fill(other.user.email)
     await page.getByLabel('Mot de passe', { exact: true }).fill('bienvenue-2026')
@@ -328,7 +330,7 @@ describe('an invitation', () => {
     expect(await page.getByRole('button', { name: 'Rejoindre' }).count()).toBe(0)
     await page.getByRole('button', { name: `Continuer avec ${invited.user.email}` }).click()
     await page.getByRole('heading', { name: 'Bienvenue à la réception' }).waitFor()
-    await expect.poll(() => storedOfStaff(page)).toEqual({})
+    await expect.poll(() => staffLocalStorage(page)).toEqual({})
     await page.getByLabel('Mot de passe', { exact: true }).fill('bienvenue-2026')
     await page.getByRole('button', { name: 'Se connecter', exact: true }).click()
     await page.getByRole('button', { name: 'Rejoindre Hôtel du Phare' }).click()
@@ -341,8 +343,8 @@ describe('an invitation', () => {
     const { id } = await own.api<{ id: string }>('POST', `/v1/hotels/${own.id}/invitations`, { email, role: 'member' })
     const link = await mailedLink(email)
     await own.api('DELETE', `/v1/hotels/${own.id}/invitations/${id}`)
-    const page = await bareDesk()
-    expectFault(/status of 404|ERR_FAILED/)
+    const page = await signedOutPage()
+    expectConsoleError(/status of 404|ERR_FAILED/)
     await page.goto(url('/invitation'))
     await page.getByRole('heading', { name: 'Invitation incomplète' }).waitFor()
     await page.route('**/v1/invitations/**', (route) => route.abort())
@@ -355,8 +357,8 @@ describe('an invitation', () => {
 })
 
 test('the entry can be read by everybody', async () => {
-  expectFault(/status of (404|422)|ProblemError/)
-  const page = await bareDesk()
+  expectConsoleError(/status of (404|422)|ProblemError/)
+  const page = await signedOutPage()
   const own = await openHotel()
   const email = newAddress()
   await own.api('POST', `/v1/hotels/${own.id}/invitations`, { email, role: 'member' })
@@ -381,7 +383,7 @@ test('the entry can be read by everybody', async () => {
   await sendRegistration(page)
   await page.getByText('Cette adresse ne peut pas servir').waitFor()
   await expectAccessible(page)
-  const signedIn = await desk(await signIn('reception@hotel.example'), 'fr')
+  const signedIn = await staffPage(await signIn('reception@hotel.example'), 'fr')
   await signedIn.goto(link)
   await signedIn.getByRole('button', { name: 'Continuer avec' }).waitFor()
   await expectAccessible(signedIn)

@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
-import { bareDesk, mailedLink, openBrowser, url } from './world.ts'
+import { mailedLink, openBrowser, signedOutPage, url } from './browser-session.ts'
 
 openBrowser()
 
 test('from nothing to the first served order takes at most 18 clicks, over the link of the confirmation email', async () => {
-  const page = await bareDesk()
+  const page = await signedOutPage()
   /** Of every tab; a form sent by the Enter key counts as its button. */
   const clicks: string[] = []
   await page.context().exposeFunction('reportClick', (what: string) => clicks.push(what))

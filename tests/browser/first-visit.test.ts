@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { PublicHotel } from '#modules/hotels/contract.ts'
-import { openBrowser, phone, url } from './world.ts'
+import { openBrowser, phone, url } from './browser-session.ts'
 
 openBrowser()
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { focused, openBrowser, openHotel, phone, url } from './world.ts'
+import { expectFocused, openBrowser, openHotel, phone, url } from './browser-session.ts'
 
 openBrowser()
 
@@ -11,13 +11,13 @@ test('the focus follows what is missing, and stays in the basket when its last l
   await guest.goto(url(`${at}/infos/guestbook`))
   const send = guest.locator('main form button[type=submit]')
   await send.click()
-  await focused(guest.locator('main form textarea'))
+  await expectFocused(guest.locator('main form textarea'))
   await guest.locator('main form textarea').fill('Merci')
   await send.click()
-  await focused(guest.locator('main form input'))
+  await expectFocused(guest.locator('main form input'))
   await guest.goto(url(`${at}/opinions`))
   await guest.locator('main form button[type=submit]').click()
-  await focused(guest.locator('main form input[type=radio]').first())
+  await expectFocused(guest.locator('main form input[type=radio]').first())
 
   await guest.goto(url(`${at}/discover/services/${id}`))
   for (const name of ['Café', 'Thé']) await guest.getByRole('button', { name: `Ajouter au panier : ${name}` }).click()
@@ -28,7 +28,7 @@ test('the focus follows what is missing, and stays in the basket when its last l
   await more.focus()
   await guest.keyboard.press('Enter')
   await tea.getByText('C’est le maximum').waitFor()
-  await focused(more)
+  await expectFocused(more)
   await guest.keyboard.press('Enter')
   expect(await tea.getByRole('status').filter({ hasText: /^2$/ }).count()).toBe(1)
   // A note says how much is left of it, and where it ends.
@@ -40,10 +40,10 @@ test('the focus follows what is missing, and stays in the basket when its last l
   const remove = guest.getByRole('button', { name: /^Retirer/ })
   await remove.first().click()
   await expect.poll(() => remove.count()).toBe(1)
-  await focused(remove)
+  await expectFocused(remove)
   await guest.keyboard.press('Enter')
   await guest.locator('main form').waitFor({ state: 'detached' })
-  await focused(guest.locator('#screen'))
+  await expectFocused(guest.locator('#screen'))
 })
 
 test('every link that calls has a name and is at least 44 pixels each way', async () => {

@@ -1,7 +1,16 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import type { QrCode } from '#modules/qr-codes/contract.ts'
-import { expectAccessible, openBrowser, openHotel, openStream, overflow, phone, screensArrived, url } from './world.ts'
+import {
+  expectAccessible,
+  horizontalOverflow,
+  openBrowser,
+  openHotel,
+  openStream,
+  phone,
+  untilScreensPrefetched,
+  url,
+} from './browser-session.ts'
 
 openBrowser()
 
@@ -29,13 +38,13 @@ describe('a guest who is checked out', () => {
     const sheet = goodbye(guest)
     await sheet.getByRole('link', { name: 'Appeler la réception' }).waitFor()
     await nothingOfTheRoom(guest)
-    expect(await overflow(guest)).toBeLessThanOrEqual(0)
+    expect(await horizontalOverflow(guest)).toBeLessThanOrEqual(0)
     await expectAccessible(guest)
     await sheet.getByRole('link', { name: 'Donner votre avis' }).click()
     await guest.getByRole('heading', { level: 1, name: 'Avis des clients' }).waitFor()
     await sheet.waitFor({ state: 'detached' })
     await guest.reload()
-    await screensArrived(guest)
+    await untilScreensPrefetched(guest)
     expect(await sheet.count()).toBe(0)
   })
 
@@ -83,7 +92,7 @@ test('who says that the room is not theirs, or whose code is renewed, is told no
   await nothingOfTheRoom(other)
   for (const page of [guest, other]) {
     await page.reload()
-    await screensArrived(page)
+    await untilScreensPrefetched(page)
     expect(await goodbye(page).count()).toBe(0)
   }
 })

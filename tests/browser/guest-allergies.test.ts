@@ -1,5 +1,14 @@
 import { expect, test } from 'vitest'
-import { choose, expectAccessible, openBrowser, openHotel, overflow, phone, screensArrived, url } from './world.ts'
+import {
+  chooseRadio,
+  expectAccessible,
+  horizontalOverflow,
+  openBrowser,
+  openHotel,
+  phone,
+  untilScreensPrefetched,
+  url,
+} from './browser-session.ts'
 
 openBrowser()
 
@@ -11,12 +20,12 @@ test('a guest says on a menu what they are allergic to: dishes are marked, and t
   ])
   const guest = await phone({ viewport: { width: 360, height: 640 } })
   await guest.goto(url(`/public/${own.hotel.slug}/discover/services/${id}`))
-  await screensArrived(guest)
+  await untilScreensPrefetched(guest)
   await guest.getByText('Mes allergies').click()
-  await choose(guest.getByRole('checkbox', { name: 'Lait' }))
+  await chooseRadio(guest.getByRole('checkbox', { name: 'Lait' }))
   await guest.getByText('Vos allergies : contient lait').waitFor()
   expect(await guest.getByText('Vos allergies : contient lait').count()).toBe(1)
-  expect(await overflow(guest)).toBeLessThanOrEqual(0)
+  expect(await horizontalOverflow(guest)).toBeLessThanOrEqual(0)
   await expectAccessible(guest)
 
   // Another screen of the same phone, as on another day.
@@ -46,18 +55,18 @@ test('dishes that contain, may contain and do not say are folded apart where the
   ])
   const guest = await phone({ viewport: { width: 360, height: 640 } })
   await guest.goto(url(`/public/${own.hotel.slug}/discover/services/${id}`))
-  await screensArrived(guest)
+  await untilScreensPrefetched(guest)
   await guest.getByText('Mes allergies').click()
-  await choose(guest.getByRole('checkbox', { name: 'Lait' }))
+  await chooseRadio(guest.getByRole('checkbox', { name: 'Lait' }))
   const dish = (name: string) => guest.getByRole('main').getByRole('link', { name, exact: true })
   await dish('Far breton').waitFor()
-  await choose(guest.getByRole('checkbox', { name: 'Replier les plats concernés' }))
+  await chooseRadio(guest.getByRole('checkbox', { name: 'Replier les plats concernés' }))
   for (const name of ['Far breton', 'Kouign-amann', 'Soupe', 'Sorbet']) await dish(name).waitFor({ state: 'hidden' })
   await dish('Salade').waitFor()
   await guest.reload()
   for (const words of ['1 plat peut contenir : lait', '1 plat non renseigné pour : lait'])
     await guest.getByText(words).waitFor()
-  expect(await overflow(guest)).toBeLessThanOrEqual(0)
+  expect(await horizontalOverflow(guest)).toBeLessThanOrEqual(0)
   await expectAccessible(guest)
   await guest.getByText('2 plats contiennent un ou plusieurs de : lait').focus()
   await guest.keyboard.press('Enter')
@@ -77,7 +86,7 @@ test('in forced colours what is chosen looks chosen, and buttons have an edge', 
       .locator('label')
       .filter({ hasText: name })
       .evaluate((chip) => getComputedStyle(chip).backgroundColor)
-  await choose(guest.getByRole('checkbox', { name: 'Lait' }))
+  await chooseRadio(guest.getByRole('checkbox', { name: 'Lait' }))
   const off = await background('Soja')
   await expect.poll(() => background('Lait')).not.toBe(off)
   const tab = (name: string) =>

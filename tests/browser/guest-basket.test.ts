@@ -1,6 +1,6 @@
 import type { Locator } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { choose, focused, type OpenHotel, openBrowser, openHotel, phone, url } from './world.ts'
+import { chooseRadio, expectFocused, type OpenHotel, openBrowser, openHotel, phone, url } from './browser-session.ts'
 
 openBrowser()
 
@@ -31,7 +31,7 @@ test('an article added by mistake is taken out on the menu, and the focus stays 
   await guest.getByText('1 dans le panier').waitFor()
   await less.click()
   await less.waitFor({ state: 'detached' })
-  await focused(add)
+  await expectFocused(add)
   expect(await guest.getByRole('link', { name: /Voir le panier/ }).count()).toBe(0)
 })
 
@@ -45,14 +45,14 @@ test('what is missing in a basket is shown with its label, and no longer said on
   await guest.getByRole('link', { name: /Voir le panier/ }).click()
   await guest.getByRole('button', { name: /Commander avec obligation de paiement/ }).click()
   const field = guest.getByLabel('Numéro de chambre')
-  await focused(field)
+  await expectFocused(field)
   expect(await isInSight(guest.locator('label', { hasText: 'Numéro de chambre' }))).toBe(true)
   const summary = guest.getByText('Il reste quelque chose à compléter', { exact: false })
   await summary.waitFor()
   await field.fill('204')
   await summary.waitFor({ state: 'detached' })
   // What the guest turns to afterwards is not wrong before they have sent it.
-  await choose(guest.getByRole('radio', { name: 'Je passe à la réception' }))
+  await chooseRadio(guest.getByRole('radio', { name: 'Je passe à la réception' }))
   await guest.getByLabel('Votre nom').waitFor()
   expect(await guest.locator('[aria-invalid="true"]').count()).toBe(0)
 })

@@ -2,15 +2,15 @@ import { describe, expect, test } from 'vitest'
 import {
   addToBasket,
   expectAccessible,
-  expectFault,
+  expectConsoleError,
+  horizontalOverflow,
   openBrowser,
   openHotel,
   openStream,
-  overflow,
   phone,
-  screensArrived,
+  untilScreensPrefetched,
   url,
-} from './world.ts'
+} from './browser-session.ts'
 
 openBrowser()
 
@@ -26,7 +26,7 @@ describe('the language in which guests start', () => {
     const offer = guest.getByRole('link', { name: 'Read this page in English' })
     await offer.waitFor()
     expect(await guest.getByText('Leer esta página en español').isVisible()).toBe(false)
-    expect(await overflow(guest)).toBe(0)
+    expect(await horizontalOverflow(guest)).toBe(0)
     await expectAccessible(guest)
     await offer.click()
     await guest.locator('html[lang="en"]').waitFor()
@@ -81,7 +81,7 @@ describe('the language in which guests start', () => {
   test('on whatever screen a browser comes first, it gets its identifier; an old one of any form is kept', async () => {
     const own = await started('french')
     const guest = await phone(english)
-    expectFault(/404/)
+    expectConsoleError(/404/)
     for (const path of ['/', '/q', '/nowhere', `/public/${own.hotel.slug}/nothing`]) {
       await guest.goto(url(path))
       await guest.waitForFunction(() => localStorage.getItem('uuid') && localStorage.getItem('firstVisitTimestamp'))
@@ -107,7 +107,7 @@ describe('texts that an update has taken away', () => {
   const texts = '**/assets/texts-*.json'
 
   test('between a page and its texts: the page is loaded anew, once', async () => {
-    expectFault(/404/)
+    expectConsoleError(/404/)
     const own = await openHotel()
     const guest = await phone()
     let asked = 0
@@ -123,7 +123,7 @@ describe('texts that an update has taken away', () => {
   })
 
   test('are not waited for in vain where only the network has failed: the page wakes up once they come', async () => {
-    expectFault(/ERR_FAILED/)
+    expectConsoleError(/ERR_FAILED/)
     const own = await openHotel()
     const guest = await phone()
     let asked = 0
@@ -160,10 +160,10 @@ test('a language that cannot be fetched leaves the page as it is, and comes by i
   })
   const guest = await phone()
   await openStream(guest, `/public/${own.hotel.slug}?lang=fr`)
-  await screensArrived(guest)
+  await untilScreensPrefetched(guest)
   const away = guest.getByText('Cette langue n’a pas pu être chargée')
   const english = guest.getByRole('link', { name: 'English' }).last()
-  expectFault(/ERR_INTERNET_DISCONNECTED|Failed to fetch|status of 503/)
+  expectConsoleError(/ERR_INTERNET_DISCONNECTED|Failed to fetch|status of 503/)
   // One that takes its time can be given up.
   await guest.route('**/*.data?*', () => undefined)
   await english.click()
@@ -190,7 +190,7 @@ test('a language that cannot be fetched leaves the page as it is, and comes by i
 
 test('at an address of no hotel a guest reads it in their language, and can type the code of their room', async () => {
   const guest = await phone(english)
-  expectFault(/status of 404/)
+  expectConsoleError(/status of 404/)
   await guest.goto(url('/public/no-such-hotel'))
   await guest.getByRole('heading', { name: 'Cet hôtel est introuvable' }).waitFor()
   await guest.getByRole('link', { name: 'English' }).click()

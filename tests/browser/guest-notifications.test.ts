@@ -3,19 +3,19 @@ import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import type { GuestNotifications } from '#modules/guest-notifications/contract.ts'
 import type { Order } from '#modules/orders/contract.ts'
-import { reachable } from './push-service.ts'
 import {
   expectAccessible,
-  expectFault,
-  keepingPhone,
+  expectConsoleError,
+  horizontalOverflow,
   mailedLink,
   type OpenHotel,
   openBrowser,
   openHotel,
-  overflow,
   phone,
+  phoneWithServiceWorker,
   url,
-} from './world.ts'
+} from './browser-session.ts'
+import { reachable } from './push-service.ts'
 
 openBrowser()
 
@@ -72,7 +72,7 @@ describe('a guest who has ordered', () => {
   test('lets the phone be notified, is not asked before the touch, and can stop it', async () => {
     const place = await hotelWithMenu()
     const { own } = place
-    const guest = await keepingPhone()
+    const guest = await phoneWithServiceWorker()
     await permission(guest, 'default', 'granted')
     await reachable(guest)
     await orderOn(guest, place)
@@ -85,7 +85,7 @@ describe('a guest who has ordered', () => {
       { width: 1280, height: 800 },
     ]) {
       await guest.setViewportSize(size)
-      expect(await overflow(guest)).toBeLessThanOrEqual(0)
+      expect(await horizontalOverflow(guest)).toBeLessThanOrEqual(0)
       await guest.screenshot({ path: `test-results/guest-notifications-offer-${size.width}.png` })
     }
     await offer(guest).getByRole('button', { name: 'Sur ce téléphone' }).click()
@@ -103,7 +103,7 @@ describe('a guest who has ordered', () => {
   })
 
   test('who refuses is told so, is not asked again, and can have an email, which the link in it stops', async () => {
-    expectFault(/422/)
+    expectConsoleError(/422/)
     const place = await hotelWithMenu()
     const { own } = place
     const guest = await phone()
@@ -146,7 +146,7 @@ describe('a guest who has ordered', () => {
 
   test('is shown how to keep the hotel on the Home Screen once, and never again after an answer', async () => {
     const place = await hotelWithMenu()
-    const iphone = await keepingPhone()
+    const iphone = await phoneWithServiceWorker()
     await iphone.addInitScript(() => {
       Object.defineProperty(Navigator.prototype, 'standalone', { get: () => false })
       Reflect.deleteProperty(window, 'PushManager')
@@ -173,7 +173,7 @@ async function stopLink(email: string): Promise<string> {
 
 test('a phone that keeps nothing orders as before and is offered what it can have', async () => {
   // The router keeps where each page was scrolled to.
-  expectFault(/SecurityError: denied/)
+  expectConsoleError(/SecurityError: denied/)
   const place = await hotelWithMenu()
   const guest = await phone()
   await guest.addInitScript(() => {
@@ -207,7 +207,7 @@ test('in the chat it is offered once the guest has written, and not any more aft
   await guest.screenshot({ path: 'test-results/guest-notifications-chat-390.png' })
   await guest.setViewportSize({ width: 360, height: 640 })
   await guest.screenshot({ path: 'test-results/guest-notifications-chat-360.png' })
-  expect(await overflow(guest)).toBeLessThanOrEqual(0)
+  expect(await horizontalOverflow(guest)).toBeLessThanOrEqual(0)
   await offer(guest).getByRole('button', { name: 'Non merci' }).click()
   await offer(guest).waitFor({ state: 'detached' })
   await guest.reload()

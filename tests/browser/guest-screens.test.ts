@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
+import { expectConsoleError, openBrowser, phone, url } from './browser-session.ts'
 import { coveredControls, everyGuestScreen, formlessControls, screensOfNoHotel, slug } from './guest-screens.ts'
-import { expectFault, openBrowser, phone, url } from './world.ts'
 
 const patient = 900_000
 
@@ -30,7 +30,7 @@ describe.each([
   test('every screen of a guest fits, and nothing lies over what is touched', { timeout: patient }, async () => {
     const guest = await phoneWithBasket(options)
     // What is not there is a screen too.
-    expectFault(/status of 404/)
+    expectConsoleError(/status of 404/)
     const found: string[] = []
     for (const path of [...(await everyGuestScreen()), ...screensOfNoHotel]) {
       await guest.goto(url(path))

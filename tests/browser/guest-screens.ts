@@ -3,7 +3,7 @@ import { type GuestScreen, guestScreens } from '#app/guest-address.ts'
 import type { PublicHotel } from '#modules/hotels/contract.ts'
 import { infoSlugs } from '#modules/info/rules.ts'
 import { allPlaces } from '#modules/places/guest/filter.ts'
-import { url } from './world.ts'
+import { url } from './browser-session.ts'
 
 /** A hotel of the demo that has filled every screen. */
 export const slug = 'hotel-des-remparts'

@@ -1,6 +1,14 @@
 import { expect, inject, onTestFinished, test } from 'vitest'
 import { startProxy } from '../proxy.ts'
-import { addToBasket, desk, expectFault, openBrowser, openHotel, phone, sideNavigation } from './world.ts'
+import {
+  addToBasket,
+  expectConsoleError,
+  openBrowser,
+  openHotel,
+  phone,
+  sideNavigation,
+  staffPage,
+} from './browser-session.ts'
 
 openBrowser()
 
@@ -9,7 +17,7 @@ async function behindScanner() {
   const proxy = await startProxy({ holdStreams: true })
   onTestFinished(proxy.close)
   proxy.targets = [inject('url')]
-  expectFault(new RegExp(`^foreign request: ${proxy.url}`))
+  expectConsoleError(new RegExp(`^foreign request: ${proxy.url}`))
   return proxy.url
 }
 /** Until the next poll has brought what happened. */
@@ -20,7 +28,7 @@ test('behind a scanner that holds streams back, orders and messages come by poll
   const menu = await own.addService({}, [{}])
   const at = await behindScanner()
   const guest = await phone({ locale: 'fr-FR' })
-  const reception = await desk(own.owner)
+  const reception = await staffPage(own.owner)
   await reception.goto(`${at}/hotels/${own.id}/orders`)
   await reception.getByRole('status').getByText('Vérification toutes les 20 s').waitFor(polled)
 

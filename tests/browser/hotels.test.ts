@@ -5,20 +5,20 @@ import type { Hotel } from '#modules/hotels/contract.ts'
 import {
   apiOf,
   confirmAddress,
-  desk,
   expectAccessible,
-  expectFault,
-  focused,
+  expectConsoleError,
+  expectFocused,
+  horizontalOverflow,
   openBrowser,
-  openHearing,
   openHotel,
-  overflow,
+  openWithStream,
   phone,
   sendAsGuest,
   signIn,
   signUp,
+  staffPage,
   url,
-} from './world.ts'
+} from './browser-session.ts'
 
 openBrowser()
 
@@ -38,7 +38,7 @@ const save = (page: Page) => page.getByRole('button', { name: 'Enregistrer', exa
 describe('somebody who has just arrived', () => {
   test('opens a hotel with its name alone by Enter, and it is the guests’ in its languages and colour once the address is confirmed', async () => {
     const staff = await signUp()
-    const page = await desk(staff, 'fr', { timezoneId: 'America/Mexico_City' })
+    const page = await staffPage(staff, 'fr', { timezoneId: 'America/Mexico_City' })
     await page.goto(url('/hotels'))
     await page.getByText('Aucun hôtel pour le moment').waitFor()
     await page.getByRole('link', { name: 'Créer votre hôtel' }).click()
@@ -73,7 +73,7 @@ describe('somebody who has just arrived', () => {
     await notice.waitFor()
     await step(page, 'Passez une commande d’essai').getByText('Il faut d’abord confirmer votre adresse').waitFor()
     const guest = await phone({ locale: 'es-ES' })
-    expectFault(/status of 404/)
+    expectConsoleError(/status of 404/)
     expect((await guest.goto(url(`/public/${hotel?.slug}?lang=es`)))?.status()).toBe(404)
     const ownView = await page.context().newPage()
     await ownView.goto(url(`/public/${hotel?.slug}?lang=fr`))
@@ -92,7 +92,7 @@ describe('somebody who has just arrived', () => {
   })
 
   test('is asked before what was typed is left behind, and may do without a hotel', async () => {
-    const page = await desk(await signUp())
+    const page = await staffPage(await signUp())
     await page.goto(url('/onboarding/create-org'))
     await page.getByLabel('Nom de l’hôtel').fill('Hôtel du Doute')
     await page.getByRole('link', { name: 'Pas maintenant' }).click()
@@ -105,8 +105,8 @@ describe('somebody who has just arrived', () => {
 
   test('sees each first step ticked while the page is open: a service, then the test order', async () => {
     const own = await openHotel()
-    const page = await desk(own.owner)
-    await openHearing(page, `/hotels/${own.id}/first-steps`)
+    const page = await staffPage(own.owner)
+    await openWithStream(page, `/hotels/${own.id}/first-steps`)
     const trial = step(page, 'Passez une commande d’essai')
     await trial.getByText('Il faut d’abord un service avec un article.').waitFor()
     const menu = await own.addService({}, [{}])
@@ -133,9 +133,9 @@ describe('somebody who has just arrived', () => {
 describe('the settings', () => {
   test('that are wrong are shown in their place, and nothing typed is lost', async () => {
     const [own, other] = [await openHotel({ name: named('Le Phare') }), await openHotel({ name: named('Le Môle') })]
-    const page = await desk(own.owner)
+    const page = await staffPage(own.owner)
     await page.goto(url(`/hotels/${own.id}/edit`))
-    expectFault(/status of 422/)
+    expectConsoleError(/status of 422/)
     const slug = page.getByLabel('Adresse de la page')
     await slug.fill(other.hotel.slug)
     await page.getByText('Les liens déjà partagés', { exact: false }).waitFor()
@@ -146,7 +146,7 @@ describe('the settings', () => {
     await page.getByLabel('Téléphone de la réception').fill('+33 2 99 46 00 00')
     await save(page)
     await page.getByText('Cette adresse de page est déjà prise.').waitFor()
-    await focused(slug)
+    await expectFocused(slug)
     expect(await page.getByLabel('Ville').inputValue()).toBe('Dinard')
 
     await slug.fill(named('Le Phare, à Dinard'))
@@ -168,9 +168,9 @@ describe('the settings', () => {
 
   test('saved by two people at once: who still writes sees who wrote what, and decides', async () => {
     const own = await openHotel({ name: named('Le Phare') })
-    const [one, two] = [await desk(own.owner), await desk(own.owner)]
+    const [one, two] = [await staffPage(own.owner), await staffPage(own.owner)]
     for (const page of [one, two]) {
-      await openHearing(page, `/hotels/${own.id}/edit`)
+      await openWithStream(page, `/hotels/${own.id}/edit`)
       await page.getByLabel('Nom de l’hôtel').waitFor()
     }
     await two.getByLabel('Ville').fill('Cancale')
@@ -199,12 +199,12 @@ describe('the settings', () => {
 
   test('are saved although a dish was sold out in the meantime', async () => {
     const own = await openHotel()
-    const page = await desk(own.owner)
+    const page = await staffPage(own.owner)
     await page.goto(url(`/hotels/${own.id}/edit`))
     await page.getByLabel('Ville').fill('Cancale')
     await own.addService({}, [{}])
     // Whether the live stream or the refusal is first.
-    expectFault(/status of 412/)
+    expectConsoleError(/status of 412/)
     await save(page)
     await page.getByText('Enregistré', { exact: true }).waitFor()
     expect((await own.api<Hotel[]>('GET', '/v1/hotels'))[0]?.address.city).toBe('Cancale')
@@ -213,7 +213,7 @@ describe('the settings', () => {
   test('are read and not written by who only works on orders', async () => {
     const reception = await signIn('reception@hotel.example')
     const [hotel] = await apiOf(reception)<Hotel[]>('GET', '/v1/hotels')
-    const page = await desk(reception)
+    const page = await staffPage(reception)
     await page.goto(url(`/hotels/${hotel?.id}/edit`))
     await page.getByText(hotel?.address.street ?? '', { exact: true }).waitFor()
     expect(await page.getByRole('textbox').count()).toBe(0)
@@ -228,10 +228,10 @@ describe('a hotel that is deleted', () => {
   test('is gone for guests once its name has been typed, and comes back from the message or from the list', async () => {
     const name = named('Le Phare')
     const own = await openHotel({ name })
-    const page = await desk(own.owner)
+    const page = await staffPage(own.owner)
     const guests = async () => (await fetch(url(`/public/${own.hotel.slug}`))).status
     await page.goto(url(`/hotels/${own.id}/edit`))
-    expectFault(/status of 404/)
+    expectConsoleError(/status of 404/)
     for (const from of ['message', 'list'] as const) {
       await page.getByRole('button', { name: 'Supprimer l’hôtel' }).click()
       const dialog = page.getByRole('dialog')
@@ -265,7 +265,7 @@ test('a long list goes on where it stopped, and is searched without accents', as
   const staff = await signUp()
   const api = apiOf(staff)
   for (let i = 10; i < 63; i++) await api('POST', '/v1/hotels', { name: `Hôtel étape ${i}` })
-  const page = await desk(staff)
+  const page = await staffPage(staff)
   await page.goto(url('/hotels'))
   const rows = page.getByRole('list', { name: 'Vos hôtels' }).getByRole('listitem')
   await rows.nth(49).waitFor()
@@ -292,7 +292,7 @@ test.each([
   })
   const gone = await own.api<Hotel>('POST', '/v1/hotels', { name: named('Fermé') })
   await own.api('DELETE', `/v1/hotels/${gone.id}`)
-  const page = await desk(own.owner, lang, { viewport: sizes[size] })
+  const page = await staffPage(own.owner, lang, { viewport: sizes[size] })
   for (const [path, shown] of [
     ['/hotels', 'section li'],
     ['/hotels/new', 'form'],
@@ -305,7 +305,7 @@ test.each([
     await page.getByRole('heading', { level: 1 }).waitFor()
     // Spanish has the longer words; English has to fit all the same.
     if (lang !== 'en') await expectAccessible(page)
-    expect(await overflow(page), path).toBeLessThanOrEqual(0)
+    expect(await horizontalOverflow(page), path).toBeLessThanOrEqual(0)
   }
   // Tall enough for a whole page: what scrolls under the bar at the top would pass for too small a target.
   await page.setViewportSize({ ...sizes[size], height: 4000 })

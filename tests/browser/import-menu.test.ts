@@ -6,16 +6,16 @@ import { expect, onTestFinished, test } from 'vitest'
 import type { Service } from '#modules/services/contract.ts'
 import {
   colleague,
-  desk,
   expectAccessible,
-  expectFault,
-  focused,
+  expectConsoleError,
+  expectFocused,
+  horizontalOverflow,
   type OpenHotel,
   openBrowser,
   openHotel,
-  overflow,
+  staffPage,
   url,
-} from './world.ts'
+} from './browser-session.ts'
 
 openBrowser()
 
@@ -42,7 +42,7 @@ async function openImport(own: OpenHotel, kind: 'desk' | 'phone' = 'desk') {
     { name: 'Club sandwich', price: 1600, section: 'Plats' },
   ])
   const at = `/v1/hotels/${own.id}/services/${service.id}`
-  const page = await desk(own.owner, 'fr', kind === 'desk' ? {} : { viewport: { width: 390, height: 844 } })
+  const page = await staffPage(own.owner, 'fr', kind === 'desk' ? {} : { viewport: { width: 390, height: 844 } })
   await page.goto(url(`/hotels/${own.id}/services/${service.id}/articles`))
   await page.getByRole('link', { name: 'Importer un tableau' }).click()
   await page.getByRole('heading', { name: 'Importer une carte', level: 1 }).waitFor()
@@ -65,7 +65,7 @@ test('a menu from Excel becomes articles once it was seen, its mistakes are told
   await page.getByText('Allergènes, « plomb » : allergène inconnu', { exact: false }).waitFor()
   await page.getByText('Boissons · 4,50', { exact: false }).waitFor()
   await expectAccessible(page)
-  expect(await overflow(page)).toBe(0)
+  expect(await horizontalOverflow(page)).toBe(0)
   await shot(page, 'preview-desk')
   expect((await read()).articles.length).toBe(1)
 
@@ -74,7 +74,7 @@ test('a menu from Excel becomes articles once it was seen, its mistakes are told
   await page.getByRole('button', { name: 'Créer 3 articles et en modifier 1' }).click()
   const done = page.getByRole('heading', { name: 'Import terminé' })
   await done.waitFor()
-  await focused(done)
+  await expectFocused(done)
   await expectAccessible(page)
   await shot(page, 'done-desk')
   expect((await read()).articles.map(({ section, name, price }) => [section, name, price.amount])).toEqual([
@@ -103,12 +103,12 @@ test('cells are pasted on a phone, a column is corrected, and an answer that is 
   await page.getByLabel('Colonne « À payer »').selectOption({ label: 'Prix' })
   await page.getByRole('heading', { name: '1 article à créer' }).waitFor()
   await page.getByRole('heading', { name: '1 article existe déjà et reste tel quel' }).waitFor()
-  expect(await overflow(page)).toBe(0)
+  expect(await horizontalOverflow(page)).toBe(0)
   await expectAccessible(page)
   await shot(page, 'preview-phone')
 
   // The server has done it, and the phone does not hear of it; nor can it look what came of it.
-  expectFault(/ERR_/)
+  expectConsoleError(/ERR_/)
   let lost = 0
   const address = /\/articles\/import\?/
   await page.route(address, async (route) => {
@@ -163,7 +163,7 @@ test('a file that is no table says what to do, and the template is read whole', 
 test('a receptionist is not offered the import, and is told so at its address', async () => {
   const own = await openHotel()
   const service = await own.addService({}, [{}])
-  const page = await desk(await colleague(own))
+  const page = await staffPage(await colleague(own))
   await page.goto(url(`/hotels/${own.id}/services/${service.id}/articles`))
   await page.getByText('Le Malouin').first().waitFor()
   expect(await page.getByRole('link', { name: 'Importer un tableau' }).count()).toBe(0)
@@ -193,7 +193,7 @@ test('the legal table of allergens from Excel is asked about, corrected in its p
   await page.getByRole('heading', { name: '1 article à créer' }).waitFor()
   await page.getByRole('checkbox', { name: 'Club sandwich : reprendre les allergènes' }).check()
   await expectAccessible(page)
-  expect(await overflow(page)).toBe(0)
+  expect(await horizontalOverflow(page)).toBe(0)
   await shot(page, 'allergens-preview-desk')
   await page.getByRole('button', { name: 'Créer 1 article et en modifier 1' }).click()
   await page.getByRole('heading', { name: 'Import terminé' }).waitFor()
@@ -223,7 +223,7 @@ test('commas that cut prices, and letters of a Mac, are asked about before anyth
   await page.getByText('Dites d’abord si les prix sont coupés à leur virgule.').waitFor()
   expect(await page.getByRole('button', { name: /^Créer/ }).count()).toBe(0)
   await page.getByRole('radio', { name: 'oui, lire 8,50' }).check()
-  expect(await overflow(page)).toBe(0)
+  expect(await horizontalOverflow(page)).toBe(0)
   await shot(page, 'cut-phone')
   await page.getByRole('button', { name: 'Créer 1 article' }).click()
   await page.getByRole('heading', { name: 'Import terminé' }).waitFor()

@@ -3,23 +3,23 @@ import type { Hotel } from '#modules/hotels/contract.ts'
 import { picture } from '../factories.ts'
 import {
   colleague,
-  desk,
   expectAccessible,
-  expectFault,
+  expectConsoleError,
   openBrowser,
-  openHearing,
   openHotel,
   openStream,
+  openWithStream,
   phone,
   sendAsGuest,
+  staffPage,
   url,
-} from './world.ts'
+} from './browser-session.ts'
 
 openBrowser()
 
 test('an owner writes the Wi-Fi and a section of their own in two languages, and guests read them', async () => {
   const own = await openHotel({ languages: ['fr', 'es'] })
-  const page = await desk(own.owner)
+  const page = await staffPage(own.owner)
   await page.goto(url(`/hotels/${own.id}/info`))
   await page.getByLabel('Nom du réseau').fill('Phare')
   expect(
@@ -89,7 +89,7 @@ test('an owner writes the Wi-Fi and a section of their own in two languages, and
 test('sections of their own are put in another order and given a picture, and stand so for guests', async () => {
   const item = (title: string) => ({ title, text: `${title} en détail`, picture: null })
   const own = await openHotel({ languages: ['fr', 'es'], info: { items: [item('Les marées'), item('La piscine')] } })
-  const page = await desk(own.owner)
+  const page = await staffPage(own.owner)
   await page.goto(url(`/hotels/${own.id}/info`))
   const pool = page.getByRole('group', { name: 'La piscine' })
   await pool.getByLabel('Photo').setInputFiles({ name: 'piscine.png', mimeType: 'image/png', buffer: picture })
@@ -123,7 +123,7 @@ test('sections of their own are put in another order and given a picture, and st
   await guest.waitForFunction(() => document.querySelector<HTMLImageElement>('main img')?.naturalWidth)
 
   // A colleague who may not change it sees the picture too.
-  const reading = await desk(await colleague(own))
+  const reading = await staffPage(await colleague(own))
   await reading.goto(url(`/hotels/${own.id}/info`))
   await reading.getByRole('group', { name: 'La piscine' }).getByText('piscine.png', { exact: true }).waitFor()
   await reading.locator('form img[src^="/files/"]').waitFor()
@@ -134,8 +134,8 @@ test('sections of their own are put in another order and given a picture, and st
 
 test('two people write the information: the second is told who saved, and when', async () => {
   const own = await openHotel({ languages: ['fr'], info: { welcomeWord: 'Bienvenue' } })
-  const page = await desk(own.owner)
-  await openHearing(page, `/hotels/${own.id}/info`)
+  const page = await staffPage(own.owner)
+  await openWithStream(page, `/hotels/${own.id}/info`)
   await page.getByLabel('Mot de bienvenue (Français)').fill('Bonjour')
   await own.api('PATCH', `/v1/hotels/${own.id}?lang=fr`, { info: { welcomeWord: 'Soyez les bienvenus' } })
   const notice = page.getByRole('alert').filter({ hasText: 'Quelqu’un d’autre a enregistré entre-temps' })
@@ -147,9 +147,9 @@ test('two people write the information: the second is told who saved, and when',
 
 test('a word of a guest arrives on the open screen, and what a colleague decides of it', async () => {
   const own = await openHotel({ info: { guestbook: { open: true, words: '' } } })
-  const [one, two] = [await desk(own.owner), await desk(own.owner)]
+  const [one, two] = [await staffPage(own.owner), await staffPage(own.owner)]
   for (const page of [one, two]) {
-    await openHearing(page, `/hotels/${own.id}/info`)
+    await openWithStream(page, `/hotels/${own.id}/info`)
     await page.getByText('Aucun mot ici').waitFor()
   }
   const word = { name: 'Inès', words: 'La mer par la fenêtre' }
@@ -175,8 +175,8 @@ test('the reception refuses a word of the guestbook with a reason, then publishe
   await guest.getByRole('button', { name: 'Envoyer' }).click()
   await guest.getByText('Merci pour votre mot').waitFor()
 
-  expectFault(/status of 422/)
-  const page = await desk(own.owner)
+  expectConsoleError(/status of 422/)
+  const page = await staffPage(own.owner)
   await page.goto(url(`/hotels/${own.id}/info`))
   // It is found at once: in the bar, and by the heading, which leads to it.
   await page

@@ -6,19 +6,19 @@ import type { InfoInput } from '#modules/info/contract.ts'
 import { infoSlugs } from '#modules/info/rules.ts'
 import type { GuestbookEntry, InventoryRecord } from '#modules/info-pages/contract.ts'
 import type { QrCode } from '#modules/qr-codes/contract.ts'
-import { openBook } from '../factories.ts'
+import { guestbookAndInventory } from '../factories.ts'
 import {
   expectAccessible,
-  expectFault,
+  expectConsoleError,
   type OpenHotel,
   openBrowser,
   openHotel,
   openStream,
   phone,
-  screensArrived,
-  shown,
+  shownText,
+  untilScreensPrefetched,
   url,
-} from './world.ts'
+} from './browser-session.ts'
 
 openBrowser()
 
@@ -38,7 +38,7 @@ const access: InfoInput = {
     codesFor: 'scanned-rooms',
   },
 }
-const inventory: InfoInput = { inventory: openBook.inventory }
+const inventory: InfoInput = { inventory: guestbookAndInventory.inventory }
 
 const open = (own: OpenHotel, guest: Page, path = '', lang = 'fr') =>
   openStream(guest, `/public/${own.hotel.slug}${path}?lang=${lang}`)
@@ -106,9 +106,9 @@ test('screens of information need no request once the hotel is there', async () 
   })
   const guest = await phone()
   await open(own, guest)
-  await screensArrived(guest)
+  await untilScreensPrefetched(guest)
   await guest.context().setOffline(true)
-  expectFault(/ERR_INTERNET_DISCONNECTED|Failed to fetch/)
+  expectConsoleError(/ERR_INTERNET_DISCONNECTED|Failed to fetch/)
   await guest.getByRole('link', { name: 'Toutes les infos pratiques' }).click()
   await guest.getByRole('link', { name: 'Petit déjeuner' }).click()
   await guest.getByText('Compris dans votre séjour').waitFor()
@@ -159,18 +159,18 @@ describe('an announcement', () => {
     await Promise.all([open(own, guest, '/infos'), open(own, other, '', 'en')])
     const announcement = (text: string) => ({ announcement: { text, from: null, until: null } })
     await write(own, announcement('Rooftop closed'), 'en')
-    await shown(other, 'Rooftop closed').waitFor()
+    await shownText(other, 'Rooftop closed').waitFor()
     await write(own, announcement('Terrasse fermée'))
-    await shown(guest, 'Terrasse fermée').waitFor()
+    await shownText(guest, 'Terrasse fermée').waitFor()
     await guest.getByRole('button', { name: 'Masquer cette annonce' }).click()
-    await shown(guest, 'Terrasse fermée').waitFor({ state: 'detached' })
+    await shownText(guest, 'Terrasse fermée').waitFor({ state: 'detached' })
     await open(own, guest, '/infos')
-    await shown(guest, 'Terrasse fermée').waitFor({ state: 'detached' })
+    await shownText(guest, 'Terrasse fermée').waitFor({ state: 'detached' })
     await open(own, guest)
-    await shown(guest, 'Terrasse fermée').waitFor({ state: 'detached' })
+    await shownText(guest, 'Terrasse fermée').waitFor({ state: 'detached' })
     await write(own, announcement('Terrasse ouverte'))
-    await shown(guest, 'Terrasse ouverte').waitFor()
-    await shown(other, 'Rooftop closed').waitFor()
+    await shownText(guest, 'Terrasse ouverte').waitFor()
+    await shownText(other, 'Rooftop closed').waitFor()
   })
 
   test('comes and goes by itself at its times', async () => {
@@ -184,7 +184,7 @@ describe('an announcement', () => {
       welcomeWord: 'Bienvenue au Phare',
     })
     await guest.getByText('Bienvenue au Phare').waitFor()
-    const words = shown(guest, 'Feu d’artifice')
+    const words = shownText(guest, 'Feu d’artifice')
     expect(await words.count()).toBe(0)
     await guest.clock.fastForward('40:00')
     await words.waitFor()
@@ -206,7 +206,7 @@ test('codes for scanned rooms are in no page; a phone that has scanned its room 
   await scan(own, guest)
   await read
   // They came with the scan: whoever stands at a closed door without a network has them, though they never looked at them before.
-  expectFault(/ERR_FAILED/)
+  expectConsoleError(/ERR_FAILED/)
   await guest.route('**/access-codes*', (route) => route.abort())
   await open(own, guest, '/infos/hotel-access')
   await guest.getByText('Pour la chambre 204').waitFor()
@@ -234,10 +234,10 @@ test('a word in the guestbook waits for the hotel, then stands there for everybo
   await guest.getByText('Écrivez quelques mots.').waitFor()
   await guest.getByLabel('Votre mot').fill('La mer par la fenêtre <b>ouverte</b>\nMerci')
   await guest.getByLabel('Votre nom').fill('Inès')
-  await screensArrived(guest)
+  await untilScreensPrefetched(guest)
   // No answer: nothing is lost, and sent again it counts once.
   await guest.context().setOffline(true)
-  expectFault(/ERR_INTERNET_DISCONNECTED|Failed to fetch/)
+  expectConsoleError(/ERR_INTERNET_DISCONNECTED|Failed to fetch/)
   await guest.getByRole('button', { name: 'Envoyer' }).click()
   await guest.getByText('Votre mot n’est pas parti').waitFor()
   await guest.context().setOffline(false)
@@ -282,9 +282,9 @@ test('an inventory signed without a network waits on the phone and arrives once,
   await guest.getByRole('button', { name: 'Signer et envoyer' }).click()
   await guest.getByText('Indiquez votre nom.').waitFor()
   await guest.getByLabel('Votre nom').fill('Inès Prat')
-  await screensArrived(guest)
+  await untilScreensPrefetched(guest)
   await guest.context().setOffline(true)
-  expectFault(/ERR_INTERNET_DISCONNECTED|Failed to fetch/)
+  expectConsoleError(/ERR_INTERNET_DISCONNECTED|Failed to fetch/)
   await guest.getByRole('button', { name: 'Signer et envoyer' }).click()
   await guest.getByText('Pas encore envoyé').waitFor()
   await expectAccessible(guest)
@@ -323,7 +323,7 @@ test('nothing filled says so, one thing filled stands alone, and what is not the
   await expectAccessible(guest)
   await write(own, { items: null })
   await guest.getByRole('heading', { name: 'Cette page n’existe pas' }).waitFor()
-  expectFault(/404/)
+  expectConsoleError(/404/)
   for (const path of ['/infos/wifi', '/infos/nothing', `/infos/${info.items?.[0]?.id}`]) {
     const answer = await fetch(url(`/public/${own.hotel.slug}${path}`))
     expect([answer.status, answer.headers.get('cache-control')], path).toEqual([404, 'no-store, no-transform'])
@@ -333,7 +333,7 @@ test('nothing filled says so, one thing filled stands alone, and what is not the
 test('a screen that does not come leaves the page as it is and says so; it may be given up, and opens once the network answers', async () => {
   const own = await openHotel({ info: { wifi } })
   const guest = await phone()
-  expectFault(/ERR_FAILED/)
+  expectConsoleError(/ERR_FAILED/)
   const refused: string[] = []
   await guest.route(/\/assets\/infos?-screen.*\.js/, (route) => {
     refused.push(route.request().url())

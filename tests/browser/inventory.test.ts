@@ -4,30 +4,30 @@ import { describe, expect, test } from 'vitest'
 import type { Hotel } from '#modules/hotels/contract.ts'
 import type { InfoInput } from '#modules/info/contract.ts'
 import type { InventoryRecord } from '#modules/info-pages/contract.ts'
-import { openBook, picture } from '../factories.ts'
+import { guestbookAndInventory, picture } from '../factories.ts'
 import { heicPhotograph } from '../pictures.ts'
-import { refuseMany } from './refused-sends.ts'
 import {
   apiOf,
-  desk,
   expectAccessible,
-  expectFault,
-  focused,
+  expectConsoleError,
+  expectFocused,
   type OpenHotel,
   openBrowser,
-  openHearing,
   openHotel,
   openStream,
+  openWithStream,
   phone,
-  screensArrived,
   signIn,
+  staffPage,
+  untilScreensPrefetched,
   url,
-} from './world.ts'
+} from './browser-session.ts'
+import { refuseManySends } from './refused-sends.ts'
 
 openBrowser()
 
 const photo = (name: string, buffer: Buffer = picture) => ({ name, mimeType: 'image/png', buffer })
-const info: InfoInput = { inventory: openBook.inventory }
+const info: InfoInput = { inventory: guestbookAndInventory.inventory }
 
 /** The inventory on a guest's phone, alive. Tall: what scrolls under the bar at the foot would pass for too small a target. */
 async function checking(own: OpenHotel, lang = 'fr'): Promise<Page> {
@@ -55,8 +55,8 @@ describe('a guest signs with photos', () => {
         inventory: { words: '', lists: [{ ...first, items: [first?.items[0], { ...robe, name: 'Albornoz' }] }] },
       },
     })
-    const page = await desk(own.owner)
-    await openHearing(page, list(own))
+    const page = await staffPage(own.owner)
+    await openWithStream(page, list(own))
     await page.getByText('Aucun état des lieux signé').waitFor()
     await expectAccessible(page)
 
@@ -65,7 +65,7 @@ describe('a guest signs with photos', () => {
     await guest.getByLabel('Número de habitación').fill('204')
     await add.setInputFiles([photo('una.png')])
     await guest.getByText('1 foto lista', { exact: false }).waitFor()
-    expectFault(/Failed to load resource/)
+    expectConsoleError(/Failed to load resource/)
     await guest.route('**/files/**', (route) => (route.request().method() === 'PUT' ? route.abort() : route.continue()))
     await add.setInputFiles([photo('dos.png')])
     await guest.getByText('La red no responde', { exact: false }).waitFor()
@@ -147,8 +147,8 @@ describe('a guest signs with photos', () => {
       canvas.getContext('2d')?.fillRect(0, 0, 1500, 1500)
       return canvas.toDataURL('image/png').split(',')[1] ?? ''
     })
-    expectFault(/ERR_INTERNET_DISCONNECTED|Failed to fetch/)
-    await screensArrived(guest)
+    expectConsoleError(/ERR_INTERNET_DISCONNECTED|Failed to fetch/)
+    await untilScreensPrefetched(guest)
     await guest.context().setOffline(true)
     await choose(guest, photo('grande.png', Buffer.from(large, 'base64')))
     await guest.getByText('Le réseau ne répond pas', { exact: false }).waitFor()
@@ -172,7 +172,7 @@ describe('a guest signs with photos', () => {
     const waiting = () =>
       guest.evaluate(async () => (await (await caches.open('livret.photos')).keys()).map(({ url }) => url))
     const away = guest.getByText('La photo est gardée sur ce téléphone', { exact: false })
-    expectFault(/ERR_FAILED/)
+    expectConsoleError(/ERR_FAILED/)
     await guest.route('**/files/**', (route) => (route.request().method() === 'PUT' ? route.abort() : route.continue()))
     await choose(guest, photo('une.png'), photo('deux.png'))
     await away.nth(1).waitFor()
@@ -239,7 +239,7 @@ test('a guest ticks the rest at once, takes that back, and has a copy after sign
   await guest.reload()
   await copy.getByText('non coché · Une tache').waitFor()
   await guest.context().setOffline(true)
-  expectFault(/ERR_INTERNET_DISCONNECTED|Failed to fetch/)
+  expectConsoleError(/ERR_INTERNET_DISCONNECTED|Failed to fetch/)
   const [file] = await Promise.all([
     guest.waitForEvent('download'),
     copy.getByRole('button', { name: 'Télécharger' }).click(),
@@ -262,7 +262,7 @@ test('a guest ticks the rest at once, takes that back, and has a copy after sign
 
 test('the lists are written with the guest’s page beside them: duplicated, sorted, in Spanish', async () => {
   const own = await openHotel({ languages: ['fr', 'es'], info })
-  const page = await desk(own.owner)
+  const page = await staffPage(own.owner)
   await page.goto(url(`/hotels/${own.id}/info`))
   await page.getByRole('button', { name: 'Déplier Chambre' }).click()
   const preview = page.frameLocator('iframe')
@@ -270,7 +270,7 @@ test('the lists are written with the guest’s page beside them: duplicated, sor
   await page.getByLabel('Élément 2').fill('Peignoir de bain')
   await preview.getByText('Peignoir de bain').waitFor()
   await page.getByLabel('Élément 2').press('Enter')
-  await focused(page.getByLabel('Élément 3', { exact: true }))
+  await expectFocused(page.getByLabel('Élément 3', { exact: true }))
   await page.keyboard.type('Clé')
   await page.getByLabel('Quantité : Clé', { exact: true }).fill('3')
   await page.getByRole('button', { name: 'Monter Clé' }).click()
@@ -308,7 +308,7 @@ test('signed inventories are counted on the information screen, asked for by roo
     await sign(guest, room)
     await guest.getByText('Envoyé à l’hôtel').waitFor()
   }
-  const page = await desk(own.owner, 'fr', { viewport: { width: 390, height: 844 } })
+  const page = await staffPage(own.owner, 'fr', { viewport: { width: 390, height: 844 } })
   await page.goto(url(`/hotels/${own.id}/info`))
   await page
     .getByRole('link', { name: /États des lieux signés/ })
@@ -332,15 +332,15 @@ test('signed inventories are counted on the information screen, asked for by roo
   await page.goBack()
   await page.getByRole('link', { name: 'États des lieux signés', exact: true }).waitFor()
 
-  expectFault(/status of 404/)
+  expectConsoleError(/status of 404/)
   await page.goto(url(`${list(own)}/00000000-0000-7000-8000-000000000000`))
   await page.getByText('Cette page n’existe pas ou n’est pas à vous').waitFor()
 })
 
 test('a list that cannot be read says so, and is read again', async () => {
   const own = await openHotel({ info })
-  const page = await desk(own.owner)
-  expectFault(/status of 503/)
+  const page = await staffPage(own.owner)
+  expectConsoleError(/status of 503/)
   await page.route('**/inventories?**', (route) => route.fulfill({ status: 503, body: '' }))
   await page.goto(url(list(own)))
   await page.getByRole('alert').getByText('Impossible d’afficher cette page').waitFor()
@@ -355,7 +355,7 @@ test('who only works on orders reads the information and changes nothing of it',
   const listed = await call<{ id: string }[]>('GET', '/v1/hotels')
   const hotels = await Promise.all(listed.map(({ id }) => call<Hotel>('GET', `/v1/hotels/${id}`)))
   const hotel = hotels.find(({ info }) => info.inventory)
-  const page = await desk(reception)
+  const page = await staffPage(reception)
   await page.goto(url(`/hotels/${hotel?.id}/info`))
   await page.getByText('Ces informations se modifient avec un compte d’administration.').waitFor()
   expect(await page.getByLabel('Nom du réseau').getAttribute('readonly')).not.toBeNull()
@@ -379,8 +379,8 @@ test('an inventory that is one too many leaves from one tab at a time, and not b
   const guest = await checking(own)
   const other = await guest.context().newPage()
   await openStream(other, `/public/${own.hotel.slug}/infos/inventory?lang=fr`)
-  expectFault(/status of 429/)
-  const sent = await refuseMany(guest, '**/inventories?*')
+  expectConsoleError(/status of 429/)
+  const sent = await refuseManySends(guest, '**/inventories?*')
   await sign(guest)
   await expect.poll(() => sent.calls).toBe(2)
   for (const page of [guest, other]) {

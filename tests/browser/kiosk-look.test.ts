@@ -1,6 +1,14 @@
 import { describe, expect, test } from 'vitest'
-import { atStart, heading, hotelToShow, kioskOf, tablet } from './lobby.ts'
-import { desk, expectAccessible, focused, openBrowser, overflow, sideNavigation, url } from './world.ts'
+import {
+  expectAccessible,
+  expectFocused,
+  horizontalOverflow,
+  openBrowser,
+  sideNavigation,
+  staffPage,
+  url,
+} from './browser-session.ts'
+import { createKioskHotel, heading, kioskOf, tablet, untilKioskStart } from './kiosk-pages.ts'
 
 openBrowser()
 
@@ -11,11 +19,11 @@ describe('the screen in the lobby', () => {
     [1080, 1920],
     [390, 844],
   ])('is read and worked by touch and by keyboard at %i × %i', async (width, height) => {
-    const { own } = await hotelToShow()
+    const { own } = await createKioskHotel()
     const page = await tablet({ width, height })
     await page.goto(url(kioskOf(own)))
     const look = async () => {
-      expect(await overflow(page)).toBe(0)
+      expect(await horizontalOverflow(page)).toBe(0)
       await expectAccessible(page)
       const sizes = await page
         .locator('button:visible:not(.whole)')
@@ -26,9 +34,9 @@ describe('the screen in the lobby', () => {
     await page.getByRole('button', { name: 'Services' }).focus()
     await page.keyboard.press('Enter')
     await heading(page, 'Services')
-    await focused(page.getByRole('heading', { level: 1 }))
+    await expectFocused(page.getByRole('heading', { level: 1 }))
     await page.keyboard.press('Tab')
-    await focused(page.getByRole('button', { name: 'Bar du hall' }))
+    await expectFocused(page.getByRole('button', { name: 'Bar du hall' }))
     await page.keyboard.press('Enter')
     await heading(page, 'Bar du hall')
     await look()
@@ -38,8 +46,8 @@ describe('the screen in the lobby', () => {
   })
 
   test('is found by the hotel’s team, with its address, and by no search engine', async () => {
-    const { own } = await hotelToShow()
-    const page = await desk(own.owner)
+    const { own } = await createKioskHotel()
+    const page = await staffPage(own.owner)
     await page.goto(url(`/hotels/${own.id}/services`))
     await sideNavigation(page).getByRole('link', { name: 'Écran du hall' }).click()
     await page.getByRole('heading', { name: 'Écran du hall', level: 1 }).waitFor()
@@ -50,7 +58,7 @@ describe('the screen in the lobby', () => {
       page.waitForEvent('popup'),
       page.getByRole('link', { name: 'Ouvrir dans un nouvel onglet' }).click(),
     ])
-    await atStart(lobby)
+    await untilKioskStart(lobby)
     expect(await (await fetch(address)).text()).toContain('<meta name="robots" content="noindex"/>')
   })
 })

@@ -1,9 +1,9 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
-import { quietSeconds, warningSeconds } from '#modules/kiosk/rules.ts'
-import { atStart, heading, hotelToShow, kioskOf, open, tablet, tall } from './lobby.ts'
-import { kept, openWifi } from './wifi.ts'
-import { expectAccessible, expectFault, focused, openBrowser, phone, url } from './world.ts'
+import { idleSeconds, warningSeconds } from '#modules/kiosk/rules.ts'
+import { expectAccessible, expectConsoleError, expectFocused, openBrowser, phone, url } from './browser-session.ts'
+import { createKioskHotel, heading, kioskOf, open, portraitViewport, tablet, untilKioskStart } from './kiosk-pages.ts'
+import { isPageCached, openWifi } from './unreliable-wifi.ts'
 
 openBrowser()
 
@@ -32,8 +32,8 @@ async function tracesOf(page: Page) {
 
 describe('the screen in the lobby', () => {
   test('keeps nothing of a guest once it is back at its start', async () => {
-    const { own } = await hotelToShow()
-    const page = await tablet(tall, 'allow')
+    const { own } = await createKioskHotel()
+    const page = await tablet(portraitViewport, 'allow')
     const visitors: string[] = []
     page.on('request', (request) => {
       const id = request.headers()['x-visitor-id']
@@ -41,7 +41,7 @@ describe('the screen in the lobby', () => {
     })
     await page.clock.install()
     await page.goto(url(kioskOf(own)))
-    await atStart(page)
+    await untilKioskStart(page)
     const [first] = await expect
       .poll(() => visitors.slice(0, 1))
       .toHaveLength(1)
@@ -62,9 +62,9 @@ describe('the screen in the lobby', () => {
     await open(page, /^See the deal: /)
     await heading(page, 'Un kir offert')
 
-    await nobodyFor(page, quietSeconds + 1)
+    await nobodyFor(page, idleSeconds + 1)
     await nobodyFor(page, warningSeconds + 1)
-    await atStart(page)
+    await untilKioskStart(page)
     await expect.poll(() => page.locator('main').innerText()).not.toMatch(/Armelle|Kir|kir/)
     await page.getByRole('button', { name: 'Infos pratiques' }).waitFor()
 
@@ -90,7 +90,7 @@ describe('the screen in the lobby', () => {
     // No way back to what was read: the browser's own leads nowhere.
     expect(await page.evaluate(() => history.length)).toBe(entries)
     await page.goBack()
-    await atStart(page)
+    await untilKioskStart(page)
     expect(new URL(page.url()).pathname).toBe(kioskOf(own))
     // Who comes next is somebody else, also to the hotel.
     await expect.poll(() => new Set(visitors).size).toBeGreaterThan(1)
@@ -99,7 +99,7 @@ describe('the screen in the lobby', () => {
   })
 
   test('takes nothing from a guest’s phone, and leaves it as it was', async () => {
-    const { own, bar } = await hotelToShow()
+    const { own, bar } = await createKioskHotel()
     const guest = await phone({ serviceWorkers: 'allow' })
     await guest.goto(url(`/public/${own.hotel.slug}/discover/services/${bar.id}`))
     await guest.getByRole('button', { name: 'Ajouter au panier : Kir breton' }).click()
@@ -111,7 +111,7 @@ describe('the screen in the lobby', () => {
     const told: (string | undefined)[] = []
     guest.on('request', (request) => void told.push(request.headers()['x-visitor-id']))
     await guest.goto(url(kioskOf(own)))
-    await atStart(guest)
+    await untilKioskStart(guest)
     await expect.poll(() => told.filter(Boolean)).not.toEqual([])
     expect(told).not.toContain(uuid)
     expect(await guest.getByText(/panier/).count()).toBe(0)
@@ -122,13 +122,13 @@ describe('the screen in the lobby', () => {
   })
 
   test('counts down before it goes back; a touch or a key ends that, and the return is said', async () => {
-    const { own } = await hotelToShow()
+    const { own } = await createKioskHotel()
     const page = await tablet()
     await page.clock.install()
     await page.goto(url(kioskOf(own)))
     await open(page, 'Services')
     await heading(page, 'Services')
-    await nobodyFor(page, quietSeconds - 1)
+    await nobodyFor(page, idleSeconds - 1)
     expect(await warning(page).count()).toBe(0)
     await nobodyFor(page, 2)
     await warning(page)
@@ -140,17 +140,17 @@ describe('the screen in the lobby', () => {
     await page.touchscreen.tap(120, 300)
     await warning(page).waitFor({ state: 'detached' })
     await heading(page, 'Services')
-    await nobodyFor(page, quietSeconds + 1)
+    await nobodyFor(page, idleSeconds + 1)
     await warning(page).waitFor()
-    await focused(warning(page).getByRole('button', { name: 'Continuer' }))
+    await expectFocused(warning(page).getByRole('button', { name: 'Continuer' }))
     await page.keyboard.press('Shift')
     await nobodyFor(page, 1)
     await warning(page).waitFor({ state: 'detached' })
     await heading(page, 'Services')
-    await nobodyFor(page, quietSeconds + 1)
+    await nobodyFor(page, idleSeconds + 1)
     await warning(page).waitFor()
     await nobodyFor(page, warningSeconds)
-    await atStart(page)
+    await untilKioskStart(page)
     await page.getByRole('status').getByText('L’écran est revenu au début.').waitFor({ state: 'attached' })
     // Nobody is there: nothing is counted.
     await nobodyFor(page, 600)
@@ -158,7 +158,7 @@ describe('the screen in the lobby', () => {
   })
 
   test('leads nowhere else: no link, no field; each screen opens on the guest’s own phone, in their language', async () => {
-    const { own, bar, place } = await hotelToShow()
+    const { own, bar, place } = await createKioskHotel()
     const page = await tablet()
     await page.goto(url(kioskOf(own)))
     await open(page, 'English')
@@ -218,7 +218,7 @@ describe('the screen in the lobby', () => {
   })
 
   test('goes one screen back by the browser’s own way back, and never out', async () => {
-    const { own, bar } = await hotelToShow()
+    const { own, bar } = await createKioskHotel()
     const page = await tablet()
     await page.goto(url(`/public/${own.hotel.slug}/discover/services/${bar.id}`))
     await page.goto(url(kioskOf(own)))
@@ -229,12 +229,12 @@ describe('the screen in the lobby', () => {
     await heading(page, 'Services')
     await page.touchscreen.tap(700, 500)
     await page.goBack()
-    await atStart(page)
+    await untilKioskStart(page)
     expect(new URL(page.url()).pathname).toBe(kioskOf(own))
   })
 
   test('goes back at once when it is switched off, and keeps itself lit while it is on', async () => {
-    const { own } = await hotelToShow()
+    const { own } = await createKioskHotel()
     const page = await tablet()
     await page.addInitScript(() => {
       const locks: { released: boolean }[] = []
@@ -260,7 +260,7 @@ describe('the screen in the lobby', () => {
       Object.defineProperty(document, 'visibilityState', { value: 'hidden', configurable: true })
       document.dispatchEvent(new Event('visibilitychange'))
     })
-    await atStart(page)
+    await untilKioskStart(page)
     await page.evaluate(() => {
       Object.defineProperty(document, 'visibilityState', { value: 'visible', configurable: true })
       document.dispatchEvent(new Event('visibilitychange'))
@@ -269,16 +269,16 @@ describe('the screen in the lobby', () => {
   })
 
   test('is there after it was switched off without a network, and follows the hotel when it is back', async () => {
-    expectFault(/foreign request: http:\/\/localhost/)
-    expectFault(/Failed to load resource|ERR_|FetchEvent|when fetching the script/)
-    const { own } = await hotelToShow()
+    expectConsoleError(/foreign request: http:\/\/localhost/)
+    expectConsoleError(/Failed to load resource|ERR_|FetchEvent|when fetching the script/)
+    const { own } = await createKioskHotel()
     const wifi = await openWifi()
-    const page = await tablet(tall, 'allow')
+    const page = await tablet(portraitViewport, 'allow')
     // Somebody has read the guests' pages there: they are not what the tablet opens.
     await page.goto(wifi.url(`/public/${own.hotel.slug}`))
-    await kept(page)
+    await isPageCached(page)
     await page.goto(wifi.url(kioskOf(own)))
-    await atStart(page)
+    await untilKioskStart(page)
     await expect
       .poll(() =>
         page.evaluate(async () => {
@@ -291,7 +291,7 @@ describe('the screen in the lobby', () => {
     for (const state of ['off', 'portal'] as const) {
       wifi.setState(state)
       await page.goto(wifi.url(kioskOf(own)))
-      await atStart(page)
+      await untilKioskStart(page)
       await page.getByText(/^Hors connexion depuis/).waitFor()
       await page.getByRole('img', { name: /QR code/ }).waitFor()
       await open(page, 'Services')

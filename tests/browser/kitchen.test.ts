@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { Order } from '#modules/orders/contract.ts'
 import { cardsInSight, dishesOf, dishesOnCards, faultsOfBoard, kitchen } from './board.ts'
-import { desk, expectAccessible, openBrowser, openHearing, url } from './world.ts'
+import { expectAccessible, openBrowser, openWithStream, staffPage, url } from './browser-session.ts'
 
 openBrowser()
 
@@ -15,8 +15,8 @@ test('a kitchen has its own screen: chosen states in large text, orders taken fu
   for (let i = 0; i < 16; i++)
     placed.push(await step(await order({ note: i === 3 ? 'Lo más tarde a las 20:00' : '' }), 'accepted'))
   for (let i = 0; i < 4; i++) placed[i] = await step(placed[i] as Order, 'preparing')
-  const page = await desk(own.owner, 'fr', { viewport: { width: 1024, height: 768 } })
-  await openHearing(page, `/hotels/${own.id}/orders`)
+  const page = await staffPage(own.owner, 'fr', { viewport: { width: 1024, height: 768 } })
+  await openWithStream(page, `/hotels/${own.id}/orders`)
   await page.getByRole('link', { name: 'Cuisine' }).click()
   await page.waitForURL(/\?kitchen=1$/)
   const cards = page.locator('[data-card]:not([data-gone])')
@@ -84,8 +84,8 @@ test('41 orders that reception accepts one by one come to the kitchen whole: not
   timeout: 240_000,
 }, async () => {
   const { own, order } = await kitchen()
-  const page = await desk(own.owner, 'fr', { viewport: { width: 1024, height: 768 } })
-  await openHearing(page, `/hotels/${own.id}/orders?kitchen=1`)
+  const page = await staffPage(own.owner, 'fr', { viewport: { width: 1024, height: 768 } })
+  await openWithStream(page, `/hotels/${own.id}/orders?kitchen=1`)
   await page.evaluate(() => {
     addEventListener('scroll', () => document.documentElement.toggleAttribute('data-scrolled', true), { capture: true })
   })
@@ -106,8 +106,8 @@ test('41 orders that reception accepts one by one come to the kitchen whole: not
 
 test('a kitchen that does not show new orders does not ring for them, and is not counted among the devices that do', async () => {
   const { own, order } = await kitchen()
-  const page = await desk(own.owner)
-  await openHearing(page, `/hotels/${own.id}/orders`)
+  const page = await staffPage(own.owner)
+  await openWithStream(page, `/hotels/${own.id}/orders`)
   await page.getByRole('button', { name: 'Commencer mon service' }).click()
   const devices = () =>
     own.api<{ sound: boolean; services: string[] | null }[]>('GET', `/v1/hotels/${own.id}/listening-devices`)

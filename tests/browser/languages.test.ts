@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Service } from '#modules/services/contract.ts'
-import { desk, type OpenHotel, openBrowser, openHotel, url } from './world.ts'
+import { type OpenHotel, openBrowser, openHotel, staffPage, url } from './browser-session.ts'
 
 openBrowser()
 
@@ -10,7 +10,7 @@ const stored = (own: OpenHotel, { id }: Service, lang = 'fr') =>
 test('what is written in three languages is saved by one call', async () => {
   const own = await openHotel({ languages: ['fr', 'en', 'es'] })
   const service = await own.addService({})
-  const page = await desk(own.owner)
+  const page = await staffPage(own.owner)
   const calls: string[] = []
   page.on('request', (request) => {
     if (request.method() !== 'GET' && request.url().includes(`/services/${service.id}?`)) calls.push(request.method())
@@ -34,7 +34,7 @@ test('what is written in three languages is saved by one call', async () => {
 test('a save is read again once, by its own event', async () => {
   const own = await openHotel({})
   const service = await own.addService({})
-  const page = await desk(own.owner)
+  const page = await staffPage(own.owner)
   const reads = { list: 0, service: 0 }
   page.on('request', (request) => {
     if (request.method() !== 'GET') return
@@ -61,7 +61,7 @@ test('a save is read again once, by its own event', async () => {
 test('a draft that the release before has kept opens in the form of today', async () => {
   const own = await openHotel({ languages: ['fr', 'es'] })
   const service = await own.addService({})
-  const page = await desk(own.owner)
+  const page = await staffPage(own.owner)
   await page.goto(url(`/hotels/${own.id}/services/${service.id}`))
   const name = page.getByLabel('Nom (Français)')
   await name.fill('Brunch')

@@ -1,7 +1,17 @@
 import { randomUUID } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
 import type { StaffOpinion } from '#modules/opinions/contract.ts'
-import { choose, expectFault, openBrowser, openHotel, openStream, phone, sendAsGuest, shown, url } from './world.ts'
+import {
+  chooseRadio,
+  expectConsoleError,
+  openBrowser,
+  openHotel,
+  openStream,
+  phone,
+  sendAsGuest,
+  shownText,
+  url,
+} from './browser-session.ts'
 
 openBrowser()
 
@@ -20,7 +30,7 @@ test('a phone that is told of a change by one process and reads from another, wh
 })
 
 test('a phone that cannot read a change that it was told of asks again by itself until it can', async () => {
-  expectFault(/ERR_FAILED|503/)
+  expectConsoleError(/ERR_FAILED|503/)
   const own = await openHotel({ name: 'Hôtel du Phare' })
   const page = await phone()
   await openStream(page, `/public/${own.id}`)
@@ -43,7 +53,7 @@ describe('what a guest’s page reads before its line is open', () => {
     const own = await openHotel()
     const guest = await phone({ locale: 'fr-FR' })
     await openStream(guest, `/public/${own.hotel.slug}/opinions`)
-    await choose(guest.getByRole('radio', { name: '2 sur 5' }))
+    await chooseRadio(guest.getByRole('radio', { name: '2 sur 5' }))
     await guest.getByLabel('Votre commentaire').fill('Bruyant')
     await guest.getByLabel('Votre nom').fill('Inès')
     await guest.getByRole('button', { name: 'Envoyer l’avis' }).click()
@@ -98,7 +108,7 @@ describe('what a guest’s page reads before its line is open', () => {
       await own.api('PATCH', `/v1/hotels/${own.id}/orders/${order.id}`, { status: 'accepted', version: order.version })
       accept()
       // What the stream begins with is on the page: it is open.
-      await shown(guest, 'Apéritif à 19 h.').waitFor()
+      await shownText(guest, 'Apéritif à 19 h.').waitFor()
       await route.fulfill({ response })
     })
     await guest.route('**/live?*', async (route) => {

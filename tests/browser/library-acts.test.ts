@@ -2,19 +2,19 @@ import type { Page } from 'playwright-core'
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
 import type { Service } from '#modules/services/contract.ts'
-import { bytesOf, inLibrary, library, medias, names, photo, tile } from './media-library.ts'
 import {
-  desk,
   expectAccessible,
-  expectFault,
+  expectConsoleError,
+  horizontalOverflow,
   openBrowser,
-  openHearing,
   openHotel,
   openStream,
-  overflow,
+  openWithStream,
   phone,
+  staffPage,
   url,
-} from './world.ts'
+} from './browser-session.ts'
+import { bytesOf, inLibrary, library, medias, names, photo, tile } from './media-library.ts'
 
 openBrowser()
 
@@ -98,7 +98,7 @@ test('a file is replaced where it stands, and an open phone shows the new one', 
   await page.getByRole('link', { name: 'Le Malouin', exact: true }).waitFor()
   expect(new URL(page.url()).pathname).toBe(`/hotels/${own.id}/medias/${media.id}`)
   // Another kind of file is refused, with the reason.
-  expectFault(/status of 422/)
+  expectConsoleError(/status of 422/)
   await page
     .getByLabel('Remplacer le fichier')
     .setInputFiles({ name: 'carte.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF-1.7\n') })
@@ -112,7 +112,7 @@ test('files that are there already are said, used, or kept beside', async () => 
   await inLibrary(own, 'plage.png')
   await inLibrary(own, 'port.png')
   const page = await library(own)
-  expectFault(/status of 409/)
+  expectConsoleError(/status of 409/)
   const again = (name: string, of: string) => ({ ...photo(name), buffer: bytesOf(of) })
   await page
     .getByLabel('Ajouter des fichiers')
@@ -142,9 +142,13 @@ test('files that are there already are said, used, or kept beside', async () => 
 
 test('a drawing is told why it is not sent, and becomes a picture on the phone where that is wanted; it runs nothing', async () => {
   const own = await openHotel()
-  const page = await desk(own.owner, 'fr', { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true })
-  await openHearing(page, `/hotels/${own.id}/medias`)
-  expectFault(/Executing inline event handler/)
+  const page = await staffPage(own.owner, 'fr', {
+    viewport: { width: 390, height: 844 },
+    hasTouch: true,
+    isMobile: true,
+  })
+  await openWithStream(page, `/hotels/${own.id}/medias`)
+  expectConsoleError(/Executing inline event handler/)
   const sent: string[] = []
   page.on('request', (request) => sent.push(`${request.method()} ${request.url()}`))
   const bomb = Array.from({ length: 12 }, (_, i) => `<!ENTITY a${i + 1} "${`&a${i};`.repeat(10)}">`).join('')
@@ -175,7 +179,7 @@ test('a drawing is told why it is not sent, and becomes a picture on the phone w
   await uploads.getByText('4 dessins à confirmer').waitFor()
   await uploads.getByText('Un dessin SVG peut contenir un programme', { exact: false }).first().waitFor()
   await expectAccessible(page)
-  expect(await overflow(page)).toBeLessThanOrEqual(0)
+  expect(await horizontalOverflow(page)).toBeLessThanOrEqual(0)
   expect(sent.filter((line) => line.startsWith('PUT'))).toEqual([])
   await uploads.getByRole('button', { name: 'Renoncer : non.svg', exact: true }).click()
   for (const name of ['logo.svg', 'petit.svg', 'bombe.svg'])

@@ -2,19 +2,19 @@ import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import type { Service } from '#modules/services/contract.ts'
 import { picture } from '../factories.ts'
-import { inLibrary, library, medias, names, photo, tile } from './media-library.ts'
 import {
   colleague,
-  desk,
   expectAccessible,
-  expectFault,
+  expectConsoleError,
+  horizontalOverflow,
   openBrowser,
-  openHearing,
   openHotel,
-  overflow,
+  openWithStream,
   sideNavigation,
+  staffPage,
   url,
-} from './world.ts'
+} from './browser-session.ts'
+import { inLibrary, library, medias, names, photo, tile } from './media-library.ts'
 
 openBrowser()
 
@@ -28,7 +28,7 @@ describe('several files at once', () => {
     const page = await library(own)
     await page.getByText('Aucun fichier pour le moment').waitFor()
     expect(await page.getByRole('searchbox').count()).toBe(0)
-    expectFault(/Failed to load resource/)
+    expectConsoleError(/Failed to load resource/)
     let sent = 0
     await page.route('**/files/**', (route) => {
       if (route.request().method() !== 'PUT') return route.continue()
@@ -236,7 +236,7 @@ describe('one file', () => {
     await dialog.getByText('supprimé pour de bon').waitFor()
     // Placed by somebody else at this moment.
     const menu = await own.addService({ name: 'Spa', picture: media.address })
-    expectFault(/status of (409|404)/)
+    expectConsoleError(/status of (409|404)/)
     await dialog.getByText('plage.png est utilisé').waitFor()
     expect(await dialog.getByRole('button', { name: 'Supprimer le fichier', exact: true }).count()).toBe(0)
     await expectAccessible(page)
@@ -264,8 +264,8 @@ describe('the field of a form', () => {
     await inLibrary(own, 'carte.pdf', '%PDF-1.7\n')
     const beach = await inLibrary(own, 'plage.png')
     const menu = await own.addService({})
-    const page = await desk(own.owner)
-    await openHearing(page, `/hotels/${own.id}/services/${menu.id}`)
+    const page = await staffPage(own.owner)
+    await openWithStream(page, `/hotels/${own.id}/services/${menu.id}`)
     await page.getByRole('button', { name: 'Choisir dans la médiathèque', exact: true }).click()
     const dialog = page.getByRole('dialog')
     await dialog.getByRole('button', { name: 'plage.png', exact: true }).waitFor()
@@ -298,7 +298,7 @@ describe('the field of a form', () => {
       { kind: 'gallery', pictures: [{ picture: address, alt: '' }] },
     ]
     const made = await own.api<{ id: string }>('POST', `/v1/hotels/${own.id}/pages?lang=fr`, { title: 'Plage', blocks })
-    const page = await desk(own.owner)
+    const page = await staffPage(own.owner)
     await page.goto(url(`/hotels/${own.id}/pages/${made.id}`))
     const shown = (language: string) =>
       page.getByLabel(`Ce que montre la photo (${language})`).getAttribute('placeholder')
@@ -314,7 +314,7 @@ describe('the field of a form', () => {
     const own = await openHotel()
     await inLibrary(own)
     const menu = await own.addService({}, [{ name: 'Le Malouin' }])
-    const page = await desk(own.owner)
+    const page = await staffPage(own.owner)
     await page.goto(url(`/hotels/${own.id}/services/${menu.id}/articles?article=${menu.articles[0]?.id}`))
     await page.getByRole('button', { name: 'Choisir dans la médiathèque', exact: true }).click()
     const choice = page.getByRole('dialog', { name: 'Médiathèque' })
@@ -329,7 +329,7 @@ describe('the field of a form', () => {
 test('a receptionist looks and changes nothing', async () => {
   const own = await openHotel()
   const media = await inLibrary(own, 'vue.png')
-  const page = await desk(await colleague(own))
+  const page = await staffPage(await colleague(own))
   await page.goto(url(`/hotels/${own.id}/medias`))
   await tile(page, 'vue.png').waitFor()
   expect(await page.getByLabel('Ajouter des fichiers').count()).toBe(0)
@@ -350,7 +350,7 @@ describe('accessible', () => {
     const media = await inLibrary(own)
     await inLibrary(own, 'carte.pdf', '%PDF-1.7\n')
     await own.addService({ picture: media.address })
-    const page = await desk(own.owner, 'en')
+    const page = await staffPage(own.owner, 'en')
     await page.goto(url(`/hotels/${own.id}/medias`))
     await page.getByRole('listitem').first().waitFor()
     await expectAccessible(page)
@@ -362,7 +362,7 @@ describe('accessible', () => {
   test('on a phone, and nothing is wider than it', async () => {
     const own = await openHotel()
     const media = await inLibrary(own, 'Un.nom.de.fichier.sans.fin'.repeat(4))
-    const page = await desk(own.owner, 'es', {
+    const page = await staffPage(own.owner, 'es', {
       viewport: { width: 320, height: 640 },
       hasTouch: true,
       isMobile: true,
@@ -371,7 +371,7 @@ describe('accessible', () => {
       await page.goto(url(`/hotels/${own.id}/medias${path}`))
       await page.locator('main img').first().waitFor()
       await expectAccessible(page)
-      expect(await overflow(page)).toBeLessThanOrEqual(0)
+      expect(await horizontalOverflow(page)).toBeLessThanOrEqual(0)
     }
   })
 })

@@ -1,17 +1,17 @@
 import { expect, test } from 'vitest'
 import type { PlaceInput } from '#modules/places/contract.ts'
-import { kept, openWifi } from './wifi.ts'
 import {
   expectAccessible,
-  expectFault,
-  keepingPhone,
+  expectConsoleError,
+  horizontalOverflow,
   type OpenHotel,
   openBrowser,
   openHotel,
-  overflow,
   phone,
+  phoneWithServiceWorker,
   url,
-} from './world.ts'
+} from './browser-session.ts'
+import { isPageCached, openWifi } from './unreliable-wifi.ts'
 
 openBrowser()
 
@@ -81,7 +81,7 @@ test('the map shows streets by the hotel’s address alone, names whose they are
   )
   expect(await map.getByRole('button', { pressed: true }).allInnerTexts()).toEqual(['Plage du Sillon'])
   await expectAccessible(guest)
-  expect(await overflow(guest)).toBeLessThanOrEqual(0)
+  expect(await horizontalOverflow(guest)).toBeLessThanOrEqual(0)
 
   // To the place and back: the same map, the same pin, the same filter.
   await card.getByRole('link', { name: 'En savoir plus' }).click()
@@ -145,7 +145,7 @@ test('200 places are pins in groups that open by finger and by keyboard, down to
 })
 
 test('without streets the plan stays, and they come by themselves when the network is back', async () => {
-  expectFault(/Failed to load resource|ERR_INTERNET_DISCONNECTED/)
+  expectConsoleError(/Failed to load resource|ERR_INTERNET_DISCONNECTED/)
   const own = await hotelWith([museum, beach])
   const guest = await phone()
   await guest.route('**/tiles/**', (route) => route.fulfill({ status: 503, body: '{}' }))
@@ -160,13 +160,13 @@ test('without streets the plan stays, and they come by themselves when the netwo
 })
 
 test('streets that were seen are there without a network', async () => {
-  expectFault(/foreign request: http:\/\/localhost/)
-  expectFault(/Failed to load resource|ERR_|FetchEvent/)
+  expectConsoleError(/foreign request: http:\/\/localhost/)
+  expectConsoleError(/Failed to load resource|ERR_|FetchEvent/)
   const own = await hotelWith([museum, beach])
   const wifi = await openWifi()
-  const guest = await keepingPhone()
+  const guest = await phoneWithServiceWorker()
   await guest.goto(wifi.url(`/public/${own.hotel.slug}`))
-  await kept(guest)
+  await isPageCached(guest)
   const map = await openMap(guest, wifi.url(`/public/${own.hotel.slug}/places`))
   await map.locator('.leaflet-tile-loaded').first().waitFor()
   const tiles = () => guest.evaluate(async () => (await (await caches.open('livret.tiles')).keys()).length)

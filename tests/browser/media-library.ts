@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import type { Media } from '#modules/media/contract.ts'
 import { picture } from '../factories.ts'
-import { desk, type OpenHotel, openHearing } from './world.ts'
+import { type OpenHotel, openWithStream, staffPage } from './browser-session.ts'
 
 type Own = Pick<OpenHotel, 'id' | 'api'>
 /** Each with bytes of its own: the library notices what it has. */
@@ -21,8 +21,8 @@ export async function inLibrary(
 }
 
 export async function library(own: OpenHotel, lang = 'fr', options = {}): Promise<Page> {
-  const page = await desk(own.owner, lang, options)
-  await openHearing(page, `/hotels/${own.id}/medias`)
+  const page = await staffPage(own.owner, lang, options)
+  await openWithStream(page, `/hotels/${own.id}/medias`)
   await page.getByRole('heading', { level: 1, name: 'Médias' }).waitFor()
   return page
 }

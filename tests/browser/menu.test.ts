@@ -2,18 +2,18 @@ import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import type { Article, Service } from '#modules/services/contract.ts'
 import {
-  desk,
   expectAccessible,
-  expectFault,
-  focused,
+  expectConsoleError,
+  expectFocused,
+  horizontalOverflow,
   type OpenHotel,
   openBrowser,
-  openHearing,
   openHotel,
-  overflow,
+  openWithStream,
   phone,
+  staffPage,
   url,
-} from './world.ts'
+} from './browser-session.ts'
 
 openBrowser()
 
@@ -26,8 +26,8 @@ async function listed(lang = 'fr', options = {}) {
     { name: 'Eau', price: 400, section: 'Boissons' },
     { name: 'Thé', price: 500, section: 'Boissons' },
   ])
-  const page = await desk(own.owner, lang, options)
-  await openHearing(page, `/hotels/${own.id}/services/${menu.id}/articles`)
+  const page = await staffPage(own.owner, lang, options)
+  await openWithStream(page, `/hotels/${own.id}/services/${menu.id}/articles`)
   await page.getByRole('heading', { name: 'Club' }).waitFor()
   return { own, menu, page }
 }
@@ -97,7 +97,7 @@ describe('sections', () => {
     await page.keyboard.press('Enter')
     await placed(own, menu).toEqual(['Plats: Club', 'Boissons: Sole', 'Boissons: Eau', 'Boissons: Thé'])
     await told(page, /^Sole.*Boissons/)
-    await focused(down)
+    await expectFocused(down)
     await page.getByRole('button', { name: 'Monter Sole' }).press('Enter')
     await placed(own, menu).toEqual(usual)
 
@@ -149,14 +149,14 @@ describe('sections', () => {
 
 describe('articles in the list', () => {
   test('take their price there: Enter goes to the next, and nobody’s price is replaced unknowingly', async () => {
-    expectFault(/status of 412/)
+    expectConsoleError(/status of 412/)
     const { own, menu, page } = await listed()
     const price = (name: string) => page.getByLabel(`Prix de ${name}`)
     const prices = () => expect.poll(async () => (await stored(own, menu)).articles.map((each) => each.price.amount))
     await price('Club').click()
     await page.keyboard.type('20,5')
     await page.keyboard.press('Enter')
-    await focused(price('Sole'))
+    await expectFocused(price('Sole'))
     await page.keyboard.type('33')
     await page.keyboard.press('Enter')
     await prices().toEqual([2050, 3300, 400, 500])
@@ -192,7 +192,7 @@ describe('articles in the list', () => {
       await drawer(page).getByRole('button', { name: 'Enregistrer et en ajouter un autre' }).click()
     }
     await expect.poll(() => name.inputValue()).toBe('')
-    await focused(name)
+    await expectFocused(name)
     await page.keyboard.press('Escape')
     await placed(own, menu).toEqual([...usual, 'Boissons: Café', 'Boissons: Cidre'])
 
@@ -268,12 +268,12 @@ test('a guest reads from when a section is served, and orders for then', async (
 test('on a phone the list fits in every language, and is for everybody', async () => {
   const { page } = await listed('fr', { viewport: { width: 390, height: 844 } })
   await expectAccessible(page)
-  expect(await overflow(page)).toBe(0)
+  expect(await horizontalOverflow(page)).toBe(0)
   for (const lang of ['en', 'es']) {
     await page.evaluate((other) => localStorage.setItem('lang', other), lang)
     await page.reload()
     await page.getByRole('heading', { name: 'Club' }).waitFor()
     await expect.poll(() => page.locator('html').getAttribute('lang')).toBe(lang)
-    expect(await overflow(page), lang).toBe(0)
+    expect(await horizontalOverflow(page), lang).toBe(0)
   }
 })

@@ -2,19 +2,19 @@ import { describe, expect, test } from 'vitest'
 import type { Order } from '#modules/orders/contract.ts'
 import {
   colleague,
-  desk,
   expectAccessible,
-  focused,
+  expectFocused,
+  horizontalOverflow,
   type OpenHotel,
   openBrowser,
-  openHearing,
   openHotel,
-  overflow,
+  openWithStream,
   sendAsGuest,
   sideNavigation,
   signIn,
+  staffPage,
   url,
-} from './world.ts'
+} from './browser-session.ts'
 
 openBrowser()
 
@@ -39,8 +39,8 @@ describe('the navigation of a hotel', () => {
   test('stands beside every screen, marks the one that is shown and counts what waits without moving anything', async () => {
     const own = await openHotel()
     const service = await own.addService({}, [{ name: 'Le Malouin' }])
-    const page = await desk(own.owner)
-    await openHearing(page, `/hotels/${own.id}/services`)
+    const page = await staffPage(own.owner)
+    await openWithStream(page, `/hotels/${own.id}/services`)
     const side = sideNavigation(page)
     const names = () => side.getByRole('link').allInnerTexts()
     const before = await names()
@@ -61,7 +61,7 @@ describe('the navigation of a hotel', () => {
 
   test('calls each screen by the name that stands above it', async () => {
     const own = await openHotel()
-    const page = await desk(own.owner)
+    const page = await staffPage(own.owner)
     await page.goto(url(`/hotels/${own.id}/orders`))
     const side = sideNavigation(page)
     await side.getByRole('link', { name: 'Journal' }).waitFor()
@@ -78,7 +78,7 @@ describe('the navigation of a hotel', () => {
 
   test('folds its groups, and this device keeps them folded; the current entry stays', async () => {
     const own = await openHotel()
-    const page = await desk(own.owner)
+    const page = await staffPage(own.owner)
     await page.goto(url(`/hotels/${own.id}/statistics`))
     const side = sideNavigation(page)
     const group = side.getByRole('button', { name: 'L’hôtel' })
@@ -95,7 +95,7 @@ describe('the navigation of a hotel', () => {
 
   test('is icons where a screen needs the width: named, explained on focus, wide again by a button', async () => {
     const own = await openHotel()
-    const page = await desk(own.owner)
+    const page = await staffPage(own.owner)
     await page.goto(url(`/hotels/${own.id}/services`))
     const side = sideNavigation(page)
     await side.getByRole('link', { name: 'Équipe' }).waitFor()
@@ -118,7 +118,7 @@ describe('the navigation of a hotel', () => {
 
   test('stands at the foot of a phone, with nothing under it and every target big enough', async () => {
     const own = await openHotel()
-    const page = await desk(own.owner, 'fr', reception)
+    const page = await staffPage(own.owner, 'fr', reception)
     await page.goto(url(`/hotels/${own.id}/edit`))
     const tabs = sideNavigation(page)
     await tabs.getByRole('link', { name: 'Commandes' }).waitFor()
@@ -129,7 +129,7 @@ describe('the navigation of a hotel', () => {
     const foot = await tabs.boundingBox()
     const save = await page.getByRole('button', { name: 'Enregistrer' }).boundingBox()
     expect((save?.y ?? 0) + (save?.height ?? 0)).toBeLessThanOrEqual(foot?.y ?? 0)
-    expect(await overflow(page)).toBe(0)
+    expect(await horizontalOverflow(page)).toBe(0)
     await tabs.getByRole('button', { name: 'Plus' }).click()
     await page.getByRole('dialog').getByRole('link', { name: 'Journal' }).click()
     await page.getByRole('heading', { name: 'Journal', level: 1 }).waitFor()
@@ -138,11 +138,11 @@ describe('the navigation of a hotel', () => {
 
   test('tells provider staff whose hotel they are in, and nobody who works there', async () => {
     const own = await openHotel({ name: 'Hôtel du Phare' })
-    const provider = await desk(await signIn('equipe@livret.example'))
+    const provider = await staffPage(await signIn('equipe@livret.example'))
     await provider.goto(url(`/hotels/${own.id}/services`))
     await provider.getByText('vous êtes chez Hôtel du Phare', { exact: false }).waitFor()
     await expectAccessible(provider)
-    const owner = await desk(own.owner)
+    const owner = await staffPage(own.owner)
     await owner.goto(url(`/hotels/${own.id}/services`))
     await sideNavigation(owner).getByRole('link', { name: 'Journal' }).waitFor()
     expect(await owner.getByText('vous êtes chez', { exact: false }).count()).toBe(0)
@@ -152,7 +152,7 @@ describe('the navigation of a hotel', () => {
     const own = await openHotel({ name: 'Hôtel du Phare' })
     const service = await own.addService({}, [{ name: 'Le Malouin' }])
     await orderFor(own, service.id, service.articles[0]?.id ?? '')
-    const page = await desk(own.owner)
+    const page = await staffPage(own.owner)
     await page.goto(url('/hotels'))
     await page.getByRole('link', { name: /Hôtel du Phare.*1 nouvelle commande/ }).waitFor()
     await expectAccessible(page)
@@ -164,12 +164,12 @@ describe('the palette', () => {
     const own = await openHotel()
     await servedOrder(own)
     await own.api('POST', `/v1/hotels/${own.id}/qr-codes`, { kind: 'room', rooms: ['204'] })
-    const page = await desk(own.owner)
+    const page = await staffPage(own.owner)
     await page.goto(url(`/hotels/${own.id}/edit`))
     await page.getByLabel('Nom de l’hôtel').first().focus()
     await page.keyboard.press('Control+k')
     const search = page.getByRole('dialog').getByRole('textbox')
-    await focused(search)
+    await expectFocused(search)
     await search.fill('malouin')
     await page.getByRole('button', { name: /^Le Malouin/ }).waitFor()
     await expectAccessible(page)
@@ -185,7 +185,7 @@ describe('the palette', () => {
   test('acts at once, says what it has done, and leaves out what the person may not do', async () => {
     const own = await openHotel()
     const service = await own.addService({ name: 'Room service' }, [{ name: 'Le Malouin' }])
-    const page = await desk(own.owner)
+    const page = await staffPage(own.owner)
     await page.goto(url(`/hotels/${own.id}/statistics`))
     await page.getByRole('heading', { name: 'Statistiques', level: 1 }).waitFor()
     const palette = page.getByRole('dialog')
@@ -219,7 +219,7 @@ describe('the palette', () => {
     await page.waitForURL(url(`/hotels/${own.id}/announcements?new=1`))
     await page.getByRole('dialog', { name: 'Nouvelle annonce' }).waitFor()
 
-    const reception = await desk(await colleague(own))
+    const reception = await staffPage(await colleague(own))
     await reception.goto(url(`/hotels/${own.id}/orders`))
     await sideNavigation(reception).getByRole('link', { name: 'Consulter' }).waitFor()
     await reception.keyboard.press('Control+k')
@@ -235,7 +235,7 @@ describe('the palette', () => {
   test('switches the hotel, on the same screen, and the language', async () => {
     const own = await openHotel()
     const other = await own.api<{ id: string }>('POST', '/v1/hotels', { name: 'Hôtel de la Dune' })
-    const page = await desk(own.owner)
+    const page = await staffPage(own.owner)
     await page.goto(url(`/hotels/${own.id}/statistics`))
     await page.getByRole('heading', { name: 'Statistiques', level: 1 }).waitFor()
     await page.keyboard.press('Control+k')
@@ -253,7 +253,7 @@ describe('the palette', () => {
 describe('the help', () => {
   test('opens beside each screen, has an address, and is fetched only then', async () => {
     const own = await openHotel()
-    const page = await desk(own.owner)
+    const page = await staffPage(own.owner)
     const fetched: string[] = []
     page.on('request', (request) => fetched.push(request.url()))
     const texts = () => fetched.filter((address) => /assets\/help-/.test(address)).length
@@ -278,7 +278,7 @@ describe('the help', () => {
 
   test('is found by what it says, and read where one is', async () => {
     const own = await openHotel()
-    const page = await desk(own.owner, 'es')
+    const page = await staffPage(own.owner, 'es')
     await page.goto(url(`/hotels/${own.id}/services`))
     await page.getByRole('heading', { name: 'Servicios', level: 1 }).waitFor()
     await page.keyboard.press('Control+k')
@@ -293,7 +293,7 @@ describe('the history of orders', () => {
   test('finds an order, adds up its room, carries it over and takes that back; the paper is an order summary', async () => {
     const own = await openHotel()
     await servedOrder(own)
-    const page = await desk(own.owner)
+    const page = await staffPage(own.owner)
     await page.goto(url(`/hotels/${own.id}/orders`))
     await page.getByRole('link', { name: 'Historique' }).click()
     await page.getByLabel('Chercher', { exact: true }).fill('204')

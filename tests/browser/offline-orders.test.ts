@@ -1,18 +1,24 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import type { Baskets } from '#modules/orders/guest/basket.ts'
-import { cuts, kept, openWifi } from './wifi.ts'
-import { expectFault, keepingPhone, type OpenHotel, openBrowser, openHotel } from './world.ts'
+import {
+  expectConsoleError,
+  type OpenHotel,
+  openBrowser,
+  openHotel,
+  phoneWithServiceWorker,
+} from './browser-session.ts'
+import { isPageCached, networkFaults, openWifi } from './unreliable-wifi.ts'
 
 openBrowser()
 
 async function barOnWifi() {
-  expectFault(/foreign request: http:\/\/localhost/)
-  expectFault(/Failed to load resource|ERR_|FetchEvent|when fetching the script/)
+  expectConsoleError(/foreign request: http:\/\/localhost/)
+  expectConsoleError(/Failed to load resource|ERR_|FetchEvent|when fetching the script/)
   const own = await openHotel()
   const bar = await own.addService({ name: 'Bar' }, [{ name: 'Thé', price: 500 }])
   const wifi = await openWifi()
-  const guest = await keepingPhone()
+  const guest = await phoneWithServiceWorker()
   await guest.goto(wifi.url(`/public/${own.hotel.slug}`))
   await guest.waitForFunction(() => navigator.serviceWorker.controller !== null)
   return { own, bar, wifi, guest }
@@ -83,7 +89,7 @@ function random(seed: number) {
 async function orderUnderCuts(at: Bar, note: string, pick: (below: number) => number) {
   const { wifi, guest } = at
   await fillBasket(at, note)
-  const kinds = Array.from({ length: 1 + pick(3) }, () => cuts[pick(cuts.length)] ?? 'before')
+  const kinds = Array.from({ length: 1 + pick(3) }, () => networkFaults[pick(networkFaults.length)] ?? 'before')
   const left = [...kinds]
   let met = () => {}
   const cut = new Promise<void>((resolve) => {
@@ -133,7 +139,7 @@ describe('an order made without a network', () => {
     const at = await barOnWifi()
     const { own, wifi, guest } = at
     await fillBasket(at, 'hors ligne')
-    await kept(guest)
+    await isPageCached(guest)
     wifi.setState('off')
     await guest.context().setOffline(true)
     await confirm(guest)
@@ -266,7 +272,7 @@ describe('an order made without a network', () => {
     await fillBasket(at, 'gardée')
     await confirm(guest)
     await guest.getByRole('heading', { name: 'Votre commande est envoyée' }).waitFor()
-    await kept(guest)
+    await isPageCached(guest)
     wifi.setState('off')
     await guest.goto(wifi.url(`/public/${own.hotel.slug}/orders`))
     await guest.getByRole('heading', { name: 'Bar', level: 2 }).waitFor()

@@ -1,7 +1,14 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
-import { kept, openWifi, type Wifi } from './wifi.ts'
-import { addToBasket, expectFault, keepingPhone, type OpenHotel, openBrowser, openHotel } from './world.ts'
+import {
+  addToBasket,
+  expectConsoleError,
+  type OpenHotel,
+  openBrowser,
+  openHotel,
+  phoneWithServiceWorker,
+} from './browser-session.ts'
+import { isPageCached, openWifi, type Wifi } from './unreliable-wifi.ts'
 
 openBrowser()
 
@@ -19,14 +26,14 @@ async function hotelWithPages() {
 
 /** The network of this phone is the Wi-Fi's: what fails on it is expected. */
 async function onWifi() {
-  expectFault(/foreign request: http:\/\/localhost/)
-  expectFault(/Failed to load resource|ERR_|FetchEvent|when fetching the script/)
-  return { wifi: await openWifi(), guest: await keepingPhone() }
+  expectConsoleError(/foreign request: http:\/\/localhost/)
+  expectConsoleError(/Failed to load resource|ERR_|FetchEvent|when fetching the script/)
+  return { wifi: await openWifi(), guest: await phoneWithServiceWorker() }
 }
 
 async function firstVisit(wifi: Wifi, guest: Page, own: OpenHotel) {
   await guest.goto(wifi.url(`/public/${own.hotel.slug}`))
-  await kept(guest)
+  await isPageCached(guest)
 }
 
 const offlineSince = (guest: Page) => guest.getByText(/^Hors connexion depuis \d/).waitFor()
@@ -128,7 +135,7 @@ describe('without a network', () => {
     })
     const [mine = '', other = ''] = codes.map((code) => new URL(code.url).pathname)
     await guest.goto(wifi.url(mine))
-    await kept(guest)
+    await isPageCached(guest)
     await expect.poll(() => guest.evaluate(async (path) => Boolean(await caches.match(path)), mine)).toBe(true)
     // On the network a code says by itself where it leads.
     await guest.goto(wifi.url(mine))
@@ -201,7 +208,7 @@ describe('a release', () => {
     await guest.goto(infos)
     // The one before goes once all of the new one is there.
     await expect.poll(() => keptReleases(guest)).toEqual([`${before}b`])
-    await kept(guest)
+    await isPageCached(guest)
     wifi.setState('off')
     await guest.goto(infos)
     await guest.getByRole('heading', { name: 'Infos', level: 1 }).waitFor()

@@ -4,16 +4,16 @@ import { describe, expect, test } from 'vitest'
 import type { Thread } from '#modules/chat/contract.ts'
 import {
   addToBasket,
-  bareDesk,
-  desk,
-  expectFault,
+  expectConsoleError,
   type OpenHotel,
   openBrowser,
-  openHearing,
   openHotel,
+  openWithStream,
   phone,
+  signedOutPage,
+  staffPage,
   url,
-} from './world.ts'
+} from './browser-session.ts'
 
 openBrowser()
 
@@ -68,7 +68,7 @@ async function orderTea(own: OpenHotel): Promise<Page> {
 
 describe('with what the oldest supported browsers have', () => {
   test('nothing newer is left', async () => {
-    const page = await makeOld(await bareDesk())
+    const page = await makeOld(await signedOutPage())
     await page.goto(url('/'))
     const left = await page.evaluate(() => [
       'any' in AbortSignal,
@@ -96,8 +96,8 @@ describe('with what the oldest supported browsers have', () => {
   test('a guest orders and follows, and the board accepts', async () => {
     const own = await openHotel()
     const guest = await orderTea(own)
-    const board = await makeOld(await desk(own.owner))
-    await openHearing(board, `/hotels/${own.id}/orders`)
+    const board = await makeOld(await staffPage(own.owner))
+    await openWithStream(board, `/hotels/${own.id}/orders`)
     const card = board.getByRole('article').filter({ hasText: '204' })
     await card.getByRole('button', { name: 'Accepter' }).click()
     await expect.poll(async () => (await orderOf(own))?.status).toBe('accepted')
@@ -112,7 +112,7 @@ describe('with what the oldest supported browsers have', () => {
     await guest.getByRole('button', { name: 'Envoyer', exact: true }).click()
     await expect.poll(async () => (await own.api<Thread[]>('GET', `/v1/hotels/${own.id}/threads`)).length).toBe(1)
     const [thread] = await own.api<Thread[]>('GET', `/v1/hotels/${own.id}/threads`)
-    const office = await makeOld(await desk(own.owner))
+    const office = await makeOld(await staffPage(own.owner))
     await office.goto(url(`/hotels/${own.id}/chat/${thread?.id}`))
     await office.getByRole('log').getByText('Une couverture, merci').waitFor()
     await office.getByLabel('Répondre au client', { exact: true }).fill('Elle arrive')
@@ -122,7 +122,7 @@ describe('with what the oldest supported browsers have', () => {
 
   test('a person signs in, opens the settings of the hotel and saves them', async () => {
     const own = await openHotel()
-    const page = await makeOld(await bareDesk())
+    const page = await makeOld(await signedOutPage())
     await page.goto(url('/'))
     await page.getByLabel('Adresse e-mail').fill(own.owner.user.email)
     await page.getByLabel('Mot de passe', { exact: true }).fill('bienvenue-2026')
@@ -139,16 +139,16 @@ describe('with what the oldest supported browsers have', () => {
   test('a sheet of codes is drawn before it is printed', async () => {
     const own = await openHotel()
     await own.api('POST', `/v1/hotels/${own.id}/qr-codes`, { kind: 'room', rooms: ['204'] })
-    const page = await makeOld(await desk(own.owner))
+    const page = await makeOld(await staffPage(own.owner))
     await page.goto(url(`/hotels/${own.id}/qrcode/print`))
     await page.locator('canvas[data-sheet]').waitFor()
   })
 
   test('a shift begins in a browser without sound, which says so, and its orders are seen', async () => {
     const own = await openHotel()
-    const page = await makeOld(await desk(own.owner))
+    const page = await makeOld(await staffPage(own.owner))
     await page.addInitScript(() => Reflect.deleteProperty(window, 'AudioContext'))
-    await openHearing(page, `/hotels/${own.id}/orders`)
+    await openWithStream(page, `/hotels/${own.id}/orders`)
     await page.getByRole('main').getByRole('button', { name: 'Commencer mon service' }).click()
     await page.getByRole('button', { name: 'Son indisponible' }).click()
     await page.getByText('Ce navigateur ne peut émettre aucun son', { exact: false }).waitFor()
@@ -174,12 +174,12 @@ describe('an older browser', () => {
       const own = await openHotel()
       for (const [open, path] of [
         [phone, `/public/${own.hotel.slug}`],
-        [bareDesk, '/'],
+        [signedOutPage, '/'],
       ] as const) {
         const page = await open({ locale })
         await page.addInitScript(() => Reflect.deleteProperty(HTMLElement.prototype, 'inert'))
         // Its own scripts may fail.
-        expectFault(/./)
+        expectConsoleError(/./)
         await page.goto(url(path))
         await page
           .getByRole('status')

@@ -3,22 +3,22 @@ import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import type { StaffOpinion } from '#modules/opinions/contract.ts'
 import type { Place } from '#modules/places/contract.ts'
-import { refuseMany } from './refused-sends.ts'
 import {
-  choose,
-  desk,
+  chooseRadio,
   expectAccessible,
-  expectFault,
+  expectConsoleError,
+  horizontalOverflow,
   type OpenHotel,
   openBrowser,
-  openHearing,
   openHotel,
   openStream,
-  overflow,
+  openWithStream,
   phone,
   sendAsGuest,
+  staffPage,
   url,
-} from './world.ts'
+} from './browser-session.ts'
+import { refuseManySends } from './refused-sends.ts'
 
 openBrowser()
 
@@ -41,7 +41,7 @@ const give = (own: OpenHotel, path: string, body: object) =>
   sendAsGuest<{ id: string }>(`/v1/hotels/${own.id}${path}`, body)
 
 async function write(page: Page, rating: string, comment: string, name = 'Inès') {
-  await choose(page.getByRole('radio', { name: rating }))
+  await chooseRadio(page.getByRole('radio', { name: rating }))
   await page.getByLabel('Votre commentaire').fill(comment)
   await page.getByLabel('Votre nom').fill(name)
   await page.getByRole('button', { name: 'Envoyer l’avis' }).click()
@@ -49,8 +49,8 @@ async function write(page: Page, rating: string, comment: string, name = 'Inès'
 
 test('a disappointed guest is seen to before they leave; the refusal tells its reason; what is published stands for all', async () => {
   const own = await openHotel(links)
-  const [guest, reception] = await Promise.all([phone({ locale: 'fr-FR', ...tall }), desk(own.owner)])
-  await openHearing(reception, `/hotels/${own.id}/services`)
+  const [guest, reception] = await Promise.all([phone({ locale: 'fr-FR', ...tall }), staffPage(own.owner)])
+  await openWithStream(reception, `/hotels/${own.id}/services`)
   await openStream(guest, screen(own))
   await guest.getByText('Aucun avis publié pour l’instant', { exact: false }).waitFor()
   await guest.getByRole('button', { name: 'Envoyer l’avis' }).click()
@@ -79,7 +79,7 @@ test('a disappointed guest is seen to before they leave; the refusal tells its r
     .toBe(true)
   await guest.getByRole('link', { name: 'Écrire à la réception' }).waitFor()
   await guest.setViewportSize(tall.viewport)
-  expect(await overflow(guest)).toBe(0)
+  expect(await horizontalOverflow(guest)).toBe(0)
 
   await reception.getByText('Client déçu : Inès').waitFor()
   await reception
@@ -119,7 +119,7 @@ test('a disappointed guest is seen to before they leave; the refusal tells its r
   await other.goto(url(`/public/${own.hotel.slug}`))
   await other.getByRole('heading', { name: 'Avis des clients' }).waitFor()
   await other.getByText('On s’est <b>occupé</b> de nous.').waitFor()
-  expect(await overflow(other)).toBe(0)
+  expect(await horizontalOverflow(other)).toBe(0)
   await other.getByRole('link', { name: 'Lire tous les avis' }).click()
   await other.getByText('Les avis sont classés par date de publication', { exact: false }).waitFor()
   await other.getByText('Merci, Inès.').waitFor()
@@ -128,8 +128,8 @@ test('a disappointed guest is seen to before they leave; the refusal tells its r
 test('what is being answered stays while a colleague sees to the opinion', async () => {
   const own = await openHotel()
   const { id } = await give(own, '/opinions?lang=fr', { rating: 2, comment: 'Bruyant', name: 'Inès' })
-  const page = await desk(own.owner)
-  await openHearing(page, `/hotels/${own.id}/opinions?tab=guests`)
+  const page = await staffPage(own.owner)
+  await openWithStream(page, `/hotels/${own.id}/opinions?tab=guests`)
   await page.getByRole('heading', { name: 'À traiter avant le départ' }).waitFor()
   await page.getByRole('button', { name: 'Répondre à Inès' }).click()
   await page.getByLabel('Votre réponse').fill('Pardon, Inès.')
@@ -145,7 +145,7 @@ test('an opinion given without a network goes out once, with what was typed', as
   const own = await openHotel()
   const guest = await phone({ locale: 'fr-FR' })
   await openStream(guest, screen(own))
-  expectFault(/ERR_INTERNET_DISCONNECTED|ERR_FAILED/)
+  expectConsoleError(/ERR_INTERNET_DISCONNECTED|ERR_FAILED/)
   await guest.context().setOffline(true)
   await write(guest, '5 sur 5', 'Parfait 🙂 مرحبا')
   await guest.getByText('Pas encore envoyé').waitFor()
@@ -174,9 +174,9 @@ test('a place is rated from its screen, in the language of the guest', async () 
     await guest.getByRole('heading', { name: title }).waitFor()
     await guest.getByRole('group', { name: rating }).waitFor()
     await guest.getByRole('heading', { name: notices }).waitFor()
-    expect(await overflow(guest), lang).toBe(0)
+    expect(await horizontalOverflow(guest), lang).toBe(0)
     if (lang === 'fr') await expectAccessible(guest)
-    await choose(guest.getByRole('radio', { name: best }))
+    await chooseRadio(guest.getByRole('radio', { name: best }))
     await guest.getByRole('textbox').nth(1).fill('Inès')
     await guest.locator('form button[type=submit]').click()
     await expect
@@ -188,7 +188,7 @@ test('a place is rated from its screen, in the language of the guest', async () 
 test('staff write what they recommend in three languages, and take the opinions of guests as a table', async () => {
   const own = await openHotel()
   const { id } = await own.api<Place>('POST', `/v1/hotels/${own.id}/places?lang=fr`, place)
-  const page = await desk(own.owner)
+  const page = await staffPage(own.owner)
   await page.goto(url(`/hotels/${own.id}/opinions`))
   await page.getByRole('tab', { name: 'Nos recommandations', selected: true }).waitFor()
   await page.getByRole('button', { name: 'Écrire un avis sur Le Chalut' }).click()
@@ -215,7 +215,7 @@ test('staff write what they recommend in three languages, and take the opinions 
     [1280, 800],
   ] as const) {
     await page.setViewportSize({ width, height })
-    expect(await overflow(page)).toBe(0)
+    expect(await horizontalOverflow(page)).toBe(0)
   }
   await expectAccessible(page)
 })
@@ -223,7 +223,7 @@ test('staff write what they recommend in three languages, and take the opinions 
 test('what was written in another language is shown first, and its translation under it', async () => {
   const own = await openHotel()
   const { id } = await give(own, '/opinions?lang=en', { rating: 5, comment: 'Lovely sheets', name: 'Emma' })
-  const page = await desk(own.owner)
+  const page = await staffPage(own.owner)
   await page.goto(url(`/hotels/${own.id}/opinions?tab=guests`))
   await page.getByText('Lovely sheets').waitFor()
   await page.getByText('De beaux draps').waitFor()
@@ -254,7 +254,7 @@ test('texts that are to be written have a translation proposed, one or all, whic
   const own = await openHotel({ languages: ['fr', 'en'] })
   const service = await own.addService({ name: 'Petits pains', description: 'Petits pains' })
   const path = `/v1/hotels/${own.id}/services/${service.id}?lang=en&fallback=none`
-  const page = await desk(own.owner)
+  const page = await staffPage(own.owner)
   await page.goto(url(`/hotels/${own.id}/translations?to=en`))
   const name = page.getByLabel('Nom en anglais', { exact: true })
   await name.press('Control+Alt+s')
@@ -284,7 +284,7 @@ test('what guests write with an order, in the guestbook and in an inventory is t
     lines: [line],
   }
   const { id } = await give(own, '/orders?lang=en', order)
-  const page = await desk(own.owner)
+  const page = await staffPage(own.owner)
   await page.goto(url(`/hotels/${own.id}/orders/${id}/ticket`))
   const ticket = page.getByRole('article')
   for (const text of ['No onions', 'Sans oignons', 'Thank you, Emma.', 'Merci, Emma.'])
@@ -299,8 +299,8 @@ test('an opinion that is one too many leaves from one tab at a time, and not bef
   const guest = await phone({ locale: 'fr-FR' })
   const other = await guest.context().newPage()
   for (const page of [guest, other]) await openStream(page, screen(own))
-  expectFault(/status of 429/)
-  const sent = await refuseMany(guest, '**/opinions?*')
+  expectConsoleError(/status of 429/)
+  const sent = await refuseManySends(guest, '**/opinions?*')
   await write(guest, '5 sur 5', 'Parfait')
   await expect.poll(() => sent.calls).toBe(2)
   for (const page of [guest, other]) {

@@ -2,7 +2,16 @@ import { randomUUID } from 'node:crypto'
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import type { QrCode } from '#modules/qr-codes/contract.ts'
-import { colleague, desk, expectAccessible, type OpenHotel, openBrowser, openHotel, phone, url } from './world.ts'
+import {
+  colleague,
+  expectAccessible,
+  type OpenHotel,
+  openBrowser,
+  openHotel,
+  phone,
+  staffPage,
+  url,
+} from './browser-session.ts'
 
 openBrowser()
 
@@ -54,7 +63,7 @@ test('a flood is seen at the desk and closed in one touch, guests scan their roo
   await guest.locator('textarea').first().fill('sans sucre')
 
   const small = { viewport: { width: 390, height: 844 }, deviceScaleFactor: 2 }
-  const office = await desk(await colleague(own), 'fr', small)
+  const office = await staffPage(await colleague(own), 'fr', small)
   await office.goto(url(`/hotels/${own.id}/orders`))
   await office.getByRole('heading', { name: 'Commandes' }).waitFor()
   await flood(own, menu, 60)
@@ -99,7 +108,7 @@ test('a flood is seen at the desk and closed in one touch, guests scan their roo
 
 test('a hotel asks for the code of the room in its settings, and the board says so', async () => {
   const { own } = await hotelWithRoom()
-  const office = await desk(own.owner)
+  const office = await staffPage(own.owner)
   await office.goto(url(`/hotels/${own.id}/edit`))
   const choice = office.getByRole('radio', { name: 'Seulement ceux qui ont scanné le code de leur chambre' })
   await choice.check()

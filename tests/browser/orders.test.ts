@@ -2,16 +2,16 @@ import { describe, expect, test } from 'vitest'
 import {
   addToBasket,
   apiOf,
-  desk,
-  expectFault,
+  expectConsoleError,
   type OpenHotel,
   openBrowser,
   openHotel,
   phone,
-  screensArrived,
   signIn,
+  staffPage,
+  untilScreensPrefetched,
   url,
-} from './world.ts'
+} from './browser-session.ts'
 
 openBrowser()
 
@@ -61,7 +61,7 @@ const send = /Pedir con obligación de pago/
 describe('a guest orders and reception serves', () => {
   test('in Spanish on a phone, accepted in French at the desk, each seen by the other at once, also over a reload', async () => {
     const { own } = await breakfastHotel()
-    const reception = await desk(own.owner)
+    const reception = await staffPage(own.owner)
     await reception.goto(url(`/hotels/${own.id}/orders`))
     await reception.getByRole('heading', { name: 'Commandes' }).waitFor()
 
@@ -102,7 +102,7 @@ describe('a guest orders and reception serves', () => {
 
   test('an order that is refused says why, in the words of the reception', async () => {
     const { own } = await breakfastHotel()
-    const reception = await desk(own.owner)
+    const reception = await staffPage(own.owner)
     await reception.goto(url(`/hotels/${own.id}/orders`))
     const guest = await fillBasket(own)
     await guest.getByRole('button', { name: send }).click()
@@ -119,7 +119,7 @@ describe('a guest orders and reception serves', () => {
 
   test('the guest changes their mind before anybody has begun, and the desk sees it', async () => {
     const { own } = await breakfastHotel()
-    const reception = await desk(own.owner)
+    const reception = await staffPage(own.owner)
     await reception.goto(url(`/hotels/${own.id}/orders`))
     const guest = await fillBasket(own)
     await guest.getByRole('button', { name: send }).click()
@@ -228,7 +228,7 @@ describe('what happens in between', () => {
     }, `livret.basket.${own.id}`)
     await guest.goto(url(`/public/${own.hotel.slug}/basket`))
     await guest.getByLabel('Numéro de chambre').fill('204')
-    expectFault(/422/)
+    expectConsoleError(/422/)
     await guest.getByRole('button', { name: /Commander avec obligation de paiement/ }).click()
     await guest
       .getByRole('alert')
@@ -244,7 +244,7 @@ describe('what happens in between', () => {
   test('without an answer the sentence is the specification’s, and the order that the guest sends again counts once', async () => {
     const { own } = await breakfastHotel()
     const guest = await fillBasket(own)
-    expectFault(/Failed to load resource|ERR_/)
+    expectConsoleError(/Failed to load resource|ERR_/)
     let lost = 0
     let answers = false
     // The order arrives, its answer does not.
@@ -268,7 +268,7 @@ describe('what happens in between', () => {
   test('nothing cuts off an order that waits long for its answer; the guest may, and a retry orders once', async () => {
     const { own } = await breakfastHotel()
     const guest = await fillBasket(own)
-    expectFault(/Failed to load resource|ERR_/)
+    expectConsoleError(/Failed to load resource|ERR_/)
     // The order arrives, its answer never comes. The route stays: when one is taken away, what it holds goes on.
     let arrived = 0
     let answers = false
@@ -296,10 +296,10 @@ describe('what happens in between', () => {
     const guest = await fillBasket(own)
     await guest.getByRole('button', { name: send }).click()
     await guest.getByRole('heading', { name: 'Su pedido se ha enviado' }).waitFor()
-    const second = await desk(own.owner)
+    const second = await staffPage(own.owner)
     // The second desk hears nothing of what the first one does.
     await second.route('**/events*', (route) => route.abort())
-    expectFault(/Failed to load resource|ERR_/)
+    expectConsoleError(/Failed to load resource|ERR_/)
     await second.goto(url(`/hotels/${own.id}/orders`))
     const late = second.getByRole('article').filter({ hasText: '204' })
     await late.waitFor()
@@ -319,8 +319,8 @@ test('after the first page, every guest screen opens without any request', async
   const { own } = await breakfastHotel()
   const guest = await phone()
   await guest.goto(url(`/public/${own.hotel.slug}`))
-  await screensArrived(guest)
-  expectFault(/ERR_INTERNET_DISCONNECTED|Failed to load resource/)
+  await untilScreensPrefetched(guest)
+  expectConsoleError(/ERR_INTERNET_DISCONNECTED|Failed to load resource/)
   await guest.context().setOffline(true)
   await guest.getByRole('navigation').getByRole('link', { name: 'Services' }).click()
   await guest.getByRole('heading', { name: 'Services', level: 1 }).waitFor()

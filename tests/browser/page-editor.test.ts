@@ -1,21 +1,21 @@
 import type { Locator, Page } from 'playwright-core'
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
-import { fromPlain } from '#core/rich-text/document.ts'
+import { richTextFromPlain } from '#core/rich-text/document.ts'
 import type { Page as HotelPage, PageSummary } from '#modules/custom-pages/contract.ts'
 import {
-  desk,
-  expectFault,
-  focused,
+  expectConsoleError,
+  expectFocused,
   type OpenHotel,
   openBrowser,
-  openHearing,
   openHotel,
   openStream,
+  openWithStream,
   phone,
   sideNavigation,
+  staffPage,
   url,
-} from './world.ts'
+} from './browser-session.ts'
 
 openBrowser()
 
@@ -46,8 +46,8 @@ const publish = async (page: Page) => {
 
 /** A page of this hotel, open in an editor in a window of its own. */
 async function editing(own: OpenHotel, { id }: Pick<HotelPage, 'id'>) {
-  const page = await desk(own.owner)
-  await openHearing(page, `/hotels/${own.id}/pages/${id}`)
+  const page = await staffPage(own.owner)
+  await openWithStream(page, `/hotels/${own.id}/pages/${id}`)
   await page.getByLabel('Titre de la page (Français)').waitFor()
   return page
 }
@@ -56,7 +56,7 @@ const begin = (own: OpenHotel, blocks: object[] = [], title = 'Le spa') =>
 const stored = (own: OpenHotel, { id }: Pick<HotelPage, 'id'>, lang = 'fr') =>
   own.api<HotelPage>('GET', `/v1/hotels/${own.id}/pages/${id}?lang=${lang}&fallback=none`)
 const list = (own: OpenHotel) => own.api<PageSummary[]>('GET', `/v1/hotels/${own.id}/pages?lang=fr`)
-const words = (text: string) => ({ kind: 'text', text: fromPlain(text) })
+const words = (text: string) => ({ kind: 'text', text: richTextFromPlain(text) })
 
 test('a hotel’s welcome page, from nothing, with pictures, in three languages, in less than two minutes', async () => {
   const own = await openHotel({ languages: ['fr', 'en', 'es'] })
@@ -67,9 +67,9 @@ test('a hotel’s welcome page, from nothing, with pictures, in three languages,
   })
   await own.addService({ hours }, [{ name: 'Le Malouin' }])
   const pictures = await Promise.all(['#2b5d7d', '#c78d4e', '#6f8f5f'].map((ink, i) => photo(`vue ${i + 1}.jpg`, ink)))
-  const page = await desk(own.owner)
+  const page = await staffPage(own.owner)
   // The cover stands in the gallery too: the library has it already.
-  expectFault(/status of 409/)
+  expectConsoleError(/status of 409/)
   await page.goto(url(`/hotels/${own.id}/services`))
 
   const began = Date.now()
@@ -201,7 +201,7 @@ test('a photo on its way outlives the opening of another block, and one that fai
   await cover.locator('input[type=file]').setInputFiles([await photo('vue.jpg', '#2b5d7d')] as never)
   await openBlock(page, /^2\. Texte/)
   await page.getByLabel('Texte (Français)').waitFor()
-  expectFault(/ERR_FAILED/)
+  expectConsoleError(/ERR_FAILED/)
   await answered(false)
   await cover.getByRole('button', { name: 'Réessayer l’envoi', exact: true }).click()
   await answered(true)
@@ -254,9 +254,9 @@ test('publishing says what changes, and an earlier version can be seen and taken
   await first.press('Enter')
   // By keyboard one stays in the drawer: on the way back, then on the version one came from.
   const all = drawer.getByRole('button', { name: 'Toutes les versions', exact: true })
-  await focused(all)
+  await expectFocused(all)
   await all.press('Enter')
-  await focused(first)
+  await expectFocused(first)
   await first.press('Enter')
   await drawer.frameLocator('iframe').getByText('Ouvert à tous').waitFor()
   await drawer.getByRole('button', { name: 'Reprendre cette version' }).click()

@@ -1,6 +1,15 @@
 import { expect, test } from 'vitest'
 import { translatePage } from '../translate-page.ts'
-import { desk, openBrowser, openHearing, openHotel, openStream, phone, sendAsGuest, url } from './world.ts'
+import {
+  openBrowser,
+  openHotel,
+  openStream,
+  openWithStream,
+  phone,
+  sendAsGuest,
+  staffPage,
+  url,
+} from './browser-session.ts'
 
 openBrowser()
 
@@ -67,9 +76,9 @@ test('on a board that the browser translates ages and orders go on', async () =>
       lines: [{ articleId: menu.articles[0]?.id, quantity: 1 }],
     })
   await send('204')
-  const page = await desk(own.owner)
+  const page = await staffPage(own.owner)
   await page.clock.install()
-  await openHearing(page, `/hotels/${own.id}/orders`)
+  await openWithStream(page, `/hotels/${own.id}/orders`)
   const card = (room: string) => page.getByRole('article').filter({ hasText: room })
   await card('204').getByText('à l’instant').waitFor()
   await translatePage(page)

@@ -1,20 +1,20 @@
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
-import { fromPlain } from '#core/rich-text/document.ts'
+import { richTextFromPlain } from '#core/rich-text/document.ts'
 import type { Page as HotelPage, PageSummary } from '#modules/custom-pages/contract.ts'
 import {
   colleague,
-  desk,
   expectAccessible,
-  expectFault,
+  expectConsoleError,
   type OpenHotel,
   openBrowser,
-  openHearing,
   openHotel,
   openStream,
+  openWithStream,
   phone,
+  staffPage,
   url,
-} from './world.ts'
+} from './browser-session.ts'
 
 openBrowser()
 
@@ -25,8 +25,8 @@ const list = (own: OpenHotel) => own.api<PageSummary[]>('GET', `/v1/hotels/${own
 
 /** The list of this hotel's pages, as its owner sees it. */
 async function listed(own: OpenHotel, options = {}) {
-  const page = await desk(own.owner, 'fr', options)
-  await openHearing(page, `/hotels/${own.id}/pages`)
+  const page = await staffPage(own.owner, 'fr', options)
+  await openWithStream(page, `/hotels/${own.id}/pages`)
   await page.getByRole('heading', { name: 'Pages', level: 1 }).waitFor()
   return page
 }
@@ -93,9 +93,9 @@ test('pages are put in order by keyboard, made the home, deleted and brought bac
 
 test('a member reads the draft and its history, and changes nothing', async () => {
   const own = await openHotel({ languages: ['fr'] })
-  const made = await begin(own, 'Le spa', [{ kind: 'text', text: fromPlain('Ouvert à tous') }])
+  const made = await begin(own, 'Le spa', [{ kind: 'text', text: richTextFromPlain('Ouvert à tous') }])
   await publish(own, made)
-  const page = await desk(await colleague(own))
+  const page = await staffPage(await colleague(own))
   await page.goto(url(`/hotels/${own.id}/pages`))
   await page.getByText('Un administrateur peut les modifier.', { exact: false }).waitFor()
   expect(await page.getByRole('button', { name: /Nouvelle page|Déplacer|Monter/ }).count()).toBe(0)
@@ -116,11 +116,11 @@ test('a member reads the draft and its history, and changes nothing', async () =
 })
 
 test('a picture that was deleted: the editor says so, publishing says so, guests do not get it', async () => {
-  expectFault(/status of 404/)
+  expectConsoleError(/status of 404/)
   const own = await openHotel({ languages: ['fr'] })
   const { id, address } = await picture(own)
   const made = await begin(own, 'Le spa', [
-    { kind: 'text', text: fromPlain('Ouvert à tous') },
+    { kind: 'text', text: richTextFromPlain('Ouvert à tous') },
     { kind: 'picture', picture: address, alt: 'Le bassin', caption: '' },
     { kind: 'info', info: 'breakfast' },
     { kind: 'heading', level: 2, text: '' },
@@ -135,7 +135,7 @@ test('a picture that was deleted: the editor says so, publishing says so, guests
   const [, first] = await own.api<{ id: string }[]>('GET', `${at}/versions?lang=fr`)
   await own.api('POST', `${at}/versions/${first?.id}/restore`)
 
-  const page = await desk(own.owner)
+  const page = await staffPage(own.owner)
   await page.goto(url(`/hotels/${own.id}/pages/${made.id}`))
   await page.getByText('Photo supprimée : vos clients ne voient pas ce bloc.').waitFor()
   await page.getByRole('article', { name: /Photo/ }).locator('[aria-expanded]').click()
@@ -161,8 +161,8 @@ test('a picture that was deleted: the editor says so, publishing says so, guests
 test('markup and script are words in the editor, in the preview and for guests', async () => {
   const own = await openHotel({ languages: ['fr'] })
   const hostile = '</script><script>alert(1)</script><img src=x onerror=alert(1)>'
-  const made = await begin(own, hostile, [{ kind: 'text', text: fromPlain(hostile) }])
-  const page = await desk(own.owner)
+  const made = await begin(own, hostile, [{ kind: 'text', text: richTextFromPlain(hostile) }])
+  const page = await staffPage(own.owner)
   await page.goto(url(`/hotels/${own.id}/pages/${made.id}`))
   await page.getByRole('heading', { name: hostile, level: 1 }).waitFor()
   await page.getByRole('article').locator('[aria-expanded]').click()

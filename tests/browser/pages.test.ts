@@ -1,19 +1,19 @@
 import { describe, expect, test } from 'vitest'
-import { fromPlain } from '#core/rich-text/document.ts'
+import { richTextFromPlain } from '#core/rich-text/document.ts'
 import type { Page as HotelPage, PageInput } from '#modules/custom-pages/contract.ts'
 import { cluster } from '../cluster.ts'
 import {
   expectAccessible,
-  expectFault,
+  expectConsoleError,
+  horizontalOverflow,
   type OpenHotel,
   openBrowser,
   openHotel,
   openStream,
-  overflow,
   phone,
-  screensArrived,
+  untilScreensPrefetched,
   url,
-} from './world.ts'
+} from './browser-session.ts'
 
 openBrowser()
 
@@ -33,8 +33,8 @@ describe('a hotel with pages', () => {
     await guest.getByRole('heading', { name: 'Bienvenidos a casa' }).waitFor()
     await guest.getByText('bajamar-en-la-caleta').waitFor()
     await guest.getByRole('link', { name: 'Cena en la habitación' }).waitFor()
-    await screensArrived(guest)
-    expectFault(/ERR_INTERNET_DISCONNECTED/)
+    await untilScreensPrefetched(guest)
+    expectConsoleError(/ERR_INTERNET_DISCONNECTED/)
     await guest.context().setOffline(true)
     const missed: string[] = []
     guest.on('requestfailed', (request) => {
@@ -95,12 +95,15 @@ describe('a hotel with pages', () => {
 
   test('shows a page that is published to phones that are open, and takes a hidden one away', async () => {
     const own = await openHotel()
-    const spa = await publish(own, { title: 'Le spa', blocks: [{ kind: 'text', text: fromPlain('Ouvert à tous') }] })
+    const spa = await publish(own, {
+      title: 'Le spa',
+      blocks: [{ kind: 'text', text: richTextFromPlain('Ouvert à tous') }],
+    })
     const guest = await phone()
     await openStream(guest, `/public/${own.hotel.slug}/p/${spa.slug}`)
     await guest.getByText('Ouvert à tous').waitFor()
     const at = `/v1/hotels/${own.id}/pages/${spa.id}`
-    await own.api('PATCH', `${at}?lang=fr`, { blocks: [{ kind: 'text', text: fromPlain('Fermé ce soir') }] })
+    await own.api('PATCH', `${at}?lang=fr`, { blocks: [{ kind: 'text', text: richTextFromPlain('Fermé ce soir') }] })
     await own.api('POST', `${at}/publish`)
     await guest.getByText('Fermé ce soir').waitFor()
     await own.api('POST', `${at}/unpublish`)
@@ -112,7 +115,7 @@ test('touches that come faster than the screens change lead to the last one, and
   const own = await openHotel({ info: { welcomeWord: 'Bienvenue' } })
   const guest = await phone()
   await openStream(guest, `/public/${own.hotel.slug}`)
-  await screensArrived(guest)
+  await untilScreensPrefetched(guest)
   await guest.evaluate(async () => {
     const tabs = [...document.querySelectorAll<HTMLElement>('nav a')]
     for (let touch = 0; touch < 12; touch++) {
@@ -128,7 +131,7 @@ test('touches that come faster than the screens change lead to the last one, and
 describe('the address of a page', () => {
   test('is one of the hotel’s, or leads home', async () => {
     const guest = await phone()
-    expectFault(/404/)
+    expectConsoleError(/404/)
     const answer = await guest.goto(url(`${home}/p/nada?lang=es`))
     expect(answer?.status()).toBe(404)
     await guest.getByRole('heading', { name: 'Esta página no existe' }).waitFor()
@@ -138,7 +141,10 @@ describe('the address of a page', () => {
 
   test('is one for each language, whichever way it was written; what is not there is not kept', async () => {
     const own = await openHotel()
-    const spa = await publish(own, { title: 'Le spa', blocks: [{ kind: 'text', text: fromPlain('Bains\net vapeur') }] })
+    const spa = await publish(own, {
+      title: 'Le spa',
+      blocks: [{ kind: 'text', text: richTextFromPlain('Bains\net vapeur') }],
+    })
     const open = async (path: string) => {
       const response = await fetch(url(path))
       const { status, headers } = response
@@ -162,7 +168,7 @@ describe('the address of a page', () => {
     const hostile = '</script><script>alert(1)</script><b>gras</b>'
     const blocks: PageInput['blocks'] = [
       { kind: 'heading', level: 2, text: hostile.slice(0, 60) },
-      { kind: 'text', text: fromPlain(hostile) },
+      { kind: 'text', text: richTextFromPlain(hostile) },
       { kind: 'picture', picture: '/demo/shared/cot.svg', alt: `"><img src=x onerror=alert(1)>`, caption: hostile },
       { kind: 'button', label: hostile.slice(0, 60), link: { to: 'address', address: 'https://hotel.example/"><b>' } },
     ]
@@ -191,7 +197,7 @@ test('a page of every kind of block, long words and no pictures at all fit the n
     blocks: [
       { kind: 'heading', level: 2, text: long },
       { kind: 'heading', level: 3, text: long },
-      { kind: 'text', text: fromPlain(`${long} ${long}`) },
+      { kind: 'text', text: richTextFromPlain(`${long} ${long}`) },
       { kind: 'picture', picture, alt: '', caption: long },
       { kind: 'gallery', pictures: [{ picture, alt: 'Un' }] },
       { kind: 'gallery', pictures: Array.from({ length: 30 }, (_, i) => ({ picture, alt: `${i}` })) },
@@ -209,7 +215,7 @@ test('a page of every kind of block, long words and no pictures at all fit the n
     for (const path of ['', '/p/tout']) {
       await page.goto(url(`/public/${own.hotel.slug}${path}`))
       await page.getByRole('heading', { level: 1 }).first().waitFor()
-      expect(await overflow(page), `${viewport.width} ${path}`).toBeLessThanOrEqual(0)
+      expect(await horizontalOverflow(page), `${viewport.width} ${path}`).toBeLessThanOrEqual(0)
     }
     await expectAccessible(page)
   }

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { bareDesk, expectAccessible, expectFault, openBrowser, signUp, url } from './world.ts'
+import { expectAccessible, expectConsoleError, openBrowser, signedOutPage, signUp, url } from './browser-session.ts'
 
 openBrowser()
 
@@ -20,9 +20,9 @@ async function authenticator(page: Page) {
 
 test('a passkey is made after the password is given, signs in without one, and is forgotten', async () => {
   const person = await signUp()
-  const page = await bareDesk()
+  const page = await signedOutPage()
   const device = await authenticator(page)
-  expectFault(/status of (401|422)/)
+  expectConsoleError(/status of (401|422)/)
   await page.goto(url('/'))
   await page.getByLabel('Adresse e-mail').fill(person.user.email)
   await page.getByLabel('Mot de passe', { exact: true }).fill('bienvenue-2026')

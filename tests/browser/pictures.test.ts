@@ -3,7 +3,15 @@ import sharp from 'sharp'
 import { expect, test } from 'vitest'
 import type { Hotel } from '#modules/hotels/contract.ts'
 import { photograph } from '../pictures.ts'
-import { expectAccessible, expectFault, type OpenHotel, openBrowser, openHotel, phone, url } from './world.ts'
+import {
+  expectAccessible,
+  expectConsoleError,
+  type OpenHotel,
+  openBrowser,
+  openHotel,
+  phone,
+  url,
+} from './browser-session.ts'
 
 openBrowser()
 
@@ -90,7 +98,7 @@ test('a photograph that is gone leaves the first letter of what it showed', asyn
   const own = await openHotel()
   const gone = '/demo/nowhere.jpg'
   const menu = await own.addService({ name: 'Dîner', picture: gone })
-  expectFault(/404/)
+  expectConsoleError(/404/)
   const guest = await phone()
   await guest.goto(url(`/public/${own.hotel.slug}/discover/services/${menu.id}`))
   await guest.locator('header span[aria-hidden]', { hasText: /^D$/ }).waitFor()
@@ -101,7 +109,7 @@ test('a photograph that did not come without a network comes when the network is
   const own = await openHotel()
   const picture = await uploaded(own, await photo(800, 600))
   const menu = await own.addService({ name: 'Dîner', picture })
-  expectFault(/ERR_FAILED/)
+  expectConsoleError(/ERR_FAILED/)
   const guest = await phone()
   await guest.route('**/files/**', (route) => route.abort())
   await guest.goto(url(`/public/${own.hotel.slug}/discover/services/${menu.id}`))

@@ -1,6 +1,16 @@
 import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
-import { desk, expectAccessible, expectFault, focused, openBrowser, overflow, signIn, signUp, url } from './world.ts'
+import {
+  expectAccessible,
+  expectConsoleError,
+  expectFocused,
+  horizontalOverflow,
+  openBrowser,
+  signIn,
+  signUp,
+  staffPage,
+  url,
+} from './browser-session.ts'
 
 openBrowser()
 
@@ -8,7 +18,7 @@ openBrowser()
 const named = (name: string) => `${name} ${randomUUID().slice(0, 8)}`
 
 test('provider staff add a place type, rename it in three languages, put it in order and delete it, by keyboard', async () => {
-  const page = await desk(await signIn('equipe@livret.example'))
+  const page = await staffPage(await signIn('equipe@livret.example'))
   await page.goto(url('/places/types'))
   const row = (name: string) => page.getByRole('listitem').filter({ has: page.getByRole('heading', { name }) })
   await row('Vue mer').waitFor()
@@ -18,11 +28,11 @@ test('provider staff add a place type, rename it in three languages, put it in o
   await page.getByRole('button', { name: 'Ajouter un type' }).focus()
   await page.keyboard.press('Enter')
   const dialog = page.getByRole('dialog')
-  await focused(dialog.getByLabel('Français'))
+  await expectFocused(dialog.getByLabel('Français'))
   await dialog.getByLabel('English').fill('Pool')
   await page.keyboard.press('Enter')
   await dialog.getByText('Donnez le nom en français.').waitFor()
-  await focused(dialog.getByLabel('Français'))
+  await expectFocused(dialog.getByLabel('Français'))
   await expectAccessible(page)
   await page.keyboard.type(first)
   await page.keyboard.press('Enter')
@@ -37,7 +47,7 @@ test('provider staff add a place type, rename it in three languages, put it in o
   await page.route('**/v1/place-types/*', (route) =>
     route.request().method() === 'PATCH' ? route.abort() : route.continue(),
   )
-  expectFault(/ERR_FAILED/)
+  expectConsoleError(/ERR_FAILED/)
   await row(first)
     .getByRole('button', { name: /^Renommer/ })
     .click()
@@ -66,13 +76,13 @@ test('provider staff add a place type, rename it in three languages, put it in o
     .getByRole('button', { name: /^Supprimer/ })
     .click()
   await page.getByRole('dialog').getByText('ne l’afficheront plus').waitFor()
-  await focused(page.getByRole('dialog').getByRole('button', { name: 'Annuler' }))
+  await expectFocused(page.getByRole('dialog').getByRole('button', { name: 'Annuler' }))
   await page.getByRole('dialog').getByRole('button', { name: 'Supprimer le type' }).click()
   await row(renamed).waitFor({ state: 'detached' })
 })
 
 test('a token is shown once, reads the content service, and reads nothing after it was revoked', async () => {
-  const page = await desk(await signIn('equipe@livret.example'), 'en')
+  const page = await staffPage(await signIn('equipe@livret.example'), 'en')
   await page.goto(url('/places/types'))
   const name = named('Hotel website')
   await page.getByRole('button', { name: 'Create a token' }).click()
@@ -97,20 +107,20 @@ test('a token is shown once, reads the content service, and reads nothing after 
 })
 
 test('on a phone in Spanish nothing is cut; what cannot be read is told, and read again', async () => {
-  const page = await desk(await signIn('equipe@livret.example'), 'es', { viewport: { width: 390, height: 844 } })
+  const page = await staffPage(await signIn('equipe@livret.example'), 'es', { viewport: { width: 390, height: 844 } })
   await page.route('**/v1/content-space?*', (route) => route.fulfill({ status: 500, body: 'no' }))
-  expectFault(/status of 500/)
+  expectConsoleError(/status of 500/)
   await page.goto(url('/places/types'))
   await page.getByRole('alert').first().waitFor()
   await page.unroute('**/v1/content-space?*')
   await page.getByRole('alert').getByRole('button').first().click()
   await page.getByRole('heading', { name: 'Vistas al mar' }).waitFor()
-  expect(await overflow(page)).toBe(0)
+  expect(await horizontalOverflow(page)).toBe(0)
   await expectAccessible(page)
 })
 
 test('the staff of a hotel are told that it is not theirs to keep', async () => {
-  const page = await desk(await signUp())
+  const page = await staffPage(await signUp())
   await page.goto(url('/places/types'))
   await page.getByRole('alert').waitFor()
   expect(await page.getByRole('button', { name: 'Ajouter un type' }).count()).toBe(0)

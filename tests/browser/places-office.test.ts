@@ -2,16 +2,16 @@ import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
 import {
   apiOf,
-  desk,
   expectAccessible,
-  expectFault,
+  expectConsoleError,
+  horizontalOverflow,
   openBrowser,
   openHotel,
-  overflow,
   type Staff,
   signIn,
+  staffPage,
   url,
-} from './world.ts'
+} from './browser-session.ts'
 
 openBrowser()
 
@@ -27,9 +27,9 @@ const address = {
 
 test('the provider makes a place, a hotel takes it, orders and hides it, and says what it thinks of it', async () => {
   // Tags are asked for; nobody keeps any here.
-  expectFault(/status of 404/)
+  expectConsoleError(/status of 404/)
   const name = `Le Chalut ${randomUUID().slice(0, 6)}`
-  const provider = await desk(await signIn('equipe@livret.example'))
+  const provider = await staffPage(await signIn('equipe@livret.example'))
   await provider.goto(url('/places'))
   await provider.getByRole('navigation').getByRole('link', { name: 'Lieux', exact: true }).waitFor()
   await provider.getByRole('heading', { level: 1, name: 'Lieux' }).waitFor()
@@ -56,7 +56,7 @@ test('the provider makes a place, a hotel takes it, orders and hides it, and say
     latitude: 48.652,
     longitude: -2.03,
   })
-  const reception = await desk(own.owner)
+  const reception = await staffPage(own.owner)
   await reception.goto(url(`/hotels/${own.id}/places`))
   await reception.getByRole('button', { name: 'Choisir dans l’annuaire' }).click()
   const drawer = reception.getByRole('dialog', { name: 'Choisir dans l’annuaire' })
@@ -85,9 +85,9 @@ test('the provider makes a place, a hotel takes it, orders and hides it, and say
 })
 
 test('an import tells what it would do before it does it, and nobody else finds the directory', async () => {
-  expectFault(/status of 404/)
+  expectConsoleError(/status of 404/)
   const name = `Bar ${randomUUID().slice(0, 6)}`
-  const page = await desk(await signIn('equipe@livret.example'))
+  const page = await staffPage(await signIn('equipe@livret.example'))
   await page.goto(url('/places'))
   await page.getByRole('button', { name: 'Importer' }).click()
   const dialog = page.getByRole('dialog', { name: 'Importer des lieux' })
@@ -103,13 +103,13 @@ test('an import tells what it would do before it does it, and nobody else finds 
   await page.getByRole('link', { name }).waitFor()
 
   const own = await openHotel({ address })
-  const owner = await desk(own.owner)
+  const owner = await staffPage(own.owner)
   await owner.goto(url('/places'))
   await owner.getByRole('alert').getByText('Vous n’avez pas accès à cette page').waitFor()
 })
 
 test('on a phone the places are read, made and chosen as well, in three languages', async () => {
-  expectFault(/status of 404/)
+  expectConsoleError(/status of 404/)
   const own = await openHotel({ address })
   await own.api('POST', `/v1/hotels/${own.id}/places?lang=fr`, {
     name: 'La plage',
@@ -122,15 +122,19 @@ test('on a phone the places are read, made and chosen as well, in three language
     ['en', 'Places nearby'],
     ['es', 'Lugares cercanos'],
   ] as const) {
-    const page = await desk(own.owner, lang, { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true })
+    const page = await staffPage(own.owner, lang, {
+      viewport: { width: 390, height: 844 },
+      hasTouch: true,
+      isMobile: true,
+    })
     await page.goto(url(`/hotels/${own.id}/places`))
     await page.getByRole('heading', { level: 1, name: title }).waitFor()
     await page.getByRole('link', { name: 'La plage' }).waitFor()
-    expect(await overflow(page)).toBe(0)
+    expect(await horizontalOverflow(page)).toBe(0)
     await expectAccessible(page)
     await page.goto(url(`/hotels/${own.id}/places/new`))
     await page.getByPlaceholder(here).waitFor()
-    expect(await overflow(page)).toBe(0)
+    expect(await horizontalOverflow(page)).toBe(0)
     await expectAccessible(page)
   }
 })
@@ -139,7 +143,7 @@ test('whose address is the provider’s, and not confirmed, is told to confirm i
   const staff = await apiOf({ token: '' })<Staff>('POST', '/v1/auth/register', {
     user: { email: `${randomUUID()}@livret.example`, password: 'bienvenue-2026', firstName: 'Nora', lastName: 'Petit' },
   })
-  const page = await desk(staff)
+  const page = await staffPage(staff)
   for (const path of ['/places', '/places/new', '/places/types']) {
     await page.goto(url(path))
     await page.getByText(/Confirmez votre adresse pour l’ouvrir : nous avons écrit à/).waitFor()

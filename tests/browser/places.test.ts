@@ -1,16 +1,16 @@
 import { expect, test } from 'vitest'
 import type { Place, PlaceInput } from '#modules/places/contract.ts'
 import {
-  desk,
   expectAccessible,
-  expectFault,
+  expectConsoleError,
+  horizontalOverflow,
   openBrowser,
   openHotel,
-  overflow,
   phone,
-  screensArrived,
+  staffPage,
+  untilScreensPrefetched,
   url,
-} from './world.ts'
+} from './browser-session.ts'
 
 openBrowser()
 
@@ -60,7 +60,7 @@ test('a guest finds what is open around the hotel, reads a place and is led ther
   const list = guest.locator('main').getByRole('listitem')
   await expect.poll(() => list.count()).toBe(2)
   await expectAccessible(guest)
-  expect(await overflow(guest)).toBeLessThanOrEqual(0)
+  expect(await horizontalOverflow(guest)).toBeLessThanOrEqual(0)
 
   // Only what is open; coming back from a place finds the list as it was left.
   await guest.getByText('Ouvert maintenant', { exact: true }).click()
@@ -88,8 +88,8 @@ test('places are read without a network, and what is not there says so kindly', 
   const own = await hotelWithPlaces()
   const guest = await phone()
   await guest.goto(url(`/public/${own.hotel.slug}`))
-  await screensArrived(guest)
-  expectFault(/ERR_INTERNET_DISCONNECTED|Failed to load resource/)
+  await untilScreensPrefetched(guest)
+  expectConsoleError(/ERR_INTERNET_DISCONNECTED|Failed to load resource/)
   await guest.context().setOffline(true)
   await guest.getByRole('navigation', { name: 'Navigation' }).getByRole('link', { name: 'Découvrir' }).click()
   await guest.getByRole('link', { name: bar.name as string }).click()
@@ -104,8 +104,8 @@ test('places are read without a network, and what is not there says so kindly', 
   await guest.goto(url(`/public/${empty.hotel.slug}/places`))
   await guest.getByText('La réception vous conseillera').waitFor()
   expect(await guest.getByRole('link', { name: 'Découvrir' }).count()).toBe(0)
-  const wide = await desk(own.owner)
+  const wide = await staffPage(own.owner)
   await wide.goto(url(`/public/${own.hotel.slug}/places`))
   await expectAccessible(wide)
-  expect(await overflow(wide)).toBeLessThanOrEqual(0)
+  expect(await horizontalOverflow(wide)).toBeLessThanOrEqual(0)
 })

@@ -3,16 +3,16 @@ import { expect, test } from 'vitest'
 import type { Order } from '#modules/orders/contract.ts'
 import { CloudPrinter } from '../printers.ts'
 import {
-  desk,
   expectAccessible,
+  horizontalOverflow,
   type OpenHotel,
   openBrowser,
-  openHearing,
   openHotel,
-  overflow,
+  openWithStream,
   sendAsGuest,
+  staffPage,
   url,
-} from './world.ts'
+} from './browser-session.ts'
 
 openBrowser()
 
@@ -49,9 +49,9 @@ async function watchPrinting(page: Page): Promise<() => Promise<string[]>> {
 
 test('a printer is set up, takes the ticket of an order that is accepted, and what it does not take is seen everywhere', async () => {
   const { own, order } = await kitchen()
-  const page = await desk(own.owner)
+  const page = await staffPage(own.owner)
   const printed = await watchPrinting(page)
-  await openHearing(page, `/hotels/${own.id}/printers`)
+  await openWithStream(page, `/hotels/${own.id}/printers`)
   await page.getByText('Aucune imprimante').waitFor()
   await expectAccessible(page)
   await page.getByRole('button', { name: 'Ajouter une imprimante' }).click()
@@ -99,7 +99,7 @@ test('a printer is set up, takes the ticket of an order that is accepted, and wh
   await expectAccessible(page)
   for (const width of [390, 768]) {
     await page.setViewportSize({ width, height: 844 })
-    expect(await overflow(page)).toBe(0)
+    expect(await horizontalOverflow(page)).toBe(0)
   }
   await late.getByRole('link', { name: 'Imprimer ici' }).click()
   await expect.poll(async () => (await printed()).length).toBe(1)
@@ -122,9 +122,9 @@ test('a device prints what is accepted by itself, on any screen; two devices and
   const pages: Page[] = []
   const printed: (() => Promise<string[]>)[] = []
   for (let device = 0; device < 2; device++) {
-    const page = await desk(own.owner)
+    const page = await staffPage(own.owner)
     printed.push(await watchPrinting(page))
-    await openHearing(page, `/hotels/${own.id}/orders`)
+    await openWithStream(page, `/hotels/${own.id}/orders`)
     await page.getByRole('button', { name: 'Cet appareil montre et fait sonner' }).click()
     await page.getByLabel('Un ticket pour toute l’équipe').click()
     pages.push(page)
@@ -133,7 +133,7 @@ test('a device prints what is accepted by itself, on any screen; two devices and
   if (!first) throw new Error('no page')
   const tab = await first.context().newPage()
   printed.push(await watchPrinting(tab))
-  await openHearing(tab, `/hotels/${own.id}/services`)
+  await openWithStream(tab, `/hotels/${own.id}/services`)
 
   const placed = await order()
   await accept(own, placed)

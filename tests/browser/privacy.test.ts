@@ -1,5 +1,13 @@
 import { expect, test } from 'vitest'
-import { expectAccessible, expectFault, openBrowser, openHotel, overflow, phone, url } from './world.ts'
+import {
+  expectAccessible,
+  expectConsoleError,
+  horizontalOverflow,
+  openBrowser,
+  openHotel,
+  phone,
+  url,
+} from './browser-session.ts'
 
 openBrowser()
 
@@ -28,14 +36,14 @@ test('a guest sees what is kept, erases it, and is somebody new', async () => {
   // A link that lies half beneath the tab bar counts as a small target.
   await guest.evaluate(() => scrollTo(0, document.body.scrollHeight))
   await expectAccessible(guest)
-  expect(await overflow(guest)).toBeLessThanOrEqual(0)
+  expect(await horizontalOverflow(guest)).toBeLessThanOrEqual(0)
   await guest.screenshot({ path: 'test-results/privacy-390.png' })
 
   await guest.getByRole('button', { name: 'Tout effacer' }).click()
   const sheet = guest.getByRole('dialog', { name: 'Tout effacer ?' })
   await expectAccessible(guest)
   // Without a network nothing is erased, and it is said.
-  expectFault(/ERR_INTERNET_DISCONNECTED/)
+  expectConsoleError(/ERR_INTERNET_DISCONNECTED/)
   await guest.context().setOffline(true)
   await sheet.getByRole('button', { name: 'Effacer' }).click()
   await sheet.getByText('Rien n’a été effacé').waitFor()

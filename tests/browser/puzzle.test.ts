@@ -1,12 +1,12 @@
 import { test } from 'vitest'
-import { bareDesk, expectAccessible, expectFault, openBrowser, signUp, url } from './world.ts'
+import { expectAccessible, expectConsoleError, openBrowser, signedOutPage, signUp, url } from './browser-session.ts'
 
 openBrowser()
 
 test('after many wrong passwords from the same address, the login screen solves a puzzle and lets its person in', async () => {
   const { user } = await signUp()
-  const page = await bareDesk()
-  expectFault(/status of (401|429)/)
+  const page = await signedOutPage()
+  expectConsoleError(/status of (401|429)/)
   await page.goto(url('/'))
   await page.evaluate(async (email) => {
     for (let i = 0; i < 10; i++)

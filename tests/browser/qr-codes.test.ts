@@ -5,17 +5,17 @@ import type { QrCode } from '#modules/qr-codes/contract.ts'
 import { pagesOf, scanned } from '#tests/scanner.ts'
 import {
   addToBasket,
-  desk,
   expectAccessible,
-  expectFault,
-  focused,
+  expectConsoleError,
+  expectFocused,
   type OpenHotel,
   openBrowser,
   openHotel,
   phone,
   signIn,
+  staffPage,
   url,
-} from './world.ts'
+} from './browser-session.ts'
 
 openBrowser()
 
@@ -54,7 +54,7 @@ const sent = (guest: Page) => guest.getByRole('heading', { name: 'Votre commande
 describe('a room that is scanned', () => {
   test('from the list of rooms at the desk to an order on the board with its proof', async () => {
     const { own } = await hotelWithMenu()
-    const office = await desk(own.owner)
+    const office = await staffPage(own.owner)
     await office.goto(url(`/hotels/${own.id}/qrcode`))
     await office.getByText('Aucune chambre n’a encore son code').waitFor()
     await office.getByRole('button', { name: 'Ajouter des chambres' }).click()
@@ -97,7 +97,7 @@ describe('a room that is scanned', () => {
     await leave.click()
     const left = guest.getByText('Votre téléphone n’est plus lié à la chambre 204.', { exact: false })
     await left.waitFor()
-    await focused(left)
+    await expectFocused(left)
     // A tile that lies half beneath the tab bar counts as a small target.
     await guest.evaluate(() => scrollTo(0, document.body.scrollHeight))
     await expectAccessible(guest)
@@ -106,7 +106,7 @@ describe('a room that is scanned', () => {
 
     await guest.goto(code.url)
     await guest.getByText(/· chambre 204/).waitFor()
-    const office = await desk(own.owner)
+    const office = await staffPage(own.owner)
     await office.goto(url(`/hotels/${own.id}/qrcode`))
     await office.getByRole('button', { name: '204', exact: true }).click()
     const dialog = office.getByRole('dialog', { name: 'Chambre 204' })
@@ -147,7 +147,7 @@ describe('a room that is scanned', () => {
     await fillBasket(guest)
     await guest.getByRole('button', { name: 'Une autre chambre' }).click()
     const room = guest.getByLabel('Numéro de chambre')
-    await focused(room)
+    await expectFocused(room)
     await guest.keyboard.type('101')
     await expect.poll(() => room.inputValue()).toBe('101')
     await guest.reload()
@@ -176,7 +176,7 @@ describe('a room that is scanned', () => {
     const { own } = await hotelWithMenu()
     const code = await addRoom(own)
     await own.api('DELETE', `/v1/hotels/${own.id}/qr-codes/${code.id}`)
-    expectFault(/410/)
+    expectConsoleError(/410/)
     const guest = await phone({ locale: 'es-ES' })
     await guest.goto(code.url)
     await guest.getByRole('heading', { name: 'Ce code n’est plus valable' }).waitFor()
@@ -211,7 +211,7 @@ describe('at the desk', () => {
   ])('a service gets its code from its own screen, on a %s, and the code opens the service', async (size, viewport) => {
     const { own, menu } = await hotelWithMenu()
     await addRoom(own)
-    const office = await desk(own.owner, 'fr')
+    const office = await staffPage(own.owner, 'fr')
     await office.setViewportSize(viewport)
     await office.goto(url(`/hotels/${own.id}/services/${menu.id}`))
     await office.getByRole('main').getByRole('link', { name: 'QR code', exact: true }).click()
@@ -231,7 +231,7 @@ describe('at the desk', () => {
     await guest.goto(address)
     await guest.getByRole('heading', { level: 1, name: 'Petit déjeuner' }).waitFor()
     await own.api('DELETE', `/v1/hotels/${own.id}/services/${menu.id}`)
-    expectFault(/404/)
+    expectConsoleError(/404/)
     await guest.goto(address)
     await guest.getByRole('heading', { level: 1 }).waitFor()
     expect(await guest.getByRole('heading', { name: 'Petit déjeuner' }).count()).toBe(0)
@@ -241,7 +241,7 @@ describe('at the desk', () => {
   test('rooms come from a table: what is new, known or wrong is shown before anything is made', async () => {
     const { own } = await hotelWithMenu()
     await addRoom(own)
-    const office = await desk(own.owner)
+    const office = await staffPage(own.owner)
     await office.goto(url(`/hotels/${own.id}/qrcode`))
     await office.getByRole('button', { name: 'Ajouter des chambres' }).click()
     const dialog = office.getByRole('dialog', { name: 'Ajouter des chambres' })
@@ -261,7 +261,7 @@ describe('at the desk', () => {
   test('all codes are renewed with one confirmation that says what to print again', async () => {
     const { own } = await hotelWithMenu()
     const code = await addRoom(own)
-    const office = await desk(own.owner)
+    const office = await staffPage(own.owner)
     await office.goto(url(`/hotels/${own.id}/qrcode`))
     await office.getByRole('button', { name: 'Tous les codes' }).click()
     await office.getByRole('menuitem', { name: /absolument tous/ }).click()
@@ -270,7 +270,7 @@ describe('at the desk', () => {
     await shot(office, 'renew-all')
     await confirm.getByRole('button', { name: 'Renouveler 2 codes' }).click()
     await office.getByText('2 nouveaux codes créés').waitFor()
-    expectFault(/410/)
+    expectConsoleError(/410/)
     const guest = await phone({ javaScriptEnabled: false })
     await guest.goto(code.url)
     await guest.getByText(own.hotel.name).first().waitFor()
@@ -282,7 +282,7 @@ describe('at the desk', () => {
   test('a code that leaked is renewed: the picture changes, and the confirmation says what happens', async () => {
     const { own } = await hotelWithMenu()
     await addRoom(own)
-    const office = await desk(own.owner)
+    const office = await staffPage(own.owner)
     await office.goto(url(`/hotels/${own.id}/qrcode`))
     await office.getByRole('button', { name: '204', exact: true }).click()
     const picture = office.getByRole('img', { name: 'QR code de la chambre 204' })
@@ -297,7 +297,7 @@ describe('at the desk', () => {
 
   test('the picture is downloaded as a file with a name that says what it is', async () => {
     const { own } = await hotelWithMenu()
-    const office = await desk(own.owner)
+    const office = await staffPage(own.owner)
     await office.goto(url(`/hotels/${own.id}/qrcode`))
     const [download] = await Promise.all([
       office.waitForEvent('download'),
@@ -321,7 +321,7 @@ describe('at the desk', () => {
     const codes = await addRooms(own, ...Array.from({ length: 9 }, (_, i) => String(101 + i)))
     const addresses = (...rooms: string[]) =>
       codes.filter(({ room }) => rooms.includes(room ?? '')).map(({ url }) => url)
-    const office = await desk(own.owner)
+    const office = await staffPage(own.owner)
     await office.goto(url(`/hotels/${own.id}/qrcode`))
     await office.getByRole('link', { name: 'Imprimer toutes les cartes' }).click()
     await office.getByText('2 feuilles A4', { exact: false }).waitFor()
@@ -355,7 +355,7 @@ describe('at the desk', () => {
   })
 
   test('who only works on orders sees and prints, and changes nothing', async () => {
-    const reception = await desk(await signIn('reception@hotel.example'))
+    const reception = await staffPage(await signIn('reception@hotel.example'))
     await reception.goto(url('/hotels'))
     await reception
       .getByRole('main')
@@ -372,7 +372,7 @@ describe('at the desk', () => {
 test('every screen of the codes can be used by everybody', async () => {
   const { own } = await hotelWithMenu()
   const code = await addRoom(own)
-  const office = await desk(own.owner, 'fr')
+  const office = await staffPage(own.owner, 'fr')
   await office.goto(url(`/hotels/${own.id}/qrcode`))
   await office.getByRole('table').waitFor()
   await expectAccessible(office)
@@ -386,7 +386,7 @@ test('every screen of the codes can be used by everybody', async () => {
   }
   const guest = await phone({ viewport: { width: 390, height: 3000 } })
   for (const path of ['/q', '/q?code=abc', `/q?why=revoked&hotel=${own.hotel.slug}`]) {
-    if (path.includes('why')) expectFault(/410/)
+    if (path.includes('why')) expectConsoleError(/410/)
     await guest.goto(url(path))
     await guest.getByRole('heading', { level: 1 }).waitFor()
     await expectAccessible(guest)

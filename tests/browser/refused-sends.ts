@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 
 /** From now on the hotel has too many of what this phone posts to such addresses: how often it was asked, and by how many tabs at once. */
-export async function refuseMany(phone: Page, addresses: string) {
+export async function refuseManySends(phone: Page, addresses: string) {
   const sent = { calls: 0, together: 0 }
   let open = 0
   const code = 'too_many_requests'

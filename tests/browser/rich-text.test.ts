@@ -1,19 +1,19 @@
 import type { Locator, Page } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { fromPlain, type RichText } from '#core/rich-text/document.ts'
+import { type RichText, richTextFromPlain } from '#core/rich-text/document.ts'
 import type { Page as HotelPage } from '#modules/custom-pages/contract.ts'
 import {
-  desk,
   expectAccessible,
-  focused,
+  expectFocused,
+  horizontalOverflow,
   type OpenHotel,
   openBrowser,
-  openHearing,
   openHotel,
-  overflow,
+  openWithStream,
   phone,
+  staffPage,
   url,
-} from './world.ts'
+} from './browser-session.ts'
 
 openBrowser()
 
@@ -23,8 +23,8 @@ const stored = (own: OpenHotel, { id }: Pick<HotelPage, 'id'>, lang = 'fr') =>
   own.api<HotelPage>('GET', `/v1/hotels/${own.id}/pages/${id}?lang=${lang}&fallback=none`)
 
 async function editing(own: OpenHotel, { id }: Pick<HotelPage, 'id'>, options = {}) {
-  const page = await desk(own.owner, 'fr', options)
-  await openHearing(page, `/hotels/${own.id}/pages/${id}`)
+  const page = await staffPage(own.owner, 'fr', options)
+  await openWithStream(page, `/hotels/${own.id}/pages/${id}`)
   await page.getByLabel('Titre de la page (Français)').waitFor()
   return page
 }
@@ -50,7 +50,7 @@ const link = (href: string) => ({ type: 'link', attrs: { href } })
 test('bold words, a list and links are written by keyboard alone, published, and read without scripts', async () => {
   const own = await openHotel({ languages: ['fr', 'en'] })
   const { id: serviceId } = await own.addService({ name: 'Petit déjeuner' })
-  const made = await begin(own, [{ kind: 'text', text: fromPlain('') }])
+  const made = await begin(own, [{ kind: 'text', text: richTextFromPlain('') }])
   const page = await editing(own, made)
   await open(page, /^1\. Texte/)
   const field = page.getByRole('textbox', { name: 'Texte (Français)' })
@@ -70,7 +70,7 @@ test('bold words, a list and links are written by keyboard alone, published, and
   await keyboard.press('ControlOrMeta+k')
   const dialog = page.getByRole('dialog', { name: 'Lien' })
   const address = dialog.getByLabel('Adresse du lien')
-  await focused(address)
+  await expectFocused(address)
   await keyboard.type('javascript:alert(1)')
   await keyboard.press('Enter')
   await dialog.getByText('Ce lien n’est pas valable.', { exact: false }).waitFor()
@@ -79,7 +79,7 @@ test('bold words, a list and links are written by keyboard alone, published, and
   await dialog.getByLabel('Texte du lien').fill('le site')
   await keyboard.press('Enter')
   await dialog.waitFor({ state: 'detached' })
-  await focused(field)
+  await expectFocused(field)
   await keyboard.type(' ou ')
   await keyboard.press('ControlOrMeta+k')
   await dialog.getByLabel('Mène à').selectOption({ label: 'Petit déjeuner' })
@@ -109,7 +109,7 @@ test('bold words, a list and links are written by keyboard alone, published, and
   await english.fill('Open to all')
   await expectAccessible(page)
   await publish(page)
-  expect((await stored(own, made, 'en')).blocks).toMatchObject([{ text: fromPlain('Open to all') }])
+  expect((await stored(own, made, 'en')).blocks).toMatchObject([{ text: richTextFromPlain('Open to all') }])
   expect((await stored(own, made)).blocks).toMatchObject([{ text: expected }])
 
   const guest = await phone({ javaScriptEnabled: false })
@@ -144,7 +144,7 @@ test('bold words, a list and links are written by keyboard alone, published, and
 
 test('what is typed is taken back step by step, kept when the page is left, and cleaned when it is pasted', async () => {
   const own = await openHotel({ languages: ['fr'] })
-  const made = await begin(own, [{ kind: 'text', text: fromPlain('Ouvert à tous') }])
+  const made = await begin(own, [{ kind: 'text', text: richTextFromPlain('Ouvert à tous') }])
   const page = await editing(own, made)
   await open(page, /^1\. Texte/)
   const field = page.getByRole('textbox', { name: 'Texte (Français)' })
@@ -205,7 +205,7 @@ test('a video, a map and questions are filled in, shown in the preview and to gu
   await page.getByLabel('Titre de la vidéo (Français)').fill('La baie au matin')
   await page.getByRole('button', { name: 'Enregistrer', exact: true }).click()
   await page.getByText('Cette adresse n’est pas celle d’une vidéo YouTube ou Vimeo.', { exact: false }).waitFor()
-  await focused(page.getByLabel('Adresse de la vidéo'))
+  await expectFocused(page.getByLabel('Adresse de la vidéo'))
   await page.getByLabel('Adresse de la vidéo').fill('https://youtu.be/dQw4w9WgXcQ')
   await add('Plan d’accès')
   await page.getByText('Une autre adresse', { exact: true }).click()
@@ -214,7 +214,7 @@ test('a video, a map and questions are filled in, shown in the preview and to gu
   await page.getByLabel('Nom affiché (Français)').fill('Le parking')
   await add('Questions')
   const question = page.getByRole('textbox', { name: 'Question (Français)' })
-  await focused(question)
+  await expectFocused(question)
   await question.fill('Les chiens sont-ils admis ?')
   await page.getByRole('textbox', { name: 'Réponse (Français)' }).fill('Oui, et bien reçus.')
   await page.getByRole('button', { name: 'Ajouter une question' }).click()
@@ -241,7 +241,7 @@ test('a video, a map and questions are filled in, shown in the preview and to gu
   await guest.getByText('Les chiens sont-ils admis ?').click()
   await guest.getByText('Oui, et bien reçus.').waitFor()
   await expectAccessible(guest)
-  expect(await overflow(guest)).toBe(0)
+  expect(await horizontalOverflow(guest)).toBe(0)
   expect(new Set(asked)).toEqual(new Set([new URL(url('/')).host]))
   await guest.goto(url(`/public/${own.hotel.slug}/search`))
   await guest.getByRole('searchbox', { name: 'Que cherchez-vous ?' }).fill('chiens admis')
@@ -250,7 +250,7 @@ test('a video, a map and questions are filled in, shown in the preview and to gu
 
 test('on a phone a text is written with touches that are large enough, and nothing is cut', async () => {
   const own = await openHotel({ languages: ['fr'] })
-  const made = await begin(own, [{ kind: 'text', text: fromPlain('Ouvert à tous') }])
+  const made = await begin(own, [{ kind: 'text', text: richTextFromPlain('Ouvert à tous') }])
   const page = await editing(own, made, { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true })
   await open(page, /^1\. Texte/)
   const tools = page.getByRole('toolbar', { name: 'Mise en forme' }).getByRole('button')
@@ -260,7 +260,7 @@ test('on a phone a text is written with touches that are large enough, and nothi
   await page.getByRole('textbox', { name: 'Texte (Français)' }).selectText()
   await page.getByRole('button', { name: 'Gras', exact: true }).tap()
   await page.getByRole('button', { name: 'Gras', exact: true, pressed: true }).waitFor()
-  expect(await overflow(page)).toBe(0)
+  expect(await horizontalOverflow(page)).toBe(0)
   await save(page)
   expect((await stored(own, made)).blocks).toMatchObject([
     { text: { content: [paragraph(text('Ouvert à tous', { type: 'bold' }))] } },

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { Locator } from 'playwright-core'
 import { expect, test } from 'vitest'
 import type { Order } from '#modules/orders/contract.ts'
-import { desk, openBrowser, openHotel, phone, sendAsGuest, url } from './world.ts'
+import { openBrowser, openHotel, phone, sendAsGuest, staffPage, url } from './browser-session.ts'
 
 openBrowser()
 
@@ -31,7 +31,7 @@ test('what a guest writes in Arabic or Hebrew runs in its own direction on the b
   const order = await sendAsGuest<Order>(`/v1/hotels/${own.id}/orders?lang=fr`, body, visitor)
   await sendAsGuest(`/v1/hotels/${own.id}/chat/messages?lang=fr`, { text: note, room: '204', guestName }, visitor)
 
-  const reception = await desk(own.owner)
+  const reception = await staffPage(own.owner)
   const texts = async (where: Locator) => {
     for (const text of [note, lineNote]) await expectItsOwnDirection(where.getByText(text))
     await expectItsOwnDirection(where.getByText(guestName))

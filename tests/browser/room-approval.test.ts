@@ -1,6 +1,6 @@
 import { test } from 'vitest'
 import type { QrCode } from '#modules/qr-codes/contract.ts'
-import { desk, expectFault, openBrowser, openHotel, phone, url } from './world.ts'
+import { expectConsoleError, openBrowser, openHotel, phone, staffPage, url } from './browser-session.ts'
 
 openBrowser()
 
@@ -8,7 +8,7 @@ test('a phone is confirmed at the desk at its first scan where the hotel wants t
   const own = await openHotel({ roomApproval: 'all' })
   const body = { kind: 'room', rooms: ['204'] }
   const [code] = await own.api<[QrCode]>('POST', `/v1/hotels/${own.id}/qr-codes`, body)
-  const office = await desk(own.owner)
+  const office = await staffPage(own.owner)
   await office.goto(url(`/hotels/${own.id}/orders`))
   const guest = await phone()
   await guest.goto(code.url)
@@ -26,7 +26,7 @@ test('a phone is confirmed at the desk at its first scan where the hotel wants t
   await office.getByText('imprimez son nouveau code', { exact: false }).waitFor()
   await office.waitForURL(/\/qrcode\/print\?room=204/)
   await other.getByText(/· chambre 204/).waitFor({ state: 'detached' })
-  expectFault(/410/)
+  expectConsoleError(/410/)
   await other.goto(code.url)
   await other.getByRole('heading', { name: 'Ce code n’est plus valable' }).waitFor()
 })

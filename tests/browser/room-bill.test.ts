@@ -1,15 +1,15 @@
 import { expect, test } from 'vitest'
 import type { Order } from '#modules/orders/contract.ts'
 import {
-  desk,
   expectAccessible,
+  horizontalOverflow,
   type OpenHotel,
   openBrowser,
-  openHearing,
   openHotel,
-  overflow,
+  openWithStream,
   sendAsGuest,
-} from './world.ts'
+  staffPage,
+} from './browser-session.ts'
 
 openBrowser()
 
@@ -33,8 +33,8 @@ test('the bill of a room begins at its last check-out, and who was there before 
   const [code] = await own.api<{ id: string }[]>('POST', codes, { kind: 'room', rooms: ['306'] })
   await servedOrder(own, article, menu.id, 'Emma')
 
-  const page = await desk(own.owner)
-  await openHearing(page, `/hotels/${own.id}/orders/rooms/306`)
+  const page = await staffPage(own.owner)
+  await openWithStream(page, `/hotels/${own.id}/orders/rooms/306`)
   await page.getByText('Aucun départ n’est noté pour cette chambre', { exact: false }).waitFor()
   await page.getByRole('button', { name: /^Marquer 16,50\s€ comme portés/ }).waitFor()
 
@@ -55,7 +55,7 @@ test('the bill of a room begins at its last check-out, and who was there before 
   expect(await emma.isChecked()).toBe(false)
   await expectAccessible(page)
   await page.setViewportSize({ width: 390, height: 844 })
-  expect(await overflow(page)).toBeLessThanOrEqual(0)
+  expect(await horizontalOverflow(page)).toBeLessThanOrEqual(0)
   await page.setViewportSize({ width: 1280, height: 800 })
 
   // Chosen and left again: the sum follows.

@@ -5,15 +5,15 @@ import { cardsInSight, dishesOf, dishesOnCards, faultsOfBoard, kitchen } from '.
 import {
   apiOf,
   colleague,
-  desk,
   expectAccessible,
-  expectFault,
+  expectConsoleError,
+  horizontalOverflow,
   type OpenHotel,
   openBrowser,
-  openHearing,
-  overflow,
+  openWithStream,
+  staffPage,
   url,
-} from './world.ts'
+} from './browser-session.ts'
 
 openBrowser()
 
@@ -60,8 +60,8 @@ test('twelve quick touches accept twelve orders, over a slow network and while t
   const placed: Order[] = []
   for (let i = 0; i < 16; i++) placed.push(await order())
   // As high as all of its orders.
-  const page = await desk(own.owner, 'fr', { viewport: { width: 1280, height: 1800 } })
-  await openHearing(page, `/hotels/${own.id}/orders`)
+  const page = await staffPage(own.owner, 'fr', { viewport: { width: 1280, height: 1800 } })
+  await openWithStream(page, `/hotels/${own.id}/orders`)
   await ready(page, 16)
   await page.route('**/v1/hotels/*/orders/*', async (route) => {
     await new Promise((resolve) => setTimeout(resolve, 800))
@@ -85,8 +85,8 @@ test('twelve quick touches accept twelve orders, over a slow network and while t
 test('a wrong touch is undone at once, and later taken back with a reason that the order keeps', async () => {
   const { own, order } = await kitchen()
   await order()
-  const page = await desk(own.owner)
-  await openHearing(page, `/hotels/${own.id}/orders`)
+  const page = await staffPage(own.owner)
+  await openWithStream(page, `/hotels/${own.id}/orders`)
   const card = page.getByRole('article').filter({ hasText: '101' })
   await card.getByRole('button', { name: 'Accepter' }).click()
   await page.getByRole('button', { name: /Annuler ce geste : commande nº \d+, Chambre 101/ }).click()
@@ -109,7 +109,7 @@ test('a wrong touch is undone at once, and later taken back with a reason that t
 test('an order for tomorrow waits in a lane of its own, and is not among those to accept', async () => {
   const { own, order } = await kitchen()
   await order({ dueAt: new Date(Date.now() + 20 * 3_600_000).toISOString() })
-  const page = await desk(own.owner)
+  const page = await staffPage(own.owner)
   await page.goto(url(`/hotels/${own.id}/orders`))
   await page.getByText('Aucune commande n’attend', { exact: false }).waitFor()
   await page.getByRole('button', { name: /^Plus tard 1 · .* · 1 à accepter$/ }).click()
@@ -124,9 +124,9 @@ test('a rush of 41 orders is accepted one by one: nothing scrolls, every heading
   const { own, order } = await kitchen()
   const placed: Order[] = []
   for (let i = 0; i < 41; i++) placed.push(await order())
-  const page = await desk(own.owner)
+  const page = await staffPage(own.owner)
   await page.clock.install()
-  await openHearing(page, `/hotels/${own.id}/orders`)
+  await openWithStream(page, `/hotels/${own.id}/orders`)
   await ready(page, 41)
   await page.evaluate(() => {
     addEventListener('scroll', () => document.documentElement.toggleAttribute('data-scrolled', true), { capture: true })
@@ -159,15 +159,15 @@ test('a rush of 41 orders is accepted one by one: nothing scrolls, every heading
   expect(await faultsOfBoard(page)).toEqual([])
   expect(await cardsInSight(page, 'accepted')).toBeGreaterThanOrEqual(12)
   expect(await dishesOnCards(page)).toEqual(Object.fromEntries(placed.map((each) => [each.id, dishesOf(each)])))
-  expect(await overflow(page)).toBeLessThanOrEqual(0)
+  expect(await horizontalOverflow(page)).toBeLessThanOrEqual(0)
   await expectAccessible(page)
 })
 
 test('forty orders over two receptionists: every touch counts', { timeout: 240_000 }, async () => {
   const { own, order } = await kitchen()
   const yann = await colleague(own)
-  const pages = [await desk(own.owner), await desk(yann)]
-  for (const page of pages) await openHearing(page, `/hotels/${own.id}/orders`)
+  const pages = [await staffPage(own.owner), await staffPage(yann)]
+  for (const page of pages) await openWithStream(page, `/hotels/${own.id}/orders`)
   for (let i = 0; i < 40; i++) await order()
   for (const page of pages) await ready(page, 40)
   // One works from the oldest on, the other from the newest, each as fast as a hand goes.
@@ -205,9 +205,9 @@ test('300 orders at once, one of 50 dishes and names that never end are all show
     lines: menu.articles.map(({ id }) => ({ articleId: id, quantity: 1 })),
   })
   for (let batch = 0; batch < 15; batch++) await Promise.all(Array.from({ length: 20 }, () => order()))
-  const page = await desk(own.owner)
+  const page = await staffPage(own.owner)
   await page.clock.install()
-  await openHearing(page, `/hotels/${own.id}/orders`)
+  await openWithStream(page, `/hotels/${own.id}/orders`)
   await ready(page, 301)
   expect(await faultsOfBoard(page)).toEqual([])
   expect((await dishesOnCards(page))[banquet.id]).toEqual(dishesOf(banquet))
@@ -216,12 +216,12 @@ test('300 orders at once, one of 50 dishes and names that never end are all show
     await heading.locator('b').evaluate((name) => [name.getClientRects().length, getComputedStyle(name).whiteSpace]),
   ).toEqual([1, 'nowrap'])
   await heading.getByText('retrait · 301').waitFor()
-  expect(await overflow(page)).toBeLessThanOrEqual(0)
+  expect(await horizontalOverflow(page)).toBeLessThanOrEqual(0)
   // A finger was down when the device fell asleep. Meanwhile somebody else has taken the first order.
   await page.locator('[data-lane="new"]').dispatchEvent('pointerdown')
   await page.context().setOffline(true)
   await own.api('PATCH', `/v1/hotels/${own.id}/orders/${banquet.id}?lang=fr`, { status: 'accepted', version: 1 })
-  expectFault(/ERR_INTERNET_DISCONNECTED|Failed to load resource/)
+  expectConsoleError(/ERR_INTERNET_DISCONNECTED|Failed to load resource/)
   await page.clock.fastForward('01:00:00')
   await page.context().setOffline(false)
   await page.locator(`[data-lane="accepted"] [data-card="${banquet.id}"]`).waitFor({ timeout: 60_000 })
@@ -232,8 +232,8 @@ test('a device shows the services that it chooses, and the account says what wai
   const { own, order } = await kitchen()
   await own.addService({ name: 'Spa' }, [{ name: 'Massage', price: 9000 }])
   await order()
-  const page = await desk(own.owner)
-  await openHearing(page, `/hotels/${own.id}/orders`)
+  const page = await staffPage(own.owner)
+  await openWithStream(page, `/hotels/${own.id}/orders`)
   await ready(page, 1)
   await page.getByRole('button', { name: /Cet appareil montre et fait sonner/ }).click()
   const choice = page.getByRole('dialog', { name: 'Cet appareil montre et fait sonner' })

@@ -4,16 +4,16 @@ import {
   addToBasket,
   apiOf,
   colleague,
-  desk,
   expectAccessible,
   openBrowser,
-  openHearing,
   openHotel,
   openStream,
+  openWithStream,
   phone,
   sendAsGuest,
+  staffPage,
   url,
-} from './world.ts'
+} from './browser-session.ts'
 
 openBrowser()
 
@@ -33,8 +33,8 @@ describe('an article', () => {
     const menu = await own.addService({}, [{ name: 'Le Malouin', price: 1650, options: [drink] }])
     const at = `/v1/hotels/${own.id}/services/${menu.id}`
     const articles = async () => (await own.api<Service>('GET', at)).articles
-    const page = await desk(own.owner)
-    await openHearing(page, `/hotels/${own.id}/services/${menu.id}/articles?article=new`)
+    const page = await staffPage(own.owner)
+    await openWithStream(page, `/hotels/${own.id}/services/${menu.id}/articles?article=new`)
     const drawer = page.getByRole('dialog')
     await drawer.getByLabel('Nom (Français)').fill('Le Grand')
     await drawer.getByLabel(/^Prix/).fill('12')
@@ -102,8 +102,8 @@ describe('what is missing', () => {
       room: '12',
       lines: [{ articleId: article.id, quantity: 1, options: [chocolate] }],
     })
-    const page = await desk(own.owner)
-    await openHearing(page, `/hotels/${own.id}/orders`)
+    const page = await staffPage(own.owner)
+    await openWithStream(page, `/hotels/${own.id}/orders`)
     const card = page.locator('[data-card]').first()
     await card.getByText('retrait · 12', { exact: true }).waitFor()
     await card.getByRole('button', { name: 'Refuser' }).click()
@@ -132,12 +132,12 @@ describe('a pause', () => {
     const guest = await phone()
     await guest.clock.install()
     await openStream(guest, `/public/${own.hotel.slug}/discover/services/${menu.id}`)
-    const other = await desk(own.owner)
-    await openHearing(other, `/hotels/${own.id}/services`)
+    const other = await staffPage(own.owner)
+    await openWithStream(other, `/hotels/${own.id}/services`)
     await other.getByText('Ouvert', { exact: true }).waitFor()
 
-    const page = await desk(own.owner)
-    await openHearing(page, `/hotels/${own.id}/orders`)
+    const page = await staffPage(own.owner)
+    await openWithStream(page, `/hotels/${own.id}/orders`)
     await page.getByRole('button', { name: 'Pause et épuisés' }).click()
     const drawer = page.getByRole('dialog', { name: 'Pause et épuisés' })
     const ends = drawer.getByRole('button', { name: /En pause jusqu’à quand.*Petit déjeuner/ })
@@ -176,8 +176,8 @@ describe('rights', () => {
   test('making somebody an owner asks first', async () => {
     const own = await openHotel({ languages: ['fr'] })
     const yann = await colleague(own)
-    const page = await desk(own.owner)
-    await openHearing(page, `/hotels/${own.id}/members`)
+    const page = await staffPage(own.owner)
+    await openWithStream(page, `/hotels/${own.id}/members`)
     const team = page.getByRole('list', { name: 'Membres de l’équipe' })
     const roles = async () =>
       (await own.api<{ email: string; role: string }[]>('GET', `/v1/hotels/${own.id}/members`)).find(
@@ -200,8 +200,8 @@ describe('rights', () => {
     const own = await openHotel({ languages: ['fr'] })
     const menu = await own.addService({}, [{ name: 'Le Malouin', price: 1650 }])
     const yann = await colleague(own, 'admin')
-    const page = await desk(yann, 'fr', { permissions: ['clipboard-read', 'clipboard-write'] })
-    await openHearing(page, `/hotels/${own.id}/services/${menu.id}`)
+    const page = await staffPage(yann, 'fr', { permissions: ['clipboard-read', 'clipboard-write'] })
+    await openWithStream(page, `/hotels/${own.id}/services/${menu.id}`)
     const name = page.getByLabel('Nom (Français)')
     await name.fill('Brunch du dimanche')
     await apiOf(own.owner)('PATCH', `/v1/hotels/${own.id}/members/${yann.user.id}`, { role: 'member' })

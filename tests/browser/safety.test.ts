@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { openHotel, url } from './world.ts'
+import { openHotel, url } from './browser-session.ts'
 
 describe('whatever is asked for', () => {
   test('each page allows its own scripts and styles and nobody else’s', async () => {

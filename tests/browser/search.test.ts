@@ -2,15 +2,15 @@ import { expect, test } from 'vitest'
 import type { Service } from '#modules/services/contract.ts'
 import {
   expectAccessible,
-  expectFault,
-  focused,
+  expectConsoleError,
+  expectFocused,
+  horizontalOverflow,
   openBrowser,
   openHotel,
-  overflow,
   phone,
-  screensArrived,
+  untilScreensPrefetched,
   url,
-} from './world.ts'
+} from './browser-session.ts'
 
 openBrowser()
 
@@ -44,13 +44,13 @@ test('a guest finds what the hotel has to say, with mistakes, by keyboard, in th
 
   const guest = await phone()
   await guest.goto(url(`/public/${own.hotel.slug}`))
-  await screensArrived(guest)
-  expectFault(/ERR_INTERNET_DISCONNECTED/)
+  await untilScreensPrefetched(guest)
+  expectConsoleError(/ERR_INTERNET_DISCONNECTED/)
   await guest.context().setOffline(true)
   await guest.getByRole('link', { name: 'Chercher dans le livret' }).click()
   await guest.getByRole('heading', { name: 'Recherche', level: 1 }).waitFor()
   const field = guest.getByRole('searchbox', { name: 'Que cherchez-vous ?' })
-  await focused(field)
+  await expectFocused(field)
   await guest.getByRole('heading', { name: 'Suggestions' }).waitFor()
   await guest.getByRole('link', { name: 'Wi-Fi' }).waitFor()
   await expectAccessible(guest)
@@ -62,11 +62,11 @@ test('a guest finds what the hotel has to say, with mistakes, by keyboard, in th
   await expectAccessible(guest)
   await field.press('ArrowDown')
   const result = guest.getByRole('link', { name: 'Croissant au beurre' })
-  await focused(result)
+  await expectFocused(result)
   await result.press('ArrowUp')
-  await focused(field)
+  await expectFocused(field)
   await field.press('Enter')
-  await focused(result)
+  await expectFocused(result)
   await result.press('Enter')
   await guest.getByRole('dialog').getByText('Croissant au beurre').waitFor()
   // What was asked is still there for who comes back.
@@ -87,7 +87,7 @@ test('a guest finds what the hotel has to say, with mistakes, by keyboard, in th
     await field.fill(asked)
     await guest.getByRole('link', { name: title }).waitFor()
   }
-  expect(await overflow(guest)).toBeLessThanOrEqual(0)
+  expect(await horizontalOverflow(guest)).toBeLessThanOrEqual(0)
   await guest.context().setOffline(false)
 
   for (const [lang, label, asked, title] of [
@@ -117,7 +117,7 @@ test('a guest who avoids gluten finds the dishes that are declared without it, a
   const dishes = guest.getByRole('region', { name: 'À commander' }).getByRole('link')
   expect(await dishes.allTextContents()).toEqual(['Salade du jardin'])
   await guest.getByText(menu.name, { exact: false }).first().waitFor()
-  expect(await overflow(guest)).toBeLessThanOrEqual(0)
+  expect(await horizontalOverflow(guest)).toBeLessThanOrEqual(0)
   await expectAccessible(guest)
 
   await field.fill('sans moutarde')

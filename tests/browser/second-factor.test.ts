@@ -2,17 +2,17 @@ import { TOTP } from 'otpauth'
 import { expect, test } from 'vitest'
 import {
   apiOf,
-  bareDesk,
   colleague,
-  desk,
   expectAccessible,
-  expectFault,
-  focused,
+  expectConsoleError,
+  expectFocused,
+  horizontalOverflow,
   openBrowser,
   openHotel,
-  overflow,
+  signedOutPage,
+  staffPage,
   url,
-} from './world.ts'
+} from './browser-session.ts'
 
 openBrowser()
 const phone = { viewport: { width: 390, height: 844 } }
@@ -20,17 +20,17 @@ const phone = { viewport: { width: 390, height: 844 } }
 test('a hotel asks for a second factor, its administrator adds one and signs in with it', async () => {
   const own = await openHotel()
   const admin = await colleague(own, 'admin')
-  expectFault(/status of (401|403|422)/)
+  expectConsoleError(/status of (401|403|422)/)
 
   // The owner cannot ask for what they do not have.
-  const page = await desk(own.owner, 'fr', phone)
+  const page = await staffPage(own.owner, 'fr', phone)
   await page.goto(url(`/hotels/${own.id}/edit`))
   await page.getByLabel('Les propriétaires et les administrateurs').check()
   const setting = page.getByRole('region', { name: 'Double authentification de l’équipe' })
   await setting.getByRole('button', { name: 'Appliquer' }).click()
   await setting.getByText('Activez d’abord la double authentification').waitFor()
   await expectAccessible(page)
-  expect(await overflow(page)).toBe(0)
+  expect(await horizontalOverflow(page)).toBe(0)
   await setting.getByRole('link', { name: 'Ouvrir mon compte' }).click()
 
   const section = page.getByRole('region', { name: 'Double authentification' })
@@ -42,16 +42,16 @@ test('a hotel asks for a second factor, its administrator adds one and signs in 
   await section.getByLabel('Votre mot de passe actuel').fill('bienvenue-2026')
   await section.getByRole('button', { name: 'Activer', exact: true }).click()
   await section.getByText('Ce code n’est pas bon').waitFor()
-  await focused(section.getByLabel('Code affiché par l’application'))
+  await expectFocused(section.getByLabel('Code affiché par l’application'))
   await expectAccessible(page)
-  expect(await overflow(page)).toBe(0)
+  expect(await horizontalOverflow(page)).toBe(0)
   await section.getByLabel('Code affiché par l’application').fill(code())
   await page.keyboard.press('Enter')
   await section.getByRole('heading', { name: 'Vos codes de secours' }).waitFor()
   await expect.poll(() => section.getByRole('listitem').count()).toBe(10)
   const recovery = await section.getByRole('listitem').first().innerText()
   await expectAccessible(page)
-  expect(await overflow(page)).toBe(0)
+  expect(await horizontalOverflow(page)).toBe(0)
   await section.getByRole('button', { name: 'Je les ai notés' }).click()
   await section.getByText('Il reste 10 codes de secours.').waitFor()
 
@@ -61,7 +61,7 @@ test('a hotel asks for a second factor, its administrator adds one and signs in 
   await page.getByText('Réglage enregistré').waitFor()
 
   // The administrator is shown the way to the account, and back.
-  const theirs = await desk(admin, 'fr', phone)
+  const theirs = await staffPage(admin, 'fr', phone)
   await theirs.goto(url(`/hotels/${own.id}/orders`))
   await theirs.getByRole('heading', { name: 'Double authentification demandée' }).waitFor()
   await expectAccessible(theirs)
@@ -69,13 +69,13 @@ test('a hotel asks for a second factor, its administrator adds one and signs in 
   await theirs.getByRole('link', { name: 'Revenir à l’hôtel' }).waitFor()
 
   // The owner signs in: the form asks for the code and keeps what was typed.
-  const entry = await bareDesk(phone)
+  const entry = await signedOutPage(phone)
   await entry.goto(url('/'))
   await entry.getByLabel('Adresse e-mail').fill(own.owner.user.email)
   await entry.getByLabel('Mot de passe', { exact: true }).fill('bienvenue-2026')
   await entry.keyboard.press('Enter')
   const field = entry.getByLabel('Code', { exact: true })
-  await focused(field)
+  await expectFocused(field)
   expect(await field.getAttribute('inputmode')).toBe('numeric')
   expect(await field.getAttribute('autocomplete')).toBe('one-time-code')
   await field.fill('123')
@@ -84,7 +84,7 @@ test('a hotel asks for a second factor, its administrator adds one and signs in 
   expect(await field.getAttribute('aria-invalid')).toBe('true')
   await expect.poll(() => entry.getByLabel('Mot de passe', { exact: true }).inputValue()).toBe('bienvenue-2026')
   await expectAccessible(entry)
-  expect(await overflow(entry)).toBe(0)
+  expect(await horizontalOverflow(entry)).toBe(0)
   await field.fill(recovery)
   await entry.keyboard.press('Enter')
   await entry.waitForURL(/\/hotels$/)

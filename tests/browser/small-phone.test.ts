@@ -1,6 +1,14 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { expectAccessible, openBrowser, openHotel, overflow, phone, screensArrived, url } from './world.ts'
+import {
+  expectAccessible,
+  horizontalOverflow,
+  openBrowser,
+  openHotel,
+  phone,
+  untilScreensPrefetched,
+  url,
+} from './browser-session.ts'
 
 openBrowser()
 
@@ -32,7 +40,7 @@ test('the first screen of a small phone has the Wi-Fi, the orders, the call and 
     expect(box?.height, name).toBeGreaterThanOrEqual(44)
     expect((box?.y ?? 640) + (box?.height ?? 0), name).toBeLessThanOrEqual(tabs?.y ?? 0)
   }
-  expect(await overflow(guest)).toBeLessThanOrEqual(0)
+  expect(await horizontalOverflow(guest)).toBeLessThanOrEqual(0)
   await expectAccessible(guest)
   // A taller phone has the rows below in sight.
   await guest.setViewportSize({ width: 390, height: 844 })
@@ -47,7 +55,7 @@ test('baskets of several services are one line of 64 px at most, which is never 
   const guest = await phone({ viewport: small })
   for (const { id, name } of services) {
     await guest.goto(url(`/public/${own.hotel.slug}/discover/services/${id}`))
-    await screensArrived(guest)
+    await untilScreensPrefetched(guest)
     await guest.getByRole('button', { name: `Ajouter au panier : Carte ${name}` }).click()
     await guest.getByRole('link', { name: /Voir le panier/ }).waitFor()
   }
@@ -67,7 +75,7 @@ test('baskets of several services are one line of 64 px at most, which is never 
   ]) {
     await guest.setViewportSize(viewport)
     await guest.goto(url(`/public/${own.hotel.slug}/chat`))
-    await screensArrived(guest)
+    await untilScreensPrefetched(guest)
     // In a short landscape it is not shown beside the chat.
     await guest.getByRole('link', { name: /^4 paniers/, includeHidden: true }).waitFor({ state: 'attached' })
     const field = guest.getByLabel('Votre message', { exact: true })

@@ -3,9 +3,17 @@ import { describe, expect, test } from 'vitest'
 import { langs } from '#core/i18n/langs.ts'
 import type { InfoInput } from '#modules/info/contract.ts'
 import type { Place } from '#modules/places/contract.ts'
-import { openBook } from '../factories.ts'
+import { guestbookAndInventory } from '../factories.ts'
 import { type LabelSet, labelSets, orderFailure } from '../label-sets.ts'
-import { bareDesk, choose, expectFault, openBrowser, openHotel, phone, url } from './world.ts'
+import {
+  chooseRadio,
+  expectConsoleError,
+  openBrowser,
+  openHotel,
+  phone,
+  signedOutPage,
+  url,
+} from './browser-session.ts'
 
 openBrowser()
 
@@ -43,7 +51,7 @@ const info: InfoInput = {
   usefulNumbers: [{ label: 'Taxi', number: '+33 2 99 81 30 30' }],
   arrivalDeparture: { arrivalFrom: '15:00', arrivalUntil: null, departureBy: '11:00', text: '' },
   welcomeWord: 'Bienvenue au Phare',
-  ...openBook,
+  ...guestbookAndInventory,
 }
 
 /** A hotel that has something to show on each of its screens. */
@@ -94,7 +102,7 @@ describe('the screens of the specification', () => {
 
   test('those of staff: who signs in is sent to the hotels; each call then carries the token, and each screen opens', async () => {
     const { own, menu, place } = await wholeHotel()
-    const page = await bareDesk()
+    const page = await signedOutPage()
     await page.goto(url('/register'))
     await page.getByRole('heading', { level: 1, name: 'Créer un compte' }).waitFor()
     await page.evaluate(() => localStorage.setItem('lang', 'es'))
@@ -171,7 +179,7 @@ describe('the label sets of the specification', () => {
       await inLanguage(screen)
       for (const [key, { [lang]: label }] of words) {
         // The word of a rating is shown once it is chosen.
-        if (key.includes('.ratings.')) await choose(guest.getByRole('radio', { name: new RegExp(`, ${label}$`) }))
+        if (key.includes('.ratings.')) await chooseRadio(guest.getByRole('radio', { name: new RegExp(`, ${label}$`) }))
         await guest
           .getByRole('main')
           .getByText(label, { exact: true })
@@ -184,7 +192,7 @@ describe('the label sets of the specification', () => {
       }
     }
     const failure = failures[lang]
-    expectFault(/Failed to load resource|ERR_/)
+    expectConsoleError(/Failed to load resource|ERR_/)
     await guest.route('**/v1/hotels/*/orders?*', (route) =>
       failure === 'network'
         ? route.abort()

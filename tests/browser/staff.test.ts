@@ -1,29 +1,29 @@
 import type { Route } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import {
-  bareDesk,
   createHotel,
-  desk,
   expectAccessible,
-  expectFault,
-  focused,
+  expectConsoleError,
+  expectFocused,
+  horizontalOverflow,
   openBrowser,
   openHotel,
   openStream,
-  overflow,
   phone,
   sendAsGuest,
   sideNavigation,
+  signedOutPage,
   signIn,
   signUp,
-  storedOfStaff,
+  staffLocalStorage,
+  staffPage,
   url,
-} from './world.ts'
+} from './browser-session.ts'
 
 openBrowser()
 
 test('every field of the entry must be filled, and addresses are typed in an email input', async () => {
-  const page = await bareDesk()
+  const page = await signedOutPage()
   const fields = () =>
     page
       .locator('form input')
@@ -44,8 +44,8 @@ test('every field of the entry must be filled, and addresses are typed in an ema
 
 describe('signing in', () => {
   test('a wrong password shows the alert of the specification, the right one leads to the hotels', async () => {
-    const page = await bareDesk()
-    expectFault(/status of 401/)
+    const page = await signedOutPage()
+    expectConsoleError(/status of 401/)
     await page.goto(url('/hotels'))
     await page.waitForURL((address) => address.pathname === '/')
     await page.getByLabel('Adresse e-mail').fill('direction@hotel.example')
@@ -67,11 +67,11 @@ describe('signing in', () => {
     await page.getByRole('button', { name: /Compte de Solenn/ }).click()
     await page.getByText('Se déconnecter').click()
     await page.waitForURL((address) => address.pathname === '/')
-    await expect.poll(() => storedOfStaff(page)).toEqual({})
+    await expect.poll(() => staffLocalStorage(page)).toEqual({})
   })
 
   test('without a session, with a dead one, or when the call says nobody, every authenticated screen leads to login', async () => {
-    const page = await bareDesk()
+    const page = await signedOutPage()
     const below =
       'edit qrcode opinions services services/s services/s/articles info places places/p pages pages/p medias medias/m'
     const screens = ['/places', '/places/new', '/places/p/edit', '/hotels', '/hotels/new']
@@ -80,7 +80,7 @@ describe('signing in', () => {
       await page.waitForURL((address) => address.pathname === '/')
     }
     await page.getByLabel('Mot de passe', { exact: true }).waitFor()
-    expectFault(/status of 40[14]/)
+    expectConsoleError(/status of 40[14]/)
     await page.evaluate(() => localStorage.setItem('token', 'dead'))
     await page.goto(url('/hotels'))
     await page.waitForURL((address) => address.pathname === '/')
@@ -95,7 +95,7 @@ describe('signing in', () => {
   test('signing out is one way out: what is refused meanwhile leads to no login of its own', async () => {
     // Somebody whose address is not confirmed yet: their account is asked for at each return to the window.
     const own = await createHotel(await signUp())
-    const page = await bareDesk()
+    const page = await signedOutPage()
     await page.goto(url(`/?next=/hotels/${own.id}/orders`))
     await page.getByLabel('Adresse e-mail').fill(own.owner.user.email)
     await page.getByLabel('Mot de passe', { exact: true }).fill('bienvenue-2026')
@@ -113,7 +113,7 @@ describe('signing in', () => {
         await route.continue()
       },
     )
-    expectFault(/status of 401/)
+    expectConsoleError(/status of 401/)
     await page.evaluate(() => dispatchEvent(new Event('visibilitychange')))
     await held
     await page.getByText('Se déconnecter').click()
@@ -126,7 +126,7 @@ describe('signing in', () => {
       ['equipe@livret.example', 1],
       ['direction@hotel.example', 0],
     ] as const) {
-      const page = await desk(await signIn(email))
+      const page = await staffPage(await signIn(email))
       await page.goto(url('/hotels'))
       await page.getByRole('list', { name: 'Vos hôtels' }).getByRole('listitem').first().waitFor()
       await expect
@@ -144,7 +144,7 @@ describe('what the back office writes, guests read', () => {
     await openStream(guest, `/public/${own.hotel.slug}/discover/services/${menu.id}?lang=en`)
     await guest.getByText('Le Malouin').first().waitFor()
 
-    const page = await desk(own.owner)
+    const page = await staffPage(own.owner)
     await page.goto(url(`/hotels/${own.id}/services/${menu.id}/articles`))
     await page
       .getByRole('link', { name: /Ajouter un article/ })
@@ -164,7 +164,7 @@ describe('what the back office writes, guests read', () => {
     const guest = await phone()
     await openStream(guest, `/public/${own.hotel.slug}/discover/services/${menu.id}`)
     await guest.getByText('Le Malouin').first().waitFor()
-    const page = await desk(own.owner)
+    const page = await staffPage(own.owner)
     await page.goto(url(`/hotels/${own.id}/orders`))
     await page.getByRole('button', { name: 'Pause et épuisés' }).click()
     const toggle = page.getByRole('dialog').getByRole('switch').last()
@@ -175,7 +175,7 @@ describe('what the back office writes, guests read', () => {
   })
 
   test('who only works on orders reads the menu and changes nothing but what is on sale', async () => {
-    const reception = await desk(await signIn('reception@hotel.example'))
+    const reception = await staffPage(await signIn('reception@hotel.example'))
     await reception.goto(url('/hotels'))
     await reception
       .getByRole('main')
@@ -190,7 +190,7 @@ describe('what the back office writes, guests read', () => {
   test('a counter order is on the board, accepted and signed', async () => {
     const own = await openHotel()
     await own.addService({}, [{ name: 'Le Malouin' }])
-    const page = await desk(own.owner)
+    const page = await staffPage(own.owner)
     await page.goto(url(`/hotels/${own.id}/orders`))
     await page.getByRole('button', { name: 'Au comptoir' }).click()
     const dialog = page.getByRole('dialog')
@@ -211,7 +211,7 @@ describe('what the back office writes, guests read', () => {
     await own.addService({ name: 'Petit déjeuner', hours: { weekly: later, exceptions: [] } }, [{ name: 'Le Malouin' }])
     await own.addService({ name: 'Fermeture', hours: never }, [{ name: 'Crêpe' }])
     const bar = await own.addService({ name: 'Bar' }, [{ name: 'Cidre' }])
-    const page = await desk(own.owner)
+    const page = await staffPage(own.owner)
     await page.goto(url(`/hotels/${own.id}/orders`))
     const dialog = page.getByRole('dialog', { name: 'Commande au comptoir' })
     const service = dialog.getByLabel('Service', { exact: true })
@@ -237,7 +237,7 @@ describe('what the back office writes, guests read', () => {
     const menu = await own.addService({}, [{ name: 'Le Malouin' }])
     await own.api('POST', `/v1/hotels/${own.id}/qr-codes`, { kind: 'room', rooms: ['111', '112', '204'] })
     await own.api('PATCH', `/v1/hotels/${own.id}/services/${menu.id}`, { paused: true })
-    const page = await desk(own.owner)
+    const page = await staffPage(own.owner)
     await page.goto(url(`/hotels/${own.id}/orders`))
     await page.getByRole('button', { name: 'Au comptoir' }).click()
     const dialog = page.getByRole('dialog')
@@ -261,7 +261,7 @@ describe('what the back office writes, guests read', () => {
     const time = dialog.getByLabel('Heure', { exact: true })
     await dialog.getByRole('button', { name: /Enregistrer la commande/ }).click()
     await dialog.getByText('Choisissez une heure.').waitFor()
-    await focused(time)
+    await expectFocused(time)
     await time.selectOption({ label: '08:15' })
     const dueAt = await time.inputValue()
     await dialog.getByRole('button', { name: /Enregistrer la commande/ }).click()
@@ -277,7 +277,7 @@ test('in the list of services the switches of visibility and pause keep their pl
     { width: 1280, height: 800 },
     { width: 390, height: 844 },
   ]) {
-    const page = await desk(own.owner, 'fr', { viewport })
+    const page = await staffPage(own.owner, 'fr', { viewport })
     await page.goto(url(`/hotels/${own.id}/services`))
     const visible = page.getByRole('switch', { name: 'Visible par les clients : Bar' })
     const pause = page.getByRole('switch', { name: 'En pause : Bar' })
@@ -301,13 +301,13 @@ test('in the list of services the switches of visibility and pause keep their pl
     await visible.click({ force: true })
     await expect.poll(() => pause.isDisabled()).toBe(true)
     await stayed()
-    expect(await overflow(page)).toBeLessThanOrEqual(0)
+    expect(await horizontalOverflow(page)).toBeLessThanOrEqual(0)
     await expectAccessible(page)
   }
 })
 
 test('the board and the services can be used by everybody', async () => {
-  const page = await desk(await signIn('direction@hotel.example'))
+  const page = await staffPage(await signIn('direction@hotel.example'))
   await page.goto(url('/hotels'))
   await page
     .getByRole('main')
@@ -340,10 +340,10 @@ test.each([
   async (lang, devices, tools, kitchen) => {
     const own = await openHotel()
     const options = { viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true }
-    const page = await desk(own.owner, lang, options)
+    const page = await staffPage(own.owner, lang, options)
     await page.goto(url(`/hotels/${own.id}/orders`))
     await page.getByRole('button', { name: devices }).waitFor()
-    expect(await overflow(page)).toBeLessThanOrEqual(0)
+    expect(await horizontalOverflow(page)).toBeLessThanOrEqual(0)
     const menu = await own.addService({}, [{ name: 'Le Malouin' }])
     await sendAsGuest(`/v1/hotels/${own.id}/orders?lang=fr`, {
       serviceId: menu.id,

@@ -1,17 +1,25 @@
 import { expect, test } from 'vitest'
-import { desk, expectAccessible, openBrowser, openHotel, overflow, phone, url } from './world.ts'
+import {
+  expectAccessible,
+  horizontalOverflow,
+  openBrowser,
+  openHotel,
+  phone,
+  staffPage,
+  url,
+} from './browser-session.ts'
 
 openBrowser()
 
 test('an owner begins with a set, looks through it, and shows a first service to guests', async () => {
   const { id, hotel, owner } = await openHotel({ name: 'Hôtel des Embruns' })
-  const page = await desk(owner)
+  const page = await staffPage(owner)
   await page.goto(url(`/hotels/${id}/services`))
   await page.getByRole('link', { name: 'Partir d’un modèle' }).click()
   await page.waitForURL(/\/starting-set$/)
   await page.getByRole('radio', { name: 'Hôtel de bord de mer' }).waitFor()
   await expectAccessible(page)
-  expect(await overflow(page)).toBe(0)
+  expect(await horizontalOverflow(page)).toBe(0)
   expect(await page.getByRole('button', { name: 'Créer à partir de ce modèle' }).isDisabled()).toBe(true)
   await page.getByRole('radio', { name: 'Hôtel de bord de mer' }).click()
   await page.getByRole('button', { name: 'Créer à partir de ce modèle' }).click()

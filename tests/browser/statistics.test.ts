@@ -1,7 +1,17 @@
 import { readFile } from 'node:fs/promises'
 import { expect, test } from 'vitest'
 import type { MeasureOfPeriod, Statistics } from '#modules/statistics/contract.ts'
-import { colleague, desk, expectAccessible, openBrowser, openHotel, overflow, phone, signIn, url } from './world.ts'
+import {
+  colleague,
+  expectAccessible,
+  horizontalOverflow,
+  openBrowser,
+  openHotel,
+  phone,
+  signIn,
+  staffPage,
+  url,
+} from './browser-session.ts'
 
 openBrowser()
 
@@ -12,7 +22,7 @@ test('a guest’s visit counts once the page is at rest, first of its day or not
     const { measures } = await read()
     return measures.find((each: MeasureOfPeriod) => each.name === name)?.total.value
   }
-  const page = await desk(own.owner)
+  const page = await staffPage(own.owner)
   await page.goto(url(`/hotels/${own.id}/statistics`))
   await page.getByText('Pas encore de chiffres').waitFor()
   await expectAccessible(page)
@@ -43,7 +53,7 @@ test('a guest’s visit counts once the page is at rest, first of its day or not
 
 test('figures of the demo: compared, by day, hour and service, each with its table, as a file, on a desk and a phone', async () => {
   const owner = await signIn('direction@hotel.example')
-  const page = await desk(owner)
+  const page = await staffPage(owner)
   const slug = 'hotel-des-remparts'
   await page.goto(url('/hotels'))
   await page.getByRole('link', { name: 'Hôtel des Remparts' }).first().click()
@@ -76,17 +86,17 @@ test('figures of the demo: compared, by day, hour and service, each with its tab
   await page.getByLabel('Au', { exact: true }).fill('2020-01-01')
   expect(await page.getByRole('button', { name: 'Afficher' }).isDisabled()).toBe(true)
 
-  const small = await desk(owner, 'es', { viewport: { width: 390, height: 844 } })
+  const small = await staffPage(owner, 'es', { viewport: { width: 390, height: 844 } })
   await small.goto(url(`/hotels/${id}/statistics`))
   await small.getByRole('button', { name: /^Pedidos/ }).waitFor()
-  expect(await overflow(small)).toBeLessThanOrEqual(0)
+  expect(await horizontalOverflow(small)).toBeLessThanOrEqual(0)
   await expectAccessible(small)
   await small.screenshot({ path: 'test-results/statistics-390.png', fullPage: true })
 })
 
 test('a colleague reads them too', async () => {
   const own = await openHotel()
-  const member = await desk(await colleague(own), 'en')
+  const member = await staffPage(await colleague(own), 'en')
   await member.goto(url(`/hotels/${own.id}/statistics`))
   await member.getByRole('heading', { name: 'Statistics', level: 1 }).waitFor()
   await member.getByText('No figures yet').waitFor()

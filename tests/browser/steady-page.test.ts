@@ -1,7 +1,15 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import type { QrCode } from '#modules/qr-codes/contract.ts'
-import { expectAccessible, openBrowser, openHotel, openStream, overflow, phone, url } from './world.ts'
+import {
+  expectAccessible,
+  horizontalOverflow,
+  openBrowser,
+  openHotel,
+  openStream,
+  phone,
+  url,
+} from './browser-session.ts'
 
 openBrowser()
 
@@ -107,7 +115,7 @@ test('an announcement that was seen is one line on the next screen, and opens by
   const line = guest.getByRole('button', { name: /La piscine est fermée/ })
   await expect(line.getAttribute('aria-expanded')).resolves.toBe('false')
   expect(await height()).toBeLessThan(whole)
-  expect(await overflow(guest)).toBeLessThanOrEqual(0)
+  expect(await horizontalOverflow(guest)).toBeLessThanOrEqual(0)
   // Tall: what scrolls under the bar at the foot would pass for too small a target.
   await guest.setViewportSize({ width: 360, height: 3000 })
   await expectAccessible(guest)

@@ -4,17 +4,17 @@ import {
   apiOf,
   colleague,
   createHotel,
-  desk,
   expectAccessible,
-  expectFault,
+  expectConsoleError,
+  horizontalOverflow,
   mailedLink,
   openBrowser,
-  openHearing,
   openHotel,
-  overflow,
+  openWithStream,
   signUp,
+  staffPage,
   url,
-} from './world.ts'
+} from './browser-session.ts'
 
 openBrowser()
 
@@ -22,8 +22,8 @@ describe('the team', () => {
   test('somebody is invited, joins, is promoted and removed while their window is open; the journal tells it all', async () => {
     const own = await createHotel(await signUp())
     await own.addService({}, [{ name: 'Le Malouin' }])
-    const owner = await desk(own.owner)
-    await openHearing(owner, `/hotels/${own.id}/members`)
+    const owner = await staffPage(own.owner)
+    await openWithStream(owner, `/hotels/${own.id}/members`)
     await owner.getByText('Il n’y a que vous pour le moment').waitFor()
 
     // Two addresses at once; one of them is the owner's own and stays in the field, with its reason.
@@ -37,7 +37,7 @@ describe('the team', () => {
     await addresses.fill('pas une adresse')
     await send.click()
     await dialog.getByText('Cette adresse n’est pas complète').waitFor()
-    expectFault(/status of (403|422)/)
+    expectConsoleError(/status of (403|422)/)
     await addresses.fill(`Yann Le Goff <${somebody.user.email}>, ${own.owner.user.email}`)
     await send.click()
     // Only who has confirmed their own address writes to others; what was typed waits.
@@ -60,8 +60,8 @@ describe('the team', () => {
     await team.getByText('Yann Le Goff').waitFor()
     await invited.waitFor({ state: 'detached' })
 
-    const theirs = await desk(somebody)
-    await openHearing(theirs, `/hotels/${own.id}/services`)
+    const theirs = await staffPage(somebody)
+    await openWithStream(theirs, `/hotels/${own.id}/services`)
     await theirs.getByText('Petit déjeuner').first().waitFor()
     const create = theirs.getByRole('button', { name: 'Créer un service' })
     expect(await create.count()).toBe(0)
@@ -72,7 +72,7 @@ describe('the team', () => {
     await create.waitFor()
 
     // Their line is cut, and what comes back says that it is over.
-    expectFault(/status of 404/)
+    expectConsoleError(/status of 404/)
     await team.getByRole('button', { name: 'Retirer Yann Le Goff de l’équipe' }).click()
     await owner.getByRole('dialog').getByText('aussi dans les fenêtres ouvertes', { exact: false }).waitFor()
     await owner.getByRole('dialog').getByRole('button', { name: 'Retirer de l’équipe' }).click()
@@ -109,14 +109,14 @@ describe('the team', () => {
   test('who loses rights sees it at the next act too, and the screen catches up', async () => {
     const own = await openHotel()
     const somebody = await colleague(own, 'admin')
-    const page = await desk(somebody)
+    const page = await staffPage(somebody)
     // The line does not come through, as behind a proxy that holds it: only the answers tell.
     await page.route('**/events*', (route) => route.abort())
-    expectFault(/ERR_FAILED/)
+    expectConsoleError(/ERR_FAILED/)
     await page.goto(url(`/hotels/${own.id}/services`))
     await page.getByRole('button', { name: 'Créer un service' }).first().click()
     await own.api('PATCH', `/v1/hotels/${own.id}/members/${somebody.user.id}`, { role: 'member' })
-    expectFault(/status of 403/)
+    expectConsoleError(/status of 403/)
     await page.getByRole('dialog').getByLabel('Nom (Français)').fill('Spa')
     await page.getByRole('dialog').getByRole('button', { name: 'Créer' }).click()
     await page.getByText('le contenu se modifie avec un compte d’administration', { exact: false }).waitFor()
@@ -131,7 +131,7 @@ describe('the team', () => {
     const own = await openHotel()
     const somebody = await signUp('Anna')
     await own.api('POST', `/v1/hotels/${own.id}/invitations`, { email: somebody.user.email, role: 'member' })
-    const page = await desk(own.owner)
+    const page = await staffPage(own.owner)
     await page.goto(url(`/hotels/${own.id}/members`))
     await page.getByRole('button', { name: `Renvoyer l’invitation à ${somebody.user.email}` }).click()
     await page.getByText('Une nouvelle invitation est partie', { exact: false }).waitFor()
@@ -139,7 +139,7 @@ describe('the team', () => {
     await page.getByRole('dialog').getByRole('button', { name: 'Annuler l’invitation' }).click()
     await page.getByRole('list', { name: 'Invitations en attente' }).waitFor({ state: 'detached' })
 
-    expectFault(/status of 409/)
+    expectConsoleError(/status of 409/)
     await page.getByRole('combobox', { name: /^Rôle de Maëlle/ }).click()
     await page.getByRole('option', { name: /Équipe/ }).click()
     await page.getByRole('dialog').getByRole('button', { name: 'Changer mon rôle' }).click()
@@ -153,7 +153,7 @@ describe('the team', () => {
   test('an admin sees owners and admins as they are; a member has no access, and may leave', async () => {
     const own = await openHotel()
     const [admin, plain] = [await colleague(own, 'admin', 'Anna'), await colleague(own)]
-    const page = await desk(admin)
+    const page = await staffPage(admin)
     await page.goto(url(`/hotels/${own.id}/members`))
     await page.getByText('Maëlle Le Goff').waitFor()
     expect(await page.getByRole('combobox').count()).toBe(0)
@@ -164,14 +164,14 @@ describe('the team', () => {
     await page.goto(url(`/hotels/${own.id}/audit`))
     await page.getByRole('alert').getByText('Vous n’avez pas accès à cette page').waitFor()
 
-    const member = await desk(plain)
+    const member = await staffPage(plain)
     for (const path of ['audit', 'export', 'webhooks', 'members']) {
       await member.goto(url(`/hotels/${own.id}/${path}`))
       await member.getByRole('alert').getByText('Vous n’avez pas accès à cette page').waitFor()
     }
     await member.getByRole('button', { name: 'Quitter l’équipe' }).click()
     // A request that was on its way when the membership ended is answered as for any stranger.
-    expectFault(/status of 404/)
+    expectConsoleError(/status of 404/)
     await member.getByRole('dialog').getByRole('button', { name: 'Quitter l’équipe' }).click()
     await member.waitForURL(/\/hotels$/)
     await member.getByText('Aucun hôtel pour le moment').waitFor()
@@ -187,15 +187,15 @@ describe('accessible', () => {
     await own.api('POST', `/v1/hotels/${own.id}/invitations`, { email, role: 'admin' })
     await colleague(own)
     for (const [open, lang] of [
-      [() => desk(own.owner, 'fr'), 'fr'],
-      [() => desk(own.owner, 'es', { viewport: { width: 320, height: 700 } }), 'es'],
-      [() => desk(own.owner, 'en', { viewport: { width: 390, height: 844 } }), 'en'],
+      [() => staffPage(own.owner, 'fr'), 'fr'],
+      [() => staffPage(own.owner, 'es', { viewport: { width: 320, height: 700 } }), 'es'],
+      [() => staffPage(own.owner, 'en', { viewport: { width: 390, height: 844 } }), 'en'],
     ] as const) {
       const page = await open()
       await page.goto(url(`/hotels/${own.id}/members`))
       await page.getByText('Yann Le Goff').waitFor()
       if (lang !== 'en') await expectAccessible(page)
-      expect(await overflow(page), lang).toBeLessThanOrEqual(0)
+      expect(await horizontalOverflow(page), lang).toBeLessThanOrEqual(0)
       await page.getByRole('combobox').last().click()
       await page.getByRole('option').first().waitFor()
       if (lang !== 'en') await expectAccessible(page)
@@ -204,7 +204,7 @@ describe('accessible', () => {
       await page.getByText('Le Malouin', { exact: false }).first().waitFor()
       await page.locator('summary').first().click()
       if (lang !== 'en') await expectAccessible(page)
-      expect(await overflow(page), lang).toBeLessThanOrEqual(0)
+      expect(await horizontalOverflow(page), lang).toBeLessThanOrEqual(0)
     }
   })
 })

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
+import { expectConsoleError, horizontalOverflow, openBrowser, openHotel, phone, url } from './browser-session.ts'
 import { everyGuestScreen, screensOfNoHotel } from './guest-screens.ts'
-import { expectFault, openBrowser, openHotel, overflow, phone, url } from './world.ts'
 
 /** Texts that reach out of the window where nothing scrolls to them, or that something cuts but for an excerpt's end. */
 const cutTexts = (page: Page) =>
@@ -35,7 +35,7 @@ const cutTexts = (page: Page) =>
   })
 
 async function expectWhole(page: Page, path: string) {
-  expect(await overflow(page), path).toBeLessThanOrEqual(0)
+  expect(await horizontalOverflow(page), path).toBeLessThanOrEqual(0)
   expect(await cutTexts(page), path).toEqual([])
   // A sheet scrolls by itself.
   const wide = await page.evaluate(() =>
@@ -56,7 +56,7 @@ describe.each([
   test('every screen of a guest fits, and nothing of it is cut', { timeout: patient }, async () => {
     const guest = await phone({ viewport })
     // What is not there is a screen too.
-    expectFault(/status of 404/)
+    expectConsoleError(/status of 404/)
     for (const path of [...(await everyGuestScreen()), ...screensOfNoHotel]) {
       await guest.goto(url(path))
       await guest.locator('h1').first().waitFor({ state: 'attached' })
@@ -95,7 +95,7 @@ describe('on a phone of 320 x 640 without JavaScript', () => {
 
   test('every screen of a guest is there, fits, and waits for nothing', { timeout: patient }, async () => {
     const guest = await phone({ viewport: { width: 320, height: 640 }, javaScriptEnabled: false })
-    expectFault(/status of 404/)
+    expectConsoleError(/status of 404/)
     for (const path of await everyGuestScreen()) {
       await guest.goto(url(path))
       expect(await guest.locator('h1').count(), path).toBeGreaterThan(0)

@@ -2,17 +2,17 @@ import { expect, test } from 'vitest'
 import type { Ticket } from '#modules/tickets/contract.ts'
 import {
   colleague,
-  desk,
   expectAccessible,
-  expectFault,
+  expectConsoleError,
+  horizontalOverflow,
   openBrowser,
   openHotel,
   openStream,
-  overflow,
   phone,
-  screensArrived,
+  staffPage,
+  untilScreensPrefetched,
   url,
-} from './world.ts'
+} from './browser-session.ts'
 
 openBrowser()
 
@@ -22,7 +22,7 @@ test('an offer written at reception stands on guests’ phones as a partner’s,
   await openStream(guest, `/public/${own.hotel.slug}/discover/tiqets`)
   await guest.getByText('Aucun billet pour le moment.').waitFor()
 
-  const page = await desk(own.owner)
+  const page = await staffPage(own.owner)
   await page.goto(url(`/hotels/${own.id}/tickets`))
   await page.getByText('Aucun billet pour le moment').waitFor()
   await page.getByRole('link', { name: 'Ajouter un billet' }).click()
@@ -58,12 +58,12 @@ test('an offer written at reception stands on guests’ phones as a partner’s,
     '_blank',
     'noopener sponsored',
   ])
-  expect(await overflow(guest)).toBeLessThanOrEqual(0)
+  expect(await horizontalOverflow(guest)).toBeLessThanOrEqual(0)
   await expectAccessible(guest)
 
   await guest.goto(url(`/public/${own.hotel.slug}?lang=en`))
-  await screensArrived(guest)
-  expectFault(/ERR_INTERNET_DISCONNECTED/)
+  await untilScreensPrefetched(guest)
+  expectConsoleError(/ERR_INTERNET_DISCONNECTED/)
   await guest.context().setOffline(true)
   await guest.getByRole('link', { name: 'Tickets and visits' }).click()
   await guest.getByRole('heading', { name: 'Tickets and visits', level: 1 }).waitFor()
@@ -78,7 +78,7 @@ test('an offer written at reception stands on guests’ phones as a partner’s,
   expect(await guest.getByRole('link', { name: 'Entradas y visitas' }).count()).toBe(0)
 
   // Who may not write reads.
-  const member = await desk(await colleague(own))
+  const member = await staffPage(await colleague(own))
   await member.goto(url(`/hotels/${own.id}/tickets`))
   await member.getByText('Grand Aquarium').waitFor()
   expect(await member.getByRole('link', { name: 'Ajouter un billet' }).count()).toBe(0)

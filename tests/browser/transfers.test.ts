@@ -1,12 +1,20 @@
 import { readFile } from 'node:fs/promises'
 import { expect, test } from 'vitest'
-import { desk, expectAccessible, expectFault, openBrowser, openHotel, overflow, url } from './world.ts'
+import {
+  expectAccessible,
+  expectConsoleError,
+  horizontalOverflow,
+  openBrowser,
+  openHotel,
+  staffPage,
+  url,
+} from './browser-session.ts'
 
 openBrowser()
 
 test('an owner downloads the hotel as a file, and opens it again as a new one', async () => {
   const { id, owner } = await openHotel({ name: 'Hôtel des Dunes' })
-  const page = await desk(owner)
+  const page = await staffPage(owner)
   await page.goto(url(`/hotels/${id}/export`))
   const downloading = page.waitForEvent('download')
   await page.getByRole('button', { name: 'Télécharger le fichier' }).click()
@@ -20,10 +28,10 @@ test('an owner downloads the hotel as a file, and opens it again as a new one', 
   await expectAccessible(page)
   const choose = (name: string, buffer: Buffer) =>
     page.locator('input[type=file]').setInputFiles({ name, mimeType: 'application/x-tar', buffer })
-  expectFault(/422/)
+  expectConsoleError(/422/)
   await choose('autre.tar', Buffer.from('rien de tel'))
   await page.getByText('Rien n’est importé').waitFor()
-  expect(await overflow(page)).toBe(0)
+  expect(await horizontalOverflow(page)).toBe(0)
   await choose('hotel.tar', bytes)
   await page.waitForURL(/\/hotels\/(?!import)[^/]+\/first-steps$/)
   expect(page.url()).not.toContain(id)

@@ -4,16 +4,16 @@ import type { Service } from '#modules/services/contract.ts'
 import type { Translations } from '#modules/translations/contract.ts'
 import {
   colleague,
-  desk,
   expectAccessible,
-  expectFault,
-  focused,
+  expectConsoleError,
+  expectFocused,
   type OpenHotel,
   openBrowser,
   openHotel,
   sideNavigation,
+  staffPage,
   url,
-} from './world.ts'
+} from './browser-session.ts'
 
 openBrowser()
 
@@ -23,7 +23,7 @@ const read = (own: OpenHotel, query = 'from=fr&to=en') =>
   own.api<Translations>('GET', `/v1/hotels/${own.id}/translations?${query}`)
 const targets = async (own: OpenHotel) => (await read(own)).texts.map(({ target }) => target)
 const openDesk = async (own: OpenHotel, query = '?to=en'): Promise<Page> => {
-  const page = await desk(own.owner)
+  const page = await staffPage(own.owner)
   await page.goto(url(`/hotels/${own.id}/translations${query}`))
   await page.getByRole('heading', { name: 'Traductions', level: 1 }).waitFor()
   await fields(page).first().waitFor()
@@ -42,7 +42,7 @@ describe('at the translation desk', () => {
     await own.addService(breakfast, menu)
     await own.api('PATCH', `/v1/hotels/${own.id}?lang=fr`, { info: { welcomeWord: 'Bienvenue à bord' } })
     expect((await read(own)).texts.length).toBe(43)
-    const page = await desk(own.owner)
+    const page = await staffPage(own.owner)
     await page.goto(url(`/hotels/${own.id}/orders`))
     await sideNavigation(page).getByRole('link', { name: 'Traductions' }).click()
     await page.getByText('0 texte écrit sur 43').waitFor()
@@ -62,7 +62,7 @@ describe('at the translation desk', () => {
         (await page.evaluate(() => document.activeElement?.getAttribute('aria-label'))) ===
         `Plat ${(i - 3) / 2} · Nom en anglais`
       await page.keyboard.press(last ? 'Control+Enter' : oneLine ? 'Enter' : (ways[i % 3] ?? 'Tab'))
-      if (!last) await focused(fields(page).nth(i + 1))
+      if (!last) await expectFocused(fields(page).nth(i + 1))
     }
     await page.getByText('43 textes écrits sur 43').waitFor()
     await expect.poll(() => targets(own)).toEqual(Array.from({ length: 43 }, (_, i) => `Text ${i}`))
@@ -72,7 +72,7 @@ describe('at the translation desk', () => {
 
     // Back by the keys, and the last save is taken back.
     await fields(page).nth(7).press('Alt+ArrowUp')
-    await focused(fields(page).nth(6))
+    await expectFocused(fields(page).nth(6))
     await page.keyboard.press('End')
     await page.keyboard.type(' and more')
     await page.keyboard.press('Alt+ArrowUp')
@@ -90,7 +90,7 @@ describe('at the translation desk', () => {
   })
 
   test('what is typed is kept until it is saved, and is not lost to what somebody else writes', async () => {
-    expectFault(/409|ERR_INTERNET_DISCONNECTED/)
+    expectConsoleError(/409|ERR_INTERNET_DISCONNECTED/)
     const own = await openHotel({ languages: ['fr', 'en'] })
     const service = await own.addService(breakfast)
     const path = `/v1/hotels/${own.id}/services/${service.id}?lang=en`
@@ -151,7 +151,7 @@ describe('at the translation desk', () => {
     await fields(page).last().focus()
     const before = await fields(page).count()
     await page.keyboard.press('Alt+ArrowDown')
-    if (before < 70) await focused(fields(page).nth(before))
+    if (before < 70) await expectFocused(fields(page).nth(before))
     await page.getByRole('searchbox').fill('plat 33')
     await expect.poll(() => fields(page).count()).toBe(2)
     await page.getByText('Fait maison 33').waitFor()
@@ -162,13 +162,13 @@ describe('at the translation desk', () => {
   test('are for everybody to read', async () => {
     const own = await openHotel({ languages: ['fr', 'es'] })
     await own.addService({ description: 'Servi en chambre' })
-    const page = await desk(own.owner, 'es', { viewport: { width: 390, height: 844 } })
+    const page = await staffPage(own.owner, 'es', { viewport: { width: 390, height: 844 } })
     await page.goto(url(`/hotels/${own.id}/translations`))
     await page.getByRole('heading', { name: 'Traducciones', level: 1 }).waitFor()
     await page.getByText('Servi en chambre').first().waitFor()
     await expectAccessible(page)
     // What only management may write is there to read.
-    const yann = await desk(await colleague(own), 'es', { viewport: { width: 390, height: 844 } })
+    const yann = await staffPage(await colleague(own), 'es', { viewport: { width: 390, height: 844 } })
     await yann.goto(url(`/hotels/${own.id}/translations`))
     await yann.getByText('Servi en chambre').first().waitFor()
     expect(await fields(yann).count()).toBe(0)
@@ -176,7 +176,7 @@ describe('at the translation desk', () => {
 
   test('a hotel of one language is told what another would give', async () => {
     const own = await openHotel({ languages: ['fr'] })
-    const page = await desk(own.owner)
+    const page = await staffPage(own.owner)
     await page.goto(url(`/hotels/${own.id}/translations`))
     await page.getByText('Votre hôtel n’a qu’une langue').waitFor()
     await page.getByRole('link', { name: 'Choisir les langues' }).click()

@@ -1,23 +1,23 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
-import { fromPlain } from '#core/rich-text/document.ts'
+import { richTextFromPlain } from '#core/rich-text/document.ts'
 import type { InfoInput } from '#modules/info/contract.ts'
 import type { Place } from '#modules/places/contract.ts'
 import type { QrCode } from '#modules/qr-codes/contract.ts'
 import {
   addToBasket,
-  desk,
   expectAccessible,
-  expectFault,
-  focused,
+  expectConsoleError,
+  expectFocused,
+  horizontalOverflow,
   type OpenHotel,
   openBrowser,
   openHotel,
-  overflow,
   phone,
-  screensArrived,
+  staffPage,
+  untilScreensPrefetched,
   url,
-} from './world.ts'
+} from './browser-session.ts'
 
 openBrowser()
 
@@ -66,9 +66,9 @@ describe('access codes', () => {
     await guest.goto(code?.url ?? '')
     await guest.waitForURL(url(`/public/${own.hotel.slug}`))
     await expect.poll(() => keptOnPhone(guest)).toBe(2)
-    await screensArrived(guest)
+    await untilScreensPrefetched(guest)
     await guest.context().setOffline(true)
-    expectFault(/ERR_INTERNET_DISCONNECTED|Failed to fetch/)
+    expectConsoleError(/ERR_INTERNET_DISCONNECTED|Failed to fetch/)
     await guest.getByRole('navigation', { name: 'Navigation' }).getByRole('link', { name: 'Infos' }).click()
     await guest.getByRole('link', { name: /Accès/ }).first().click()
     await guest.getByText(secret).waitFor()
@@ -76,9 +76,9 @@ describe('access codes', () => {
 
   test('read once are read again without a network, and leave the phone at the end of the proof', async () => {
     const { guest } = await withCodesRead(72)
-    await screensArrived(guest)
+    await untilScreensPrefetched(guest)
     await guest.context().setOffline(true)
-    expectFault(/ERR_INTERNET_DISCONNECTED|Failed to fetch/)
+    expectConsoleError(/ERR_INTERNET_DISCONNECTED|Failed to fetch/)
     await guest.getByRole('link', { name: 'Retour aux infos' }).click()
     await later(guest, 71)
     await guest.getByRole('link', { name: /Accès/ }).first().click()
@@ -91,7 +91,7 @@ describe('access codes', () => {
 
   test('that last until the codes are renewed leave the phone when they are, and not before', async () => {
     // The phone is refused what it asks for anew once it has heard.
-    expectFault(/status of 403/)
+    expectConsoleError(/status of 403/)
     const { own, guest, codes } = await withCodesRead(null)
     await later(guest, 5000)
     await guest.getByText(secret).waitFor()
@@ -142,16 +142,16 @@ describe('what goes on the bill of a room', () => {
     await guest.locator('textarea').first().fill('sans sucre')
     const room = guest.getByLabel('Numéro de chambre')
     await room.fill('240')
-    expectFault(/422/)
+    expectConsoleError(/422/)
     await guest.getByRole('button', { name: send }).click()
     await guest.getByText('L’hôtel n’a pas de chambre 240. Serait-ce 204 ou 210 ?').waitFor()
-    await focused(room)
+    await expectFocused(room)
     await shot(guest, 'near-rooms')
     await guest.setViewportSize({ width: 390, height: 3000 })
     await expectAccessible(guest)
     await guest.setViewportSize({ width: 390, height: 844 })
     await guest.getByRole('button', { name: 'Chambre 204' }).click()
-    await focused(room)
+    await expectFocused(room)
     expect(await room.inputValue()).toBe('204')
     await guest.getByText('L’hôtel n’a pas de chambre 240').waitFor({ state: 'detached' })
     await guest.getByRole('button', { name: send }).click()
@@ -161,7 +161,7 @@ describe('what goes on the bill of a room', () => {
 
   test('asks for the surname where the hotel does: the board and the ticket show it', async () => {
     const own = await openHotel()
-    const office = await desk(own.owner)
+    const office = await staffPage(own.owner)
     await office.goto(url(`/hotels/${own.id}/edit`))
     const choice = office.getByRole('radio', { name: 'Le nom de famille du client' })
     await choice.check()
@@ -184,7 +184,7 @@ describe('what goes on the bill of a room', () => {
     await guest.getByRole('button', { name: send }).click()
     await guest.getByText('Indiquez votre nom de famille.').waitFor()
     const surname = guest.getByLabel('Votre nom de famille')
-    await focused(surname)
+    await expectFocused(surname)
     await shot(guest, 'surname')
     await surname.fill('Le Bihan')
     await guest.getByRole('button', { name: send }).click()
@@ -230,7 +230,7 @@ describe('the reception is one touch away from every screen', () => {
     })
     const page = await own.api<{ id: string }>('POST', `/v1/hotels/${own.id}/pages?lang=fr`, {
       title: 'Le spa',
-      blocks: [{ kind: 'text', text: fromPlain('Ouvert à tous') }],
+      blocks: [{ kind: 'text', text: richTextFromPlain('Ouvert à tous') }],
     })
     await own.api('POST', `/v1/hotels/${own.id}/pages/${page.id}/publish`)
     const screens = [
@@ -262,7 +262,7 @@ describe('the reception is one touch away from every screen', () => {
   ])('on %s', async (_, viewport) => {
     const { own, screens } = await openFurnished()
     const guest = await phone({ viewport })
-    expectFault(/404/)
+    expectConsoleError(/404/)
     for (const path of screens) {
       await guest.goto(url(`/public/${own.hotel.slug}${path}`))
       const call = guest.getByRole('button', { name: 'Appeler : réception, urgences' })
@@ -270,7 +270,7 @@ describe('the reception is one touch away from every screen', () => {
       await shot(guest, `call-${viewport.width}${path.replaceAll('/', '-').slice(0, 22)}`)
       const box = await call.boundingBox()
       expect([(box?.width ?? 0) >= 44, (box?.height ?? 0) >= 44], path).toEqual([true, true])
-      expect(await overflow(guest), path).toBeLessThanOrEqual(0)
+      expect(await horizontalOverflow(guest), path).toBeLessThanOrEqual(0)
       // Nothing lies over it: a click that is caught by something else fails.
       await call.click()
       const sheet = guest.getByRole('dialog', { name: 'Appeler' })
@@ -291,7 +291,7 @@ describe('the reception is one touch away from every screen', () => {
       }
       await sheet.getByRole('link', { name: 'Fermer' }).click()
       await sheet.waitFor({ state: 'detached' })
-      await focused(call)
+      await expectFocused(call)
     }
     await guest.goto(url(`/public/${own.hotel.slug}/infos/useful-numbers`))
     const named = guest.locator('main dt')

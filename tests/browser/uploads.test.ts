@@ -3,17 +3,17 @@ import { describe, expect, test } from 'vitest'
 import type { Service } from '#modules/services/contract.ts'
 import { picture } from '../factories.ts'
 import {
-  desk,
   expectAccessible,
-  expectFault,
-  focused,
+  expectConsoleError,
+  expectFocused,
   type OpenHotel,
   openBrowser,
   openHotel,
   openStream,
   phone,
+  staffPage,
   url,
-} from './world.ts'
+} from './browser-session.ts'
 
 openBrowser()
 
@@ -21,7 +21,7 @@ const photo = (name = 'photo.final.png') => ({ name, mimeType: 'image/png', buff
 
 async function openArticle(own: OpenHotel): Promise<{ page: Page; menuId: string }> {
   const menu = await own.addService({}, [{ name: 'Le Malouin' }])
-  const page = await desk(own.owner)
+  const page = await staffPage(own.owner)
   await page.goto(url(`/hotels/${own.id}/services/${menu.id}/articles?article=${menu.articles[0]?.id}`))
   await page.getByRole('dialog').getByLabel('Photo').waitFor()
   return { page, menuId: menu.id }
@@ -77,7 +77,7 @@ test('the picture of an article is chosen on the desk and stands on an open phon
 test('a service takes a picture that is dropped or pasted', async () => {
   const own = await openHotel()
   const menu = await own.addService({})
-  const page = await desk(own.owner)
+  const page = await staffPage(own.owner)
   await page.goto(url(`/hotels/${own.id}/services/${menu.id}`))
   const field = page.getByLabel('Photo')
   await field.waitFor()
@@ -115,7 +115,7 @@ describe('an upload that fails', () => {
     const { page } = await openArticle(own)
     const drawer = page.getByRole('dialog')
     const field = drawer.locator('[data-uploading]')
-    expectFault(/Failed to load resource/)
+    expectConsoleError(/Failed to load resource/)
     await page.route('**/files/**', (route) => (route.request().method() === 'PUT' ? route.abort() : route.continue()))
     await drawer.getByLabel('Photo').setInputFiles(photo('plage.png'))
     const alert = drawer.getByRole('alert')
@@ -139,7 +139,7 @@ describe('an upload that fails', () => {
     const drawer = page.getByRole('dialog')
     const logged: string[] = []
     page.on('console', (message) => logged.push(message.text()))
-    expectFault(/No upload url|status of 503/)
+    expectConsoleError(/No upload url|status of 503/)
     await page.route('**/v1/get-upload-url**', (route) => route.fulfill({ json: { data: {} } }))
     await drawer.getByLabel('Photo').setInputFiles(photo())
     await drawer.getByRole('alert').getByText(sentence).waitFor()
@@ -151,14 +151,14 @@ describe('an upload that fails', () => {
     await drawer.getByRole('button', { name: 'Renoncer' }).click()
     await drawer.getByText('Aucun fichier').waitFor()
     await drawer.getByRole('alert').waitFor({ state: 'detached' })
-    await focused(drawer.getByLabel('Photo'))
+    await expectFocused(drawer.getByLabel('Photo'))
   })
 
   test('because the file is too large says how large it may be', async () => {
     const own = await openHotel()
     const { page } = await openArticle(own)
     const drawer = page.getByRole('dialog')
-    expectFault(/status of 413|ERR_/)
+    expectConsoleError(/status of 413|ERR_/)
     await drawer
       .getByLabel('Photo')
       .setInputFiles({ name: 'film.mp4', mimeType: 'video/mp4', buffer: Buffer.alloc(3_000_000) })

@@ -2,7 +2,7 @@ import pg from 'pg'
 import type { Order } from '#modules/orders/contract.ts'
 import { databaseConnection, type Product } from '../bench/product.ts'
 import type { Board } from './board.ts'
-import { type Guests, inTurns, type Wish } from './guests.ts'
+import { type Guests, runInLanes, type TrackedOrder } from './guests.ts'
 
 interface Verdict {
   acknowledged: number
@@ -13,7 +13,7 @@ interface Verdict {
 }
 
 /** Looks for every order that was asked for: in the database, and as its guest, through the API. */
-export async function checkOrders(url: string, folder: string, wishes: Wish[]): Promise<Verdict> {
+export async function checkOrders(url: string, folder: string, wishes: TrackedOrder[]): Promise<Verdict> {
   const rows = await queryOf<{ id: string; key: string }>(folder, 'select id, note as key from orders')
   const byKey = new Map<string, string[]>()
   for (const { id, key } of rows) byKey.set(key, [...(byKey.get(key) ?? []), id])
@@ -28,7 +28,7 @@ export async function checkOrders(url: string, folder: string, wishes: Wish[]): 
   const strangers = rows.filter(({ key }) => !known.has(key))
   if (strangers.length > 0) faults.push(`${strangers.length} orders that nobody has asked for`)
 
-  await inTurns(16, acknowledged, async ({ key, phone, acknowledged: order }) => {
+  await runInLanes(16, acknowledged, async ({ key, phone, acknowledged: order }) => {
     const response = await fetch(`${url}/v1/orders/${order?.id}?lang=fr`, { headers: phone })
     const seen = response.ok ? ((await response.json()) as Order) : null
     if (!response.ok) lost.add(key)
@@ -49,7 +49,7 @@ interface Played {
  * What most scripts end with: looks for every order, at the tables and at what a board has heard, and asks the product to stop. Prints at most
  * 20 faults, those of the rounds first, and the counts after `told`. Resolves with whether all is well.
  */
-export async function conclude({ folder, product, guests, board }: Played, found: string[], told: string) {
+export async function finishRun({ folder, product, guests, board }: Played, found: string[], told: string) {
   const { acknowledged, lost, doubled, faults } = await checkOrders(product.url, folder, guests.wishes)
   const all = [...found, ...guests.faults, ...faults, ...(await checkTables(folder))]
   if (board) {

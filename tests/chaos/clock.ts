@@ -5,7 +5,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { busyHotel, call, phone, register } from '../bench/hotels.ts'
 import { leaveFolder, type Product, startProduct, temporaryFolder } from '../bench/product.ts'
 import { type Board, openBoard } from './board.ts'
-import { conclude, queryOf } from './checks.ts'
+import { finishRun, queryOf } from './checks.ts'
 import { Guests, makeDice } from './guests.ts'
 import { startOutside } from './outside.ts'
 import { startReader } from './reader.ts'
@@ -109,7 +109,7 @@ async function run(name: string, library: string, steps: number[], { seed, signa
     if (slowest > longestCall) faults.push(`a call took ${slowest} ms`)
     faults.push(...reader.faults)
     const told = `${name}: ${reader.answered} readings, slowest call ${slowest} ms`
-    well = await conclude({ folder, product, guests, board: { hotelId, heard: board } }, faults, told)
+    well = await finishRun({ folder, product, guests, board: { hotelId, heard: board } }, faults, told)
     return well
   } finally {
     await product?.kill()

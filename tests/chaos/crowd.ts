@@ -1,19 +1,19 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { createHotel, register } from '../bench/hotels.ts'
 import { type Board, openBoard } from './board.ts'
+import { Chatters, checkMessages } from './chatters.ts'
 import { checkBoard, checkOrders, checkTables } from './checks.ts'
 import { type Dice, Guests } from './guests.ts'
-import { checkMessages, Talkers } from './talkers.ts'
 
 /** Two hotels in zones whose days change at different hours, with all who use them while processes are killed. */
 export interface Crowd {
   guests: Guests
-  talkers: Talkers
+  talkers: Chatters
   /** Of each hotel one that listens from the beginning. */
   boards: { hotelId: string; heard: Board }[]
 }
 
-export async function gatherCrowd(url: string, dice: Dice): Promise<Crowd> {
+export async function startCrowd(url: string, dice: Dice): Promise<Crowd> {
   const { token } = await register(url)
   const counters = [
     await createHotel(url, token, { name: 'Hôtel des Marées', timeZone: 'Europe/Paris' }),
@@ -23,13 +23,13 @@ export async function gatherCrowd(url: string, dice: Dice): Promise<Crowd> {
   const boards = hotelIds.map(async (hotelId) => ({ hotelId, heard: await openBoard(url, hotelId, token) }))
   return {
     guests: new Guests(url, counters, dice),
-    talkers: new Talkers(url, hotelIds, token),
+    talkers: new Chatters(url, hotelIds, token),
     boards: await Promise.all(boards),
   }
 }
 
 /** Whether nobody gets an answer is no fault from now on, or is one. */
-export function expectSilence({ guests, talkers }: Crowd, expected: boolean): void {
+export function expectNoAnswer({ guests, talkers }: Crowd, expected: boolean): void {
   guests.expectSilence = talkers.expectSilence = expected
 }
 

@@ -10,9 +10,9 @@ import {
   startProduct,
   temporaryFolder,
 } from '../bench/product.ts'
-import { conclude } from './checks.ts'
+import { finishRun } from './checks.ts'
 import { type Dice, Guests, makeDice } from './guests.ts'
-import { untilReady } from './ready.ts'
+import { waitUntilReady } from './ready.ts'
 
 interface Options {
   rounds: number
@@ -61,7 +61,7 @@ async function run(product: Product, folder: string, { rounds, seed, signal }: O
       const orders = guests.orderFor(guestsAtOnce, signal)
       await sleep(500)
       const said = await breakIt({ folder, product, dice, faults })
-      const back = await untilReady(product.url)
+      const back = await waitUntilReady(product.url)
       if (back > longestRecovery) faults.push('the product did not recover within a minute, or its process ended')
       await sleep(500)
       await orders.end()
@@ -72,7 +72,7 @@ async function run(product: Product, folder: string, { rounds, seed, signal }: O
     }
   await guests.retry(new Date())
   if (guests.slowest > longestCall) faults.push(`an order took ${Math.round(guests.slowest)} ms`)
-  return conclude({ folder, product, guests }, faults, `slowest order ${Math.round(guests.slowest)} ms`)
+  return finishRun({ folder, product, guests }, faults, `slowest order ${Math.round(guests.slowest)} ms`)
 }
 
 interface Scene {

@@ -15,10 +15,10 @@ import {
   temporaryFolder,
 } from '../bench/product.ts'
 import { openBoard } from './board.ts'
-import { conclude } from './checks.ts'
+import { finishRun } from './checks.ts'
 import { Guests, makeDice } from './guests.ts'
 import { startReader } from './reader.ts'
-import { untilReady } from './ready.ts'
+import { waitUntilReady } from './ready.ts'
 import { Uploads } from './uploads.ts'
 
 interface Options {
@@ -108,7 +108,7 @@ export async function fillDiskAndCheck({ rounds, seed, signal }: Options): Promi
       const inVain = (await timesSaid(log, noRoom)) - said.inVain
       const refusedMeanwhile = guests.unavailable - refusedBefore
       for (let i = 0; i < 1000; i++) await rm(ballast(folder, i), { force: true })
-      const back = await untilReady(url)
+      const back = await waitUntilReady(url)
       if (back > longestRecovery) faults.push(`ready only after ${Math.round(back)} ms`)
       sending = uploads.begin()
       const again = uploads.acknowledged.length
@@ -133,7 +133,7 @@ export async function fillDiskAndCheck({ rounds, seed, signal }: Options): Promi
     faults.push(...lost.map((path) => `${path} cannot be read`))
     faults.push(...uploads.faults)
     const told = `${uploads.acknowledged.length} pictures acknowledged, ${lost.length} lost`
-    well = await conclude({ folder, product, guests, board: { hotelId, heard: board } }, faults, told)
+    well = await finishRun({ folder, product, guests, board: { hotelId, heard: board } }, faults, told)
     return well
   } finally {
     await product?.kill()

@@ -6,14 +6,14 @@ import { runInNewContext } from 'node:vm'
 import { noTimeouts, openDatabase } from '#core/db/db.ts'
 import { type Engine, startEngine } from '#core/db/engine.ts'
 import { migrateDatabase } from '#core/db/migrate.ts'
-import { type Endpoint, none } from '#core/http/contract.ts'
+import { type Endpoint, noContent } from '#core/http/contract.ts'
 import { diskStorage } from '#core/storage/disk.ts'
 import { openApp, type TestApp } from '../app.ts'
 import { memoryOf } from '../bench/processes.ts'
 import { type Product, removeFolder, startProduct, temporaryFolder } from '../bench/product.ts'
 import { Fuzz } from '../fuzz-calls.ts'
-import { everyField } from '../fuzz-oddities.ts'
-import { look, makeStaff, makeWorld } from '../fuzz-world.ts'
+import { everyField } from '../fuzz-values.ts'
+import { makeStaff, makeWorld, readOtherHotel } from '../fuzz-world.ts'
 import fc from '../properties.ts'
 import { OddAddresses } from './odd-addresses.ts'
 
@@ -89,7 +89,7 @@ async function run(app: TestApp, outside: Outside, { requests, seed, signal }: F
   const { product, addresses } = outside
   const endpoints = await endpointsOf(app)
   const theirs = await makeWorld(app)
-  const before = await look(app, theirs)
+  const before = await readOtherHotel(app, theirs)
   const faults: string[] = []
   let stage = await newStage()
   async function newStage() {
@@ -122,7 +122,7 @@ async function run(app: TestApp, outside: Outside, { requests, seed, signal }: F
   const grown = { heap: late.heap - (early?.heap ?? 0), product: late.product - (early?.product ?? 0) }
   if (grown.heap > mostGrowth) faults.push(`the heap grew by ${megabytes(grown.heap)}`)
   if (grown.product > mostMemory) faults.push(`the product's process grew by ${megabytes(grown.product)}`)
-  if ((await look(app, theirs)) !== before) faults.push('the other hotel has changed')
+  if ((await readOtherHotel(app, theirs)) !== before) faults.push('the other hotel has changed')
   for (const fault of faults.slice(0, 40)) console.log(`  ✗ ${fault}`)
   console.log(JSON.stringify({ ...fuzz.counts, ...addresses.counts }))
   console.log(
@@ -163,7 +163,7 @@ async function oddAddresses(addresses: OddAddresses, seed: number, faults: strin
 }
 
 async function oddFields(fuzz: Fuzz, endpoint: Endpoint, mine: object): Promise<string[]> {
-  if (endpoint.body === none) return []
+  if (endpoint.body === noContent) return []
   const path = endpoint.path.replaceAll(
     /\{(\w+)\}/g,
     (_, name: string) => (mine as Record<string, string>)[name] ?? name,

@@ -4,7 +4,7 @@ import type { Order, OrderRequest } from '#modules/orders/contract.ts'
 import { type Counter, phone } from '../bench/hotels.ts'
 
 /** An order that a guest wants, whatever has become of it. Its note carries its key, so that it is found by itself. */
-export interface Wish {
+export interface TrackedOrder {
   hotelId: string
   phone: ReturnType<typeof phone>
   key: string
@@ -36,7 +36,7 @@ const ordersPerPhone = 15
 const guestsAtOnce = 16
 
 /** Does `work` for all `items`, so many at a time. */
-export async function inTurns<T>(lanes: number, items: T[], work: (item: T) => Promise<unknown>): Promise<void> {
+export async function runInLanes<T>(lanes: number, items: T[], work: (item: T) => Promise<unknown>): Promise<void> {
   const rest = items.values()
   await Promise.all(
     Array.from({ length: lanes }, async () => {
@@ -47,7 +47,7 @@ export async function inTurns<T>(lanes: number, items: T[], work: (item: T) => P
 
 /** Everybody who orders, and everything that was ever asked for. */
 export class Guests {
-  readonly wishes: Wish[] = []
+  readonly wishes: TrackedOrder[] = []
   /** Answers that contradict an earlier one, or that no guest should get. */
   readonly faults: string[] = []
   /** Somebody has just pulled the plug; at any other time, no answer is an error. */
@@ -116,7 +116,7 @@ export class Guests {
     }
   }
 
-  #wish(own: Wish['phone']): Wish {
+  #wish(own: TrackedOrder['phone']): TrackedOrder {
     const { hotelId, request } = this.#counters[Math.floor(this.#dice() * this.#counters.length)] as Counter
     const key = randomUUID()
     return { hotelId, phone: own, key, request: { ...request, note: key }, acknowledged: null, givenUp: false }
@@ -127,13 +127,13 @@ export class Guests {
     const unanswered = this.unanswered()
     for (const wish of unanswered) wish.givenUp = this.#dice() < 0.25
     const retrying = unanswered.filter(({ givenUp }) => !givenUp)
-    await inTurns(guestsAtOnce, retrying, (wish) => this.#send(wish))
+    await runInLanes(guestsAtOnce, retrying, (wish) => this.#send(wish))
     const stored = retrying.filter(({ acknowledged }) => acknowledged && new Date(acknowledged.placedAt) < since)
     return { retried: retrying.length, alreadyStored: stored.length }
   }
 
   /** False when no answer came. */
-  async #send(wish: Wish): Promise<boolean> {
+  async #send(wish: TrackedOrder): Promise<boolean> {
     const { hotelId, key, request } = wish
     const begun = performance.now()
     try {
@@ -158,7 +158,7 @@ export class Guests {
     }
   }
 
-  #acknowledge(wish: Wish, order: Order): void {
+  #acknowledge(wish: TrackedOrder, order: Order): void {
     const before = wish.acknowledged
     if (before && (before.id !== order.id || before.number !== order.number))
       this.faults.push(`${wish.key} was answered with order ${before.id}, then with ${order.id}`)

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import type { Order, OrderRequest } from '#modules/orders/contract.ts'
-import { maxLines, maxOrderChoices } from '#modules/orders/rules.ts'
+import { maxOrderChoices, maxOrderLines } from '#modules/orders/rules.ts'
 import type { Article } from '#modules/services/contract.ts'
-import { allergens, longest, most } from '#modules/services/rules.ts'
+import { allergens, maxMenuCounts, maxMenuTextLengths } from '#modules/services/rules.ts'
 import { type Counter, call, phone } from '../bench/hotels.ts'
 
 /** An article of which each choice says as much as one can: names of the longest kind, and an answer for every allergen. */
@@ -12,10 +12,14 @@ export function heavyArticle(
   { hotelId, request }: Counter,
   letter: string,
 ): Promise<Article> {
-  const name = (text: string) => text.padEnd(longest.name, letter)
+  const name = (text: string) => text.padEnd(maxMenuTextLengths.name, letter)
   const answers = Object.fromEntries(allergens.map((allergen) => [allergen, 'may-contain']))
-  const choices = Array.from({ length: most.picks }, (_, i) => ({ name: name(`${i} `), price: 0, allergens: answers }))
-  const options = [{ name: name('Garniture '), min: 0, max: most.picks, choices }]
+  const choices = Array.from({ length: maxMenuCounts.picks }, (_, i) => ({
+    name: name(`${i} `),
+    price: 0,
+    allergens: answers,
+  }))
+  const options = [{ name: name('Garniture '), min: 0, max: maxMenuCounts.picks, choices }]
   const body = { name: name('Plateau '), price: 650, allergens: answers, options }
   const path = `/v1/hotels/${hotelId}/services/${request.serviceId}/articles?lang=fr`
   return call<Article>(url, 'POST', path, { token, status: 201, body })
@@ -25,7 +29,7 @@ export function heavyArticle(
 export async function placeHeaviest(url: string, { hotelId, request }: Counter, article: Article, roomToken: string) {
   const ids = article.options.flatMap(({ choices }) => choices.map(({ id }) => id))
   const key = randomUUID()
-  for (let lines = Math.min(maxLines, Math.floor(maxOrderChoices / ids.length)); lines > 0; lines--) {
+  for (let lines = Math.min(maxOrderLines, Math.floor(maxOrderChoices / ids.length)); lines > 0; lines--) {
     const line = { articleId: article.id, quantity: 1, options: ids, note: 'x'.repeat(200) }
     const body: OrderRequest = { ...request, room: undefined, roomToken, lines: Array(lines).fill(line), note: key }
     const answer = await fetch(`${url}/v1/hotels/${hotelId}/orders?lang=fr`, {

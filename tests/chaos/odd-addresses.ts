@@ -7,7 +7,7 @@ import type { Claim, Deal } from '#modules/deals/contract.ts'
 import type { Hotel, PublicHotel } from '#modules/hotels/contract.ts'
 import type { NewAddress } from '#modules/printers/contract.ts'
 import { call, phone, roomCodes, signIn } from '../bench/hotels.ts'
-import * as odd from '../fuzz-oddities.ts'
+import * as odd from '../fuzz-values.ts'
 import fc from '../properties.ts'
 
 interface Asked {
@@ -221,7 +221,7 @@ const polls = fc.oneof(
   nonsense,
   fc
     .record(
-      { statusCode: fc.oneof(odd.text, odd.number), printingInProgress: fc.oneof(fc.boolean(), odd.nested) },
+      { statusCode: fc.oneof(odd.text, odd.number), printingInProgress: fc.oneof(fc.boolean(), odd.nestedOddities) },
       { requiredKeys: [] },
     )
     .map((said) => ({ body: JSON.stringify(said), headers: json as Record<string, string> })),

@@ -2,11 +2,11 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { busyHotel } from '../bench/hotels.ts'
 import { leaveFolder, type Product, startProduct, temporaryFolder } from '../bench/product.ts'
 import { openBoard } from './board.ts'
-import { conclude } from './checks.ts'
+import { finishRun } from './checks.ts'
 import { Guests, makeDice } from './guests.ts'
 import { startOutside } from './outside.ts'
 import { startReader } from './reader.ts'
-import { untilReady } from './ready.ts'
+import { waitUntilReady } from './ready.ts'
 
 interface Options {
   rounds: number
@@ -51,7 +51,7 @@ export async function stopDatabaseAndCheck({ rounds, seed, signal }: Options): P
       const ready = await fetch(`${url}/readyz`)
       if (ready.status !== 503) faults.push(`/readyz answered ${ready.status} without a database`)
       database = await startOutside(folder)
-      const back = await untilReady(url)
+      const back = await waitUntilReady(url)
       if (back > longestRecovery) faults.push(`ready only after ${Math.round(back)} ms`)
       await sleep(2000)
       await orders.end()
@@ -67,7 +67,7 @@ export async function stopDatabaseAndCheck({ rounds, seed, signal }: Options): P
     }
     await guests.retry(new Date())
     await sleep(3000)
-    well = await conclude({ folder, product, guests, board: { hotelId, heard: board } }, faults, `${rounds} rounds`)
+    well = await finishRun({ folder, product, guests, board: { hotelId, heard: board } }, faults, `${rounds} rounds`)
     return well
   } finally {
     await product?.kill()

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { leaveFolder, type Product, startProduct, temporaryFolder } from '../bench/product.ts'
 import { startBouncer } from '../pgbouncer.ts'
 import { startProxy } from '../proxy.ts'
-import { type Crowd, concludeCrowd, countsOf, expectSilence, gatherCrowd } from './crowd.ts'
+import { type Crowd, concludeCrowd, countsOf, expectNoAnswer, startCrowd } from './crowd.ts'
 import { type Dice, makeDice } from './guests.ts'
 import { startOutside } from './outside.ts'
 
@@ -41,7 +41,7 @@ export async function killOneAndCheck({ rounds, seed, signal, processes, pgbounc
     while (products.length < processes) products.push(await start())
     proxy.targets = products.map(({ url }) => url)
     const dice = makeDice(seed)
-    const crowd = await gatherCrowd(proxy.url, dice)
+    const crowd = await startCrowd(proxy.url, dice)
     // A phone goes on asking until the proxy has an answer for it.
     crowd.guests.triesMore = 3
     const faults: string[] = []
@@ -80,10 +80,10 @@ async function killOne(products: Product[], crowd: Crowd, dice: Dice, start: (po
   await sleep(50 + dice() * 1450)
   const victim = Math.floor(dice() * products.length)
   const product = products[victim] as Product
-  expectSilence(crowd, true)
+  expectNoAnswer(crowd, true)
   await product.kill()
   await sleep(noticed)
-  expectSilence(crowd, false)
+  expectNoAnswer(crowd, false)
   const before = countsOf(crowd)
   products[victim] = await start(Number(new URL(product.url).port))
   const after = countsOf(crowd)

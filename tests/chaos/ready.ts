@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 
 /** Milliseconds until the product says that it is ready; a minute at most. */
-export async function untilReady(url: string): Promise<number> {
+export async function waitUntilReady(url: string): Promise<number> {
   const begun = performance.now()
   while (performance.now() - begun < 60_000) {
     if ((await fetch(`${url}/readyz`).catch(() => null))?.ok) break

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { processesAbout, processesOfDatabase, serversOf } from '../bench/processes.ts'
 import { databaseFolder, leaveFolder, type Product, startProduct, temporaryFolder } from '../bench/product.ts'
 import { freePort } from '../pgbouncer.ts'
-import { type Crowd, concludeCrowd, countsOf, expectSilence, gatherCrowd } from './crowd.ts'
+import { type Crowd, concludeCrowd, countsOf, expectNoAnswer, startCrowd } from './crowd.ts'
 import { type Dice, makeDice } from './guests.ts'
 
 const guestsAtOnce = 8
@@ -68,7 +68,7 @@ async function run(stage: Stage, { rounds, seed, signal }: KillOptions): Promise
   const dice = makeDice(seed)
   const { folder } = stage
   const { url } = stage.product
-  const crowd = await gatherCrowd(url, dice)
+  const crowd = await startCrowd(url, dice)
   const faults: string[] = []
   for (let round = 1; round <= rounds; round++) {
     signal.throwIfAborted()
@@ -123,11 +123,11 @@ async function orderAndKill(product: Product, folder: string, crowd: Crowd, dice
   const since = performance.now()
   await sleep(delay)
   const after = performance.now() - since
-  expectSilence(crowd, true)
+  expectNoAnswer(crowd, true)
   const killed = product.kill()
   if (withDatabase) for (const pid of await processesOfDatabase(databaseFolder(folder))) killIfAlive(pid)
   await Promise.all([killed, silence])
-  expectSilence(crowd, false)
+  expectNoAnswer(crowd, false)
   return { after, withDatabase }
 }
 

@@ -4,11 +4,11 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { busyHotel } from '../bench/hotels.ts'
 import { leaveFolder, type Product, startProduct, temporaryFolder } from '../bench/product.ts'
 import { startS3 } from '../s3.ts'
-import { conclude, queryOf } from './checks.ts'
+import { finishRun, queryOf } from './checks.ts'
 import { FaultyStore, type StoreState } from './faulty-store.ts'
 import { Guests, makeDice } from './guests.ts'
 import { startReader } from './reader.ts'
-import { untilReady } from './ready.ts'
+import { waitUntilReady } from './ready.ts'
 import { Uploads } from './uploads.ts'
 
 interface Options {
@@ -80,7 +80,7 @@ export async function breakStoreAndCheck({ rounds, seed, signal }: Options): Pro
           `${state.padEnd(6)} ${taken} uploads taken, ${uploads.refused - before.refused} refused, ${uploads.readings - before.readings} readings and ${uploads.unread - before.unread} in vain, slowest ${slowest} ms; slowest order or page ${others} ms`,
         )
       }
-    if ((await untilReady(url)) > longestRecovery) faults.push('it was not ready again')
+    if ((await waitUntilReady(url)) > longestRecovery) faults.push('it was not ready again')
     await orders.end()
     await page.end()
     const lost = await uploads.lost()
@@ -88,7 +88,7 @@ export async function breakStoreAndCheck({ rounds, seed, signal }: Options): Pro
     const files = await checkFiles(folder, await store.names('livret'))
     faults.push(...uploads.faults, ...page.faults, ...files.faults)
     const told = `${uploads.acknowledged.length} pictures acknowledged, ${lost.length} lost, ${files.stored} files of ${files.rows} rows, ${files.waiting} to be removed; ${page.answered} pages`
-    well = await conclude({ folder, product, guests }, faults, told)
+    well = await finishRun({ folder, product, guests }, faults, told)
     return well
   } finally {
     await product?.kill()

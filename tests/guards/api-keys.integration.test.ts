@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { type Endpoint, none } from '#core/http/contract.ts'
+import { type Endpoint, noContent } from '#core/http/contract.ts'
 import { type KeyScope, keyScopes } from '#modules/hotel-context/policy.ts'
 import { apiKey } from '../accounts.ts'
 import { testApp } from '../app.ts'
@@ -43,9 +43,9 @@ async function ask(endpoint: Endpoint, token: string) {
         authorization: `Bearer ${token}`,
         'idempotency-key': randomUUID(),
         'x-forwarded-for': randomUUID(),
-        ...(endpoint.body !== none && { 'content-type': 'application/json' }),
+        ...(endpoint.body !== noContent && { 'content-type': 'application/json' }),
       },
-      body: endpoint.body === none ? undefined : '{}',
+      body: endpoint.body === noContent ? undefined : '{}',
     },
   )
   if (endpoint.stream) stop.abort()

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { type Endpoint, none } from '#core/http/contract.ts'
+import { type Endpoint, noContent } from '#core/http/contract.ts'
 import { apiKey } from '../accounts.ts'
 import { testApp } from '../app.ts'
 import { guestMessage } from '../chat-factories.ts'
@@ -11,6 +11,7 @@ import {
   dealOf,
   deliveryToken,
   directoryPlace,
+  guestbookAndInventory,
   guestbookWord,
   guestOpinion,
   hotel,
@@ -18,7 +19,6 @@ import {
   invitation,
   libraryFile,
   member,
-  openBook,
   orderOf,
   passkey,
   person,
@@ -154,7 +154,7 @@ const parts: [named: RegExp, make: (own: TestHotel) => Promise<Partial<typeof wo
 ]
 
 async function makeWorld({ deleted, path }: Endpoint) {
-  const own = await hotel(app, { info: openBook })
+  const own = await hotel(app, { info: guestbookAndInventory })
   Object.assign(world, { visitor: visitor(), hotelId: own.id })
   for (const [named, make] of parts) if (named.test(path)) Object.assign(world, await make(own))
   // Last: a hotel that has codes knows its rooms, and takes orders of those alone.
@@ -216,7 +216,7 @@ describe.each(endpoints.map((endpoint) => [nameOf(endpoint), endpoint] as const)
   })
 
   // Whoever may not call must not learn from the answer whether the input was good.
-  if (endpoint.body !== none && !endpoint.file)
+  if (endpoint.body !== noContent && !endpoint.file)
     test('bad input is explained to those who may, and to nobody else', async () => {
       const right = rights[name]
       const allowed =
@@ -249,9 +249,9 @@ async function ask(endpoint: Endpoint, who: Who, body?: string) {
       'idempotency-key': randomUUID(),
       'x-forwarded-for': randomUUID(),
       'x-room-token': world.roomToken,
-      ...(endpoint.body !== none && { 'content-type': 'application/json' }),
+      ...(endpoint.body !== noContent && { 'content-type': 'application/json' }),
     },
-    body: endpoint.body === none ? undefined : (body ?? '{}'),
+    body: endpoint.body === noContent ? undefined : (body ?? '{}'),
   })
   if (endpoint.stream) stop.abort()
   else await response.arrayBuffer()

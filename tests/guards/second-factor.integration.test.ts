@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { type Endpoint, none } from '#core/http/contract.ts'
+import { type Endpoint, noContent } from '#core/http/contract.ts'
 import { apiKey } from '../accounts.ts'
 import { testApp } from '../app.ts'
 import { endpoints } from '../endpoints.ts'
-import { hotel, member, must, passkey, providerStaff, type TestHotel, type TestPerson } from '../factories.ts'
+import { expectStatus, hotel, member, passkey, providerStaff, type TestHotel, type TestPerson } from '../factories.ts'
 
 const app = testApp()
 
@@ -34,7 +34,10 @@ beforeAll(async () => {
     key: await apiKey(app, keyOwner, { hotels: [own.id], scopes: ['read', 'orders', 'content'] }),
   })
   await passkey(app, own.owner)
-  must(200, await app.call('PATCH', `/v1/hotels/${own.id}`, { as: own.owner, body: { secondFactor: 'admins' } }))
+  expectStatus(
+    200,
+    await app.call('PATCH', `/v1/hotels/${own.id}`, { as: own.owner, body: { secondFactor: 'admins' } }),
+  )
 })
 
 async function ask(endpoint: Endpoint, { token }: { token: string }) {
@@ -50,9 +53,9 @@ async function ask(endpoint: Endpoint, { token }: { token: string }) {
       authorization: `Bearer ${token}`,
       'idempotency-key': randomUUID(),
       'x-forwarded-for': randomUUID(),
-      ...(endpoint.body !== none && { 'content-type': 'application/json' }),
+      ...(endpoint.body !== noContent && { 'content-type': 'application/json' }),
     },
-    body: endpoint.body === none ? undefined : '{}',
+    body: endpoint.body === noContent ? undefined : '{}',
   })
   const isOpen = endpoint.stream && response.ok
   if (isOpen) stop.abort()
@@ -86,7 +89,7 @@ describe.each(people)('without the second factor that the hotel asks for: %s', (
 
 test('the list of hotels has the name of a hotel that asks for a second factor, and what it lacks', async () => {
   const list = async (as: { token: string }) =>
-    must(200, await app.call('GET', '/v1/hotels?lang=fr&q=phare', { as })).filter(
+    expectStatus(200, await app.call('GET', '/v1/hotels?lang=fr&q=phare', { as })).filter(
       ({ id }: { id: string }) => id === own.id,
     )
   const locked = { id: own.id, _id: own.id, slug: own.hotel.slug, name: 'Hôtel du Phare', secondFactorNeeded: true }

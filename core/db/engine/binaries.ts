@@ -1,7 +1,7 @@
 import { access, chmod, constants, cp, lstat, mkdir, readdir, readFile, rename, rm, symlink } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import { basename, dirname, join, relative } from 'node:path'
-import { type Account, EngineError, run } from './processes.ts'
+import { type Account, EngineError, runCommand } from './processes.ts'
 
 /** A PostgreSQL on this machine: a folder with `bin`, `lib` and `share`, movable as a whole. */
 export interface Binaries {
@@ -10,7 +10,7 @@ export interface Binaries {
   major: number
 }
 
-export const program = (binaries: Binaries, name: 'postgres' | 'initdb') => join(binaries.folder, 'bin', name)
+export const programPath = (binaries: Binaries, name: 'postgres' | 'initdb') => join(binaries.folder, 'bin', name)
 
 /**
  * Finds the PostgreSQL that npm installed for this machine, and makes sure that `account` (or the current user) can
@@ -50,26 +50,26 @@ function findPackage(): string {
 }
 
 /**
- * Makes the links between library names that npm packages cannot carry. The package does it in an install script, which
- * careful people switch off. Links already there are left alone; rejects when one is missing and cannot be made.
+ * Makes the links between library names that npm packages cannot carry. The package does it in an install script, which some people
+ * disable. Links already there are left alone; rejects when one is missing and cannot be made.
  */
 export async function linkLibraries(packageFolder: string): Promise<void> {
   const list = await readFile(join(packageFolder, 'native', 'pg-symlinks.json'), 'utf8').catch(() => '[]')
   for (const { source, target } of JSON.parse(list) as { source: string; target: string }[]) {
     const path = join(packageFolder, target)
-    if (await exists(path)) continue
+    if (await pathExists(path)) continue
     await symlink(relative(dirname(target), source), path).catch((error: NodeJS.ErrnoException) => {
       if (error.code !== 'EEXIST') throw error
     })
   }
 }
 
-/** Why PostgreSQL does not run for this account, in its own words; undefined when it does. */
+/** The error output when PostgreSQL does not run for this account; undefined when it does. */
 async function refusal(binaries: Binaries, account?: Account): Promise<string | undefined> {
   try {
-    await access(program(binaries, 'postgres'), constants.R_OK)
-    await run(program(binaries, 'postgres'), ['--version'], account)
-    await run(program(binaries, 'initdb'), ['--version'], account)
+    await access(programPath(binaries, 'postgres'), constants.R_OK)
+    await runCommand(programPath(binaries, 'postgres'), ['--version'], account)
+    await runCommand(programPath(binaries, 'initdb'), ['--version'], account)
     return undefined
   } catch (error) {
     const { code, message } = error as NodeJS.ErrnoException
@@ -80,7 +80,7 @@ async function refusal(binaries: Binaries, account?: Account): Promise<string | 
 
 /** Copies once, whole or not at all, readable by everybody, links made. */
 async function copyPackage(packageFolder: string, target: string): Promise<void> {
-  if (await exists(target)) return
+  if (await pathExists(target)) return
   const draft = `${target}.new-${process.pid}`
   try {
     const made = await mkdir(dirname(target), { recursive: true })
@@ -92,7 +92,7 @@ async function copyPackage(packageFolder: string, target: string): Promise<void>
     await rename(draft, target)
   } catch (error) {
     await rm(draft, { recursive: true, force: true })
-    if (!(await exists(target))) throw error
+    if (!(await pathExists(target))) throw error
   }
 }
 
@@ -105,7 +105,7 @@ async function openToAll(folder: string): Promise<void> {
   }
 }
 
-export const exists = (path: string) =>
+export const pathExists = (path: string) =>
   lstat(path).then(
     () => true,
     () => false,

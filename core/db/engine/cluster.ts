@@ -1,8 +1,8 @@
 import { chown, lstat, mkdir, mkdtemp, open, readdir, readFile, rename, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { basename, dirname, join } from 'node:path'
-import { type Binaries, exists, program } from './binaries.ts'
-import { type DataLocation, holdsDatabase, shortHash } from './data-location.ts'
+import { type Binaries, pathExists, programPath } from './binaries.ts'
+import { type DataLocation, hasDatabaseFiles, shortHash } from './data-location.ts'
 import { EngineError, runInOwnSession } from './processes.ts'
 
 /** The database's superuser. It needs no password: only its own user and root can open the folder of the socket. */
@@ -20,14 +20,14 @@ export async function ensureCluster(
   onProgress: (line: string) => void,
 ): Promise<void> {
   await removeUnfinished(location.data)
-  if (await holdsDatabase(location.data)) {
+  if (await hasDatabaseFiles(location.data)) {
     const written = Number(await readFile(join(location.data, 'PG_VERSION'), 'utf8'))
     if (written === binaries.major) return
     throw new EngineError(
       `${location.data} was written by PostgreSQL ${written} and this Livret brings ${binaries.major}. With the version of Livret that wrote it: npm run backup. Then move ${location.data} away, and with this one: npm run restore.`,
     )
   }
-  if ((await exists(location.data)) && (await readdir(location.data)).length > 0) {
+  if ((await pathExists(location.data)) && (await readdir(location.data)).length > 0) {
     throw new EngineError(`${location.data} exists but holds no database. Move it away, then start again.`)
   }
   onProgress(`Creating the database in ${location.data}`)
@@ -39,7 +39,7 @@ const draftPrefix = (data: string) => `${basename(data)}.init-`
 async function removeUnfinished(data: string): Promise<void> {
   for (const name of await readdir(dirname(data))) {
     if (!name.startsWith(draftPrefix(data))) continue
-    // An initdb of a killed process may still be writing for a moment; what cannot go now goes next time.
+    // An initdb of a killed process may still be writing; what cannot be deleted now is deleted at the next start.
     await rm(join(dirname(data), name), { recursive: true, force: true }).catch(() => undefined)
   }
 }
@@ -54,13 +54,17 @@ async function createCluster({ data, account }: DataLocation, binaries: Binaries
     const language = ['--encoding=UTF8', '--locale=C', '--locale-provider=builtin', '--builtin-locale=C.UTF-8']
     const access = [`--username=${superuser}`, '--auth=trust', '--no-instructions']
     const speed = durable ? [] : ['--no-sync']
-    await runInOwnSession(program(binaries, 'initdb'), [`--pgdata=${draft}`, ...language, ...access, ...speed], account)
+    await runInOwnSession(
+      programPath(binaries, 'initdb'),
+      [`--pgdata=${draft}`, ...language, ...access, ...speed],
+      account,
+    )
     await rename(draft, data)
   } catch (error) {
     await rm(draft, { recursive: true, force: true })
     throw error
   }
-  // After a power cut, the new name must be there as surely as the rows written under it.
+  // Syncs the folder, so that the rename survives a power cut.
   if (durable) await syncFolder(parent)
 }
 
@@ -70,7 +74,7 @@ async function syncFolder(path: string): Promise<void> {
 }
 
 /** Systems refuse longer addresses of a local socket: 107 bytes on Linux, 103 on macOS. */
-const longestSocketPath = 103
+const maxSocketPathLength = 103
 
 /**
  * The folder for the socket: the database's own, or, when that path is too long, a short private one among the
@@ -87,7 +91,7 @@ export async function socketFolder({
   return { folder, remove: () => rm(folder, { recursive: true, force: true }) }
 }
 
-const fits = (folder: string) => Buffer.byteLength(join(folder, '.s.PGSQL.5432')) <= longestSocketPath
+const fits = (folder: string) => Buffer.byteLength(join(folder, '.s.PGSQL.5432')) <= maxSocketPathLength
 
 /** Anybody may create things in a shared temporary folder, so a folder that is already there is trusted only if ours. */
 async function privateFolder(path: string, account: DataLocation['account']): Promise<string> {

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto'
 import { chmod, lchown, mkdir, readdir, stat } from 'node:fs/promises'
 import { basename, dirname, join } from 'node:path'
-import { exists } from './binaries.ts'
-import { type Account, EngineError, run } from './processes.ts'
+import { pathExists } from './binaries.ts'
+import { type Account, EngineError, runCommand } from './processes.ts'
 
 /** Where the database's files are, and who must run it. */
 export interface DataLocation {
@@ -30,22 +30,22 @@ export async function locateData(folder: string): Promise<DataLocation> {
     await refuseIfNotMine(usual)
     return { data: usual, copies: folder }
   }
-  if (await holdsDatabase(usual)) return { data: usual, copies: systemFolder, account: await keeperOf(usual) }
+  if (await hasDatabaseFiles(usual)) return { data: usual, copies: systemFolder, account: await keeperOf(usual) }
 
   const account = await unprivilegedAccount()
   const other = join(systemFolder, nameFor(folder), 'postgres')
-  // A folder that became reachable later must not make a hotel's data seem lost.
-  if (!(await holdsDatabase(other)) && (await canEnter(folder, account))) {
+  // If the folder became reachable later, the existing data in the system folder is still used.
+  if (!(await hasDatabaseFiles(other)) && (await canEnter(folder, account))) {
     return { data: usual, copies: systemFolder, account }
   }
   await mkdir(dirname(other), { recursive: true, mode: 0o755 })
-  // Said again because of the umask of root, which may be strict.
+  // Set explicitly, because root's umask may be strict.
   for (const path of [systemFolder, dirname(other)]) await chmod(path, 0o755)
   const note = `The database is kept in ${other}, because PostgreSQL does not run as root and its user "${account.name}" cannot reach ${folder}.`
   return { data: other, copies: systemFolder, account, note }
 }
 
-export const holdsDatabase = (data: string) => exists(join(data, 'PG_VERSION'))
+export const hasDatabaseFiles = (data: string) => pathExists(join(data, 'PG_VERSION'))
 
 async function refuseIfNotMine(data: string): Promise<void> {
   const owner = await stat(data).then(
@@ -87,7 +87,7 @@ function noAccount(): never {
 
 async function find(name: string): Promise<Account | undefined> {
   try {
-    const [uid, gid] = await Promise.all([run('id', ['-u', name]), run('id', ['-g', name])])
+    const [uid, gid] = await Promise.all([runCommand('id', ['-u', name]), runCommand('id', ['-g', name])])
     return { uid: Number(uid), gid: Number(gid), name }
   } catch {
     return undefined
@@ -96,22 +96,25 @@ async function find(name: string): Promise<Account | undefined> {
 
 async function create(name: string): Promise<Account | undefined> {
   const home = ['--no-create-home', '--home-dir', systemFolder, '--shell', '/usr/sbin/nologin']
-  await run('useradd', ['--system', '--user-group', ...home, name]).catch(async (error: NodeJS.ErrnoException) => {
-    // The BusyBox spelling.
-    if (error.code === 'ENOENT') await run('adduser', ['-S', '-D', '-H', '-h', systemFolder, name]).catch(() => '')
-  })
+  await runCommand('useradd', ['--system', '--user-group', ...home, name]).catch(
+    async (error: NodeJS.ErrnoException) => {
+      // The BusyBox spelling.
+      if (error.code === 'ENOENT')
+        await runCommand('adduser', ['-S', '-D', '-H', '-h', systemFolder, name]).catch(() => '')
+    },
+  )
   // Looked up even after a failure: another start may have made it at the same moment.
   return find(name)
 }
 
 const nameOf = (uid: number) =>
-  run('id', ['-un', String(uid)]).then(
+  runCommand('id', ['-un', String(uid)]).then(
     (name) => name.trim(),
     () => String(uid),
   )
 
 const canEnter = (folder: string, account: Account) =>
-  run('/bin/sh', ['-c', 'cd "$1"', 'sh', folder], account).then(
+  runCommand('/bin/sh', ['-c', 'cd "$1"', 'sh', folder], account).then(
     () => true,
     () => false,
   )

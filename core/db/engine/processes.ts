@@ -27,7 +27,7 @@ export const engineEnvironment = {
 const execute = promisify(execFile)
 
 /** Runs a short command, as `account` when given, and returns its standard output. Rejects when it fails. */
-export async function run(file: string, args: string[], account?: Account): Promise<string> {
+export async function runCommand(file: string, args: string[], account?: Account): Promise<string> {
   // From `/`, because the account may not be allowed to see the folder that the application was started in.
   const { stdout } = await execute(file, args, {
     uid: account?.uid,
@@ -39,7 +39,7 @@ export async function run(file: string, args: string[], account?: Account): Prom
 }
 
 /** How to start a process in its own session, so that Ctrl-C in the terminal reaches the application only. */
-export const ownSession = (account?: Account) => ({
+export const ownSessionOptions = (account?: Account) => ({
   uid: account?.uid,
   gid: account?.gid,
   cwd: '/',
@@ -49,7 +49,7 @@ export const ownSession = (account?: Account) => ({
 
 /** Runs a command that Ctrl-C must not cut, to its end. Throws an EngineError with its last lines when it fails. */
 export async function runInOwnSession(file: string, args: string[], account?: Account): Promise<void> {
-  const child = spawn(file, args, { ...ownSession(account), stdio: ['ignore', 'pipe', 'pipe'] })
+  const child = spawn(file, args, { ...ownSessionOptions(account), stdio: ['ignore', 'pipe', 'pipe'] })
   const said: Buffer[] = []
   for (const output of [child.stdout, child.stderr]) output.on('data', (chunk: Buffer) => said.push(chunk))
   const [code, signal] = (await once(child, 'close')) as [number | null, NodeJS.Signals | null]
@@ -64,9 +64,9 @@ export const lastLines = (text: string) => text.trim().split('\n').slice(-15).jo
  * What tells a process from a later one with the same number: when it started. Undefined when no such process is
  * alive (a killed process that its parent has not collected yet counts as dead).
  */
-export async function identityOf(pid: number): Promise<string | undefined> {
+export async function processIdentity(pid: number): Promise<string | undefined> {
   if (process.platform !== 'linux') {
-    const started = await run('ps', ['-o', 'lstart=', '-p', String(pid)]).catch(() => '')
+    const started = await runCommand('ps', ['-o', 'lstart=', '-p', String(pid)]).catch(() => '')
     return started.trim() || undefined
   }
   const [boot, stat] = await Promise.all([
@@ -82,7 +82,7 @@ export async function identityOf(pid: number): Promise<string | undefined> {
 /** Whether this number, possibly given to another program since, is a PostgreSQL server on that data folder. */
 async function isServerOf(data: string, pid: number): Promise<boolean> {
   if (process.platform !== 'linux') {
-    const command = await run('ps', ['-ww', '-o', 'command=', '-p', String(pid)]).catch(() => '')
+    const command = await runCommand('ps', ['-ww', '-o', 'command=', '-p', String(pid)]).catch(() => '')
     return command.includes('/postgres ') && command.includes(` -D ${data} `)
   }
   const args = (await readFile(`/proc/${pid}/cmdline`, 'utf8').catch(() => '')).split('\0')
@@ -94,7 +94,7 @@ async function isServerOf(data: string, pid: number): Promise<boolean> {
  * already, so it is waited for, then asked. Call it only while holding the lock of the folder.
  * Throws an EngineError naming the process when it does not end.
  */
-export async function stopLeftover(data: string, onProgress: (line: string) => void): Promise<void> {
+export async function stopLeftoverPostgres(data: string, onProgress: (line: string) => void): Promise<void> {
   const written = await readFile(join(data, 'postmaster.pid'), 'utf8').catch(() => '')
   const pid = Number.parseInt(written, 10)
   if (!(pid > 1) || !(await isServerOf(data, pid))) return

@@ -1,9 +1,9 @@
 import { DatabaseClient } from '#core/db/client.ts'
 
 /** The name of the embedded database. */
-export const database = 'livret'
+export const embeddedDatabase = 'livret'
 
-/** Whom the product is inside its embedded database: the owner of everything in it, and no superuser. */
+/** The product's role in its embedded database: owner of everything in it, not a superuser. */
 export const appRole = 'livret_app'
 
 interface Connection {
@@ -15,7 +15,7 @@ interface Connection {
 
 /**
  * Makes the role of the product, and gives it what an earlier version made as the superuser. PostgreSQL refuses `reassign owned` of its
- * first superuser, so this goes from one thing to the next; where nothing is left to give, it changes nothing.
+ * first superuser, so each object is reassigned by itself; if nothing is left to reassign, nothing changes.
  */
 export async function ensureAppRole(superuser: Connection): Promise<void> {
   const client = new DatabaseClient({ ...superuser, ssl: false })

@@ -2,11 +2,11 @@ import { readFile, realpath } from 'node:fs/promises'
 import { join } from 'node:path'
 import { DatabaseClient } from '#core/db/client.ts'
 import { locateData } from './data-location.ts'
-import { appRole, database } from './role.ts'
+import { appRole, embeddedDatabase } from './role.ts'
 
 /** How to reach the embedded PostgreSQL that another process runs on this data folder; null: none answers. */
-export async function findRunning(given: string) {
-  const folder = await realpath(given).catch(() => null)
+export async function findRunningPostgres(path: string) {
+  const folder = await realpath(path).catch(() => null)
   if (!folder) return null
   const { data } = await locateData(folder)
   // PostgreSQL writes where it listens: its port and the folder of its socket, in lines 4 and 5.
@@ -16,7 +16,7 @@ export async function findRunning(given: string) {
   )
   const [port, host] = lines.slice(3, 5)
   if (!port || !host) return null
-  const connection = { host, port: Number(port), user: appRole, database }
+  const connection = { host, port: Number(port), user: appRole, database: embeddedDatabase }
   const client = new DatabaseClient({ ...connection, ssl: false, connectionTimeoutMillis: 5_000 })
   const answers = await client.connect().then(
     () => true,

@@ -26,12 +26,12 @@ function network(seen: string): string {
   return [...head, ...gap, ...(tail ?? [])].slice(0, 4).join(':')
 }
 
-/** Whether somebody at this very machine asks, with no proxy in between: for pages that are nobody else's business. */
+/** Whether the request comes from this machine without a proxy, for pages that are not public. */
 export function fromThisMachine(
   context: Context,
   { publicUrl, trustProxy }: Pick<Config, 'publicUrl' | 'trustProxy'>,
 ): boolean {
-  // Where others come by a proxy, every request seems to be from this machine.
+  // Behind a proxy, every request seems to come from this machine.
   if (publicUrl || trustProxy > 0) return false
   const incoming = context.env?.incoming as { socket?: { remoteAddress?: string } } | undefined
   const proxied = ['x-forwarded-for', 'x-real-ip', 'forwarded', 'via'].some((name) => context.req.header(name))

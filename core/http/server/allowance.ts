@@ -9,7 +9,7 @@ type AllowanceLimits<Name extends string, Points> = {
   readonly [Each in keyof Points & Holder as `${Name}${Capitalize<Each>}`]: LimitSize
 }
 /** Costly work with an allowance: what comes before `Installation` or `Recipient` in the name of one of its limits. */
-export type CostlyWork = {
+export type AllowanceWork = {
   [Name in keyof Limits]: Name extends `${infer Work}${'Installation' | 'Recipient'}` ? Work : never
 }[keyof Limits]
 
@@ -45,7 +45,7 @@ interface Account {
 
 function accountsOf(
   { limits }: AppContext,
-  work: CostlyWork,
+  work: AllowanceWork,
   { recipient, hotelId, userId, installation }: Payers,
 ): Account[] {
   const keys = { recipient, hotel: hotelId, account: userId, installation: 'all' }
@@ -60,7 +60,12 @@ function accountsOf(
  * Counts work for all of these payers together, or for none of them: throws `allowance_spent`, with
  * `Retry-After`, where one of them has none left.
  */
-export async function spendAllowance(context: AppContext, work: CostlyWork, payers: Payers, points = 1): Promise<void> {
+export async function spendAllowance(
+  context: AppContext,
+  work: AllowanceWork,
+  payers: Payers,
+  points = 1,
+): Promise<void> {
   const counted: Account[] = []
   for (const account of accountsOf(context, work, payers)) {
     const { holder, key, limit } = account
@@ -78,7 +83,7 @@ export async function spendAllowance(context: AppContext, work: CostlyWork, paye
  */
 export async function runWithinAllowance(
   context: AppContext,
-  work: CostlyWork,
+  work: AllowanceWork,
   payers: Payers,
   run: () => Promise<void>,
 ): Promise<boolean> {
@@ -97,7 +102,7 @@ export async function runWithinAllowance(
   return true
 }
 
-function allowanceSpent(work: CostlyWork, holder: Holder, wait: number): ApiError {
+function allowanceSpent(work: AllowanceWork, holder: Holder, wait: number): ApiError {
   const seconds = Math.max(1, Math.ceil(wait))
   const minutes = Math.ceil(seconds / 60)
   return new ApiError('allowance_spent', {
@@ -115,7 +120,7 @@ function allowanceSpent(work: CostlyWork, holder: Holder, wait: number): ApiErro
 }
 
 /** How much is left for all of these payers. */
-export async function allowanceLeft(context: AppContext, work: CostlyWork, payers: Payers): Promise<number> {
+export async function allowanceLeft(context: AppContext, work: AllowanceWork, payers: Payers): Promise<number> {
   const left = await Promise.all(
     accountsOf(context, work, payers).map(async ({ key, limit, allowed: set }) => {
       const { used, allowed } = await limit.count(key, 0)

@@ -51,6 +51,6 @@ test('a fault of a field that has no words of its own is said in general ones', 
   expect(errors).toEqual([{ path: 'x', code: 'unheard_of', message: catalogues.en.errors.fields.invalid }])
 })
 
-test('the catalogues speak of no problem that does not exist', () => {
+test('the catalogues have no text for a problem that does not exist', () => {
   for (const lang of langs) expect(Object.keys(catalogues[lang].errors).sort()).toEqual([...codes, 'fields'].sort())
 })

@@ -1,9 +1,9 @@
 import type { FieldError, Problem, ProblemCode } from '#core/http/contract.ts'
 import { problemStatus } from '#core/http/contract.ts'
 import type { Lang } from '#core/i18n/contract.ts'
-import { isTranslated, type TextParams, translator } from '#core/i18n/translator.ts'
+import { hasText, type TextParams, translator } from '#core/i18n/translator.ts'
 
-/** A field at fault, before it is put into words. `code` names a text in `errors.fields`. */
+/** An invalid field, before translation. `code` names a text in `errors.fields`. */
 export interface FieldProblem {
   path: string
   code: string
@@ -21,7 +21,7 @@ interface ApiErrorDetails {
   cause?: unknown
 }
 
-/** The one error of the server that is meant for the person who asked. */
+/** An error that is reported to the caller. */
 export class ApiError extends Error {
   override name = 'ApiError'
   readonly code: ProblemCode
@@ -34,7 +34,7 @@ export class ApiError extends Error {
   }
 }
 
-/** Where what was asked for is not there, or is not theirs: the two look the same. */
+/** Thrown both for what does not exist and for what the caller may not see, so that the two cannot be told apart. */
 export const throwNotFound = (): never => {
   throw new ApiError('not_found')
 }
@@ -43,20 +43,20 @@ export const throwNotFound = (): never => {
 export function problemOf(error: ApiError, lang: Lang): Problem {
   const { fields, context, params } = error.details
   const say = translator(lang)
-  const given = params?.(lang) ?? {}
+  const values = params?.(lang) ?? {}
   const problem: Problem = {
     type: `https://livret.example/problems/${error.code}`,
-    title: say(`errors.${error.code}.title`, given),
+    title: say(`errors.${error.code}.title`, values),
     status: problemStatus[error.code],
     code: error.code,
-    detail: say(`errors.${error.code}.detail`, given),
+    detail: say(`errors.${error.code}.detail`, values),
   }
   if (fields)
     problem.errors = fields.map(
       ({ path, code, params: fieldParams }): FieldError => ({
         path,
         code,
-        message: isTranslated(`errors.fields.${code}`)
+        message: hasText(`errors.fields.${code}`)
           ? say(`errors.fields.${code}`, fieldParams)
           : say('errors.fields.invalid'),
       }),

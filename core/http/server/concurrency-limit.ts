@@ -3,7 +3,7 @@ import type { ApiError } from './api-error.ts'
 /** How much may be under way in this process at a time for one `key`, and the error for what exceeds it. */
 export interface ConcurrencyLimit {
   key: string
-  most: number
+  max: number
   /** How much this one is; 1 where it is only counted. */
   weight?: number
   refusal: ApiError
@@ -13,7 +13,7 @@ const inside = new Map<string, number>()
 
 /** A semaphore over several limits: adds to each of them, or throws the refusal of the first that is full. Call the result once, to release. */
 export function acquire(limits: ConcurrencyLimit[]): () => void {
-  for (const { key, most, weight = 1, refusal } of limits) if ((inside.get(key) ?? 0) + weight > most) throw refusal
+  for (const { key, max, weight = 1, refusal } of limits) if ((inside.get(key) ?? 0) + weight > max) throw refusal
   const count = (step: 1 | -1) => {
     for (const { key, weight = 1 } of limits) {
       const left = (inside.get(key) ?? 0) + step * weight

@@ -7,15 +7,15 @@ import type { Mailer } from '#core/mail/mailer.ts'
 import type { MapTiles } from '#core/map-tiles/map-tiles.ts'
 import type { PageCache } from '#core/page-cache/page-cache.ts'
 import type { PushSender } from '#core/push/push.ts'
-import type { AccessMemory } from '#core/realtime/server/access-memory.ts'
+import type { AccessCache } from '#core/realtime/server/access-cache.ts'
 import type { EventBus, StoredEvent } from '#core/realtime/server/event-bus.ts'
 import type { Storage } from '#core/storage/storage.ts'
 import type { TranslationEngine } from '#core/translation/translation.ts'
 import type { Limit, LimitSize } from './limits.ts'
-import type { AddressOf, Authorize } from './mount.ts'
-import type { Outgoing } from './post-public.ts'
+import type { Authorize, ClientAddressOf } from './mount.ts'
+import type { OutgoingOptions } from './post-public.ts'
 
-/** What every module stands on. Made once per process, and once per test. */
+/** The dependencies of every module. Created once per process, and once per test. */
 export interface AppContext extends Database {
   config: Pick<
     Config,
@@ -37,7 +37,7 @@ export interface AppContext extends Database {
     | 'metricsToken'
     | 'translationMaxCharacters'
   > & {
-    /** Signs what the product hands out and must know again. Each use has a label of its own. */
+    /** Key for signing and encryption. Each use derives its own key from a label. */
     secretKey: string
   }
   log: Logger
@@ -48,19 +48,19 @@ export interface AppContext extends Database {
   mailer: Mailer
   /** Notifications to browsers. */
   push: PushSender
-  outgoing: Outgoing
+  outgoing: OutgoingOptions
   pages: PageCache
-  access: AccessMemory
+  access: AccessCache
   /** Where uploaded files are. */
   storage: Storage
   /** Translates what people write; null: nobody has set an engine. */
   translation: TranslationEngine | null
   /** The streets under maps; null: nobody has set a tile server. */
   mapTiles: MapTiles | null
-  /** Time is a given: tests set it. */
+  /** The current time; tests set it. */
   clock: () => Date
   limits: Limits
-  /** What the product is made of, from the ground up. */
+  /** The modules, in the order of their dependencies. */
   modules: readonly Module[]
 }
 
@@ -70,8 +70,8 @@ export interface Limits {}
 export type LimitsOf<Sizes> = { [Name in keyof Sizes]: Limit }
 
 /**
- * What a module brings to the product. A module that has something to ask of those above it adds to this interface, and they
- * register their answer: no module needs to know those above it.
+ * What a module brings to the product. A module that needs something from modules above it adds a field to this interface, which they
+ * register, so that it never imports them.
  */
 export interface Module {
   readonly name: string
@@ -81,7 +81,7 @@ export interface Module {
   /** Decides who may call. One module registers it, for all calls. */
   readonly authorize?: (context: AppContext) => Authorize
   /** Addresses outside of `/v1`, for people. */
-  readonly addresses?: (app: OpenAPIHono, context: AppContext, addressOf: AddressOf) => void
+  readonly addresses?: (app: OpenAPIHono, context: AppContext, addressOf: ClientAddressOf) => void
   /** What its events say to their reader, by the part of their type before the dot; null: nothing. */
   readonly events?: Readonly<Record<string, EventReader>>
   /** Work that follows a change, by its name. */

@@ -3,7 +3,7 @@ import { stringify } from 'csv-stringify/sync'
 import type { Lang } from '#core/i18n/contract.ts'
 import { columnSeparator } from '#core/i18n/format.ts'
 
-/** `escape_formulas`: a spreadsheet must not carry out what somebody called an article. */
+/** `escape_formulas`: a spreadsheet must not run an article's name as a formula. */
 const lines = (rows: string[][], lang: Lang) =>
   stringify(rows, {
     delimiter: columnSeparator(lang),
@@ -28,10 +28,7 @@ export const csvAnswer = (body: string | ReadableStream<Uint8Array>, fileName: s
     },
   })
 
-/**
- * Rows of a table that are read and written at a time: with as many of the longest orders the thread is busy for some 20 ms, and then others
- * have their turn.
- */
+/** Rows of a table that are read and written at a time: this many of the longest orders keep the thread busy for about 20 ms. */
 export const csvPageSize = 20
 
 /** A table as spreadsheets of this language expect it, page by page: a long one is never whole in memory. `next` absent: the last page. */

@@ -30,11 +30,11 @@ export async function claimKey(tx: Tx, claim: Claim): Promise<string | null> {
     .values({ hotelId, actorId, key, requestHash: hashOf(request), ref })
     .onConflictDoNothing()
     .returning({ ref: idempotencyKeys.ref })
-  return claimed.length > 0 ? null : earlierOf(tx, claim)
+  return claimed.length > 0 ? null : earlierClaims(tx, claim)
 }
 
-/** A claim as `claimingKeys` takes it. */
-export const claimRow = ({ hotelId, actorId, key, request, ref }: Claim) => ({
+/** A claim as `claimKeysSql` takes it. */
+export const claimValues = ({ hotelId, actorId, key, request, ref }: Claim) => ({
   hotel_id: hotelId,
   actor_id: actorId,
   key,
@@ -44,10 +44,10 @@ export const claimRow = ({ hotelId, actorId, key, request, ref }: Claim) => ({
 
 /**
  * The part of a statement that claims guests' `Idempotency-Key`s along with what is written under them, and answers with the `ref`
- * of those that are new. A key that is being claimed elsewhere is waited for. `claims`: a JSON list of `claimRow`, `of`: a part
+ * of those that are new. A key that is being claimed elsewhere is waited for. `claims`: a JSON list of `claimValues`, `of`: a part
  * with each `hotel_id` whose keys are claimed.
  */
-export const claimingKeys = (claims: SQL, of: SQL): SQL => sql`
+export const claimKeysSql = (claims: SQL, of: SQL): SQL => sql`
   insert into ${idempotencyKeys} (hotel_id, actor_id, key, request_hash, ref)
   select hotel_id, actor_id, key, decode(request_hash, 'hex'), ref
   from ${of} join jsonb_to_recordset(${claims}) as claim (hotel_id uuid, actor_id uuid, key uuid, request_hash text, ref uuid)
@@ -60,7 +60,7 @@ export const claimingKeys = (claims: SQL, of: SQL): SQL => sql`
  * The row that the same request has made before; null: none has been made under its key. Throws `idempotency_key_reused` when the
  * key was used for something else.
  */
-export async function earlierOf(
+export async function earlierClaims(
   db: Db | Tx,
   { hotelId, actorId, key, request }: Omit<Claim, 'ref'>,
 ): Promise<string | null> {
@@ -75,7 +75,7 @@ export async function earlierOf(
 }
 
 /** Which of these keys are claimed already. */
-export async function claimedKeys(
+export async function claimedKeysAmong(
   db: Db | Tx,
   hotelId: string,
   claims: Pick<Claim, 'actorId' | 'key'>[],
@@ -99,18 +99,18 @@ export async function claimedKeys(
 }
 
 /**
- * Makes a key unusable, for whoever does not know whether their request has arrived. Returns the row that it has made, or null: it made
- * none and never will. A request of that key that is being carried out is waited for. `admit` is asked when the key is new.
+ * Makes a key unusable, for a client that does not know whether its request arrived. Returns the row that the request made, or null if it
+ * made none and never will. Waits for a request of that key that is under way. `admit` is called when the key is new.
  */
 export async function withdrawKey(
   tx: Tx,
   { hotelId, actorId, key }: Pick<Claim, 'hotelId' | 'actorId' | 'key'>,
   admit: () => Promise<unknown>,
 ): Promise<string | null> {
-  // `ref` is the id of no row and the empty hash matches no request: whoever uses the key later is refused.
+  // `ref` is the id of no row and the empty hash matches no request, so a later use of the key is refused.
   const claimed = { hotelId, actorId, key, requestHash: Buffer.alloc(0), ref: uuid() }
-  const taken = await tx.insert(idempotencyKeys).values(claimed).onConflictDoNothing().returning()
-  if (taken.length > 0) {
+  const inserted = await tx.insert(idempotencyKeys).values(claimed).onConflictDoNothing().returning()
+  if (inserted.length > 0) {
     await admit()
     return null
   }
@@ -123,14 +123,14 @@ export async function withdrawKey(
   return earlier?.ref ?? null
 }
 
-/** Somebody who has asked to be forgotten retries nothing. */
+/** Deletes the keys of a visitor who asked for erasure. */
 export async function forgetKeys(tx: Tx, hotelId: string, actorId: string): Promise<void> {
   await tx
     .delete(idempotencyKeys)
     .where(and(eq(idempotencyKeys.hotelId, hotelId), eq(idempotencyKeys.actorId, actorId)))
 }
 
-/** A key is remembered for as long as a phone may still retry. */
+/** Deletes the keys older than any retry of a phone. */
 export async function pruneKeys(db: Db, before: Date): Promise<void> {
   await db.delete(idempotencyKeys).where(lt(idempotencyKeys.createdAt, before))
 }

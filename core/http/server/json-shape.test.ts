@@ -17,7 +17,7 @@ test('a text of brackets alone, and one of a million empty objects, are refused 
   expect(codeOf(`[${'0,'.repeat(1_000_000)}0]`)).toBe('too_large')
 })
 
-test('what stands in a string counts for nothing, whatever is escaped in it', () => {
+test('the content of strings is not counted, whatever is escaped in it', () => {
   const signs = fc.array(fc.constantFrom('[', '{', ',', '"', '\\', 'é', '\n'), { maxLength: 300 })
   fc.assert(
     fc.property(signs, (letters) => {

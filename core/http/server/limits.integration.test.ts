@@ -3,8 +3,8 @@ import { describe, expect, onTestFinished, test, vi } from 'vitest'
 import { openDatabase } from '#core/db/db.ts'
 import { EventBus } from '#core/realtime/server/event-bus.ts'
 import { testApp } from '#tests/app.ts'
-import { heardBy } from '#tests/processes.ts'
-import { type Limit, localLimit, sharedLimit, spendAll } from './limits.ts'
+import { untilReceivedBy } from '#tests/second-process.ts'
+import { type Limit, localLimit, sharedLimit, spendLimits } from './limits.ts'
 import { SharedCounts } from './shared-counts.ts'
 
 const app = testApp()
@@ -52,7 +52,7 @@ test('a limit of bytes counts how many each call has, and what is refused gives 
     localLimit({ name: randomUUID(), points: 1, seconds: 600 }),
   ]
   const spend = (points: number) =>
-    spendAll([
+    spendLimits([
       [bytes, 'one', points],
       [calls, 'one'],
     ])
@@ -68,7 +68,7 @@ test('what one limit refuses costs the others nothing', async () => {
   await second.spend('all')
   for (let i = 0; i < 5; i++)
     await expect(
-      spendAll([
+      spendLimits([
         [first, 'one'],
         [second, 'all'],
       ]),
@@ -98,12 +98,12 @@ test('a limit that processes count in memory is one limit for all of them, whoev
   const limits = [own, other].map(({ db, eventBus }) => localLimit(sizes, new SharedCounts(db, eventBus)))
   const [first, second] = limits as [Limit, Limit]
   for (let i = 0; i < 10; i++) for (const limit of limits) expect(await wait(limit)).toBe(0)
-  await heardBy(other, own)
-  await heardBy(own, other)
+  await untilReceivedBy(other, own)
+  await untilReceivedBy(own, other)
   for (const limit of limits) expect(await wait(limit)).toBeGreaterThan(590)
   await expect(first.spend('somebody else')).resolves.toBeUndefined()
   // What one of them takes back is free for all.
   await first.forget('somebody')
-  await heardBy(other, own)
+  await untilReceivedBy(other, own)
   expect(await wait(second)).toBe(0)
 })

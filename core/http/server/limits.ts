@@ -8,11 +8,11 @@ import { ApiError } from './api-error.ts'
 import type { SharedCounts } from './shared-counts.ts'
 
 export interface Limit {
-  /** Counts one, or so many; throws `too_many_requests` with `Retry-After` when there were too many. */
+  /** Counts one point, or `points`; throws `too_many_requests` with `Retry-After` when there were too many. */
   spend(key: string, points?: number): Promise<void>
   /** Counts one, or so many, and refuses nothing: how many there are now, and the seconds until they are forgotten. */
   count(key: string, points?: number): Promise<{ used: number; allowed: number; seconds: number }>
-  /** Takes back one, or so many, that should not have counted. */
+  /** Gives back one point, or `points`. */
   refund(key: string, points?: number): Promise<void>
   forget(key: string): Promise<void>
 }
@@ -41,14 +41,14 @@ export function sharedLimit(pool: pg.Pool, { name, points, seconds }: LimitSize)
     points,
     duration: seconds,
   })
-  // Of one length, however long an address somebody makes up; and nobody's address in clear.
+  // Hashed: keys have a fixed length and contain no address in clear text.
   const hashed = (key: string) => createHash('sha256').update(key).digest('base64url')
   return {
     async spend(key, points) {
       await limiter.consume(hashed(key), points).catch(async (refusal) => {
         if (!(refusal instanceof RateLimiterRes)) throw refusal
         if (refusal.msBeforeNext > seconds * 1000) await endWithinWindow(pool, limiter.getKey(hashed(key)), seconds)
-        throw tooMany(Math.min(refusal.msBeforeNext / 1000, seconds))
+        throw tooManyRequests(Math.min(refusal.msBeforeNext / 1000, seconds))
       })
     },
     async count(key, counted) {
@@ -78,15 +78,15 @@ async function endWithinWindow(pool: pg.Pool, key: string, seconds: number): Pro
   ])
 }
 
-/** Keys of one limit in memory, some 40 MB of them. Beyond, the oldest is forgotten: whoever makes up a name for each call fills no more. */
-const mostKeys = 50_000
+/** Keys of one limit in memory, some 40 MB of them. Beyond that the oldest is dropped, which bounds memory against made-up keys. */
+const maxKeys = 50_000
 
-/** The part of a limit that one process counts before it shares the count: most guests never come near it, and cost nothing. */
+/** The part of a limit that one process counts before it shares the count. Most clients never reach it. */
 const sharedFrom = 1 / 8
 
 /**
- * Counted in memory, at hardly any cost: against floods, where a rough bound is enough. By a clock that nobody sets. With `others`,
- * each process shares what it has counted once that is much, so the bound is of all processes but for what none has shared yet.
+ * Counted in memory by a monotonic clock: cheap protection against floods, where a rough bound is enough. With `others`, each process
+ * shares what it has counted once that is much, so the bound is of all processes but for what none has shared yet.
  */
 export function localLimit({ name, points, seconds }: LimitSize, others?: SharedCounts): Limit {
   const counts = new Map<string, { spent: number; ends: number; timer: NodeJS.Timeout }>()
@@ -96,7 +96,7 @@ export function localLimit({ name, points, seconds }: LimitSize, others?: Shared
   }
   const begin = (key: string) => {
     const [oldest] = counts.keys()
-    if (counts.size >= mostKeys && oldest !== undefined) forget(oldest)
+    if (counts.size >= maxKeys && oldest !== undefined) forget(oldest)
     const timer = setTimeout(() => counts.delete(key), seconds * 1000).unref()
     const count = { spent: 0, ends: performance.now() + seconds * 1000, timer }
     counts.set(key, count)
@@ -119,7 +119,7 @@ export function localLimit({ name, points, seconds }: LimitSize, others?: Shared
     count,
     async spend(key, more) {
       const { used, seconds } = await count(key, more)
-      if (used > points) throw tooMany(seconds)
+      if (used > points) throw tooManyRequests(seconds)
     },
     async refund(key, points = 1) {
       change(key, (counts.get(key)?.spent ?? 0) - points)
@@ -131,8 +131,8 @@ export function localLimit({ name, points, seconds }: LimitSize, others?: Shared
   }
 }
 
-/** Spends one of each limit, or so many, or none: what one of them refuses costs the others nothing. */
-export async function spendAll(limits: [Limit, key: string, points?: number][]): Promise<void> {
+/** Spends points of each limit, or of none: if one refuses, the others are given back. */
+export async function spendLimits(limits: [Limit, key: string, points?: number][]): Promise<void> {
   const spent: typeof limits = []
   try {
     for (const each of limits) {
@@ -147,7 +147,7 @@ export async function spendAll(limits: [Limit, key: string, points?: number][]):
 }
 
 /** `too_many_requests`, to be tried again after so many seconds. */
-export function tooMany(wait: number): ApiError {
+export function tooManyRequests(wait: number): ApiError {
   const seconds = Math.max(1, Math.ceil(wait))
   return new ApiError('too_many_requests', {
     retryAfter: seconds,
@@ -155,7 +155,7 @@ export function tooMany(wait: number): ApiError {
   })
 }
 
-/** Counts of shared limits that have run out. */
+/** Deletes expired counts of shared limits. */
 export async function pruneLimits(db: Db, now: Date): Promise<void> {
   await db.delete(rateLimits).where(lt(rateLimits.expire, now.getTime()))
 }

@@ -2,7 +2,7 @@ import { Readable } from 'node:stream'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { expect, test } from 'vitest'
 import fc from '#tests/properties.ts'
-import { TooSlow, withMinimumSpeed } from './minimum-speed.ts'
+import { TooSlowError, withMinimumSpeed } from './minimum-speed.ts'
 
 const speed = { bytesPerSecond: 100, window: 100, timeout: 1000 }
 const sending = (pieces: AsyncIterable<Uint8Array> | Iterable<Uint8Array>) =>
@@ -31,12 +31,12 @@ test.each([
   ['sends nothing', 0, 1_000_000],
   ['sends a byte now and then', 1, 30],
 ])('who %s is given up', async (_, size, pause) => {
-  await expect(read(withMinimumSpeed(sending(forEver(size, pause)), speed))).rejects.toThrow(TooSlow)
+  await expect(read(withMinimumSpeed(sending(forEver(size, pause)), speed))).rejects.toThrow(TooSlowError)
 })
 
 test('who sends fast enough for ever is given up in the end', async () => {
   const body = withMinimumSpeed(sending(forEver(1000, 5)), { ...speed, timeout: 300 })
-  await expect(read(body)).rejects.toThrow(TooSlow)
+  await expect(read(body)).rejects.toThrow(TooSlowError)
 })
 
 test('a failure of the sender is passed on, and the source is not cancelled by a slow one', async () => {
@@ -49,6 +49,6 @@ test('a failure of the sender is passed on, and the source is not cancelled by a
       cancelled = true
     },
   })
-  await expect(read(withMinimumSpeed(silent, speed))).rejects.toThrow(TooSlow)
+  await expect(read(withMinimumSpeed(silent, speed))).rejects.toThrow(TooSlowError)
   expect(cancelled).toBe(false)
 })

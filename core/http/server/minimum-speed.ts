@@ -6,13 +6,13 @@ export interface MinimumSpeed {
   timeout: number
 }
 
-/** The sender is slower than a stream may be. */
-export class TooSlow extends Error {
-  override name = 'TooSlow'
+/** The sender is slower than the minimum speed. */
+export class TooSlowError extends Error {
+  override name = 'TooSlowError'
 }
 
 /**
- * The same bytes; fails with `TooSlow` where they come slower than `bytesPerSecond`, or take longer than `timeout`. Only the time in
+ * The same bytes; fails with `TooSlowError` where they come slower than `bytesPerSecond`, or take longer than `timeout`. Only the time in
  * which the sender is waited for counts. The source is not cancelled: that would close the connection that the answer goes by.
  */
 export function withMinimumSpeed(
@@ -27,7 +27,7 @@ export function withMinimumSpeed(
   const assertSpeed = () => {
     if (waited < endOfWait()) return
     if (waited >= timeout || windowBytes < (bytesPerSecond * window) / 1000)
-      throw new TooSlow('a sender that is too slow')
+      throw new TooSlowError('a sender that is too slow')
     windowStart = waited
     windowBytes = 0
   }

@@ -1,7 +1,7 @@
 import { OpenAPIHono } from '@hono/zod-openapi'
 import { expect, test } from 'vitest'
 import { z } from 'zod'
-import { endpoint, none, noParams, noQuery } from '#core/http/contract.ts'
+import { endpoint, noContent, noParams, noQuery } from '#core/http/contract.ts'
 import { mountEndpoint } from './mount.ts'
 
 const readRooms = endpoint({
@@ -12,7 +12,7 @@ const readRooms = endpoint({
   summary: 'Rooms',
   params: noParams,
   query: noQuery,
-  body: none,
+  body: noContent,
   status: 200,
   output: z.object({ rooms: z.int() }),
   errors: [],

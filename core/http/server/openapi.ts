@@ -1,16 +1,23 @@
 import type { OpenAPIHono } from '@hono/zod-openapi'
 import { z } from 'zod'
-import { type Endpoint, none, Problem, type ProblemCode, problemStatus, withAllLanguages } from '#core/http/contract.ts'
+import {
+  type Endpoint,
+  noContent,
+  Problem,
+  type ProblemCode,
+  problemStatus,
+  withAllLanguages,
+} from '#core/http/contract.ts'
 
 type Registry = OpenAPIHono['openAPIRegistry']
 
 /** The problems a call can answer with: its own, and those that follow from its audience and its input. */
-export function problemsOf(endpoint: Endpoint): ProblemCode[] {
+export function problemCodesOf(endpoint: Endpoint): ProblemCode[] {
   const implied: ProblemCode[] = []
   if (endpoint.audience === 'staff' || endpoint.audience === 'provider') implied.push('unauthenticated', 'forbidden')
   if (endpoint.audience === 'visitor') implied.push('visitor_missing')
   if (Object.keys(endpoint.params.shape).length > 0) implied.push('not_found')
-  if (endpoint.body !== none) implied.push('malformed', 'unsupported_media_type', 'too_large', 'invalid')
+  if (endpoint.body !== noContent) implied.push('malformed', 'unsupported_media_type', 'too_large', 'invalid')
   if (endpoint.idempotent) implied.push('idempotency_key_missing', 'idempotency_key_reused')
   if (endpoint.confirmed) implied.push(endpoint.params.shape.hotelId ? 'hotel_not_open' : 'address_unconfirmed')
   return [...new Set([...implied, ...endpoint.errors])]
@@ -24,10 +31,10 @@ function securityOf({ audience }: Endpoint, keyScopes: readonly string[]): Recor
 }
 
 /** Writes a call into the OpenAPI document from the declaration that also validates it. */
-export function describe(registry: Registry, endpoint: Endpoint, keyScopes: readonly string[]): void {
+export function describeEndpoint(registry: Registry, endpoint: Endpoint, keyScopes: readonly string[]): void {
   const problem = documented()
   const byStatus = new Map<number, ProblemCode[]>()
-  for (const code of problemsOf(endpoint))
+  for (const code of problemCodesOf(endpoint))
     byStatus.set(problemStatus[code], [...(byStatus.get(problemStatus[code]) ?? []), code])
   const { body, output } = inBothForms(endpoint)
   registry.registerPath({
@@ -39,7 +46,7 @@ export function describe(registry: Registry, endpoint: Endpoint, keyScopes: read
     request: {
       params: endpoint.params,
       query: endpoint.query,
-      ...(endpoint.body === none
+      ...(endpoint.body === noContent
         ? {}
         : {
             body: {

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
-import { pageOfRows, readPageOfRows } from './paging.ts'
+import { readRowPage, toRowPage } from './paging.ts'
 
 const rows = (count: number, length: number) =>
   Array.from({ length: count }, (_, id) => ({ id, text: 'x'.repeat(length) }))
 const page = (read: { id: number; text: string }[], limit: number) => {
-  const { items, last } = pageOfRows(read, limit, (row) => row)
+  const { items, last } = toRowPage(read, limit, (row) => row)
   return { count: items.length, last: last?.id }
 }
 
@@ -31,7 +31,7 @@ test('a page that is read piece by piece is the same, and never reads many large
       )
       return some
     }
-    const { items, last } = await readPageOfRows(limit, read, (row) => row)
+    const { items, last } = await readRowPage(limit, read, (row) => row)
     expect({ count: items.length, last: last?.id }).toEqual(page(all.slice(0, limit + 1), limit))
     expect(items).toEqual(all.slice(0, items.length))
     return most

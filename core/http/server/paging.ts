@@ -9,7 +9,7 @@ export function nextLink(request: Request, after: string): string {
 }
 
 /** Throws `invalid` for an `after` that is no cursor of the list. */
-export function throwNoCursor(): never {
+export function throwInvalidCursor(): never {
   throw new ApiError('invalid', { fields: [{ path: 'after', code: 'invalid' }] })
 }
 
@@ -19,7 +19,7 @@ export const writeCursor = (at: Date, id: string): string => `${at.toISOString()
 export function readCursor(after: string): { at: Date; id: string } {
   const [instant = '', id = ''] = after.split('_')
   const at = new Date(instant)
-  return Number.isNaN(at.getTime()) || !isUuid(id) ? throwNoCursor() : { at, id }
+  return Number.isNaN(at.getTime()) || !isUuid(id) ? throwInvalidCursor() : { at, id }
 }
 
 /** Characters of JSON on one page of a list. */
@@ -42,7 +42,7 @@ const firstRows = 20
  * One page of a list whose rows may be large, and the last row of it where others come after it. Reads a few rows, and what is left of
  * `limit` at once only where those were small. `read` returns so many rows that come after one.
  */
-export async function readPageOfRows<Row, Item>(
+export async function readRowPage<Row, Item>(
   limit: number,
   read: (after: Row | undefined, count: number) => Promise<Row[]>,
   present: (row: Row) => Item,
@@ -67,7 +67,7 @@ export async function readPageOfRows<Row, Item>(
 }
 
 /** One page of `rows`, of which one more than `limit` was read, and the last row of the page where others come after it. */
-export function pageOfRows<Row, Item>(rows: readonly Row[], limit: number, present: (row: Row) => Item) {
+export function toRowPage<Row, Item>(rows: readonly Row[], limit: number, present: (row: Row) => Item) {
   const items = rows.slice(0, limit).map(present)
   const count = countOnPage(items)
   return { items: items.slice(0, count), last: rows.length > count ? rows[count - 1] : undefined }

@@ -1,9 +1,9 @@
 import type { OutgoingHttpHeaders } from 'node:http'
 import { request as httpsRequest, type RequestOptions } from 'node:https'
-import { canBePublic, NotPublic, publicLookup } from '#core/push/public-address.ts'
+import { mayBePublicHost, NotPublicAddressError, publicLookup } from '#core/push/public-address.ts'
 
-/** How servers of others are reached; tests put their own in its place. */
-export interface Outgoing extends Pick<RequestOptions, 'lookup' | 'ca'> {
+/** How third-party servers are reached; tests replace it. */
+export interface OutgoingOptions extends Pick<RequestOptions, 'lookup' | 'ca'> {
   /** Milliseconds for a call, in place of what its caller allows. */
   timeout?: number
 }
@@ -15,20 +15,20 @@ interface PublicPost {
   timeout: number
   /** Bytes of the answer that are read; the rest is left. */
   maxBytes: number
-  outgoing?: Outgoing
+  outgoing?: OutgoingOptions
   /** Ends it early. */
   signal?: AbortSignal
 }
 
 /**
  * POST to a server that somebody named: a public one, reached at an address that was looked up and checked for this connection. No
- * redirect is followed. Throws `NotPublic`, an error named `TimeoutError` or `AbortError`, or what the connection throws.
+ * redirect is followed. Throws `NotPublicAddressError`, an error named `TimeoutError` or `AbortError`, or what the connection throws.
  */
 export async function postPublic(
   url: string,
   { headers, body, timeout, maxBytes, outgoing, signal }: PublicPost,
 ): Promise<{ status: number; body: Buffer }> {
-  if (!canBePublic(url)) throw new NotPublic('not an address of the internet')
+  if (!mayBePublicHost(url)) throw new NotPublicAddressError('not an address of the internet')
   const limit = AbortSignal.timeout(outgoing?.timeout ?? timeout)
   const until = signal ? AbortSignal.any([limit, signal]) : limit
   try {

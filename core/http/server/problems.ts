@@ -6,20 +6,20 @@ import type { Lang } from '#core/i18n/contract.ts'
 import type { Logger } from '#core/log/log.ts'
 import { StorageUnavailable } from '#core/storage/storage.ts'
 import { ApiError, problemOf } from './api-error.ts'
-import { readerLang } from './read.ts'
+import { readerLang } from './read-request.ts'
 import { loggerOf, requestIdOf } from './request-id.ts'
 
-/** Every error of the API leaves as a problem document; what is not ours to explain is logged and says only that. */
+/** Answers every error of the API with a problem document. Unexpected errors are logged and answered as `internal`. */
 export function answerProblem(cause: unknown, context: Context, logger: Logger): Response {
   const log = loggerOf(logger, context.req.raw)
   const error = apiErrorOf(cause)
-  // The call by its pattern: what stands in an address may open something.
+  // The route pattern, not the address, which may contain a secret.
   if (error.code === 'internal')
     log.error({ err: cause, call: `${context.req.method} ${routePath(context)}` }, 'a call failed')
-  // Who tries passwords, rights or limits is seen by their number; a line says nothing of who it was.
+  // Attacks on passwords, rights or limits show in the number of lines; a line does not identify the caller.
   const status = problemStatus[error.code]
   if ([401, 403, 429].includes(status)) logRefusal(log, error.code, `${context.req.method} ${routePath(context)}`)
-  // Nobody who asks can do anything about it, and whoever runs the product must hear of it.
+  // Logged as an error, because only the operator can act on it.
   if (cause instanceof StorageUnavailable) log.warn({ err: cause }, 'the store of files is away')
   else if (isDatabaseUnavailable(cause)) log.warn({ err: cause }, 'the database is away')
   const problem: Problem = { ...problemOf(error, readerLang(context)), requestId: requestIdOf(context.req.raw) }

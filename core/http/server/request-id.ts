@@ -8,10 +8,9 @@ const harmless = /^[\w.:=+/@-]{1,100}$/
 
 /**
  * Gives a request the id that its lines in the log, its answer and its problem document bear: the one that a trusted proxy has sent, else
- * one of our own. It is kept among the headers, where whoever has the request finds it. Not in an `AsyncLocalStorage`, which costs a small
- * call a tenth of its time.
+ * one of our own. It is stored in the request's headers. Not in an `AsyncLocalStorage`, which costs a small call a tenth of its time.
  */
-export function identify(request: IncomingMessage, trustProxy: boolean): string {
+export function assignRequestId(request: IncomingMessage, trustProxy: boolean): string {
   const sent = request.headers[requestIdHeader]
   if (typeof sent === 'string') {
     if (trustProxy && harmless.test(sent)) return sent

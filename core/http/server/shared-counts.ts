@@ -1,7 +1,7 @@
 import { createHash, randomUUID } from 'node:crypto'
 import type { Db } from '#core/db/db.ts'
 import type { EventBus } from '#core/realtime/server/event-bus.ts'
-import { announce } from '#core/realtime/server/publish.ts'
+import { notifyTopic } from '#core/realtime/server/publish.ts'
 
 /** The topic; other messages have a hotel's id here. */
 const topic = 'counted'
@@ -12,8 +12,8 @@ interface OtherCount {
 }
 
 /**
- * What the other processes have counted of limits that each counts in memory. A process sends its whole count, so one that is lost is
- * made good by the next.
+ * What the other processes have counted of limits that each counts in memory. A process sends its whole count, so a lost message is
+ * corrected by the next one.
  */
 export class SharedCounts {
   readonly #id = randomUUID().slice(0, 8)
@@ -30,7 +30,7 @@ export class SharedCounts {
 
   /** Sends the other processes what this one has counted, which they forget after so many seconds. */
   share(name: string, key: string, count: number, seconds: number): void {
-    announce(this.#db, topic, [this.#id, nameOf(name, key), count, Math.ceil(seconds)].join(':'))
+    notifyTopic(this.#db, topic, [this.#id, nameOf(name, key), count, Math.ceil(seconds)].join(':'))
   }
 
   /** What all others have counted. */
@@ -55,5 +55,5 @@ export class SharedCounts {
   }
 }
 
-/** Of one length, and nobody's address in clear. */
+/** Hashed: fixed length, and no address in clear text. */
 const nameOf = (name: string, key: string) => `${name}-${createHash('sha256').update(key).digest('base64url')}`

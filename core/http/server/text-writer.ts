@@ -10,25 +10,25 @@ type TextInput = string | Localized | undefined
 /** Writes the texts and lists of one call, given in one language or in all of them, and gathers everything that is wrong. */
 export function textWriter(lang: TextLang) {
   const faults: FieldProblem[] = []
-  const taken = new Set<string>()
+  const usedPaths = new Set<string>()
 
   /** A text that is not given stays as it is. */
-  const text = (stored: Localized | null | undefined, given: TextInput): Localized =>
-    given === undefined ? (stored ?? {}) : writeText(stored, lang, given)
+  const text = (stored: Localized | null | undefined, input: TextInput): Localized =>
+    input === undefined ? (stored ?? {}) : writeText(stored, lang, input)
 
   const rich = (
     stored: LocalizedRichText | null | undefined,
-    given: RichText | LocalizedRichText | undefined,
-  ): LocalizedRichText => (given === undefined ? (stored ?? {}) : writeRichText(stored, lang, given))
+    input: RichText | LocalizedRichText | undefined,
+  ): LocalizedRichText => (input === undefined ? (stored ?? {}) : writeRichText(stored, lang, input))
 
   /**
    * A text that a thing is called by: some language must have it. `own`: the language of the hotel, which must have it where it is
    * among those that are written.
    */
-  const name = (path: string, stored: Localized | null | undefined, given: TextInput, own?: Lang): Localized => {
-    const written = text(stored, given)
+  const name = (path: string, stored: Localized | null | undefined, input: TextInput, own?: Lang): Localized => {
+    const written = text(stored, input)
     const needed = own && (lang === 'all' || lang === own) ? [own] : langs
-    if (given !== undefined && !needed.some((each) => written[each])) faults.push({ path, code: 'required' })
+    if (input !== undefined && !needed.some((each) => written[each])) faults.push({ path, code: 'required' })
     return written
   }
 
@@ -39,15 +39,15 @@ export function textWriter(lang: TextLang) {
   const list = <Stored extends { id: string }, Item extends { id?: string }>(
     path: string,
     stored: readonly Stored[] | null | undefined,
-    given: readonly Item[],
+    input: readonly Item[],
     make: (item: Item & { id: string }, known: Stored | undefined, path: string) => Stored,
   ): Stored[] =>
-    given.map((item, place) => {
+    input.map((item, place) => {
       const at = `${path}.${place}`
-      const copied = item.id !== undefined && taken.has(item.id)
+      const copied = item.id !== undefined && usedPaths.has(item.id)
       if (copied && lang === 'all') faults.push({ path: `${at}.id`, code: 'duplicate_id' })
       const id = item.id === undefined || copied ? uuid() : item.id
-      taken.add(id)
+      usedPaths.add(id)
       return make(
         { ...item, id },
         stored?.find((one) => one.id === id),

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import pg from 'pg'
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import { openDatabase, transaction } from '#core/db/db.ts'
-import { inOneTransaction } from '#core/db/one-transaction.ts'
+import { inSharedTransaction } from '#core/db/shared-transaction.ts'
 import { makeLogger } from '#core/log/log.ts'
 import { testApp } from '#tests/app.ts'
 import fc from '#tests/properties.ts'
@@ -63,14 +63,14 @@ describe('no event is missed and none comes twice', () => {
       transaction(db, (tx) =>
         publish(tx, { hotelId, type, subject: randomUUID(), version: 1, at: app.context.clock() }),
       )
-    await inOneTransaction(app.context.db, async (db) => {
+    await inSharedTransaction(app.context.db, async (db) => {
       await write(db, 'order.created')
       await write(db, 'order.changed')
       expect(told).toEqual([])
     })
     // This process hears of it at once, and not only by the look that it takes every two seconds.
     expect(told).toEqual(['order.created', 'order.changed'])
-    const broken = inOneTransaction(app.context.db, async (db) => {
+    const broken = inSharedTransaction(app.context.db, async (db) => {
       await write(db, 'order.completed')
       throw new Error('the last of them failed')
     })
@@ -115,7 +115,7 @@ describe('no event is missed and none comes twice', () => {
     )
   })
 
-  test('for one who was away for more events than one page holds', async () => {
+  test('for a reader who missed more events than one page holds', async () => {
     const hotelId = randomUUID()
     await transaction(app.context.db, async (tx) => {
       for (let i = 0; i < 1100; i++)
@@ -193,7 +193,7 @@ describe('the event connection heals', () => {
     leave()
   })
 
-  test('when the database lets nobody in for a while: one connection comes back, not many', async () => {
+  test('when the database refuses connections for a while: it reconnects once, not many times', async () => {
     const hotelId = randomUUID()
     const own = await eventBus()
     const { seen, leave } = await listen(own, hotelId, 0)
@@ -259,7 +259,7 @@ describe('what nobody tells is found', () => {
     leave()
   })
 
-  test('a change that is rolled back is told to nobody', async () => {
+  test('a change that is rolled back is not published', async () => {
     const hotelId = randomUUID()
     const heard: string[] = []
     const deaf = app.context.eventBus.watch((id, type) => id === hotelId && heard.push(type))

@@ -5,9 +5,9 @@ import { DatabaseClient } from '#core/db/client.ts'
 import type { Db } from '#core/db/db.ts'
 import type { Logger } from '#core/log/log.ts'
 import { eventStreams, events } from '#core/realtime/schema.ts'
-import { channel, onOwnNotifications } from './notify.ts'
+import { notifyChannel, onOwnNotifications } from './notify.ts'
 import { OpenStreams } from './open-streams.ts'
-import { access, type Signal } from './publish.ts'
+import { accessTopic, type Signal } from './publish.ts'
 
 export type StoredEvent = typeof events.$inferSelect
 
@@ -47,9 +47,9 @@ const retryAfter = 500
 const pollEvery = 2_000
 
 /**
- * Carries events from PostgreSQL to whoever listens in this process. One LISTEN connection; one query per event and
- * hotel, however many listen. Processes know nothing of each other. A notification is only a hint: where none was
- * sent, because a process was killed after its commit, a poll every two seconds finds which streams have moved.
+ * Delivers events from PostgreSQL to the listeners in this process. One LISTEN connection; one query per event and hotel, however many
+ * listen. Processes know nothing of each other. A notification is only a hint: where none was sent, because a process was killed after its
+ * commit, a poll every two seconds finds which streams have moved.
  */
 export class EventBus {
   /** The open streams of this process. */
@@ -85,7 +85,7 @@ export class EventBus {
       ...this.#connection,
       query_timeout: 5_000,
       application_name: 'livret-listen',
-      // It is silent all night: a router on the way must neither forget it nor hide that it is gone.
+      // Keep-alive: the connection may be idle for hours, and a router must neither drop it nor hide its loss.
       keepAlive: true,
       keepAliveInitialDelayMillis: 10_000,
     })
@@ -95,16 +95,16 @@ export class EventBus {
     client.on('error', (error) => this.#log.warn({ err: error }, 'the event connection broke'))
     try {
       await client.connect()
-      await client.query(`listen ${channel}`)
+      await client.query(`listen ${notifyChannel}`)
     } catch (error) {
       await client.end().catch(() => undefined)
       throw error
     }
     if (this.#stopped) return client.end()
-    // What was remembered from before it listened counts no more.
+    // Whatever was cached before LISTEN started is discarded.
     for (const watcher of this.#watchers) watcher(null, '')
     this.#client = client
-    // Not before: a connection that was never made ends too, and each end would begin one more series of attempts.
+    // Only now: a failed connection emits `end` as well, and each `end` starts a series of attempts.
     client.once('end', () => {
       this.#client = null
       void this.#restart()
@@ -131,7 +131,7 @@ export class EventBus {
   watchAccess(changed: (subject: string | null) => void): () => void {
     return this.watch((topic, subject) => {
       if (topic === null) changed(null)
-      else if (topic === access) changed(subject)
+      else if (topic === accessTopic) changed(subject)
     })
   }
 
@@ -199,8 +199,8 @@ export class EventBus {
   }
 
   #topic(hotelId: string): Topic {
-    const known = this.#topics.get(hotelId)
-    if (known) return known
+    const listeners = this.#topics.get(hotelId)
+    if (listeners) return listeners
     const topic: Topic = { ready: Promise.resolve(), seen: 0, subscribers: new Set(), reading: null, again: false }
     topic.ready = this.cursor(hotelId).then((cursor) => {
       topic.seen = cursor
@@ -281,7 +281,7 @@ export class EventBus {
     topic.reading = this.#catchUp(hotelId, topic)
       .catch(async (error) => {
         this.#log.error({ err: error, hotelId }, 'events could not be delivered yet')
-        // The next event may be hours away; this one is still owed.
+        // Retries, because the next event may come hours later.
         await new Promise((resolve) => setTimeout(resolve, retryAfter))
         topic.again = !this.#stopped && topic.subscribers.size > 0
       })

@@ -4,12 +4,12 @@ import type { Db, Tx } from '#core/db/db.ts'
 import { afterCommit } from '#core/db/db.ts'
 
 /** The channel of LISTEN and NOTIFY. */
-export const channel = 'livret'
+export const notifyChannel = 'livret'
 
 /** Milliseconds between two notifications of one process. */
 const pause = 20
 /** Longest list of one notification: PostgreSQL takes 8000 bytes. */
-const longest = 100
+const maxQueuedMessages = 100
 
 /**
  * Sends messages to all processes by NOTIFY. A NOTIFY inside of the transaction itself would make PostgreSQL commit one at a time, across
@@ -42,12 +42,12 @@ class Notifier {
 }
 
 async function sendNotifications(db: Db, messages: string[]): Promise<void> {
-  const lists = Array.from({ length: Math.ceil(messages.length / longest) }, (_, i) =>
-    messages.slice(i * longest, (i + 1) * longest).join('\n'),
+  const lists = Array.from({ length: Math.ceil(messages.length / maxQueuedMessages) }, (_, i) =>
+    messages.slice(i * maxQueuedMessages, (i + 1) * maxQueuedMessages).join('\n'),
   )
   // While the database is unavailable nothing is sent: each process polls when it is back.
   await db
-    .execute(sql`select pg_notify(${channel}, messages) from unnest(${sql.param(lists)}::text[]) messages`)
+    .execute(sql`select pg_notify(${notifyChannel}, messages) from unnest(${sql.param(lists)}::text[]) messages`)
     .catch(() => undefined)
 }
 
@@ -55,9 +55,9 @@ async function sendNotifications(db: Db, messages: string[]): Promise<void> {
 const notifiers = new WeakMap<pg.Pool, Notifier>()
 
 function notifierOf({ $client: pool }: Db): Notifier {
-  const known = notifiers.get(pool) ?? new Notifier()
-  notifiers.set(pool, known)
-  return known
+  const notifier = notifiers.get(pool) ?? new Notifier()
+  notifiers.set(pool, notifier)
+  return notifier
 }
 
 /** Notifies every process once this is committed, the own one at once. */

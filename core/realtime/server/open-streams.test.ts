@@ -33,7 +33,7 @@ test('a stream that has left makes room, once', () => {
   expect([ended, streams.count]).toEqual([1, 1])
 })
 
-test('a full process asks guests to come back later, and still takes staff and whoever takes the place of an own stream', () => {
+test('a full process refuses guests, and still accepts staff and readers who replace a stream of their own', () => {
   const streams = new OpenStreams(2)
   const add = (name: string, beyond?: number) => streams.add([visitor(name, 1)], () => {}, beyond)
   add('a')
@@ -45,7 +45,7 @@ test('a full process asks guests to come back later, and still takes staff and w
   expect(() => add('more staff', 1)).toThrow('unavailable')
 })
 
-test('where readers together leave too much unread, whoever has left most ends first, and those who read go on', () => {
+test('when too much is unread in all, the stream with the most unread ends first, and the others go on', () => {
   const streams = new OpenStreams(100, 1000)
   const ended: string[] = []
   const add = (name: string) => streams.add([visitor(name)], () => ended.push(name))

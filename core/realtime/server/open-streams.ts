@@ -4,7 +4,7 @@ import { ApiError } from '#core/http/server/api-error.ts'
 export interface StreamGroup {
   key: string
   /** One more than so many ends the oldest. */
-  most: number
+  max: number
 }
 
 interface OpenStream {
@@ -13,7 +13,7 @@ interface OpenStream {
   unreadBytes: number
 }
 
-/** One stream that is counted, for whoever opened it. */
+/** A counted stream, as returned to its opener. */
 export interface CountedStream {
   /** Ends the counting. */
   release: () => void
@@ -28,9 +28,9 @@ const retryAfter = 30
 const maxUnreadBytes = 64 * 1024 * 1024
 
 /**
- * The streams of this process. A group that is full makes room by ending its oldest stream, whose reader resumes later without a
- * hole: so nobody who fills a group keeps out those who come after. Only a process that is full of streams refuses. Where too much is unread in
- * all, the stream with the most of it ends first.
+ * The streams of this process. A group that is full makes room by ending its oldest stream, whose reader resumes later without a hole: so a
+ * full group never locks out newcomers. Only a full process refuses. Where too much is unread in all, the stream with the most of it ends
+ * first.
  */
 export class OpenStreams {
   readonly #groups = new Map<string, Set<OpenStream>>()
@@ -40,8 +40,8 @@ export class OpenStreams {
   #unreadBytes = 0
 
   /** `most`: streams that one process holds, some 15 KB each. */
-  constructor(most = 20_000, unreadBytes = maxUnreadBytes) {
-    this.#most = most
+  constructor(maxStreams = 20_000, unreadBytes = maxUnreadBytes) {
+    this.#most = maxStreams
     this.#maxUnreadBytes = unreadBytes
   }
 
@@ -54,10 +54,10 @@ export class OpenStreams {
    * more than guests this reader may be, so that staff hear of orders when guests have filled the process. Throws `unavailable`.
    */
   add(groups: StreamGroup[], end: () => void, beyond = 0): CountedStream {
-    for (const { key, most } of groups) {
+    for (const { key, max } of groups) {
       const members = this.#groups.get(key)
       const [oldest] = members ?? []
-      if (oldest && (members?.size ?? 0) >= most) {
+      if (oldest && (members?.size ?? 0) >= max) {
         this.#remove(oldest)
         oldest.end()
       }
@@ -78,9 +78,9 @@ export class OpenStreams {
     this.#unreadBytes += bytes - stream.unreadBytes
     stream.unreadBytes = bytes
     while (this.#unreadBytes > this.#maxUnreadBytes) {
-      const largest = [...this.#streams].reduce((a, b) => (b.unreadBytes > a.unreadBytes ? b : a))
-      this.#remove(largest)
-      largest.end()
+      const mostUnread = [...this.#streams].reduce((a, b) => (b.unreadBytes > a.unreadBytes ? b : a))
+      this.#remove(mostUnread)
+      mostUnread.end()
     }
   }
 

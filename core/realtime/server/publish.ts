@@ -1,10 +1,10 @@
 import { and, eq, ne, type SQL, sql } from 'drizzle-orm'
 import type { Db, Tx } from '#core/db/db.ts'
 import { eventStreams, events } from '#core/realtime/schema.ts'
-import { channel, notifyAfterCommit } from './notify.ts'
+import { notifyAfterCommit, notifyChannel } from './notify.ts'
 
 /** The topic of changed access; other messages have a hotel's id here. */
-export const access = 'access'
+export const accessTopic = 'access'
 
 export interface NewEvent {
   hotelId: string
@@ -18,7 +18,7 @@ export interface NewEvent {
   at: Date
 }
 
-/** Something that happens now and is kept nowhere: who is not listening misses it. */
+/** A transient message that is not stored. */
 export interface Signal {
   type: string
   /** Given: this guest is sent it too, not only the staff. */
@@ -34,23 +34,23 @@ export interface Signal {
  */
 export async function publish(tx: Tx, event: NewEvent): Promise<void> {
   const { rows } = await tx.execute<{ cursor: number }>(sql`
-    with stream as (${nextCursor(sql`select ${event.hotelId}::uuid, 1`)})
+    with stream as (${nextCursorSql(sql`select ${event.hotelId}::uuid, 1`)})
     insert into ${events} (hotel_id, cursor, type, subject, version, visitor_id, at)
     select ${event.hotelId}, cursor, ${event.type}, ${event.subject}, ${event.version}, ${event.visitorId ?? null}, ${event.at.toISOString()}
     from stream
     returning cursor
   `)
-  notifyEvents(tx, event, Number(rows[0]?.cursor))
+  notifyEventsSql(tx, event, Number(rows[0]?.cursor))
 }
 
 /** The part of a statement that takes cursors of hotels' streams, and answers with the last of each. `of`: the hotels, by their id, and how many. */
-export const nextCursor = (of: SQL): SQL => sql`
+export const nextCursorSql = (of: SQL): SQL => sql`
   insert into ${eventStreams} (hotel_id, cursor) ${of}
   on conflict (hotel_id) do update set cursor = event_streams.cursor + excluded.cursor
   returning hotel_id, cursor`
 
 /** Notifies every process of events of one type that a statement has written: the last `count` up to `cursor`. */
-export const notifyEvents = (
+export const notifyEventsSql = (
   db: Db | Tx,
   { hotelId, type }: Pick<NewEvent, 'hotelId' | 'type'>,
   cursor: number,
@@ -58,30 +58,30 @@ export const notifyEvents = (
 ): void => notifyAfterCommit(db, `${hotelId} ${type} ${cursor} ${count}`)
 
 /** Notifies every process, once this is committed, that something of no hotel has changed; `watch` calls back with topic and subject. */
-export const announce = (db: Db | Tx, topic: string, subject: string): void =>
+export const notifyTopic = (db: Db | Tx, topic: string, subject: string): void =>
   notifyAfterCommit(db, `${topic} ${subject}`)
 
-/** Tells whoever listens to the hotel in any process, and keeps nothing. Whoever calls it bounds how often. */
+/** Sends a transient message to the hotel's listeners in all processes. The caller limits the rate. */
 export async function sendSignal(db: Db, hotelId: string, signal: Signal): Promise<void> {
-  await db.execute(sql`select pg_notify(${channel}, ${`${hotelId} signal ${JSON.stringify(signal)}`})`)
+  await db.execute(sql`select pg_notify(${notifyChannel}, ${`${hotelId} signal ${JSON.stringify(signal)}`})`)
 }
 
 /**
  * What this person may do, or who may do what in this hotel, has changed, or sessions have ended: nothing of it is remembered any more, and
  * streams that are open look whether they still may be.
  */
-export const announceAccess = (db: Db | Tx, subject: string): void => announce(db, access, subject)
+export const notifyAccessChange = (db: Db | Tx, subject: string): void => notifyTopic(db, accessTopic, subject)
 
-/** What happened to a guest who has asked to be forgotten is told to staff alone from now on. */
-export async function forgetReader(tx: Tx, hotelId: string, visitorId: string): Promise<void> {
+/** Events of a visitor who asked for erasure are from now on sent to staff only. */
+export async function removeVisitorFromEvents(tx: Tx, hotelId: string, visitorId: string): Promise<void> {
   await tx
     .update(events)
     .set({ visitorId: null })
     .where(and(eq(events.hotelId, hotelId), eq(events.visitorId, visitorId), ne(events.type, 'hotel.changed')))
 }
 
-/** The hotel is no more, and neither is its stream. */
-export async function forgetStream(tx: Tx, hotelId: string): Promise<void> {
+/** Deletes the stream of a deleted hotel. */
+export async function deleteHotelStream(tx: Tx, hotelId: string): Promise<void> {
   await tx.delete(events).where(eq(events.hotelId, hotelId))
   await tx.delete(eventStreams).where(eq(eventStreams.hotelId, hotelId))
 }

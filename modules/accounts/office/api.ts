@@ -1,11 +1,11 @@
 import { queryOptions, useMutation, useQuery } from '@tanstack/react-query'
 import {
-  type Answer,
   type CallArguments,
   type CallOutput,
+  type ClientResponse,
   ProblemError,
   request,
-  type Sent,
+  type SendOptions,
   send,
 } from '#core/http/client.ts'
 import type { Endpoint } from '#core/http/contract.ts'
@@ -14,28 +14,28 @@ import { queryClient } from '#core/ui-office/query-client.ts'
 import { leaveForLogin } from '#core/ui-office/session-expired.ts'
 import type * as contract from '../contract.ts'
 import type { Credentials, MePatch, NewPasswordByLink, PuzzleAnswer, Registration, Session, User } from '../contract.ts'
-import { puzzleIn, solve } from './puzzle.ts'
+import { puzzleOfError, solvePuzzle } from './puzzle.ts'
 import { loginAddress } from './return-address.ts'
 import {
   endSession,
-  keptInvitation,
   readToken,
   readUser,
   staffLang,
+  storedInvitation,
   storeSession,
   storeToken,
   storeUser,
 } from './session.ts'
 
-export { entryAddress, readLanding } from './return-address.ts'
+export { loginPageAddress, readLanding } from './return-address.ts'
 export {
   addressLang,
-  dropInvitation,
   isProvider,
-  keepInvitation,
-  keptInvitation,
   readToken,
+  removeStoredInvitation,
   staffLang,
+  storedInvitation,
+  storeInvitation,
   storeLang,
 } from './session.ts'
 
@@ -45,12 +45,12 @@ export {
  */
 export async function staffRequest<E extends Endpoint>(
   ...[method, path, input]: CallArguments<E>
-): Promise<Answer<CallOutput<E>>> {
+): Promise<ClientResponse<CallOutput<E>>> {
   const token = readToken()
-  const given = input as Sent | undefined
-  const headers = { ...authorization(), ...given?.headers }
+  const options = input as SendOptions | undefined
+  const headers = { ...authorization(), ...options?.headers }
   try {
-    return await send<E>(method, path, { lang: staffLang(), ...given, headers })
+    return await send<E>(method, path, { lang: staffLang(), ...options, headers })
   } catch (error) {
     // A token that was replaced while the call was under way says nothing about the one that is stored now.
     const ended = error instanceof ProblemError && error.problem.code === 'unauthenticated' && readToken() === token
@@ -59,7 +59,7 @@ export async function staffRequest<E extends Endpoint>(
   }
 }
 
-/** The person has asked for the way out: what the server refuses this page from then on says nothing new. */
+/** The user is signing out: 401 responses from now on are ignored. */
 let leaving = false
 
 function leave() {
@@ -89,7 +89,7 @@ export function authorization(): Record<string, string> {
   return token ? { authorization: `Bearer ${token}` } : {}
 }
 
-// The entry
+// Signing in
 
 /** Of these calls the server knows the browser again, by a cookie of its own: see `server/devices.ts`. */
 const cookies = true
@@ -99,10 +99,10 @@ async function withPuzzle<T>(call: (puzzle?: PuzzleAnswer) => Promise<T>, onPuzz
   try {
     return await call()
   } catch (error) {
-    const puzzle = puzzleIn(error)
+    const puzzle = puzzleOfError(error)
     if (!puzzle) throw error
     onPuzzle?.()
-    return call(await solve(puzzle))
+    return call(await solvePuzzle(puzzle))
   }
 }
 
@@ -114,7 +114,7 @@ export async function login(credentials: Credentials, lang: Lang, onPuzzle?: () 
 
 /** Specification point 7: an answer with `errors` is a refusal, whatever its status. */
 export async function register(user: Registration['user'], lang: Lang): Promise<Session> {
-  const options = { lang, body: { user, invitation: keptInvitation() || undefined }, cookies } as const
+  const options = { lang, body: { user, invitation: storedInvitation() || undefined }, cookies } as const
   const { data } = await request<typeof contract.register>('post', '/v1/auth/register', options)
   const { errors = [], ...session } = data
   if (errors.length === 0) return session
@@ -135,7 +135,7 @@ const registrationQuery = queryOptions({
 export function useRegistrationRefused(): 'closed' | 'invited' | null {
   const registration = useQuery(registrationQuery).data
   if (registration === 'closed') return 'closed'
-  return registration === 'invited' && !keptInvitation() ? 'invited' : null
+  return registration === 'invited' && !storedInvitation() ? 'invited' : null
 }
 
 export const forgotPassword = (email: string, lang: Lang) =>
@@ -147,7 +147,7 @@ export const forgotPassword = (email: string, lang: Lang) =>
     }),
   )
 
-/** Whoever was signed in here before has nothing more to do with what this browser remembers. */
+/** Clears what an earlier account left in this browser. */
 export async function resetPassword(body: NewPasswordByLink, lang: Lang): Promise<void> {
   const options = { lang, body, cookies } as const
   const { data } = await request<typeof contract.resetPassword>('post', '/v1/auth/reset-password', options)
@@ -167,7 +167,7 @@ export const verificationQuery = (token: string) =>
         body: { token },
       })
       const user = readUser()
-      if (user) keepMe({ ...user, email: data.email, emailVerified: true, pendingEmail: null })
+      if (user) storeMe({ ...user, email: data.email, emailVerified: true, pendingEmail: null })
       await queryClient.invalidateQueries({ queryKey: meQuery.queryKey })
       return data.email
     },
@@ -199,7 +199,7 @@ export const meQuery = queryOptions({
 export const useMe = () => useQuery({ ...meQuery, placeholderData: readUser })
 
 /** What a call has just said about the signed-in person, for every screen and for the next visit. */
-function keepMe(user: User) {
+function storeMe(user: User) {
   storeUser(user)
   queryClient.setQueryData(meQuery.queryKey, user)
 }
@@ -213,7 +213,7 @@ export const useUpdateMe = () =>
       return user
     },
     onSuccess: (user, { password }) => {
-      keepMe(user)
+      storeMe(user)
       if (password !== undefined) void refreshSessions()
     },
   })
@@ -247,7 +247,7 @@ export const useEndSession = () =>
     onSuccess: () => refreshSessions(),
   })
 
-// The way out
+// Signing out
 
 /** Deletes one's account; the entry says that it is done, in the language that was read here. */
 export const useRemoveMe = () =>
@@ -263,7 +263,7 @@ export const useRemoveMe = () =>
   })
 
 function forgetEverything() {
-  // A page on its way out would ask for whatever it still shows; should it be shown again, it begins anew.
+  // Not cleared while the page is being left, because it would refetch what it still shows.
   if (!leaving) queryClient.clear()
   localStorage.clear()
   sessionStorage.clear()

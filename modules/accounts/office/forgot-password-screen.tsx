@@ -5,13 +5,13 @@ import { useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link, useSearchParams } from 'react-router'
 import type { Lang } from '#core/i18n/contract.ts'
-import { EntrySheet } from '#core/ui-office/entry-sheet.tsx'
+import { AuthSheet } from '#core/ui-office/auth-sheet.tsx'
 import { sentencesByPath, showErrors } from '#core/ui-office/form-errors.ts'
-import { ActFailure, useFailureText } from '#core/ui-office/screen.tsx'
+import { ActionFailure, useFailureText } from '#core/ui-office/screen.tsx'
 import { forgotPassword } from './api.ts'
-import { useCarriedEmail } from './entry.ts'
-import { entryAddress } from './return-address.ts'
+import { loginPageAddress } from './return-address.ts'
 import { readToken } from './session.ts'
+import { useEmailFromState } from './signed-out.ts'
 
 /** Asks for the link to a new password. Who is signed in may have forgotten theirs as well. */
 export default function ForgotPasswordScreen() {
@@ -19,7 +19,7 @@ export default function ForgotPasswordScreen() {
   const text = useFailureText()
   const [sentTo, setSentTo] = useState('')
   const ref = useRef<HTMLFormElement>(null)
-  const form = useForm({ initialValues: { email: useCarriedEmail() } })
+  const form = useForm({ initialValues: { email: useEmailFromState() } })
   const sending = useMutation({
     mutationFn: ({ email }: typeof form.values) => forgotPassword(email, i18n.language as Lang),
     onSuccess: (_, { email }) => setSentTo(email),
@@ -27,12 +27,12 @@ export default function ForgotPasswordScreen() {
   })
   if (sentTo) return <Sent email={sentTo} onOther={() => setSentTo('')} />
   return (
-    <EntrySheet
+    <AuthSheet
       title={t('auth.office.forgot.title')}
       intro={t('auth.office.forgot.intro')}
       ways={<WayBack email={form.values.email} />}
     >
-      {sending.isError && <ActFailure title={t('common.office.failure.act')}>{text(sending.error)}</ActFailure>}
+      {sending.isError && <ActionFailure title={t('common.office.failure.act')}>{text(sending.error)}</ActionFailure>}
       <form ref={ref} onSubmit={form.onSubmit((values) => sending.mutate(values))}>
         <TextInput
           {...form.getInputProps('email')}
@@ -48,7 +48,7 @@ export default function ForgotPasswordScreen() {
           {t('auth.office.forgot.send')}
         </Button>
       </form>
-    </EntrySheet>
+    </AuthSheet>
   )
 }
 
@@ -58,11 +58,11 @@ function Sent({ email, onOther }: { email: string; onOther: () => void }) {
   const text = useFailureText()
   const again = useMutation({ mutationFn: () => forgotPassword(email, i18n.language as Lang) })
   return (
-    <EntrySheet title={t('auth.office.forgot.sentTitle')} ways={<WayBack email={email} />}>
+    <AuthSheet title={t('auth.office.forgot.sentTitle')} ways={<WayBack email={email} />}>
       <Stack gap={12} mt={10}>
         <p>{t('auth.office.forgot.sent', { email })}</p>
         <Text c="dimmed">{t('auth.office.forgot.spam')}</Text>
-        {again.isError && <ActFailure title={t('common.office.failure.act')}>{text(again.error)}</ActFailure>}
+        {again.isError && <ActionFailure title={t('common.office.failure.act')}>{text(again.error)}</ActionFailure>}
         <Text c="var(--office-ok)" fw={600} role="status">
           {again.isSuccess ? t('auth.office.forgot.sentAgain') : ''}
         </Text>
@@ -73,7 +73,7 @@ function Sent({ email, onOther }: { email: string; onOther: () => void }) {
           {t('auth.office.forgot.other')}
         </Button>
       </Stack>
-    </EntrySheet>
+    </AuthSheet>
   )
 }
 
@@ -83,7 +83,7 @@ function WayBack({ email }: { email: string }) {
   return readToken() ? (
     <Link to="/account">{t('auth.office.forgot.toAccount')}</Link>
   ) : (
-    <Link to={entryAddress('/', search)} state={{ email }}>
+    <Link to={loginPageAddress('/', search)} state={{ email }}>
       {t('auth.office.forgot.toLogin')}
     </Link>
   )

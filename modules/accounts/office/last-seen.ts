@@ -1,5 +1,5 @@
 import type { Lang } from '#core/i18n/contract.ts'
-import { locale } from '#core/i18n/format.ts'
+import { localeOf } from '#core/i18n/format.ts'
 
 const hour = 3_600_000
 const day = 24 * hour
@@ -11,6 +11,6 @@ const day = 24 * hour
 export function lastSeen(at: string, now: Date, lang: Lang): string | null {
   const ago = now.getTime() - new Date(at).getTime()
   if (ago < hour) return null
-  const words = new Intl.RelativeTimeFormat(locale[lang], { numeric: 'auto' })
+  const words = new Intl.RelativeTimeFormat(localeOf[lang], { numeric: 'auto' })
   return ago < day ? words.format(-Math.floor(ago / hour), 'hour') : words.format(-Math.floor(ago / day), 'day')
 }

@@ -5,33 +5,33 @@ import { useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link, useNavigate, useSearchParams } from 'react-router'
 import type { Lang } from '#core/i18n/contract.ts'
-import { EntrySheet } from '#core/ui-office/entry-sheet.tsx'
+import { AuthSheet } from '#core/ui-office/auth-sheet.tsx'
 import { sentencesByPath, showErrors } from '#core/ui-office/form-errors.ts'
 import type { Session } from '../contract.ts'
 import { login, useRegistrationRefused } from './api.ts'
 import { CodeField } from './components/code-field.tsx'
-import { EntryFailure } from './components/entry-failure.tsx'
-import { PasskeyEntry } from './components/passkey-entry.tsx'
+import { LoginFailure } from './components/login-failure.tsx'
+import { PasskeyLogin } from './components/passkey-login.tsx'
 import { Password } from './components/password.tsx'
-import { useCarriedEmail, whenSignedOut } from './entry.ts'
-import { entryAddress, landing, safeNext } from './return-address.ts'
+import { landingState, loginPageAddress, safeNext } from './return-address.ts'
 import { needsCode } from './second-factor.ts'
 import { storeSession } from './session.ts'
+import { signedOutLoader, useEmailFromState } from './signed-out.ts'
 
-export const clientLoader = whenSignedOut
+export const clientLoader = signedOutLoader
 
 /** Staff entry, specification point 2. */
 export default function LoginScreen() {
   const { t, i18n } = useTranslation()
   const [search] = useSearchParams()
   const navigate = useNavigate()
-  const carried = useCarriedEmail()
+  const carried = useEmailFromState()
   const form = useForm({ initialValues: { email: carried, password: '', code: '' } })
   const ref = useRef<HTMLFormElement>(null)
   const [codeAsked, setCodeAsked] = useState(false)
   const onSignedIn = (session: Session) => {
     storeSession(session)
-    void navigate(safeNext(search.get('next')), { replace: true, state: landing('orders') })
+    void navigate(safeNext(search.get('next')), { replace: true, state: landingState('orders') })
   }
   const [checking, setChecking] = useState(false)
   const entering = useMutation({
@@ -48,31 +48,31 @@ export default function LoginScreen() {
     onSettled: () => setChecking(false),
   })
   const mayRegister = !useRegistrationRefused()
-  const news = (['deleted', 'ended'] as const).find((each) => search.has(each))
+  const notice = (['deleted', 'ended'] as const).find((each) => search.has(each))
   const typed = { email: form.values.email }
   return (
-    <EntrySheet
+    <AuthSheet
       title={t('auth.office.login.title')}
       intro={t('auth.office.login.intro')}
       ways={
         <>
-          <Link to={entryAddress('/forgot-password', search)} state={typed}>
+          <Link to={loginPageAddress('/forgot-password', search)} state={typed}>
             {t('auth.office.login.forgot')}
           </Link>
           {mayRegister && (
-            <Link to={entryAddress('/register', search)} state={typed}>
+            <Link to={loginPageAddress('/register', search)} state={typed}>
               {t('auth.office.login.create')}
             </Link>
           )}
         </>
       }
     >
-      {news && !entering.isError && (
+      {notice && !entering.isError && (
         <Alert role="status" mb="md">
-          {t(`auth.office.login.${news}`)}
+          {t(`auth.office.login.${notice}`)}
         </Alert>
       )}
-      {entering.isError && !needsCode(entering.error) && <EntryFailure error={entering.error} />}
+      {entering.isError && !needsCode(entering.error) && <LoginFailure error={entering.error} />}
       <form ref={ref} onSubmit={form.onSubmit((credentials) => entering.mutate(credentials))}>
         <TextInput
           {...form.getInputProps('email')}
@@ -99,7 +99,7 @@ export default function LoginScreen() {
           {checking ? t('auth.office.login.checking') : ''}
         </Text>
       </form>
-      <PasskeyEntry onSession={onSignedIn} />
-    </EntrySheet>
+      <PasskeyLogin onSession={onSignedIn} />
+    </AuthSheet>
   )
 }

@@ -6,7 +6,7 @@ import type * as contract from '../passkeys-contract.ts'
 import { staffRequest } from './api.ts'
 
 /** Whether this browser can make and use passkeys here: not over plain http, except on localhost. */
-export const passkeysWork = () => isSecureContext && 'PublicKeyCredential' in window
+export const arePasskeysSupported = () => isSecureContext && 'PublicKeyCredential' in window
 
 /** Read when it is first needed: most people never do. */
 const browser = () => import('@simplewebauthn/browser')
@@ -49,7 +49,7 @@ export async function removePasskey({ id, password }: { id: string; password: st
 }
 
 /** Signs in with whatever passkey the person picks. */
-export async function enterWithPasskey(lang: string): Promise<Session> {
+export async function loginWithPasskey(lang: string): Promise<Session> {
   const { data } = await request<typeof contract.askPasskey>('post', '/v1/auth/passkey/options', { lang })
   const { startAuthentication } = await browser()
   const answer = await startAuthentication({ optionsJSON: data as never })
@@ -58,7 +58,7 @@ export async function enterWithPasskey(lang: string): Promise<Session> {
 }
 
 /** What the browser said instead of a key: the person closed its dialog, or the device has a key already. */
-export const browserRefusal = (error: unknown): 'cancelled' | 'known' | null =>
+export const passkeyRefusal = (error: unknown): 'cancelled' | 'known' | null =>
   !(error instanceof Error)
     ? null
     : error.name === 'InvalidStateError'

@@ -1,12 +1,12 @@
 import { ProblemError } from '#core/http/client.ts'
 import type { PuzzleAnswer } from '../contract.ts'
-import { leadingZeroBits, puzzleText } from '../rules.ts'
+import { leadingZeroBits, puzzleHashInput } from '../rules.ts'
 
-/** Milliseconds of work after which the page may draw and hear its reader. */
+/** Milliseconds of work between yields to the event loop. */
 const slice = 30
 
 /** The puzzle that the server asks for in place of refusing, where that is what an error says. */
-export function puzzleIn(error: unknown): { challenge: string; bits: number } | null {
+export function puzzleOfError(error: unknown): { challenge: string; bits: number } | null {
   if (!(error instanceof ProblemError) || error.problem.code !== 'puzzle_required') return null
   const { challenge, bits } = error.problem.context ?? {}
   return typeof challenge === 'string' && typeof bits === 'number' ? { challenge, bits } : null
@@ -16,12 +16,12 @@ export function puzzleIn(error: unknown): { challenge: string; bits: number } | 
  * Tries numbers until one is right: a fraction of a second, some seconds under attack. Not with `crypto.subtle`, which is not there on a
  * plain `http:` address.
  */
-export async function solve({ challenge, bits }: { challenge: string; bits: number }): Promise<PuzzleAnswer> {
+export async function solvePuzzle({ challenge, bits }: { challenge: string; bits: number }): Promise<PuzzleAnswer> {
   const { sha256 } = await import('@noble/hashes/sha2.js')
   const text = new TextEncoder()
   let pause = performance.now() + slice
   for (let number = 0; ; number++) {
-    if (leadingZeroBits(sha256(text.encode(puzzleText(challenge, number)))) >= bits) return { challenge, number }
+    if (leadingZeroBits(sha256(text.encode(puzzleHashInput(challenge, number)))) >= bits) return { challenge, number }
     if (number % 256 === 0 && performance.now() > pause) {
       await new Promise((resolve) => setTimeout(resolve))
       pause = performance.now() + slice

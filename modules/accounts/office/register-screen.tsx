@@ -5,16 +5,16 @@ import { useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link, useNavigate, useSearchParams } from 'react-router'
 import type { Lang } from '#core/i18n/contract.ts'
-import { EntrySheet } from '#core/ui-office/entry-sheet.tsx'
+import { AuthSheet } from '#core/ui-office/auth-sheet.tsx'
 import { fieldErrors, sentencesByPath, showErrors } from '#core/ui-office/form-errors.ts'
 import { register, useRegistrationRefused } from './api.ts'
-import { EntryFailure } from './components/entry-failure.tsx'
+import { LoginFailure } from './components/login-failure.tsx'
 import { NewPassword } from './components/new-password.tsx'
-import { useCarriedEmail, whenSignedOut } from './entry.ts'
-import { afterRegistration, entryAddress } from './return-address.ts'
+import { loginPageAddress, pathAfterRegistration } from './return-address.ts'
 import { storeToken, storeUser } from './session.ts'
+import { signedOutLoader, useEmailFromState } from './signed-out.ts'
 
-export const clientLoader = whenSignedOut
+export const clientLoader = signedOutLoader
 
 export default function RegisterScreen() {
   const refused = useRegistrationRefused()
@@ -26,10 +26,10 @@ function NoRegistration({ why }: { why: 'closed' | 'invited' }) {
   const { t } = useTranslation()
   const [search] = useSearchParams()
   return (
-    <EntrySheet
+    <AuthSheet
       title={t(`auth.office.register.${why}.title`)}
       intro={t(`auth.office.register.${why}.text`)}
-      ways={<Link to={entryAddress('/', search)}>{t('auth.office.login.enter')}</Link>}
+      ways={<Link to={loginPageAddress('/', search)}>{t('auth.office.login.enter')}</Link>}
     />
   )
 }
@@ -39,8 +39,8 @@ function RegisterForm() {
   const { t, i18n } = useTranslation()
   const [search] = useSearchParams()
   const navigate = useNavigate()
-  const onwards = entryAddress(afterRegistration(search.get('next')), search, null)
-  const carried = useCarriedEmail()
+  const onwards = loginPageAddress(pathAfterRegistration(search.get('next')), search, null)
+  const carried = useEmailFromState()
   const ref = useRef<HTMLFormElement>(null)
   const form = useForm({
     initialValues: { lastName: '', firstName: '', email: carried, password: '', confirmation: '' },
@@ -56,30 +56,30 @@ function RegisterForm() {
     onError: (error) => {
       // Specification point 8: the alert, and the error in the console.
       console.error(error)
-      const sentences = Object.entries(sentencesByPath(error)).map(([path, said]) => [
+      const sentences = Object.entries(sentencesByPath(error)).map(([path, sentence]) => [
         path.replace(/^user\./, ''),
-        said,
+        sentence,
       ])
       showErrors(ref, () => form.setErrors(Object.fromEntries(sentences)))
     },
   })
   const typed = { email: form.values.email }
-  const taken = fieldErrors(entering.error).some(({ code }) => code === 'email_unusable')
+  const isEmailTaken = fieldErrors(entering.error).some(({ code }) => code === 'email_unusable')
   const { error: emailError, ...email } = form.getInputProps('email')
   return (
-    <EntrySheet
+    <AuthSheet
       title={t('auth.office.register.title')}
       intro={t(`auth.office.register.${onwards === '/invitation' ? 'introInvited' : 'intro'}`)}
       ways={
         <>
           <span>{t('auth.office.register.known')}</span>
-          <Link to={entryAddress('/', search)} state={typed}>
+          <Link to={loginPageAddress('/', search)} state={typed}>
             {t('auth.office.login.enter')}
           </Link>
         </>
       }
     >
-      {entering.isError && <EntryFailure error={entering.error} />}
+      {entering.isError && <LoginFailure error={entering.error} />}
       <form ref={ref} onSubmit={form.onSubmit((values) => entering.mutate(values))}>
         <SimpleGrid cols={2} spacing="sm">
           <TextInput
@@ -109,12 +109,12 @@ function RegisterForm() {
           required
           withAsterisk={false}
           error={
-            emailError && taken ? (
+            emailError && isEmailTaken ? (
               <Group component="span" gap="4px 14px">
                 {emailError}
                 <Anchor
                   component={Link}
-                  to={entryAddress('/', search)}
+                  to={loginPageAddress('/', search)}
                   state={typed}
                   c="inherit"
                   fw={600}
@@ -125,7 +125,7 @@ function RegisterForm() {
                 </Anchor>
                 <Anchor
                   component={Link}
-                  to={entryAddress('/forgot-password', search)}
+                  to={loginPageAddress('/forgot-password', search)}
                   state={typed}
                   c="inherit"
                   fw={600}
@@ -149,6 +149,6 @@ function RegisterForm() {
           {t('auth.office.register.enter')}
         </Button>
       </form>
-    </EntrySheet>
+    </AuthSheet>
   )
 }

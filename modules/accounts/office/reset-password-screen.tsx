@@ -5,18 +5,18 @@ import { useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link, useNavigate, useSearchParams } from 'react-router'
 import type { Lang } from '#core/i18n/contract.ts'
-import { EntrySheet } from '#core/ui-office/entry-sheet.tsx'
+import { AuthSheet } from '#core/ui-office/auth-sheet.tsx'
 import { sentencesByPath, showErrors } from '#core/ui-office/form-errors.ts'
-import { type LinkCode, linkFault, useMailedToken } from '#core/ui-office/mailed-token.ts'
-import { ActFailure, useFailureText } from '#core/ui-office/screen.tsx'
+import { type LinkCode, linkErrorCode, useMailedToken } from '#core/ui-office/mailed-token.ts'
+import { ActionFailure, useFailureText } from '#core/ui-office/screen.tsx'
 import type { NewPasswordByLink } from '../contract.ts'
 import { resetPassword } from './api.ts'
 import { CodeField } from './components/code-field.tsx'
 import { NewPassword } from './components/new-password.tsx'
-import { afterLogin, entryAddress, landing } from './return-address.ts'
+import { landingState, loginPageAddress, pathAfterLogin } from './return-address.ts'
 import { needsCode } from './second-factor.ts'
 
-/** A new password by a mailed link: whoever has it is signed in with it. */
+/** Sets a new password by a mailed link, and signs in. */
 export default function ResetPasswordScreen() {
   const { t, i18n } = useTranslation()
   const text = useFailureText()
@@ -27,19 +27,19 @@ export default function ResetPasswordScreen() {
   const [codeAsked, setCodeAsked] = useState(false)
   const saving = useMutation({
     mutationFn: (body: NewPasswordByLink) => resetPassword(body, i18n.language as Lang),
-    onSuccess: () => navigate(afterLogin, { replace: true, state: landing('orders') }),
+    onSuccess: () => navigate(pathAfterLogin, { replace: true, state: landingState('orders') }),
     onError: (error) =>
       showErrors(ref, () => {
         if (needsCode(error)) setCodeAsked(true)
         form.setErrors(sentencesByPath(error))
       }),
   })
-  const fault = token && saving.variables?.token === token ? linkFault(saving.error) : null
+  const fault = token && saving.variables?.token === token ? linkErrorCode(saving.error) : null
   if (!token || fault) return <NoLink fault={fault} />
   return (
-    <EntrySheet title={t('auth.office.reset.title')} intro={t('auth.office.reset.intro')}>
+    <AuthSheet title={t('auth.office.reset.title')} intro={t('auth.office.reset.intro')}>
       {saving.isError && !needsCode(saving.error) && (
-        <ActFailure title={t('common.office.failure.save')}>{text(saving.error)}</ActFailure>
+        <ActionFailure title={t('common.office.failure.save')}>{text(saving.error)}</ActionFailure>
       )}
       <form
         ref={ref}
@@ -57,7 +57,7 @@ export default function ResetPasswordScreen() {
           {t('auth.office.reset.enter')}
         </Button>
       </form>
-    </EntrySheet>
+    </AuthSheet>
   )
 }
 
@@ -65,13 +65,13 @@ function NoLink({ fault }: { fault: LinkCode | null }) {
   const { t } = useTranslation()
   const [search] = useSearchParams()
   return (
-    <EntrySheet
+    <AuthSheet
       title={fault ? t(`errors.${fault}.title`) : t('auth.office.link.missingTitle')}
       intro={fault ? t(`errors.${fault}.detail`) : t('auth.office.link.missing')}
     >
-      <Button component={Link} to={entryAddress('/forgot-password', search)} size="md" fullWidth>
+      <Button component={Link} to={loginPageAddress('/forgot-password', search)} size="md" fullWidth>
         {t('auth.office.reset.ask')}
       </Button>
-    </EntrySheet>
+    </AuthSheet>
   )
 }

@@ -1,5 +1,5 @@
 import { describe, expect, onTestFinished, test, vi } from 'vitest'
-import { afterRegistration, entryAddress, loginAddress, safeNext } from './return-address.ts'
+import { loginAddress, loginPageAddress, pathAfterRegistration, safeNext } from './return-address.ts'
 
 describe('after signing in, a person', () => {
   test('goes on where they were', () => {
@@ -40,28 +40,28 @@ describe('the way to the login page', () => {
 describe('from one page of the entry to another', () => {
   test('the language and the way back are kept, and nothing else', () => {
     const search = new URLSearchParams('next=/hotels/1/orders&lang=en&deleted=1')
-    expect(entryAddress('/register', search)).toBe('/register?next=%2Fhotels%2F1%2Forders&lang=en')
+    expect(loginPageAddress('/register', search)).toBe('/register?next=%2Fhotels%2F1%2Forders&lang=en')
   })
 
   test('an address with nothing to keep is bare', () => {
-    expect(entryAddress('/', new URLSearchParams())).toBe('/')
+    expect(loginPageAddress('/', new URLSearchParams())).toBe('/')
   })
 
   test('an invitation asks to be come back to', () => {
-    expect(entryAddress('/', new URLSearchParams('lang=es'), '/invitation')).toBe('/?next=%2Finvitation&lang=es')
+    expect(loginPageAddress('/', new URLSearchParams('lang=es'), '/invitation')).toBe('/?next=%2Finvitation&lang=es')
   })
 })
 
 test('a new account leads to a first hotel, and that of an invited person back to the invitation', () => {
-  expect(afterRegistration(null)).toBe('/onboarding/create-org')
-  expect(afterRegistration('/hotels/1/orders')).toBe('/onboarding/create-org')
-  expect(afterRegistration('https://evil.example/invitation')).toBe('/onboarding/create-org')
-  expect(afterRegistration('/invitation')).toBe('/invitation')
+  expect(pathAfterRegistration(null)).toBe('/onboarding/create-org')
+  expect(pathAfterRegistration('/hotels/1/orders')).toBe('/onboarding/create-org')
+  expect(pathAfterRegistration('https://evil.example/invitation')).toBe('/onboarding/create-org')
+  expect(pathAfterRegistration('/invitation')).toBe('/invitation')
 })
 
 test('the way back is kept in browsers that do not count the parameters of an address', () => {
   const size = vi.spyOn(URLSearchParams.prototype, 'size', 'get').mockReturnValue(undefined as never)
   onTestFinished(() => size.mockRestore())
   expect(loginAddress({ pathname: '/hotels/1', search: '' }, 'en', true)).toBe('/?next=%2Fhotels%2F1&lang=en&ended=1')
-  expect(entryAddress('/register', new URLSearchParams('lang=en'))).toBe('/register?lang=en')
+  expect(loginPageAddress('/register', new URLSearchParams('lang=en'))).toBe('/register?lang=en')
 })

@@ -32,20 +32,20 @@ export function endSession() {
   localStorage.removeItem(names.user)
 }
 
-const known = (lang: string | null): Lang | undefined => langs.find((each) => each === lang)
+const supportedLang = (lang: string | null): Lang | undefined => langs.find((each) => each === lang)
 
 /** The language staff read. Specification point 9: `fr` by default. */
-export const staffLang = (): Lang => known(localStorage.getItem(names.lang)) ?? 'fr'
+export const staffLang = (): Lang => supportedLang(localStorage.getItem(names.lang)) ?? 'fr'
 export const storeLang = (lang: Lang) => localStorage.setItem(names.lang, lang)
 /** On the pages of the entry the language may be in the address. */
-export const addressLang = (search: URLSearchParams): Lang | undefined => known(search.get('lang'))
+export const addressLang = (search: URLSearchParams): Lang | undefined => supportedLang(search.get('lang'))
 
 /** Specification point 6: provider staff may hide what is theirs alone. What they may do is decided by the server. */
 export const isProvider = (user: User) => user.provider && localStorage.getItem(names.isAdmin) !== 'false'
 
 const invitation = 'invitation'
 
-/** The secret of an invitation outlives the way over the entry pages here, in this tab, and in no address. */
-export const keepInvitation = (token: string) => sessionStorage.setItem(invitation, token)
-export const keptInvitation = () => sessionStorage.getItem(invitation) ?? ''
-export const dropInvitation = () => sessionStorage.removeItem(invitation)
+/** The invitation's secret is stored in this tab while the user signs in, so that it is in no address. */
+export const storeInvitation = (token: string) => sessionStorage.setItem(invitation, token)
+export const storedInvitation = () => sessionStorage.getItem(invitation) ?? ''
+export const removeStoredInvitation = () => sessionStorage.removeItem(invitation)

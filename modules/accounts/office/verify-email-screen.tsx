@@ -3,33 +3,33 @@ import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link, useSearchParams } from 'react-router'
-import { EntrySheet } from '#core/ui-office/entry-sheet.tsx'
+import { AuthSheet } from '#core/ui-office/auth-sheet.tsx'
 import { fieldErrors } from '#core/ui-office/form-errors.ts'
-import { linkFault, useMailedToken } from '#core/ui-office/mailed-token.ts'
-import { ActFailure, useFailureText } from '#core/ui-office/screen.tsx'
+import { linkErrorCode, useMailedToken } from '#core/ui-office/mailed-token.ts'
+import { ActionFailure, useFailureText } from '#core/ui-office/screen.tsx'
 import { useSendVerification, verificationQuery } from './api.ts'
-import { afterLogin, entryAddress, landing } from './return-address.ts'
+import { landingState, loginPageAddress, pathAfterLogin } from './return-address.ts'
 import { readToken, readUser } from './session.ts'
 
 const stored = 'verification'
-/** The secret of the link outlives the way over the login page here, in this tab, and in no address. */
-const keptToken = () => sessionStorage.getItem(stored) ?? ''
+/** The link's secret is stored in this tab while the user signs in, so that it is in no address. */
+const storedToken = () => sessionStorage.getItem(stored) ?? ''
 
 /** Confirms the address of whoever is signed in, as soon as its link is opened. */
 export default function VerifyEmailScreen() {
   const { t } = useTranslation()
   const mailed = useMailedToken()
-  const token = mailed || keptToken()
+  const token = mailed || storedToken()
   const verifying = useQuery(verificationQuery(token))
   if (verifying.data) return <Confirmed email={verifying.data} />
   if (token && !readToken()) return <SignInFirst token={token} />
-  if (!token || linkFault(verifying.error)) return <NoLink error={verifying.error} />
+  if (!token || linkErrorCode(verifying.error)) return <NoLink error={verifying.error} />
   if (verifying.isError && !verifying.isFetching)
     return <NotConfirmed error={verifying.error} retry={() => void verifying.refetch()} />
   return (
-    <EntrySheet title={t('auth.office.verify.waiting')}>
+    <AuthSheet title={t('auth.office.verify.waiting')}>
       <div aria-busy="true" />
-    </EntrySheet>
+    </AuthSheet>
   )
 }
 
@@ -38,17 +38,17 @@ function SignInFirst({ token }: { token: string }) {
   const { t } = useTranslation()
   const [search] = useSearchParams()
   return (
-    <EntrySheet title={t('auth.office.verify.signInFirst')} intro={t('auth.office.verify.signInWhy')}>
+    <AuthSheet title={t('auth.office.verify.signInFirst')} intro={t('auth.office.verify.signInWhy')}>
       <Button
         component={Link}
-        to={entryAddress('/', search, '/verify-email')}
+        to={loginPageAddress('/', search, '/verify-email')}
         onClick={() => sessionStorage.setItem(stored, token)}
         size="md"
         fullWidth
       >
         {t('auth.office.verify.signIn')}
       </Button>
-    </EntrySheet>
+    </AuthSheet>
   )
 }
 
@@ -56,9 +56,9 @@ function Confirmed({ email }: { email: string }) {
   const { t } = useTranslation()
   useEffect(() => sessionStorage.removeItem(stored), [])
   return (
-    <EntrySheet title={t('auth.office.verify.title')} intro={t('auth.office.verify.text', { email })}>
+    <AuthSheet title={t('auth.office.verify.title')} intro={t('auth.office.verify.text', { email })}>
       <Onwards email={email} />
-    </EntrySheet>
+    </AuthSheet>
   )
 }
 
@@ -66,40 +66,40 @@ function Onwards({ email }: { email: string }) {
   const { t } = useTranslation()
   const [search] = useSearchParams()
   return readToken() ? (
-    <Button component={Link} to={afterLogin} state={landing('first-steps')} size="md" fullWidth>
+    <Button component={Link} to={pathAfterLogin} state={landingState('first-steps')} size="md" fullWidth>
       {t('auth.office.verify.enter')}
     </Button>
   ) : (
-    <Button component={Link} to={entryAddress('/', search)} state={{ email }} size="md" fullWidth>
+    <Button component={Link} to={loginPageAddress('/', search)} state={{ email }} size="md" fullWidth>
       {t('auth.office.verify.signIn')}
     </Button>
   )
 }
 
-/** The link is worth nothing, or nothing any more: which is no loss where the address has been confirmed with it. */
+/** The link is invalid or used; harmless if the address is confirmed already. */
 function NoLink({ error }: { error: unknown }) {
   const { t } = useTranslation()
   const [search] = useSearchParams()
-  const fault = linkFault(error)
+  const fault = linkErrorCode(error)
   const me = readToken() ? readUser() : undefined
   const title = fault ? t(`errors.${fault}.title`) : t('auth.office.link.missingTitle')
   if (me?.emailVerified && !me.pendingEmail)
     return (
-      <EntrySheet title={title} intro={t('auth.office.verify.done', { email: me.email })}>
+      <AuthSheet title={title} intro={t('auth.office.verify.done', { email: me.email })}>
         <Onwards email={me.email} />
-      </EntrySheet>
+      </AuthSheet>
     )
   const why = fault ? t(`errors.${fault}.detail`) : t('auth.office.link.missing')
   return (
-    <EntrySheet title={title} intro={fault === 'link_used' && !me ? t('auth.office.verify.used') : why}>
+    <AuthSheet title={title} intro={fault === 'link_used' && !me ? t('auth.office.verify.used') : why}>
       {me ? (
         <SendAgain email={me.pendingEmail ?? me.email} />
       ) : (
-        <Button component={Link} to={entryAddress('/', search, '/account')} size="md" fullWidth>
+        <Button component={Link} to={loginPageAddress('/', search, '/account')} size="md" fullWidth>
           {t('auth.office.verify.signInAgain')}
         </Button>
       )}
-    </EntrySheet>
+    </AuthSheet>
   )
 }
 
@@ -109,7 +109,7 @@ function SendAgain({ email }: { email: string }) {
   const sending = useSendVerification()
   return (
     <Stack gap={12} mt={10}>
-      {sending.isError && <ActFailure title={t('common.office.failure.act')}>{text(sending.error)}</ActFailure>}
+      {sending.isError && <ActionFailure title={t('common.office.failure.act')}>{text(sending.error)}</ActionFailure>}
       <Text c="var(--office-ok)" fw={600} role="status">
         {sending.isSuccess ? t('auth.office.unverified.sent', { email }) : ''}
       </Text>
@@ -129,12 +129,12 @@ function NotConfirmed({ error, retry }: { error: unknown; retry: () => void }) {
   const text = useFailureText()
   const [field] = fieldErrors(error)
   return (
-    <EntrySheet title={t('auth.office.verify.failed')} intro={field?.message ?? text(error)}>
+    <AuthSheet title={t('auth.office.verify.failed')} intro={field?.message ?? text(error)}>
       {!field && (
         <Button size="md" fullWidth onClick={retry}>
           {t('common.office.failure.retry')}
         </Button>
       )}
-    </EntrySheet>
+    </AuthSheet>
   )
 }

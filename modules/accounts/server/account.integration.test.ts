@@ -3,7 +3,7 @@ import { afterEach, describe, expect, test, vi } from 'vitest'
 import { emailsIn } from '#core/mail/mailer.ts'
 import { accountsIn, password } from '#tests/accounts.ts'
 import { testApp } from '#tests/app.ts'
-import { mailedTo, must, passkey, person, refusal, someAddress } from '#tests/factories.ts'
+import { expectStatus, lastEmailTo, passkey, person, someAddress, statusCodeAndFields } from '#tests/factories.ts'
 import { testAlone } from '#tests/one-process.ts'
 
 const app = testApp()
@@ -18,7 +18,7 @@ afterEach(() => app.setClock('2026-03-10T09:00:00Z'))
 testAlone('who one is, is read once, and says nothing of the password', async () => {
   const { email, token } = await account()
   const asked = vi.spyOn(app.context.pool, 'query')
-  const told = must(200, await me(token))
+  const told = expectStatus(200, await me(token))
   const reads = asked.mock.calls.filter(([query]) => JSON.stringify(query).includes('\\"users\\"'))
   asked.mockRestore()
   expect([told.email, told.passwordHash, reads.length]).toEqual([email, undefined, 1])
@@ -27,46 +27,46 @@ testAlone('who one is, is read once, and says nothing of the password', async ()
 describe('an address', () => {
   test('is confirmed by the link that was mailed at registration, once', async () => {
     const { email, token } = await account()
-    const mailed = await mailedTo(app, email)
+    const mailed = await lastEmailTo(app, email)
     expect(mailed.mail).toMatchObject({ subject: 'Confirmez votre adresse', lang: 'fr' })
     expect(mailed.mail.action?.url).toMatch(/^http:\/\/localhost\/verify-email\?lang=fr#[\w-]{43}$/)
     expect((await me(token)).body.emailVerified).toBe(false)
-    expect(must(200, await verify(mailed.token, token))).toEqual({ email })
+    expect(expectStatus(200, await verify(mailed.token, token))).toEqual({ email })
     expect((await me(token)).body.emailVerified).toBe(true)
-    expect(refusal(await verify(mailed.token, token))).toEqual([409, 'link_used'])
+    expect(statusCodeAndFields(await verify(mailed.token, token))).toEqual([409, 'link_used'])
   })
 
   test('is not lent to a stranger’s account by opening the letter that the stranger asked for', async () => {
     const [stranger, reader] = [await account(), await account()]
     const wanted = 'someone@livret.example'
-    must(200, await call('PATCH', '/v1/me', { email: wanted, currentPassword: password }, stranger.token))
-    const { token } = await mailedTo(app, wanted)
+    expectStatus(200, await call('PATCH', '/v1/me', { email: wanted, currentPassword: password }, stranger.token))
+    const { token } = await lastEmailTo(app, wanted)
     expect((await call('POST', '/v1/auth/verify-email', { token })).status).toBe(401)
-    expect(refusal(await verify(token, reader.token))).toEqual([404, 'link_unknown'])
+    expect(statusCodeAndFields(await verify(token, reader.token))).toEqual([404, 'link_unknown'])
     expect((await me(stranger.token)).body).toMatchObject({ provider: false, pendingEmail: wanted })
   })
 
   test('is asked to be confirmed in the language of the person', async () => {
     const { email } = await account('es')
-    expect((await mailedTo(app, email)).mail).toMatchObject({ subject: 'Confirme su dirección', lang: 'es' })
+    expect((await lastEmailTo(app, email)).mail).toMatchObject({ subject: 'Confirme su dirección', lang: 'es' })
   })
 
   test('is not confirmed by a link that is too old, made up, or was replaced', async () => {
     const { email, token } = await account()
-    const first = await mailedTo(app, email)
-    must(204, await call('POST', '/v1/me/verification', undefined, token))
-    const second = await mailedTo(app, email)
+    const first = await lastEmailTo(app, email)
+    expectStatus(204, await call('POST', '/v1/me/verification', undefined, token))
+    const second = await lastEmailTo(app, email)
     for (const secret of [first.token, 'x'.repeat(43)])
-      expect(refusal(await verify(secret, token))).toEqual([404, 'link_unknown'])
+      expect(statusCodeAndFields(await verify(secret, token))).toEqual([404, 'link_unknown'])
     app.setClock('2026-03-13T09:00:01Z')
-    expect(refusal(await verify(second.token, token))).toEqual([409, 'link_expired'])
+    expect(statusCodeAndFields(await verify(second.token, token))).toEqual([409, 'link_expired'])
   })
 
   test('is not confirmed by the link of a forgotten password, nor the other way round', async () => {
     const { email, token } = await account()
-    const verification = await mailedTo(app, email)
-    must(204, await call('POST', '/v1/auth/forgot-password', { email }))
-    const reset = await mailedTo(app, email)
+    const verification = await lastEmailTo(app, email)
+    expectStatus(204, await call('POST', '/v1/auth/forgot-password', { email }))
+    const reset = await lastEmailTo(app, email)
     expect((await verify(reset.token, token)).status).toBe(404)
     const body = { token: verification.token, password: better }
     expect((await call('POST', '/v1/auth/reset-password', body)).status).toBe(404)
@@ -85,24 +85,27 @@ describe('a new address', () => {
   test('takes the place of the old one when its owner follows the link; the old one is told', async () => {
     const { email, token } = await account()
     const next = someAddress()
-    const changed = must(200, await call('PATCH', '/v1/me', { email: next, currentPassword: password }, token))
+    const changed = expectStatus(200, await call('PATCH', '/v1/me', { email: next, currentPassword: password }, token))
     expect(changed).toMatchObject({ email, pendingEmail: next })
     expect(changed.token).toBeUndefined()
-    must(200, await login(email, password))
-    const link = await mailedTo(app, next)
-    must(200, await verify(link.token, token))
+    expectStatus(200, await login(email, password))
+    const link = await lastEmailTo(app, next)
+    expectStatus(200, await verify(link.token, token))
     expect((await me(token)).body).toMatchObject({ email: next, pendingEmail: null, emailVerified: true })
     expect((await login(email, password)).status).toBe(401)
-    must(200, await login(next, password))
-    expect((await mailedTo(app, email)).mail.subject).toBe('L’adresse de votre compte a changé')
+    expectStatus(200, await login(next, password))
+    expect((await lastEmailTo(app, email)).mail.subject).toBe('L’adresse de votre compte a changé')
   })
 
   test('can be thought better of: its link then opens nothing', async () => {
     const { email, token } = await account()
     const next = someAddress()
-    must(200, await call('PATCH', '/v1/me', { email: next, currentPassword: password }, token))
-    const link = await mailedTo(app, next)
-    expect(must(200, await call('PATCH', '/v1/me', { email }, token))).toMatchObject({ email, pendingEmail: null })
+    expectStatus(200, await call('PATCH', '/v1/me', { email: next, currentPassword: password }, token))
+    const link = await lastEmailTo(app, next)
+    expect(expectStatus(200, await call('PATCH', '/v1/me', { email }, token))).toMatchObject({
+      email,
+      pendingEmail: null,
+    })
     expect((await verify(link.token, token)).status).toBe(404)
   })
 
@@ -115,15 +118,15 @@ describe('a new address', () => {
       answers.push([status, { ...user, pendingEmail: user.pendingEmail === email }])
     }
     expect(answers[0]).toEqual(answers[1])
-    must(200, await call('PATCH', '/v1/me', { email: owner.email, currentPassword: password }, asking.token))
-    const { mail } = await mailedTo(app, owner.email)
+    expectStatus(200, await call('PATCH', '/v1/me', { email: owner.email, currentPassword: password }, asking.token))
+    const { mail } = await lastEmailTo(app, owner.email)
     expect(mail.subject).toBe('Votre adresse a déjà un compte')
     expect(mail.action?.url).toMatch(/\/forgot-password\?lang=fr$/)
   })
 
   test('needs the password', async () => {
     const { token } = await account()
-    const patch = (body: object) => call('PATCH', '/v1/me', body, token).then(refusal)
+    const patch = (body: object) => call('PATCH', '/v1/me', body, token).then(statusCodeAndFields)
     expect(await patch({ email: someAddress() })).toEqual([422, 'invalid', 'currentPassword current_password'])
     expect(await patch({ email: someAddress(), currentPassword: 'guess' })).toEqual([
       422,
@@ -135,11 +138,11 @@ describe('a new address', () => {
   test('that somebody else took meanwhile is refused, and nothing changes', async () => {
     const { email, token } = await account()
     const wanted = someAddress()
-    must(200, await call('PATCH', '/v1/me', { email: wanted, currentPassword: password }, token))
-    const link = await mailedTo(app, wanted)
+    expectStatus(200, await call('PATCH', '/v1/me', { email: wanted, currentPassword: password }, token))
+    const link = await lastEmailTo(app, wanted)
     await person(app, { email: wanted })
     const refused = await verify(link.token, token)
-    expect(refusal(refused)).toEqual([422, 'invalid', 'email email_taken'])
+    expect(statusCodeAndFields(refused)).toEqual([422, 'invalid', 'email email_taken'])
     expect((await me(token)).body).toMatchObject({ email, pendingEmail: wanted })
   })
 })
@@ -147,37 +150,43 @@ describe('a new address', () => {
 describe('a forgotten password', () => {
   test('is replaced by a mailed link: every session ends, a new one opens, the address is confirmed', async () => {
     const { email, token } = await account()
-    must(204, await call('POST', '/v1/auth/forgot-password', { email: email.toUpperCase() }))
-    const link = await mailedTo(app, email)
+    expectStatus(204, await call('POST', '/v1/auth/forgot-password', { email: email.toUpperCase() }))
+    const link = await lastEmailTo(app, email)
     expect(link.mail.action?.url).toMatch(/^http:\/\/localhost\/reset-password\?lang=fr#[\w-]{43}$/)
-    const session = must(200, await call('POST', '/v1/auth/reset-password', { token: link.token, password: better }))
+    const session = expectStatus(
+      200,
+      await call('POST', '/v1/auth/reset-password', { token: link.token, password: better }),
+    )
     expect(session.user).toMatchObject({ email, emailVerified: true })
     expect((await me(token)).status).toBe(401)
-    must(200, await me(session.token))
+    expectStatus(200, await me(session.token))
     expect((await login(email, password)).status).toBe(401)
-    must(200, await login(email, better))
-    expect((await mailedTo(app, email)).mail.subject).toBe('Votre mot de passe a changé')
+    expectStatus(200, await login(email, better))
+    expect((await lastEmailTo(app, email)).mail.subject).toBe('Votre mot de passe a changé')
     const again = await call('POST', '/v1/auth/reset-password', {
       token: link.token,
       password: 'un autre encore, plus tard',
     })
-    expect(refusal(again)).toEqual([409, 'link_used'])
-    must(200, await login(email, better))
+    expect(statusCodeAndFields(again)).toEqual([409, 'link_used'])
+    expectStatus(200, await login(email, better))
   })
 
   test('throws out whoever else had the account: passkeys, and an address left waiting', async () => {
     const { email, token } = await account()
-    const { id: userId } = must(200, await me(token))
+    const { id: userId } = expectStatus(200, await me(token))
     await passkey(app, { userId, token, email, sessionId: '' })
     const theirs = someAddress()
-    must(200, await call('PATCH', '/v1/me', { email: theirs, currentPassword: password }, token))
-    const link = await mailedTo(app, theirs)
-    must(204, await call('POST', '/v1/auth/forgot-password', { email }))
-    const reset = await mailedTo(app, email)
-    const own = must(200, await call('POST', '/v1/auth/reset-password', { token: reset.token, password: better }))
+    expectStatus(200, await call('PATCH', '/v1/me', { email: theirs, currentPassword: password }, token))
+    const link = await lastEmailTo(app, theirs)
+    expectStatus(204, await call('POST', '/v1/auth/forgot-password', { email }))
+    const reset = await lastEmailTo(app, email)
+    const own = expectStatus(
+      200,
+      await call('POST', '/v1/auth/reset-password', { token: reset.token, password: better }),
+    )
     expect(own.user).toMatchObject({ email, pendingEmail: null })
-    expect(must(200, await call('GET', '/v1/me/passkeys', undefined, own.token))).toEqual([])
-    expect(refusal(await verify(link.token, own.token))).toEqual([404, 'link_unknown'])
+    expect(expectStatus(200, await call('GET', '/v1/me/passkeys', undefined, own.token))).toEqual([])
+    expect(statusCodeAndFields(await verify(link.token, own.token))).toEqual([404, 'link_unknown'])
   })
 
   test('is not locked for others by one who asks too often', async () => {
@@ -185,16 +194,16 @@ describe('a forgotten password', () => {
     const from = { 'x-forwarded-for': randomUUID() }
     const ask = (address: string, headers = {}) =>
       call('POST', '/v1/auth/forgot-password', { email: address }, undefined, headers)
-    for (let i = 0; i < 20; i++) must(204, await ask(someAddress(), from))
+    for (let i = 0; i < 20; i++) expectStatus(204, await ask(someAddress(), from))
     for (let i = 0; i < 10; i++) expect((await ask(email, from)).status).toBe(429)
-    must(204, await ask(email))
+    expectStatus(204, await ask(email))
   })
 
   test('cannot be taken from its owner by a stranger who asks again and again: links stay alive, letters are few', async () => {
     const { email } = await account()
-    await mailedTo(app, email)
-    must(204, await call('POST', '/v1/auth/forgot-password', { email }))
-    const own = await mailedTo(app, email)
+    await lastEmailTo(app, email)
+    expectStatus(204, await call('POST', '/v1/auth/forgot-password', { email }))
+    const own = await lastEmailTo(app, email)
     for (let i = 0; i < 9; i++) {
       const asked = await call('POST', '/v1/auth/forgot-password', { email })
       expect([asked.status, asked.body]).toEqual([204, ''])
@@ -202,12 +211,11 @@ describe('a forgotten password', () => {
     await app.context.jobs.drain()
     const emails = (await emailsIn(app.context.db)).filter((sent) => sent.email.to === email)
     expect(emails.filter(({ email }) => email.subject === 'Choisir un nouveau mot de passe')).toHaveLength(3)
-    must(200, await call('POST', '/v1/auth/reset-password', { token: own.token, password: better }))
+    expectStatus(200, await call('POST', '/v1/auth/reset-password', { token: own.token, password: better }))
     const { token } = emails.map(({ email }) => ({ token: email.action?.url.split('#')[1] }))[0] ?? {}
-    expect(refusal(await call('POST', '/v1/auth/reset-password', { token, password: `${better} !` }))).toEqual([
-      404,
-      'link_unknown',
-    ])
+    expect(
+      statusCodeAndFields(await call('POST', '/v1/auth/reset-password', { token, password: `${better} !` })),
+    ).toEqual([404, 'link_unknown'])
   })
 
   test('says the same, and has as much to do, for an address that has no account', async () => {
@@ -226,20 +234,20 @@ describe('a forgotten password', () => {
 
   test('keeps its link when the new one is refused, so that another can be chosen', async () => {
     const { email } = await account()
-    must(204, await call('POST', '/v1/auth/forgot-password', { email }))
-    const { token } = await mailedTo(app, email)
+    expectStatus(204, await call('POST', '/v1/auth/forgot-password', { email }))
+    const { token } = await lastEmailTo(app, email)
     const reset = (secret: string) => call('POST', '/v1/auth/reset-password', { token, password: secret })
-    expect(refusal(await reset('1234567890'))).toEqual([422, 'invalid', 'password common_password'])
-    expect(refusal(await reset(email))).toEqual([422, 'invalid', 'password weak_password'])
-    must(200, await reset(better))
+    expect(statusCodeAndFields(await reset('1234567890'))).toEqual([422, 'invalid', 'password common_password'])
+    expect(statusCodeAndFields(await reset(email))).toEqual([422, 'invalid', 'password weak_password'])
+    expectStatus(200, await reset(better))
   })
 
   test('has links good for two hours', async () => {
     const { email } = await account()
-    must(204, await call('POST', '/v1/auth/forgot-password', { email }))
-    const { token } = await mailedTo(app, email)
+    expectStatus(204, await call('POST', '/v1/auth/forgot-password', { email }))
+    const { token } = await lastEmailTo(app, email)
     app.setClock('2026-03-10T11:00:01Z')
-    expect(refusal(await call('POST', '/v1/auth/reset-password', { token, password: better }))).toEqual([
+    expect(statusCodeAndFields(await call('POST', '/v1/auth/reset-password', { token, password: better }))).toEqual([
       409,
       'link_expired',
     ])
@@ -247,8 +255,8 @@ describe('a forgotten password', () => {
 
   test('of two who follow one link at once, one is first', async () => {
     const { email } = await account()
-    must(204, await call('POST', '/v1/auth/forgot-password', { email }))
-    const { token } = await mailedTo(app, email)
+    expectStatus(204, await call('POST', '/v1/auth/forgot-password', { email }))
+    const { token } = await lastEmailTo(app, email)
     const both = await Promise.all(
       [better, `${better} !`].map((secret) => call('POST', '/v1/auth/reset-password', { token, password: secret })),
     )
@@ -257,8 +265,8 @@ describe('a forgotten password', () => {
 
   test('leaves no secret in the queue of letters', async () => {
     const { email } = await account()
-    must(204, await call('POST', '/v1/auth/forgot-password', { email }))
-    const { token } = await mailedTo(app, email)
+    expectStatus(204, await call('POST', '/v1/auth/forgot-password', { email }))
+    const { token } = await lastEmailTo(app, email)
     const { rows } = await app.context.pool.query(`select data from jobs.job`)
     expect(JSON.stringify(rows)).not.toContain(token)
     const stored = await app.context.pool.query(`select encode(token_hash, 'escape') as text, * from mailed_links`)
@@ -269,22 +277,25 @@ describe('a forgotten password', () => {
 describe('a new password', () => {
   test('ends every other session and gives this one another token', async () => {
     const { email, token } = await account()
-    const elsewhere = must(200, await login(email, password)).token
-    const changed = must(200, await call('PATCH', '/v1/me', { password: better, currentPassword: password }, token))
+    const elsewhere = expectStatus(200, await login(email, password)).token
+    const changed = expectStatus(
+      200,
+      await call('PATCH', '/v1/me', { password: better, currentPassword: password }, token),
+    )
     for (const old of [token, elsewhere]) expect((await me(old)).status).toBe(401)
-    must(200, await me(changed.token))
+    expectStatus(200, await me(changed.token))
     expect((await login(email, password)).status).toBe(401)
-    must(200, await login(email, better))
-    expect((await mailedTo(app, email)).mail.subject).toBe('Votre mot de passe a changé')
+    expectStatus(200, await login(email, better))
+    expect((await lastEmailTo(app, email)).mail.subject).toBe('Votre mot de passe a changé')
   })
 
   test('needs the one before, and guesses are counted', async () => {
     const { token } = await account()
     const patch = (currentPassword?: string) => call('PATCH', '/v1/me', { password: better, currentPassword }, token)
-    expect(refusal(await patch())).toEqual([422, 'invalid', 'currentPassword current_password'])
+    expect(statusCodeAndFields(await patch())).toEqual([422, 'invalid', 'currentPassword current_password'])
     for (let i = 0; i < 10; i++) expect((await patch(`guess ${i}`)).status).toBe(422)
     expect((await patch(password)).status).toBe(429)
-    must(200, await me(token))
+    expectStatus(200, await me(token))
   })
 
   test.each([
@@ -295,8 +306,8 @@ describe('a new password', () => {
   ])('must not be one like %s', async (secret, code) => {
     const { token } = await account()
     const refused = await call('PATCH', '/v1/me', { password: secret, currentPassword: password }, token)
-    expect(refusal(refused)).toEqual([422, 'invalid', `password ${code}`])
-    must(200, await me(token))
+    expect(statusCodeAndFields(refused)).toEqual([422, 'invalid', `password ${code}`])
+    expectStatus(200, await me(token))
   })
 
   test('is hashed anew at the entry when its hash was made at a lower cost', async () => {
@@ -306,10 +317,10 @@ describe('a new password', () => {
     const made = await hash(password, { memoryCost: 8, timeCost: 1, parallelism: 1 })
     expect(made).toContain(cheap)
     await app.context.pool.query('update users set password_hash = $1 where email = $2', [made, email])
-    must(200, await login(email, password))
+    expectStatus(200, await login(email, password))
     const { rows } = await app.context.pool.query('select password_hash from users where email = $1', [email])
     expect(rows[0].password_hash).toContain('$m=65536,t=3,p=1$')
-    must(200, await login(email, password))
+    expectStatus(200, await login(email, password))
   })
 })
 
@@ -318,23 +329,23 @@ describe('sessions', () => {
 
   test('are listed by browser, this one first, and ended one by one or all others at once', async () => {
     const { email, token } = await account()
-    const office = must(200, await login(email, password, { 'user-agent': firefox })).token
-    must(200, await login(email, password))
-    const list = must(200, await call('GET', '/v1/me/sessions', undefined, token))
+    const office = expectStatus(200, await login(email, password, { 'user-agent': firefox })).token
+    expectStatus(200, await login(email, password))
+    const list = expectStatus(200, await call('GET', '/v1/me/sessions', undefined, token))
     expect(list.map(({ current }: { current: boolean }) => current)).toEqual([true, false, false])
     const other = list.find(({ browser }: { browser: string }) => browser === 'Firefox')
     expect(other).toMatchObject({ browser: 'Firefox', system: 'Windows', current: false })
     expect(JSON.stringify(list)).not.toContain(token)
-    must(204, await call('DELETE', `/v1/me/sessions/${other.id}`, undefined, token))
+    expectStatus(204, await call('DELETE', `/v1/me/sessions/${other.id}`, undefined, token))
     expect((await me(office)).status).toBe(401)
-    must(204, await call('DELETE', '/v1/me/sessions', undefined, token))
-    expect(must(200, await call('GET', '/v1/me/sessions', undefined, token))).toHaveLength(1)
-    must(200, await me(token))
+    expectStatus(204, await call('DELETE', '/v1/me/sessions', undefined, token))
+    expect(expectStatus(200, await call('GET', '/v1/me/sessions', undefined, token))).toHaveLength(1)
+    expectStatus(200, await me(token))
   })
 
   test('of somebody else are not found', async () => {
     const [mine, theirs] = [await person(app), await person(app)]
     expect((await call('DELETE', `/v1/me/sessions/${theirs.sessionId}`, undefined, mine.token)).status).toBe(404)
-    must(200, await me(theirs.token))
+    expectStatus(200, await me(theirs.token))
   })
 })

@@ -8,16 +8,16 @@ import { hotelsOf } from '#modules/hotel-context/server/service.ts'
 import type { MePatch, NewPasswordByLink, PuzzleAnswer, Session, SessionInfo, User } from '../contract.ts'
 import type { LinkPurpose } from '../schema.ts'
 import { deleteKeysOf } from './api-keys-queries.ts'
-import { knownDevice } from './devices.ts'
-import { mailForgotten, mailLink, mailNotice } from './mails.ts'
+import { mailLink, mailNotice, mailPasswordReset } from './mails.ts'
 import { deletePasskeysOf } from './passkeys-queries.ts'
-import { assertGoodPassword, assertOwnPassword, hashPassword } from './passwords.ts'
+import { assertOwnPassword, assertStrongPassword, hashPassword } from './passwords.ts'
 import { sessionDays } from './person.ts'
 import { assertPuzzle } from './puzzle.ts'
 import * as queries from './queries.ts'
 import { assertSecondFactor } from './second-factor.ts'
-import { confirmAddress, describe, openSession, type Visit } from './service.ts'
+import { confirmAddress, describeUser, openSession, type SignInRequest } from './service.ts'
 import { hashToken, newToken } from './token.ts'
+import { trustedDevice } from './trusted-devices.ts'
 
 const field = (path: string, code: string) => new ApiError('invalid', { fields: [{ path, code }] })
 const signedOut = (): never => {
@@ -41,28 +41,28 @@ export async function updateMe(
     assertMailer(context.mailer)
     await spendMailLimits(context, person.userId)
   }
-  const known = [email ?? user.email, plain.firstName ?? user.firstName, plain.lastName ?? user.lastName]
-  if (password !== undefined) await assertGoodPassword(context, password, known, 'password')
+  const guesses = [email ?? user.email, plain.firstName ?? user.firstName, plain.lastName ?? user.lastName]
+  if (password !== undefined) await assertStrongPassword(context, password, guesses, 'password')
   const passwordHash = password === undefined ? undefined : await hashPassword(password)
   const token = passwordHash && newToken()
   const changed = await transaction(context.db, async (tx) => {
-    // With the password goes an address that somebody else may have left waiting.
+    // A new password also cancels a pending address, which an intruder may have set.
     const pending = email === undefined && !token ? {} : { pendingEmail: newAddress ? email : null }
     const change = { ...plain, ...pending, ...(passwordHash && { passwordHash }) }
     if (Object.keys(change).length === 0) return user
     const row = (await queries.updateUser(tx, user.id, change)) ?? signedOut()
-    // A link to an address that was thought better of must not bring it back.
-    if (email !== undefined || token) await queries.dropLinks(tx, user.id, 'verify-email')
+    // Links to an address that is no longer pending are deleted.
+    if (email !== undefined || token) await queries.deleteUnusedLinks(tx, user.id, 'verify-email')
     if (newAddress) await mailLink(context, tx, 'verify-email', row)
     if (token) {
       await queries.rotateSession(tx, user.id, person.tokenHash, hashToken(token))
       await queries.deleteSessionsOfUser(tx, user.id, hashToken(token))
-      await queries.dropLinks(tx, user.id, 'reset-password')
+      await queries.deleteUnusedLinks(tx, user.id, 'reset-password')
       await mailNotice(context, tx, 'password-changed', { to: row.email, lang: row.lang })
     }
     return row
   })
-  return { ...(await describe(context, changed)), token }
+  return { ...(await describeUser(context, changed)), token }
 }
 
 /** Counts an email that confirms an address; those to one address are counted where they are written. */
@@ -75,7 +75,7 @@ async function spendMailLimits({ limits }: AppContext, userId: string): Promise<
 export async function removeMe(context: AppContext, person: Person, password: string): Promise<void> {
   const user = await assertOwnPassword(context, person, password, 'password')
   await transaction(context.db, async (tx) => {
-    // Held first: nobody joins a hotel while they go.
+    // Hotels are locked first, so that memberships do not change meanwhile.
     await queries.lockUser(tx, user.id)
     await hotelsOf(context).leaveAll(context, tx, person)
     await queries.deleteUser(tx, user.id)
@@ -118,16 +118,16 @@ export async function sendVerification(context: AppContext, person: Person): Pro
 }
 
 /**
- * Confirms the address that a link was mailed to; it becomes the account's own where it was a new one. Only for the account itself:
- * whoever opens the email must not confirm their address for a stranger's account.
+ * Confirms the address that a link was mailed to; it becomes the account's own where it was a new one. Only for the account itself: opening
+ * the email must not confirm the address for a stranger's account.
  */
 export async function verifyEmail(context: AppContext, person: Person, token: string): Promise<{ email: string }> {
   return transaction(context.db, async (tx) => {
     const { user, email } = await follow(context, tx, token, 'verify-email', person)
-    const known = await queries.userByEmail(tx, email)
-    if (known && known.id !== user.id) throw field('email', 'email_taken')
+    const existing = await queries.userByEmail(tx, email)
+    if (existing && existing.id !== user.id) throw field('email', 'email_taken')
     if (user.email !== email) {
-      await queries.dropLinks(tx, user.id, 'reset-password')
+      await queries.deleteUnusedLinks(tx, user.id, 'reset-password')
       await mailNotice(context, tx, 'email-changed', { to: user.email, lang: user.lang })
     }
     await confirmAddress(context, tx, user, { email, pendingEmail: null })
@@ -146,38 +146,38 @@ export async function forgotPassword(
   address: string,
 ): Promise<void> {
   assertMailer(context.mailer)
-  const asked = await context.limits.forgotten.count(address)
-  if (asked.used > asked.allowed)
-    await assertPuzzle(context, `forgotten ${address}`, asked, puzzle).catch(async (refusal) => {
+  const requestCount = await context.limits.forgotten.count(address)
+  if (requestCount.used > requestCount.allowed)
+    await assertPuzzle(context, `forgotten ${address}`, requestCount, puzzle).catch(async (refusal) => {
       await context.limits.forgotten.refund(address)
       throw refusal
     })
   const resets = await context.limits.resets.count(email)
-  if (resets.used <= resets.allowed) await transaction(context.db, (tx) => mailForgotten(context, tx, email))
+  if (resets.used <= resets.allowed) await transaction(context.db, (tx) => mailPasswordReset(context, tx, email))
 }
 
 /**
- * A new password by a mailed link, to whoever reads the account's mail: whoever else had the account is out, with their sessions,
- * their passkeys, their keys of the API and an address they may have left waiting. The address is confirmed along the way. The second factor stays, and is
- * asked for: whoever reads the mail alone must not come in. Where nobody has ever confirmed the address, somebody else may have set it to keep its owner
- * out: then it goes with all the rest.
+ * A new password by a mailed link, for the owner of the mailbox: all sessions, passkeys, API keys and a pending address are removed,
+ * because an intruder may have set them. The address is confirmed along the way. The second factor stays, and is asked for: access to the
+ * mailbox alone must not be enough. Where nobody has ever confirmed the address, somebody else may have set it to keep its owner out: then
+ * it goes with all the rest.
  */
 export async function resetPassword(
   context: AppContext,
   { token, password, code }: NewPasswordByLink,
-  visit: Visit,
+  visit: SignInRequest,
 ): Promise<Session> {
-  const { user: known } = await transaction(context.db, (tx) => lockLiving(context, tx, token, 'reset-password'))
-  await assertGoodPassword(context, password, [known.email, known.firstName, known.lastName], 'password')
-  if (known.emailVerifiedAt) await assertSecondFactor(context, known, code, knownDevice(context, visit.request, known))
-  // Takes long: neither a connection nor a row waits for it.
+  const { user } = await transaction(context.db, (tx) => lockLiving(context, tx, token, 'reset-password'))
+  await assertStrongPassword(context, password, [user.email, user.firstName, user.lastName], 'password')
+  if (user.emailVerifiedAt) await assertSecondFactor(context, user, code, trustedDevice(context, visit.request, user))
+  // Slow, so it runs outside the transaction.
   const passwordHash = await hashPassword(password)
   const row = await transaction(context.db, async (tx) => {
     const { user } = await follow(context, tx, token, 'reset-password')
     await deleteKeysOf(tx, user.id)
     await queries.deleteSessionsOfUser(tx, user.id)
-    await queries.dropLinks(tx, user.id, 'verify-email')
-    await queries.dropLinks(tx, user.id, 'reset-password')
+    await queries.deleteUnusedLinks(tx, user.id, 'verify-email')
+    await queries.deleteUnusedLinks(tx, user.id, 'reset-password')
     await deletePasskeysOf(tx, user.id)
     if (!user.emailVerifiedAt) await queries.deleteSecondFactor(tx, user.id)
     await mailNotice(context, tx, 'password-changed', { to: user.email, lang: user.lang })
@@ -202,7 +202,7 @@ async function lockLiving(context: AppContext, tx: Tx, token: string, purpose: L
   if (link.usedAt) throw new ApiError('link_used')
   if (link.expiresAt <= context.clock()) throw new ApiError('link_expired')
   const user = (await queries.lockUser(tx, link.userId)) ?? signedOut()
-  // Written while the address was being changed: it went to a mailbox that is not the account's any more.
+  // The email went to an address that has been changed since.
   const mailed = purpose === 'verify-email' ? (user.pendingEmail ?? user.email) : user.email
   if (link.email !== mailed) throw new ApiError('link_unknown')
   return { user, email: link.email }

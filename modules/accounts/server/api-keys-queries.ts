@@ -1,6 +1,6 @@
 import { and, count, desc, eq, gt, isNull, or, sql } from 'drizzle-orm'
-import { type Db, prepared, type Tx } from '#core/db/db.ts'
-import { announceAccess } from '#core/realtime/server/publish.ts'
+import { type Db, preparedQuery, type Tx } from '#core/db/db.ts'
+import { notifyAccessChange } from '#core/realtime/server/publish.ts'
 import { apiKeys } from '../api-keys-schema.ts'
 import { users } from '../schema.ts'
 
@@ -19,7 +19,7 @@ export async function insertKey(tx: Tx, key: ApiKeyRow): Promise<void> {
   await tx.insert(apiKeys).values(key)
 }
 
-const ownerStatement = prepared((db) =>
+const ownerStatement = preparedQuery((db) =>
   db
     .select({ user: users, key: apiKeys })
     .from(apiKeys)
@@ -44,7 +44,7 @@ export async function ownerOfKey(db: Db, tokenHash: Buffer, now: Date) {
 /** Whether there was such a key of this person. Streams that it opened end at once. */
 export async function deleteKey(db: Db, userId: string, id: string): Promise<boolean> {
   const { rowCount } = await db.delete(apiKeys).where(and(eq(apiKeys.userId, userId), eq(apiKeys.id, id)))
-  if (rowCount) await announceAccess(db, userId)
+  if (rowCount) await notifyAccessChange(db, userId)
   return rowCount !== 0
 }
 

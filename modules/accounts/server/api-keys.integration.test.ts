@@ -1,7 +1,16 @@
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { accountsIn, apiKey, password } from '#tests/accounts.ts'
 import { testApp } from '#tests/app.ts'
-import { hotel, mailedTo, member, must, orderOf, placedOrder, refusal, service } from '#tests/factories.ts'
+import {
+  expectStatus,
+  hotel,
+  lastEmailTo,
+  member,
+  orderOf,
+  placedOrder,
+  service,
+  statusCodeAndFields,
+} from '#tests/factories.ts'
 import { listenTo, secondProcess } from '#tests/streams.ts'
 
 const app = testApp()
@@ -11,7 +20,7 @@ const path = '/v1/me/api-keys'
 /** Somebody who works in a hotel, with a password that they know. */
 async function owner() {
   const { email, token } = await account()
-  const { id } = must(201, await call('POST', '/v1/hotels?lang=fr', { name: 'Hôtel du Phare' }, token))
+  const { id } = expectStatus(201, await call('POST', '/v1/hotels?lang=fr', { name: 'Hôtel du Phare' }, token))
   return { email, token, hotelId: id as string }
 }
 const wanted = (hotelId: string) => ({ name: 'Caisse', scopes: ['read'], hotels: [hotelId], password })
@@ -19,7 +28,7 @@ const wanted = (hotelId: string) => ({ name: 'Caisse', scopes: ['read'], hotels:
 describe('making a key', () => {
   test('tells it once, keeps a hash of it, and a letter says so', async () => {
     const { email, token, hotelId } = await owner()
-    const made = must(201, await call('POST', path, wanted(hotelId), token))
+    const made = expectStatus(201, await call('POST', path, wanted(hotelId), token))
     expect(made.token).toMatch(/^lv_[\w-]{43}$/)
     const key = {
       id: expect.any(String),
@@ -31,10 +40,10 @@ describe('making a key', () => {
       lastUsedAt: null,
     }
     expect(made.key).toEqual(key)
-    expect(must(200, await call('GET', path, undefined, token))).toEqual([key])
+    expect(expectStatus(200, await call('GET', path, undefined, token))).toEqual([key])
     const { rows } = await app.context.pool.query(`select k::text as row from api_keys k where id = $1`, [made.key.id])
     expect(rows[0].row).not.toContain(made.token.slice(3))
-    const { mail } = await mailedTo(app, email)
+    const { mail } = await lastEmailTo(app, email)
     expect(mail.subject).toBe('Une clé d’API a été créée sur votre compte')
     expect(mail.paragraphs[0]).toContain('« Caisse »')
   })
@@ -42,27 +51,31 @@ describe('making a key', () => {
   test('takes the password, an end to come, and hotels that the person works in', async () => {
     const { token, hotelId } = await owner()
     const others = (await hotel(app)).id
-    const ask = async (change: object) => refusal(await call('POST', path, { ...wanted(hotelId), ...change }, token))
+    const ask = async (change: object) =>
+      statusCodeAndFields(await call('POST', path, { ...wanted(hotelId), ...change }, token))
     expect(await ask({ password: undefined })).toEqual([422, 'invalid', 'password current_password'])
     expect(await ask({ password: 'guess' })).toEqual([422, 'invalid', 'password wrong_password'])
     expect(await ask({ hotels: [hotelId, others] })).toEqual([422, 'invalid', 'hotels.1 unknown_hotel'])
     expect(await ask({ expiresAt: '2026-03-10T08:59:59Z' })).toEqual([422, 'invalid', 'expiresAt already_over'])
     expect((await ask({ scopes: [] }))[2]).toBe('scopes too_small_list')
     expect((await ask({ scopes: ['members'] }))[0]).toBe(422)
-    expect(must(200, await call('GET', path, undefined, token))).toEqual([])
+    expect(expectStatus(200, await call('GET', path, undefined, token))).toEqual([])
   })
 })
 
 describe('a key', () => {
   test('opens the hotels that it names alone, and says when it was used', async () => {
     const own = await hotel(app)
-    const other = must(201, await app.call('POST', '/v1/hotels', { as: own.owner, body: { name: 'Les Voiles' } }))
+    const other = expectStatus(
+      201,
+      await app.call('POST', '/v1/hotels', { as: own.owner, body: { name: 'Les Voiles' } }),
+    )
     const key = await apiKey(app, own.owner, { hotels: [own.id] })
-    const listed = must(200, await app.call('GET', '/v1/hotels', { as: key }))
+    const listed = expectStatus(200, await app.call('GET', '/v1/hotels', { as: key }))
     expect(listed.map(({ id }: { id: string }) => id)).toEqual([own.id])
-    must(200, await app.call('GET', `/v1/hotels/${own.id}/manage`, { as: key }))
+    expectStatus(200, await app.call('GET', `/v1/hotels/${own.id}/manage`, { as: key }))
     expect((await app.call('GET', `/v1/hotels/${other.id}/manage`, { as: key })).status).toBe(404)
-    const [shown] = must(200, await app.call('GET', path, { as: own.owner }))
+    const [shown] = expectStatus(200, await app.call('GET', path, { as: own.owner }))
     expect(shown.lastUsedAt).toBe('2026-03-10T09:00:00.000Z')
   })
 
@@ -73,10 +86,10 @@ describe('a key', () => {
     const add = async () => (await app.call('POST', `/v1/hotels/${own.id}/services`, { as: key, body: {} })).status
     expect(await add()).toBe(422)
     const at = `/v1/hotels/${own.id}/members/${admin.userId}`
-    must(200, await app.call('PATCH', at, { as: own.owner, body: { role: 'member' } }))
+    expectStatus(200, await app.call('PATCH', at, { as: own.owner, body: { role: 'member' } }))
     expect(await add()).toBe(403)
-    must(200, await app.call('GET', `/v1/hotels/${own.id}/orders`, { as: key }))
-    must(204, await app.call('DELETE', at, { as: own.owner }))
+    expectStatus(200, await app.call('GET', `/v1/hotels/${own.id}/orders`, { as: key }))
+    expectStatus(204, await app.call('DELETE', at, { as: own.owner }))
     expect((await app.call('GET', `/v1/hotels/${own.id}/orders`, { as: key })).status).toBe(404)
   })
 
@@ -93,8 +106,8 @@ describe('a key', () => {
     expect(await change(orders, { paused: false, name: 'Brunch' })).toBe(403)
     expect(await change(content, { name: 'Brunch' })).toBe(200)
     const settings = (body: object) => app.call('PATCH', `/v1/hotels/${own.id}`, { as: content, body })
-    must(200, await settings({ phone: '+33 2 99 00 00 01' }))
-    expect(refusal(await settings({ secondFactor: 'admins' }))).toEqual([403, 'key_forbidden'])
+    expectStatus(200, await settings({ phone: '+33 2 99 00 00 01' }))
+    expect(statusCodeAndFields(await settings({ secondFactor: 'admins' }))).toEqual([403, 'key_forbidden'])
   })
 
   test('ends at its end', async () => {
@@ -102,7 +115,7 @@ describe('a key', () => {
     const key = await apiKey(app, own.owner, { expiresAt: new Date('2026-03-11T09:00:00Z') })
     onTestFinished(() => app.setClock('2026-03-10T09:00:00Z'))
     app.setClock('2026-03-11T08:59:59Z')
-    must(200, await app.call('GET', '/v1/hotels', { as: key }))
+    expectStatus(200, await app.call('GET', '/v1/hotels', { as: key }))
     app.setClock('2026-03-11T09:00:00Z')
     expect((await app.call('GET', '/v1/hotels', { as: key })).status).toBe(401)
   })
@@ -118,7 +131,7 @@ describe('a key', () => {
     const stream = await listenTo(other, `/v1/hotels/${own.id}/events`, headers)
     onTestFinished(stream.hangUp)
     expect(stream.status).toBe(200)
-    must(204, await app.call('DELETE', `${path}/${key.id}`, { as: own.owner }))
+    expectStatus(204, await app.call('DELETE', `${path}/${key.id}`, { as: own.owner }))
     expect(await there()).toBe(401)
     await stream.ended
     expect((await app.call('DELETE', `${path}/${key.id}`, { as: own.owner })).status).toBe(404)
@@ -139,16 +152,16 @@ describe('a key', () => {
     const key = await apiKey(app, own.owner)
     const admin = await member(app, own, 'owner')
     expect((await app.call('DELETE', `${path}/${key.id}`, { as: admin })).status).toBe(404)
-    must(200, await app.call('GET', '/v1/hotels', { as: key }))
+    expectStatus(200, await app.call('GET', '/v1/hotels', { as: key }))
   })
 
   test('goes when a mailed link gives the account another password', async () => {
     const { email, token, hotelId } = await owner()
-    const made = must(201, await call('POST', path, wanted(hotelId), token))
+    const made = expectStatus(201, await call('POST', path, wanted(hotelId), token))
     await app.context.jobs.drain()
-    must(204, await call('POST', '/v1/auth/forgot-password', { email }))
-    const mailed = (await mailedTo(app, email)).token
-    must(200, await call('POST', '/v1/auth/reset-password', { token: mailed, password: `${password} encore` }))
+    expectStatus(204, await call('POST', '/v1/auth/forgot-password', { email }))
+    const mailed = (await lastEmailTo(app, email)).token
+    expectStatus(200, await call('POST', '/v1/auth/reset-password', { token: mailed, password: `${password} encore` }))
     expect((await call('GET', '/v1/hotels', undefined, made.token)).status).toBe(401)
   })
 
@@ -158,10 +171,10 @@ describe('a key', () => {
     const list = (as: { token: string }) => app.call('GET', '/v1/place-types', { as })
     for (let i = 0; i < 600; i++) await app.context.limits.apiKeys.count(busy.id)
     const refused = await list(busy)
-    expect(refusal(refused)).toEqual([429, 'too_many_requests'])
+    expect(statusCodeAndFields(refused)).toEqual([429, 'too_many_requests'])
     expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0)
-    must(200, await list(calm))
-    must(200, await list(own.owner))
+    expectStatus(200, await list(calm))
+    expectStatus(200, await list(own.owner))
   })
 })
 
@@ -171,9 +184,9 @@ test('the journal says which key did it', async () => {
   const { id, version } = await placedOrder(app, own, orderOf(menu))
   const key = await apiKey(app, own.owner, { name: 'Écran de cuisine' })
   const at = `/v1/hotels/${own.id}`
-  must(200, await app.call('PATCH', `${at}/orders/${id}`, { as: key, body: { status: 'accepted', version } }))
-  must(200, await app.call('PATCH', `${at}/services/${menu.id}`, { as: own.owner, body: { name: 'Brunch' } }))
-  const [inPerson, byKey] = must(200, await app.call('GET', `${at}/audit`, { as: own.owner }))
+  expectStatus(200, await app.call('PATCH', `${at}/orders/${id}`, { as: key, body: { status: 'accepted', version } }))
+  expectStatus(200, await app.call('PATCH', `${at}/services/${menu.id}`, { as: own.owner, body: { name: 'Brunch' } }))
+  const [inPerson, byKey] = expectStatus(200, await app.call('GET', `${at}/audit`, { as: own.owner }))
   expect(byKey.by).toEqual({ userId: own.owner.userId, name: 'Camille Le Goff', key: 'Écran de cuisine' })
   expect(inPerson.by).toEqual({ userId: own.owner.userId, name: 'Camille Le Goff' })
   const csv = await app.fetch(`${at}/audit.csv`, { headers: { authorization: `Bearer ${own.owner.token}` } })

@@ -2,7 +2,7 @@ import { v7 as uuid } from 'uuid'
 import { transaction } from '#core/db/db.ts'
 import { ApiError } from '#core/http/server/api-error.ts'
 import type { AppContext } from '#core/http/server/context.ts'
-import type { Mount, Person } from '#modules/hotel-context/server/scope.ts'
+import type { MountHotelEndpoint, Person } from '#modules/hotel-context/server/scope.ts'
 import { hotelsOf } from '#modules/hotel-context/server/service.ts'
 import type { ApiKey, ApiKeyInput, NewApiKey } from '../api-keys-contract.ts'
 import * as contract from '../api-keys-contract.ts'
@@ -13,7 +13,7 @@ import { assertOwnPassword } from './passwords.ts'
 import { lockUser } from './queries.ts'
 import { hashToken, newApiKey } from './token.ts'
 
-export function apiKeysRoutes(mount: Mount, context: AppContext): void {
+export function apiKeysRoutes(mount: MountHotelEndpoint, context: AppContext): void {
   mount(contract.listApiKeys, ({ person }) => listApiKeys(context, person))
   mount(contract.createApiKey, ({ person, body }) => createApiKey(context, person, body))
   mount(contract.revokeApiKey, ({ person, params }) => revokeApiKey(context, person, params.keyId))
@@ -26,7 +26,7 @@ async function listApiKeys(context: AppContext, person: Person): Promise<ApiKey[
   return present(context, await queries.keysOf(context.db, person.userId))
 }
 
-/** The password first: whoever finds a browser open must not leave with a key. An email tells the owner of the account. */
+/** Requires the password, so that an unattended browser cannot be used to create a key. An email tells the owner of the account. */
 async function createApiKey(
   context: AppContext,
   person: Person,

@@ -4,10 +4,10 @@ import { setOrg } from '#modules/hotels/server/members.ts'
 import { password } from '#tests/accounts.ts'
 import { testApp } from '#tests/app.ts'
 import {
+  expectStatus,
   hotel,
-  mailedTo,
+  lastEmailTo,
   member,
-  must,
   person,
   someAddress,
   type TestHotel,
@@ -31,13 +31,13 @@ const me = (as: TestPerson | { token: string }) => app.call('GET', '/v1/me', { a
 const rows = async (query: string, ...values: unknown[]) => (await app.context.pool.query(query, values)).rows
 
 async function account(email = someAddress()) {
-  return { email, ...(must(200, await register({ email })) as { token: string; user: { id: string } }) }
+  return { email, ...(expectStatus(200, await register({ email })) as { token: string; user: { id: string } }) }
 }
 
 describe('an account', () => {
   test('is created, signs in, says who it is and signs out', async () => {
     const email = someAddress()
-    const created = must(200, await register({ email }))
+    const created = expectStatus(200, await register({ email }))
     const user = {
       id: expect.stringMatching(/^[0-9a-f-]{36}$/),
       email,
@@ -51,12 +51,12 @@ describe('an account', () => {
       provider: false,
     }
     expect(created).toStrictEqual({ token: expect.stringMatching(/^[\w-]{43}$/), user })
-    const session = must(200, await login(email, password))
+    const session = expectStatus(200, await login(email, password))
     expect(session).toStrictEqual({ token: expect.stringMatching(/^[\w-]{43}$/), user: created.user })
-    expect(must(200, await me(session))).toStrictEqual(created.user)
-    must(204, await app.call('POST', '/v1/auth/logout', { as: session }))
+    expect(expectStatus(200, await me(session))).toStrictEqual(created.user)
+    expectStatus(204, await app.call('POST', '/v1/auth/logout', { as: session }))
     expect((await me(session)).status).toBe(401)
-    must(200, await me(created))
+    expectStatus(200, await me(created))
   })
 
   test('keeps neither its password nor its tokens in the database', async () => {
@@ -74,7 +74,7 @@ describe('an account', () => {
 
   test('is the same whatever the capitals of its address', async () => {
     const { email } = await account(`Accueil.${randomUUID()}@Hotel.Example`)
-    expect(must(200, await login(email.toUpperCase(), password)).user.email).toBe(email.toLowerCase())
+    expect(expectStatus(200, await login(email.toUpperCase(), password)).user.email).toBe(email.toLowerCase())
     expect((await register({ email: email.toUpperCase() })).body.errors).toEqual([
       { path: 'user.email', code: 'email_unusable', message: expect.stringContaining('ne peut pas servir') },
     ])
@@ -84,7 +84,7 @@ describe('an account', () => {
     const { email } = await account()
     const { body } = await register({ email })
     expect(JSON.stringify(body)).not.toMatch(/existe|déjà|taken/)
-    expect((await mailedTo(app, email)).mail.subject).toBe('Votre adresse a déjà un compte')
+    expect((await lastEmailTo(app, email)).mail.subject).toBe('Votre adresse a déjà un compte')
   })
 
   test('is made once, however often it is asked for at the same moment', async () => {
@@ -132,8 +132,8 @@ describe('an account', () => {
   test('may have any signs in its password, and no NUL', async () => {
     const email = someAddress()
     const secret = '  🐚 пароль — ‮密码 '
-    must(200, await register({ email, password: secret }))
-    must(200, await login(email, secret))
+    expectStatus(200, await register({ email, password: secret }))
+    expectStatus(200, await login(email, secret))
     expect((await login(email, secret.trim())).status).toBe(401)
     expect((await login(email, `${secret}\0`)).status).toBe(400)
   })
@@ -156,7 +156,7 @@ describe('who guesses', () => {
     const refused = await login(email, password, { from })
     expect([refused.status, refused.body.code]).toEqual([429, 'puzzle_required'])
     expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(800)
-    must(200, await login(email, password))
+    expectStatus(200, await login(email, password))
     expect((await login(someAddress(), password, { from })).status).toBe(401)
   })
 
@@ -180,7 +180,7 @@ describe('who guesses', () => {
     const from = randomUUID()
     for (let round = 0; round < 3; round++) {
       for (let i = 0; i < 8; i++) await login(email, 'guess', { from })
-      must(200, await login(email, password, { from }))
+      expectStatus(200, await login(email, password, { from }))
     }
     const key = `login-address:${createHash('sha256').update(from).digest('base64url')}`
     const [{ points }] = await rows('select points from rate_limits where key = $1', key)
@@ -218,7 +218,7 @@ describe('a session', () => {
     const session = await person(app)
     for (const day of ['2026-04-05', '2026-05-01', '2026-05-30T23:00:00Z']) {
       app.setClock(day)
-      must(200, await me(session))
+      expectStatus(200, await me(session))
     }
     app.setClock('2026-06-29T23:30:00Z')
     const over = await me(session)
@@ -233,10 +233,10 @@ describe('a session', () => {
     const session = await person(app)
     for (let day = 0; day < 180; day += 20) {
       app.setClock(new Date(Date.parse('2026-03-10T09:00:00Z') + day * 86_400_000).toISOString())
-      must(200, await me(session))
+      expectStatus(200, await me(session))
     }
     app.setClock('2026-09-06T08:00:00Z')
-    must(200, await me(session))
+    expectStatus(200, await me(session))
     app.setClock('2026-09-06T09:00:01Z')
     expect((await me(session)).status).toBe(401)
   })
@@ -256,7 +256,7 @@ describe('a session', () => {
 
   test('is known by its scheme in any capitals', async () => {
     const { token } = await person(app)
-    must(200, await app.call('GET', '/v1/me', { headers: { authorization: `bearer ${token}` } }))
+    expectStatus(200, await app.call('GET', '/v1/me', { headers: { authorization: `bearer ${token}` } }))
   })
 })
 
@@ -279,11 +279,11 @@ describe('a live stream', () => {
     const own = await hotel(app)
     const ended = await listen(own, own.owner)
     const other = await person(app)
-    if (end === 'logout') must(204, await app.call('POST', '/v1/auth/logout', { as: own.owner }))
+    if (end === 'logout') expectStatus(204, await app.call('POST', '/v1/auth/logout', { as: own.owner }))
     if (end === 'session') {
       const at = `/v1/me/sessions/${own.owner.sessionId}`
       expect((await app.call('DELETE', at, { as: other })).status).toBe(404)
-      must(204, await app.call('DELETE', at, { as: own.owner }))
+      expectStatus(204, await app.call('DELETE', at, { as: own.owner }))
     }
     if (end === 'password') await app.context.db.transaction((tx) => deleteSessionsOfUser(tx, own.owner.userId))
     expect(await ended()).toBe('ended')
@@ -293,15 +293,18 @@ describe('a live stream', () => {
 describe('the first hotel of a person', () => {
   test('is the one they created first, with their role there', async () => {
     const own = await hotel(app)
-    must(201, await app.call('POST', '/v1/hotels', { as: own.owner, body: { name: 'Un deuxième' } }))
+    expectStatus(201, await app.call('POST', '/v1/hotels', { as: own.owner, body: { name: 'Un deuxième' } }))
     expect((await me(own.owner)).body).toMatchObject({ org: own.id, role: 'owner' })
   })
 
   test('is another one once it is deleted', async () => {
     const own = await hotel(app)
-    must(204, await app.call('DELETE', `/v1/hotels/${own.id}`, { as: own.owner }))
+    expectStatus(204, await app.call('DELETE', `/v1/hotels/${own.id}`, { as: own.owner }))
     expect((await me(own.owner)).body).toMatchObject({ org: null, role: 'member' })
-    const { id } = must(201, await app.call('POST', '/v1/hotels', { as: own.owner, body: { name: 'Le suivant' } }))
+    const { id } = expectStatus(
+      201,
+      await app.call('POST', '/v1/hotels', { as: own.owner, body: { name: 'Le suivant' } }),
+    )
     expect((await me(own.owner)).body).toMatchObject({ org: id, role: 'owner' })
   })
 

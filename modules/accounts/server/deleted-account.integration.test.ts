@@ -2,7 +2,7 @@ import { afterEach, describe, expect, test } from 'vitest'
 import { runMaintenance } from '#app/maintenance.ts'
 import { accountsIn, password } from '#tests/accounts.ts'
 import { testApp } from '#tests/app.ts'
-import { hotel, mailedTo, member, must, refusal } from '#tests/factories.ts'
+import { expectStatus, hotel, lastEmailTo, member, statusCodeAndFields } from '#tests/factories.ts'
 
 const app = testApp()
 const { call, login, account } = accountsIn(app)
@@ -14,25 +14,25 @@ afterEach(() => app.setClock('2026-03-10T09:00:00Z'))
 describe('an account that is deleted', () => {
   test('takes its sessions along, and its address is free again', async () => {
     const { email, token } = await account()
-    expect(refusal(await call('DELETE', '/v1/me', { password: 'guess' }, token))).toEqual([
+    expect(statusCodeAndFields(await call('DELETE', '/v1/me', { password: 'guess' }, token))).toEqual([
       422,
       'invalid',
       'password wrong_password',
     ])
-    must(204, await call('DELETE', '/v1/me', { password }, token))
+    expectStatus(204, await call('DELETE', '/v1/me', { password }, token))
     expect((await me(token)).status).toBe(401)
     expect((await login(email, password)).status).toBe(401)
     const user = { email, password, firstName: 'M', lastName: 'L' }
-    must(200, await call('POST', '/v1/auth/register', { user }))
+    expectStatus(200, await call('POST', '/v1/auth/register', { user }))
   })
 
   test('is not that of a hotel’s last owner; of two owners who go at once, one stays', async () => {
     const [one, two] = [await account(), await account()]
-    const { id } = must(201, await call('POST', '/v1/hotels', { name: 'Le Grand Hôtel' }, one.token))
+    const { id } = expectStatus(201, await call('POST', '/v1/hotels', { name: 'Le Grand Hôtel' }, one.token))
     const refused = await call('DELETE', '/v1/me', { password }, one.token)
-    expect(refusal(refused)).toEqual([409, 'last_owner'])
+    expect(statusCodeAndFields(refused)).toEqual([409, 'last_owner'])
     expect(refused.body.detail).toContain('Le Grand Hôtel')
-    const userId = must(200, await me(two.token)).id
+    const userId = expectStatus(200, await me(two.token)).id
     await app.context.pool.query(`insert into memberships (hotel_id, user_id, role) values ($1, $2, 'owner')`, [
       id,
       userId,
@@ -45,14 +45,14 @@ describe('an account that is deleted', () => {
 test('who leaves the account keeps a place in what they did', async () => {
   const own = await hotel(app)
   const colleague = await account()
-  const { id: userId } = must(200, await me(colleague.token))
+  const { id: userId } = expectStatus(200, await me(colleague.token))
   await app.context.pool.query(`insert into memberships (hotel_id, user_id, role) values ($1, $2, 'admin')`, [
     own.id,
     userId,
   ])
-  must(200, await call('PATCH', `/v1/hotels/${own.id}`, { name: 'Autre nom' }, colleague.token))
-  must(204, await call('DELETE', '/v1/me', { password }, colleague.token))
-  const lines = must(200, await call('GET', `/v1/hotels/${own.id}/audit`, undefined, own.owner.token))
+  expectStatus(200, await call('PATCH', `/v1/hotels/${own.id}`, { name: 'Autre nom' }, colleague.token))
+  expectStatus(204, await call('DELETE', '/v1/me', { password }, colleague.token))
+  const lines = expectStatus(200, await call('GET', `/v1/hotels/${own.id}/audit`, undefined, own.owner.token))
   const by = { userId, name: 'Maëlle Le Goff' }
   expect(lines.slice(0, 2)).toMatchObject([
     { act: 'member.left', by },
@@ -63,7 +63,7 @@ test('who leaves the account keeps a place in what they did', async () => {
 
 test('an account that nobody confirms in thirty days goes, unless it works in a hotel or somebody is signed in', async () => {
   const [abandoned, confirmed, recent] = [await account(), await account(), await account()]
-  must(200, await verify((await mailedTo(app, confirmed.email)).token, confirmed.token))
+  expectStatus(200, await verify((await lastEmailTo(app, confirmed.email)).token, confirmed.token))
   const own = await hotel(app)
   await app.context.pool.query('update users set email_verified_at = null where id = $1', [own.owner.userId])
   // The database dates accounts by its own clock.

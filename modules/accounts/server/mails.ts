@@ -3,7 +3,7 @@ import type { AppContext } from '#core/http/server/context.ts'
 import type { Lang } from '#core/i18n/contract.ts'
 import { translator } from '#core/i18n/translator.ts'
 import type { JobHandlers } from '#core/jobs/jobs.ts'
-import { plainName } from '#core/mail/plain-name.ts'
+import { nameWithoutLinks } from '#core/mail/plain-name.ts'
 import type { LinkPurpose } from '../schema.ts'
 import * as queries from './queries.ts'
 import { hashToken, newToken } from './token.ts'
@@ -19,11 +19,11 @@ export const mailLink = (context: AppContext, tx: Tx, purpose: LinkPurpose, { id
   context.jobs.add(tx, `auth.${purpose}`, { userId: id })
 
 /** Whether or not there is such an account, the same is done now; who looks for it is the job. */
-export const mailForgotten = (context: AppContext, tx: Tx, email: string) =>
+export const mailPasswordReset = (context: AppContext, tx: Tx, email: string) =>
   context.jobs.add(tx, 'auth.forgotten', { email })
 
 /** What may be the doing of somebody else: `auth.mail.<notice>` says what it is. */
-export type Notice =
+export type AccountNotice =
   | 'password-changed'
   | 'email-changed'
   | 'address-known'
@@ -39,7 +39,7 @@ export type Notice =
 export async function mailNotice(
   context: AppContext,
   tx: Tx,
-  notice: Notice,
+  notice: AccountNotice,
   { to, lang, name = '' }: { to: string; lang: Lang; name?: string },
 ): Promise<void> {
   if (context.mailer.kind !== 'none') await context.jobs.add(tx, 'auth.notice', { notice, to, lang, name })
@@ -49,7 +49,7 @@ export const mailHandlers = (context: AppContext): JobHandlers => ({
   'auth.verify-email': async ({ userId }: { userId: string }) => {
     const user = await queries.userById(context.db, userId)
     if (!user) return
-    // Whoever asks, and from however many accounts: nobody's mailbox is filled through us.
+    // Limited per recipient, whoever asks, so that no mailbox can be flooded.
     const { used, allowed } = await context.limits.mailsDay.count(`to ${user.pendingEmail ?? user.email}`)
     if (used <= allowed) await sendLink(context, 'verify-email', userId)
   },
@@ -58,12 +58,22 @@ export const mailHandlers = (context: AppContext): JobHandlers => ({
     const user = await queries.userByEmail(context.db, email)
     if (user) await sendLink(context, 'reset-password', user.id)
   },
-  'auth.notice': async ({ notice, to, lang, name = '' }: { notice: Notice; to: string; lang: Lang; name?: string }) => {
-    // Not with the links' count: who fills this one must not keep a link that was asked for from its owner.
+  'auth.notice': async ({
+    notice,
+    to,
+    lang,
+    name = '',
+  }: {
+    notice: AccountNotice
+    to: string
+    lang: Lang
+    name?: string
+  }) => {
+    // Counted apart from links, so that exhausting this limit cannot block requested links.
     const { used, allowed } = await context.limits.mailsDay.count(`notice to ${to}`)
     if (used > allowed) return
     const say = translator(lang)
-    const at = (part: string) => say(`auth.mail.${notice}.${part}`, { name: plainName(name) })
+    const at = (part: string) => say(`auth.mail.${notice}.${part}`, { name: nameWithoutLinks(name) })
     await context.mailer.deliver({
       to,
       lang,
@@ -80,10 +90,10 @@ async function sendLink(context: AppContext, purpose: LinkPurpose, userId: strin
   const expiresAt = new Date(context.clock().getTime() + hours[purpose] * 3_600_000)
   const written = await transaction(context.db, async (tx) => {
     const user = await queries.lockUser(tx, userId)
-    // There is nothing to confirm any more: it was thought better of while this email waited.
+    // The change was cancelled while this job was waiting.
     if (!user || (purpose === 'verify-email' && user.emailVerifiedAt && !user.pendingEmail)) return null
     const email = (purpose === 'verify-email' && user.pendingEmail) || user.email
-    // Said to its owner alone: whoever asked learns nothing of other accounts.
+    // Sent to the owner only, so that the requester cannot find out whether an account exists.
     const owner = email === user.email ? undefined : await queries.userByEmail(tx, email)
     if (owner) {
       await mailNotice(context, tx, 'address-known', { to: email, lang: owner.lang })
@@ -95,7 +105,7 @@ async function sendLink(context: AppContext, purpose: LinkPurpose, userId: strin
   if (!written) return
   const { user, to } = written
   const say = translator(user.lang)
-  // Without the name: this address may be somebody's who never heard of us.
+  // Without the name, because the address may belong to a stranger.
   const params = { email: to, hours: hours[purpose] }
   const at = (part: string) => say(`auth.mail.${purpose}.${part}`, params)
   await context.mailer.deliver({
@@ -103,7 +113,7 @@ async function sendLink(context: AppContext, purpose: LinkPurpose, userId: strin
     lang: user.lang,
     subject: at('subject'),
     paragraphs: [at('text')],
-    // In the fragment: browsers send it to nobody, so no log ever holds it.
+    // In the fragment, which browsers do not send, so that no log contains it.
     action: { label: at('action'), url: `${context.url}/${purpose}?lang=${user.lang}#${token}` },
     note: at('note'),
   })

@@ -1,6 +1,6 @@
 import { and, desc, eq, gt, isNull, lt } from 'drizzle-orm'
 import type { Db, Tx } from '#core/db/db.ts'
-import { announceAccess } from '#core/realtime/server/publish.ts'
+import { notifyAccessChange } from '#core/realtime/server/publish.ts'
 import { passkeyChallenges, passkeys } from '../passkeys-schema.ts'
 
 export type PasskeyRow = typeof passkeys.$inferSelect
@@ -9,7 +9,7 @@ export async function passkeysOf(db: Db, userId: string): Promise<PasskeyRow[]> 
   return db.select().from(passkeys).where(eq(passkeys.userId, userId)).orderBy(desc(passkeys.id))
 }
 
-export async function passkeyBy(db: Db, credentialId: string): Promise<PasskeyRow | undefined> {
+export async function passkeyByCredential(db: Db, credentialId: string): Promise<PasskeyRow | undefined> {
   const [row] = await db.select().from(passkeys).where(eq(passkeys.credentialId, credentialId))
   return row
 }
@@ -17,7 +17,7 @@ export async function passkeyBy(db: Db, credentialId: string): Promise<PasskeyRo
 /** Undefined when somebody has this passkey already. */
 export async function insertPasskey(db: Db | Tx, passkey: PasskeyRow): Promise<PasskeyRow | undefined> {
   const [row] = await db.insert(passkeys).values(passkey).onConflictDoNothing().returning()
-  announceAccess(db, passkey.userId)
+  notifyAccessChange(db, passkey.userId)
   return row
 }
 
@@ -27,17 +27,17 @@ export async function markUsed(db: Db, id: string, counter: number, now: Date): 
 
 /** Undefined when there was no such passkey of this person. */
 export async function deletePasskey(tx: Tx, userId: string, id: string): Promise<PasskeyRow | undefined> {
-  const [gone] = await tx
+  const [deleted] = await tx
     .delete(passkeys)
     .where(and(eq(passkeys.userId, userId), eq(passkeys.id, id)))
     .returning()
-  announceAccess(tx, userId)
-  return gone
+  notifyAccessChange(tx, userId)
+  return deleted
 }
 
 export async function deletePasskeysOf(tx: Tx, userId: string): Promise<void> {
   await tx.delete(passkeys).where(eq(passkeys.userId, userId))
-  announceAccess(tx, userId)
+  notifyAccessChange(tx, userId)
 }
 
 export async function insertChallenge(db: Db, challenge: typeof passkeyChallenges.$inferInsert): Promise<void> {
@@ -45,13 +45,13 @@ export async function insertChallenge(db: Db, challenge: typeof passkeyChallenge
 }
 
 /** Whether this question was put to this person (null: to whoever signs in) and is still open. It is not any more. */
-export async function takeChallenge(db: Db, challenge: string, userId: string | null, now: Date): Promise<boolean> {
+export async function consumeChallenge(db: Db, challenge: string, userId: string | null, now: Date): Promise<boolean> {
   const put = userId === null ? isNull(passkeyChallenges.userId) : eq(passkeyChallenges.userId, userId)
-  const taken = await db
+  const deleted = await db
     .delete(passkeyChallenges)
     .where(and(eq(passkeyChallenges.challenge, challenge), put, gt(passkeyChallenges.expiresAt, now)))
     .returning({ challenge: passkeyChallenges.challenge })
-  return taken.length > 0
+  return deleted.length > 0
 }
 
 export async function deleteOldChallenges(db: Db, now: Date): Promise<void> {

@@ -1,9 +1,9 @@
 import type { AppContext } from '#core/http/server/context.ts'
-import type { Mount } from '#modules/hotel-context/server/scope.ts'
+import type { MountHotelEndpoint } from '#modules/hotel-context/server/scope.ts'
 import * as contract from '../passkeys-contract.ts'
 import * as passkeys from './passkeys.ts'
 
-export function passkeysRoutes(mount: Mount, context: AppContext): void {
+export function passkeysRoutes(mount: MountHotelEndpoint, context: AppContext): void {
   mount(contract.listPasskeys, ({ person }) => passkeys.listPasskeys(context, person))
   mount(contract.offerPasskey, ({ person, body }) => passkeys.offerPasskey(context, person, body))
   mount(contract.askOwner, ({ person }) => passkeys.askOwner(context, person))

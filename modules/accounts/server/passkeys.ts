@@ -6,7 +6,7 @@ import type { AppContext } from '#core/http/server/context.ts'
 import type { Account, Person } from '#modules/hotel-context/server/scope.ts'
 import type { Passkey, Proof } from '../passkeys-contract.ts'
 import * as queries from './passkeys-queries.ts'
-import { assertOwnPassword, knownDevice, mailNotice, openSession, userById, type Visit } from './service.ts'
+import { assertOwnPassword, mailNotice, openSession, type SignInRequest, trustedDevice, userById } from './service.ts'
 
 /** Only processes in which somebody uses a passkey need it. */
 const webAuthn = () => import('@simplewebauthn/server')
@@ -30,7 +30,7 @@ export async function listPasskeys(context: AppContext, person: Person): Promise
   return (await queries.passkeysOf(context.db, person.userId)).map(present)
 }
 
-/** What the browser needs to make a passkey. A proof first: whoever finds a browser open must not leave a key behind. */
+/** What the browser needs to make a passkey. Requires a proof first, so that an unattended browser cannot be used to add a passkey. */
 export async function offerPasskey(context: AppContext, person: Person, proof: Proof) {
   await assertOwner(context, person, proof)
   const user = person.account
@@ -55,7 +55,7 @@ export async function addPasskey(context: AppContext, person: Person, name: stri
     .verifyRegistrationResponse({
       response: answer as RegistrationResponseJSON,
       expectedChallenge: (challenge) =>
-        queries.takeChallenge(context.db, stored('register', challenge), person.userId, now),
+        queries.consumeChallenge(context.db, stored('register', challenge), person.userId, now),
       expectedOrigin: site(context).origin,
       expectedRPID: site(context).hostname,
       supportedAlgorithmIDs,
@@ -81,23 +81,23 @@ export async function addPasskey(context: AppContext, person: Person, name: stri
   return present(row ?? refused())
 }
 
-/** Forgets a passkey: a browser found open is no way to shut its owner out. Throws `not_found`, and what `assertOwner` throws. */
+/** Deletes a passkey, after proof of ownership. Throws `not_found`, and what `assertOwner` throws. */
 export async function removePasskey(context: AppContext, person: Person, id: string, proof: Proof): Promise<void> {
   await assertOwner(context, person, proof)
   await transaction(context.db, async (tx) => {
-    const gone = await queries.deletePasskey(tx, person.userId, id)
-    if (!gone) throw new ApiError('not_found')
-    await mailNotice(context, tx, 'passkey-removed', letterTo(person.account, gone.name))
+    const deleted = await queries.deletePasskey(tx, person.userId, id)
+    if (!deleted) throw new ApiError('not_found')
+    await mailNotice(context, tx, 'passkey-removed', letterTo(person.account, deleted.name))
   })
 }
 
 /** What the browser needs to show by one of the person's passkeys that it is them. */
 export async function askOwner(context: AppContext, person: Person) {
-  const known = await queries.passkeysOf(context.db, person.userId)
+  const existing = await queries.passkeysOf(context.db, person.userId)
   const options = await (await webAuthn()).generateAuthenticationOptions({
     rpID: site(context).hostname,
     userVerification: 'required',
-    allowCredentials: known.map(({ credentialId: id }) => ({ id })),
+    allowCredentials: existing.map(({ credentialId: id }) => ({ id })),
   })
   await ask(context, 'authenticate', options.challenge, person.userId)
   return { ...options }
@@ -117,12 +117,12 @@ async function verified(
   askedOf: string | null,
 ): Promise<queries.PasskeyRow> {
   const now = context.clock()
-  const passkey = (await queries.passkeyBy(context.db, answer.id)) ?? refused()
+  const passkey = (await queries.passkeyByCredential(context.db, answer.id)) ?? refused()
   const { verified: right, authenticationInfo } = await (await webAuthn())
     .verifyAuthenticationResponse({
       response: answer as AuthenticationResponseJSON,
       expectedChallenge: (challenge) =>
-        queries.takeChallenge(context.db, stored('authenticate', challenge), askedOf, now),
+        queries.consumeChallenge(context.db, stored('authenticate', challenge), askedOf, now),
       expectedOrigin: site(context).origin,
       expectedRPID: site(context).hostname,
       credential: { id: passkey.credentialId, publicKey: new Uint8Array(passkey.publicKey), counter: passkey.counter },
@@ -148,13 +148,13 @@ export async function askPasskey(context: AppContext, address: string) {
  * Opens a session for the owner of a passkey that answers a question of ours; an email tells them where it was not known before. Throws
  * `passkey_refused`.
  */
-export async function enterWithPasskey(context: AppContext, answer: { id: string }, visit: Visit) {
+export async function enterWithPasskey(context: AppContext, answer: { id: string }, visit: SignInRequest) {
   const key = `passkey ${visit.address}`
   await context.limits.loginAddress.spend(key)
   const passkey = await verified(context, answer, null)
   const user = (await userById(context.db, passkey.userId)) ?? refused()
   await context.limits.loginAddress.refund(key)
-  if (!knownDevice(context, visit.request, user))
+  if (!trustedDevice(context, visit.request, user))
     await transaction(context.db, (tx) => mailNotice(context, tx, 'passkey-used', letterTo(user, passkey.name)))
   return openSession(context, user, visit)
 }
@@ -172,7 +172,7 @@ const ask = (context: AppContext, ceremony: Ceremony, challenge: string, userId:
     expiresAt: new Date(context.clock().getTime() + challengeMinutes * 60_000),
   })
 
-/** Whatever is wrong with it, the person can only try again or take the password. */
+/** All failures are answered alike: the user can only retry or use the password. */
 function refused(cause?: unknown): never {
   throw new ApiError('passkey_refused', { cause })
 }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { judgePassword } from './password-strength.ts'
+import { passwordWeakness } from './password-strength.ts'
 
-const judged = (password: string, ...guesses: string[]) => judgePassword({ password, guesses })
+const judged = (password: string, ...guesses: string[]) => passwordWeakness({ password, guesses })
 
 test('a password that others try first, or that is the person’s own address, is refused however long it is', () => {
   expect(judged('1234567890')).toBe('common_password')

@@ -3,7 +3,7 @@ import { adjacencyGraphs, dictionary } from '@zxcvbn-ts/language-common'
 
 declare module '#core/workers/tasks.ts' {
   interface Tasks {
-    judgePassword: typeof judgePassword
+    judgePassword: typeof passwordWeakness
   }
 }
 
@@ -14,10 +14,10 @@ const common = new Set(dictionary['passwords-common'].filter(({ length }) => len
 const zxcvbn = new ZxcvbnFactory({ dictionary, graphs: adjacencyGraphs, maxLength })
 
 /**
- * What is wrong with a password that others try first, or that follows from `guesses`, which are known of the person; null: nothing.
- * For a worker thread: hostile words take some tenths of a second, and the dictionaries are large.
+ * What is wrong with a password that others try first, or that follows from `guesses`, which are known of the person; null: nothing. For a
+ * worker thread: adversarial input takes some tenths of a second, and the dictionaries are large.
  */
-export function judgePassword({ password, guesses }: { password: string; guesses: string[] }) {
+export function passwordWeakness({ password, guesses }: { password: string; guesses: string[] }) {
   if (common.has(password.toLowerCase())) return 'common_password'
   const comparable = guesses.map((guess) => guess.slice(0, maxLength))
   return zxcvbn.check(password, comparable).score < 2 ? 'weak_password' : null

@@ -1,10 +1,10 @@
 import { ApiError } from '#core/http/server/api-error.ts'
 import type { AppContext } from '#core/http/server/context.ts'
-import { folded } from '#core/i18n/folded.ts'
+import { foldText } from '#core/i18n/fold-text.ts'
 import { shortTasks } from '#core/workers/pools.ts'
 import type { Person } from '#modules/hotel-context/server/scope.ts'
-import { demoPassword, guessedWords } from '../rules.ts'
-import { hash, verify } from './hashing.ts'
+import { commonlyGuessedWords, demoPassword } from '../rules.ts'
+import { hashArgon2, verifyArgon2 } from './hashing.ts'
 import * as queries from './queries.ts'
 
 /**
@@ -13,18 +13,18 @@ import * as queries from './queries.ts'
  */
 const cost = { memoryCost: 65_536, timeCost: 3, parallelism: 1 }
 
-export const hashPassword = (password: string) => hash(password, cost)
+export const hashPassword = (password: string) => hashArgon2(password, cost)
 
 /** Whether the hash was made at another cost than today's: it is made anew when its password is next at hand. */
-export const isOutdated = (stored: string) => !stored.includes(`$m=${cost.memoryCost},t=${cost.timeCost},p=1$`)
+export const isOutdatedHash = (stored: string) => !stored.includes(`$m=${cost.memoryCost},t=${cost.timeCost},p=1$`)
 
 /**
  * Compares with the hash of an account, or, where there is none, with one of the same cost that nothing matches: both take
  * the same time.
  */
-export async function matches(stored: string | undefined, password: string): Promise<boolean> {
+export async function matchesPassword(stored: string | undefined, password: string): Promise<boolean> {
   unknown ??= hashPassword(crypto.randomUUID())
-  const right = await verify(stored ?? (await unknown), password)
+  const right = await verifyArgon2(stored ?? (await unknown), password)
   return right && stored !== undefined
 }
 let unknown: Promise<string> | undefined
@@ -33,14 +33,14 @@ let unknown: Promise<string> | undefined
  * Refuses a password that others try first, or that follows from what is known of the person. Throws `invalid` for the field
  * at `path`: `common_password`, `weak_password`.
  */
-export async function assertGoodPassword(
+export async function assertStrongPassword(
   context: AppContext,
   password: string,
   known: string[],
   path: string,
 ): Promise<void> {
-  // Nobody types the accents of their name.
-  const guesses = [...known, ...known.map(folded), ...guessedWords]
+  // Names are compared without accents.
+  const guesses = [...known, ...known.map(foldText), ...commonlyGuessedWords]
   const isDemo = context.config.production && password === demoPassword
   const code = isDemo
     ? 'common_password'
@@ -55,14 +55,14 @@ export async function assertGoodPassword(
 export async function assertOwnPassword(
   context: AppContext,
   { userId }: Person,
-  given: string | undefined,
+  password: string | undefined,
   path: string,
 ): Promise<queries.UserRow> {
   const refuse = (code: string) => new ApiError('invalid', { fields: [{ path, code }] })
-  if (given === undefined) throw refuse('current_password')
+  if (password === undefined) throw refuse('current_password')
   await context.limits.loginAccount.spend(`me ${userId}`)
   const user = await queries.userById(context.db, userId)
-  if (!user || !(await matches(user.passwordHash, given))) throw refuse('wrong_password')
+  if (!user || !(await matchesPassword(user.passwordHash, password))) throw refuse('wrong_password')
   await context.limits.loginAccount.forget(`me ${userId}`)
   return user
 }

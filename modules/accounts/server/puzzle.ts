@@ -2,15 +2,15 @@ import { createHash, createHmac, randomBytes, timingSafeEqual } from 'node:crypt
 import { ApiError } from '#core/http/server/api-error.ts'
 import type { AppContext } from '#core/http/server/context.ts'
 import type { PuzzleAnswer } from '../contract.ts'
-import { leadingZeroBits, puzzleText } from '../rules.ts'
+import { leadingZeroBits, puzzleHashInput } from '../rules.ts'
 
 /** Minutes to solve it. */
 const minutes = 10
-const fewestBits = 16
-const mostBits = 21
+const minBits = 16
+const maxBits = 21
 
-/** How often something was tried, beside how often it may be for nothing: what `Limit.count` says. */
-export interface Tries {
+/** The number of attempts, and how many are free, as `Limit.count` returns it. */
+export interface AttemptCount {
   used: number
   allowed: number
   seconds: number
@@ -23,10 +23,10 @@ export interface Tries {
 export async function assertPuzzle(
   context: AppContext,
   purpose: string,
-  { used, allowed, seconds }: Tries,
+  { used, allowed, seconds }: AttemptCount,
   answer: PuzzleAnswer | undefined,
 ): Promise<void> {
-  const bits = Math.min(mostBits, fewestBits + Math.floor(Math.log2(Math.max(1, used / allowed))))
+  const bits = Math.min(maxBits, minBits + Math.floor(Math.log2(Math.max(1, used / allowed))))
   if (answer && (await isSolved(context, purpose, answer))) return
   const expires = Math.floor(context.clock().getTime() / 1000) + minutes * 60
   const open = `${randomBytes(12).toString('base64url')}.${expires}.${bits}`
@@ -41,10 +41,10 @@ export async function assertPuzzle(
 async function isSolved(context: AppContext, purpose: string, { challenge, number }: PuzzleAnswer): Promise<boolean> {
   const [nonce, expires, bits, signature = ''] = challenge.split('.')
   const proof = Buffer.from(sign(context, purpose, `${nonce}.${expires}.${bits}`))
-  const given = Buffer.from(signature)
-  if (proof.length !== given.length || !timingSafeEqual(proof, given)) return false
+  const received = Buffer.from(signature)
+  if (proof.length !== received.length || !timingSafeEqual(proof, received)) return false
   if (Number(expires) * 1000 <= context.clock().getTime()) return false
-  const digest = createHash('sha256').update(puzzleText(challenge, number)).digest()
+  const digest = createHash('sha256').update(puzzleHashInput(challenge, number)).digest()
   if (leadingZeroBits(digest) < Number(bits)) return false
   const { used, allowed } = await context.limits.puzzles.count(challenge)
   return used <= allowed

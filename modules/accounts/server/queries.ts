@@ -1,6 +1,6 @@
 import { and, arrayContains, desc, eq, gt, isNull, lt, ne, notExists, notInArray, or, type SQL, sql } from 'drizzle-orm'
-import { type Db, prepared, type Tx } from '#core/db/db.ts'
-import { announceAccess } from '#core/realtime/server/publish.ts'
+import { type Db, preparedQuery, type Tx } from '#core/db/db.ts'
+import { notifyAccessChange } from '#core/realtime/server/publish.ts'
 import { passkeys } from '../passkeys-schema.ts'
 import { type LinkPurpose, mailedLinks, secondFactors, sessions, users } from '../schema.ts'
 
@@ -45,17 +45,17 @@ export async function updateUser(
   change: Partial<typeof users.$inferInsert>,
 ): Promise<UserRow | undefined> {
   const [row] = await db.update(users).set(change).where(eq(users.id, id)).returning()
-  announceAccess(db, id)
+  notifyAccessChange(db, id)
   return row
 }
 
 export async function deleteUser(tx: Tx, id: string): Promise<void> {
   await tx.delete(users).where(eq(users.id, id))
-  announceAccess(tx, id)
+  notifyAccessChange(tx, id)
 }
 
 /** Whether somebody has a second factor: an authenticator application, or a passkey, which is two factors in itself. */
-export const factorOf = (userId: unknown): SQL<boolean> =>
+export const hasSecondFactorSql = (userId: unknown): SQL<boolean> =>
   sql`(exists (select 1 from ${secondFactors} where ${secondFactors.userId} = ${userId})
     or exists (select 1 from ${passkeys} where ${passkeys.userId} = ${userId}))`
 
@@ -88,49 +88,49 @@ export async function insertSession(db: Db | Tx, session: typeof sessions.$infer
   await db.insert(sessions).values(session)
 }
 
-/** Signs out all but the `most` sessions that were used last. */
-export async function keepSessions(db: Db, userId: string, most: number): Promise<void> {
-  const kept = db
+/** Signs out all but the `maxSessions` sessions that were used last. */
+export async function keepNewestSessions(db: Db, userId: string, maxSessions: number): Promise<void> {
+  const keptIds = db
     .select({ id: sessions.id })
     .from(sessions)
     .where(eq(sessions.userId, userId))
     .orderBy(desc(sessions.lastSeenAt), desc(sessions.id))
-    .limit(most)
-  const gone = await db.delete(sessions).where(and(eq(sessions.userId, userId), notInArray(sessions.id, kept)))
-  if (gone.rowCount) announceAccess(db, userId)
+    .limit(maxSessions)
+  const deleted = await db.delete(sessions).where(and(eq(sessions.userId, userId), notInArray(sessions.id, keptIds)))
+  if (deleted.rowCount) notifyAccessChange(db, userId)
 }
 
 /** Every ended session is announced: streams that it opened end at once. */
 export async function deleteSession(db: Db, userId: string, tokenHash: Buffer): Promise<void> {
   await db.delete(sessions).where(eq(sessions.tokenHash, tokenHash))
-  announceAccess(db, userId)
+  notifyAccessChange(db, userId)
 }
 
 /** Whether there was such a session of this person. */
 export async function deleteSessionById(db: Db, userId: string, id: string): Promise<boolean> {
-  const gone = await db
+  const deleted = await db
     .delete(sessions)
     .where(and(eq(sessions.userId, userId), eq(sessions.id, id)))
     .returning({ id: sessions.id })
-  if (gone.length > 0) announceAccess(db, userId)
-  return gone.length > 0
+  if (deleted.length > 0) notifyAccessChange(db, userId)
+  return deleted.length > 0
 }
 
 /** Ends the sessions of a person; `except` stays. */
 export async function deleteSessionsOfUser(db: Db | Tx, userId: string, except?: Buffer): Promise<void> {
   await db.delete(sessions).where(and(eq(sessions.userId, userId), except ? ne(sessions.tokenHash, except) : undefined))
-  announceAccess(db, userId)
+  notifyAccessChange(db, userId)
 }
 
 /** Gives a session another token. */
 export async function rotateSession(tx: Tx, userId: string, from: Buffer, to: Buffer): Promise<void> {
   await tx.update(sessions).set({ tokenHash: to }).where(eq(sessions.tokenHash, from))
-  announceAccess(tx, userId)
+  notifyAccessChange(tx, userId)
 }
 
 const daysBefore = (now: Date, days: number) => new Date(now.getTime() - days * 86_400_000)
 
-const sessionStatement = prepared((db) =>
+const sessionStatement = preparedQuery((db) =>
   db
     .select({ user: users, lastSeenAt: sessions.lastSeenAt, createdAt: sessions.createdAt })
     .from(sessions)
@@ -193,7 +193,7 @@ export async function secondFactorOf(db: Db | Tx, userId: string): Promise<Secon
 /** An authenticator application or a passkey. */
 export async function hasSecondFactor(db: Db | Tx, userId: string): Promise<boolean> {
   const [user] = await db
-    .select({ has: factorOf(userId) })
+    .select({ has: hasSecondFactorSql(userId) })
     .from(users)
     .where(eq(users.id, userId))
   return user?.has ?? false
@@ -206,33 +206,33 @@ export async function insertSecondFactor(tx: Tx, factor: SecondFactorRow): Promi
     .values(factor)
     .onConflictDoNothing()
     .returning({ id: secondFactors.userId })
-  announceAccess(tx, factor.userId)
+  notifyAccessChange(tx, factor.userId)
   return made.length > 0
 }
 
 /** Whether no code of this step of time, or of a later one, was used before; it is used from now on. */
-export async function takeStep(tx: Tx, userId: string, lastStep: number): Promise<boolean> {
-  const taken = await tx
+export async function consumeTotpStep(tx: Tx, userId: string, lastStep: number): Promise<boolean> {
+  const updated = await tx
     .update(secondFactors)
     .set({ lastStep })
     .where(and(eq(secondFactors.userId, userId), lt(secondFactors.lastStep, lastStep)))
     .returning({ id: secondFactors.userId })
-  return taken.length > 0
+  return updated.length > 0
 }
 
 /** Whether this was a recovery code of the account; it is none any more. */
-export async function takeRecoveryCode(tx: Tx, userId: string, hash: string): Promise<boolean> {
-  const taken = await tx
+export async function consumeRecoveryCode(tx: Tx, userId: string, hash: string): Promise<boolean> {
+  const updated = await tx
     .update(secondFactors)
     .set({ recoveryHashes: sql`array_remove(${secondFactors.recoveryHashes}, ${hash})` })
     .where(and(eq(secondFactors.userId, userId), arrayContains(secondFactors.recoveryHashes, [hash])))
     .returning({ id: secondFactors.userId })
-  return taken.length > 0
+  return updated.length > 0
 }
 
 export async function deleteSecondFactor(tx: Tx, userId: string): Promise<void> {
   await tx.delete(secondFactors).where(eq(secondFactors.userId, userId))
-  announceAccess(tx, userId)
+  notifyAccessChange(tx, userId)
 }
 
 // Mailed links
@@ -242,11 +242,11 @@ export async function deleteSecondFactor(tx: Tx, userId: string): Promise<void> 
  * must not thereby take away the one that the person is reading.
  */
 export async function insertLink(tx: Tx, link: typeof mailedLinks.$inferInsert): Promise<void> {
-  if (link.purpose === 'verify-email') await dropLinks(tx, link.userId, link.purpose)
+  if (link.purpose === 'verify-email') await deleteUnusedLinks(tx, link.userId, link.purpose)
   await tx.insert(mailedLinks).values(link)
 }
 
-export async function dropLinks(tx: Tx, userId: string, purpose: LinkPurpose): Promise<void> {
+export async function deleteUnusedLinks(tx: Tx, userId: string, purpose: LinkPurpose): Promise<void> {
   const unused = isNull(mailedLinks.usedAt)
   await tx.delete(mailedLinks).where(and(eq(mailedLinks.userId, userId), eq(mailedLinks.purpose, purpose), unused))
 }

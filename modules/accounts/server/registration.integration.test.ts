@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, test } from 'vitest'
 import { accountsIn, password } from '#tests/accounts.ts'
 import { testApp } from '#tests/app.ts'
-import { hotel, invitation, must, refusal, someAddress } from '#tests/factories.ts'
+import { expectStatus, hotel, invitation, someAddress, statusCodeAndFields } from '#tests/factories.ts'
 
 const app = testApp()
 const { call, login } = accountsIn(app)
@@ -11,16 +11,16 @@ const register = (email: string, secret?: string) =>
     user: { email, password, firstName: 'Maëlle', lastName: 'Le Goff' },
     invitation: secret,
   })
-const rule = async () => must(200, await call('GET', '/v1/auth/registration')).registration
+const rule = async () => expectStatus(200, await call('GET', '/v1/auth/registration')).registration
 const set = (registration: 'open' | 'invited' | 'closed') => Object.assign(app.context.config, { registration })
 afterEach(() => set('open'))
 
 test('the first account of an empty installation needs no invitation, the second one does', async () => {
   set('invited')
   expect(await rule()).toBe('open')
-  must(200, await register(someAddress()))
+  expectStatus(200, await register(someAddress()))
   expect(await rule()).toBe('invited')
-  expect(refusal(await register(someAddress()))).toEqual([403, 'registration_invited'])
+  expect(statusCodeAndFields(await register(someAddress()))).toEqual([403, 'registration_invited'])
 })
 
 describe('by invitation', () => {
@@ -29,32 +29,32 @@ describe('by invitation', () => {
     const email = someAddress()
     const { token } = await invitation(app, own, email)
     set('invited')
-    expect(refusal(await register(someAddress(), token))).toEqual([403, 'registration_invited'])
-    expect(refusal(await register(email, 'x'.repeat(43)))).toEqual([403, 'registration_invited'])
-    expect(refusal(await register(email))).toEqual([403, 'registration_invited'])
-    must(200, await register(email, token))
+    expect(statusCodeAndFields(await register(someAddress(), token))).toEqual([403, 'registration_invited'])
+    expect(statusCodeAndFields(await register(email, 'x'.repeat(43)))).toEqual([403, 'registration_invited'])
+    expect(statusCodeAndFields(await register(email))).toEqual([403, 'registration_invited'])
+    expectStatus(200, await register(email, token))
   })
 
   test('one that was withdrawn opens no account', async () => {
     const own = await hotel(app)
     const email = someAddress()
     const { id, token } = await invitation(app, own, email)
-    must(204, await app.call('DELETE', `/v1/hotels/${own.id}/invitations/${id}`, { as: own.owner }))
+    expectStatus(204, await app.call('DELETE', `/v1/hotels/${own.id}/invitations/${id}`, { as: own.owner }))
     set('invited')
-    expect(refusal(await register(email, token))).toEqual([403, 'registration_invited'])
+    expect(statusCodeAndFields(await register(email, token))).toEqual([403, 'registration_invited'])
   })
 })
 
 test('where registration is closed nobody gets an account, invited or not; who has one signs in', async () => {
   const email = someAddress()
-  must(200, await register(email))
+  expectStatus(200, await register(email))
   const own = await hotel(app)
   const invited = someAddress()
   const { token } = await invitation(app, own, invited)
   set('closed')
   expect(await rule()).toBe('closed')
   const refused = await register(invited, token)
-  expect(refusal(refused)).toEqual([403, 'registration_closed'])
+  expect(statusCodeAndFields(refused)).toEqual([403, 'registration_closed'])
   expect(refused.body.detail).toContain('Personne ne peut créer de compte')
-  must(200, await login(email, password))
+  expectStatus(200, await login(email, password))
 })

@@ -1,16 +1,16 @@
 import type { AppContext } from '#core/http/server/context.ts'
-import type { Mount } from '#modules/hotel-context/server/scope.ts'
+import type { MountHotelEndpoint } from '#modules/hotel-context/server/scope.ts'
 import * as contract from '../contract.ts'
 import * as account from './account.ts'
 import * as secondFactor from './second-factor.ts'
 import * as auth from './service.ts'
 
-export function authRoutes(mount: Mount, context: AppContext): void {
+export function authRoutes(mount: MountHotelEndpoint, context: AppContext): void {
   mount(contract.login, ({ body, ...visit }) => auth.login(context, body, visit))
   mount(contract.register, ({ body, lang, ...visit }) => auth.register(context, body, lang, visit))
   mount(contract.readRegistration, async () => ({ registration: await auth.registrationOf(context) }))
   mount(contract.logout, ({ person }) => auth.logout(context, person))
-  mount(contract.me, ({ person }) => auth.describe(context, person.account))
+  mount(contract.me, ({ person }) => auth.describeUser(context, person.account))
   mount(contract.updateMe, ({ person, body }) => account.updateMe(context, person, body))
   mount(contract.removeMe, ({ person, body }) => account.removeMe(context, person, body.password))
   mount(contract.listSessions, ({ person }) => account.listSessions(context, person))

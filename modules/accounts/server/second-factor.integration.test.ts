@@ -4,7 +4,16 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import { transaction } from '#core/db/db.ts'
 import { accountsIn, password } from '#tests/accounts.ts'
 import { testApp } from '#tests/app.ts'
-import { hotel, mailedTo, member, must, passkey, person, providerStaff, refusal } from '#tests/factories.ts'
+import {
+  expectStatus,
+  hotel,
+  lastEmailTo,
+  member,
+  passkey,
+  person,
+  providerStaff,
+  statusCodeAndFields,
+} from '#tests/factories.ts'
 import { insertSecondFactor } from './queries.ts'
 
 const app = testApp()
@@ -15,7 +24,7 @@ const at = (seconds: number) => app.setClock(new Date(start + seconds * 1000).to
 
 const codeOf = (secret: string, seconds = 0) => new TOTP({ secret }).generate({ timestamp: start + seconds * 1000 })
 const path = '/v1/me/second-factor'
-const setUp = async (token: string) => must(200, await call('POST', `${path}/setup`, undefined, token))
+const setUp = async (token: string) => expectStatus(200, await call('POST', `${path}/setup`, undefined, token))
 const signIn = (email: string, code?: string, headers: Record<string, string> = {}) =>
   call('POST', '/v1/auth/login', { email, password, code }, undefined, headers)
 
@@ -23,7 +32,10 @@ const signIn = (email: string, code?: string, headers: Record<string, string> = 
 async function guarded() {
   const { email, token } = await account()
   const { secret, setup } = await setUp(token)
-  const { recoveryCodes } = must(201, await call('POST', path, { setup, password, code: codeOf(secret) }, token))
+  const { recoveryCodes } = expectStatus(
+    201,
+    await call('POST', path, { setup, password, code: codeOf(secret) }, token),
+  )
   // The email about it is sent: the next one is the last.
   await app.context.jobs.drain()
   return { email, token, secret, recoveryCodes: recoveryCodes as string[] }
@@ -36,25 +48,33 @@ describe('setting a second factor up', () => {
     const { secret, setup, uri } = await setUp(token)
     expect(new URL(uri).searchParams.get('secret')).toBe(secret)
     const confirm = (body: object) => call('POST', path, { setup, password, code: codeOf(secret), ...body }, token)
-    expect(refusal(await confirm({ password: 'guess' }))).toEqual([422, 'invalid', 'password wrong_password'])
-    expect(refusal(await confirm({ code: codeOf(secret, 90) }))).toEqual([422, 'invalid', 'code wrong_code'])
-    expect(must(200, await call('GET', path, undefined, token))).toEqual({ since: null, recoveryCodes: 0 })
-    must(200, await login(email, password))
-    const { recoveryCodes } = must(201, await confirm({}))
+    expect(statusCodeAndFields(await confirm({ password: 'guess' }))).toEqual([
+      422,
+      'invalid',
+      'password wrong_password',
+    ])
+    expect(statusCodeAndFields(await confirm({ code: codeOf(secret, 90) }))).toEqual([
+      422,
+      'invalid',
+      'code wrong_code',
+    ])
+    expect(expectStatus(200, await call('GET', path, undefined, token))).toEqual({ since: null, recoveryCodes: 0 })
+    expectStatus(200, await login(email, password))
+    const { recoveryCodes } = expectStatus(201, await confirm({}))
     expect(new Set(recoveryCodes).size).toBe(10)
-    expect(must(200, await call('GET', path, undefined, token))).toEqual({
+    expect(expectStatus(200, await call('GET', path, undefined, token))).toEqual({
       since: '2026-03-10T09:00:00.000Z',
       recoveryCodes: 10,
     })
-    expect((await mailedTo(app, email)).mail.subject).toBe('La double authentification est activée')
-    expect(refusal(await confirm({ code: codeOf(secret, 30) }))).toEqual([409, 'second_factor_on'])
+    expect((await lastEmailTo(app, email)).mail.subject).toBe('La double authentification est activée')
+    expect(statusCodeAndFields(await confirm({ code: codeOf(secret, 30) }))).toEqual([409, 'second_factor_on'])
   })
 
   test('works with what was offered to this account only', async () => {
     const [mine, theirs] = [await account(), await account()]
     const { secret, setup } = await setUp(theirs.token)
     const stolen = await call('POST', path, { setup, password, code: codeOf(secret) }, mine.token)
-    expect(refusal(stolen)).toEqual([422, 'invalid', 'setup invalid'])
+    expect(statusCodeAndFields(stolen)).toEqual([422, 'invalid', 'setup invalid'])
   })
 
   test('keeps neither the secret nor a recovery code in clear', async () => {
@@ -74,20 +94,20 @@ describe('signing in with a second factor', () => {
   test('asks for the code after the right password only', async () => {
     const { email, secret } = await guarded()
     at(30)
-    expect(refusal(await login(email, 'guess'))).toEqual([401, 'wrong_credentials'])
-    expect(refusal(await signIn(email))).toEqual([401, 'second_factor_required'])
-    expect(refusal(await signIn(email, codeOf(secret, 120)))).toEqual(wrong)
-    expect(must(200, await signIn(email, codeOf(secret, 30))).token).toBeTruthy()
+    expect(statusCodeAndFields(await login(email, 'guess'))).toEqual([401, 'wrong_credentials'])
+    expect(statusCodeAndFields(await signIn(email))).toEqual([401, 'second_factor_required'])
+    expect(statusCodeAndFields(await signIn(email, codeOf(secret, 120)))).toEqual(wrong)
+    expect(expectStatus(200, await signIn(email, codeOf(secret, 30))).token).toBeTruthy()
   })
 
   test('takes a code once, the one that turned it on included, and none before it', async () => {
     const { email, secret } = await guarded()
-    expect(refusal(await signIn(email, codeOf(secret)))).toEqual(wrong)
+    expect(statusCodeAndFields(await signIn(email, codeOf(secret)))).toEqual(wrong)
     at(30)
     const spaced = codeOf(secret, 30).replace(/(...)/, '$1 ')
-    must(200, await signIn(email, spaced))
-    expect(refusal(await signIn(email, spaced))).toEqual(wrong)
-    expect(refusal(await signIn(email, codeOf(secret)))).toEqual(wrong)
+    expectStatus(200, await signIn(email, spaced))
+    expect(statusCodeAndFields(await signIn(email, spaced))).toEqual(wrong)
+    expect(statusCodeAndFields(await signIn(email, codeOf(secret)))).toEqual(wrong)
     const code = codeOf(secret, 60)
     const both = await Promise.all([signIn(email, code), signIn(email, code)])
     expect(both.map(({ status }) => status).sort()).toEqual([200, 401])
@@ -96,20 +116,20 @@ describe('signing in with a second factor', () => {
   test('bears a clock that is one step off, not two', async () => {
     const { email, secret } = await guarded()
     at(300)
-    expect(refusal(await signIn(email, codeOf(secret, 240)))).toEqual(wrong)
-    expect(refusal(await signIn(email, codeOf(secret, 360)))).toEqual(wrong)
-    must(200, await signIn(email, codeOf(secret, 270)))
-    must(200, await signIn(email, codeOf(secret, 330)))
+    expect(statusCodeAndFields(await signIn(email, codeOf(secret, 240)))).toEqual(wrong)
+    expect(statusCodeAndFields(await signIn(email, codeOf(secret, 360)))).toEqual(wrong)
+    expectStatus(200, await signIn(email, codeOf(secret, 270)))
+    expectStatus(200, await signIn(email, codeOf(secret, 330)))
   })
 
   test('takes each recovery code once, and a letter says so', async () => {
     const { email, token, recoveryCodes } = await guarded()
     const [code = ''] = recoveryCodes
     at(1)
-    must(200, await signIn(email, code))
-    expect(refusal(await signIn(email, code))).toEqual(wrong)
-    expect(must(200, await call('GET', path, undefined, token)).recoveryCodes).toBe(9)
-    expect((await mailedTo(app, email)).mail.subject).toBe('Un code de secours a servi')
+    expectStatus(200, await signIn(email, code))
+    expect(statusCodeAndFields(await signIn(email, code))).toEqual(wrong)
+    expect(expectStatus(200, await call('GET', path, undefined, token)).recoveryCodes).toBe(9)
+    expect((await lastEmailTo(app, email)).mail.subject).toBe('Un code de secours a servi')
   })
 
   test('takes a recovery code that was kept before argon2 was', async () => {
@@ -121,9 +141,9 @@ describe('signing in with a second factor', () => {
       `update second_factors set recovery_hashes = recovery_hashes || $1::text where user_id = ${ofAccount}`,
       [early, email],
     )
-    must(200, await signIn(email, code))
-    expect(refusal(await signIn(email, code))).toEqual(wrong)
-    expect(must(200, await call('GET', path, undefined, token)).recoveryCodes).toBe(10)
+    expectStatus(200, await signIn(email, code))
+    expect(statusCodeAndFields(await signIn(email, code))).toEqual(wrong)
+    expect(expectStatus(200, await call('GET', path, undefined, token)).recoveryCodes).toBe(10)
   })
 
   test('limits guesses, and those of a stranger with the password do not stop a known browser', async () => {
@@ -132,10 +152,10 @@ describe('signing in with a second factor', () => {
     const known = await signIn(email, codeOf(secret, 30))
     const cookie = known.headers.get('set-cookie')?.split(';')[0] ?? ''
     const guess = codeOf(secret, 3000)
-    for (let i = 0; i < 10; i++) expect(refusal(await signIn(email, guess))).toEqual(wrong)
+    for (let i = 0; i < 10; i++) expect(statusCodeAndFields(await signIn(email, guess))).toEqual(wrong)
     at(60)
     expect((await signIn(email, codeOf(secret, 60))).status).toBe(429)
-    must(200, await signIn(email, codeOf(secret, 60), { cookie }))
+    expectStatus(200, await signIn(email, codeOf(secret, 60), { cookie }))
   })
 
   test.each(['', ' ', '0', '１２３４５６', 'x'.repeat(40), '-'.repeat(40)])('refuses the code "%s"', async (code) => {
@@ -145,7 +165,7 @@ describe('signing in with a second factor', () => {
 
   test('is not asked of an account that has none', async () => {
     const { email } = await account()
-    must(200, await signIn(email, '123456'))
+    expectStatus(200, await signIn(email, '123456'))
   })
 })
 
@@ -153,23 +173,23 @@ test('a new password by mail asks for the code too, keeps the link until it is r
   const { email, secret } = await guarded()
   await app.context.pool.query('update users set email_verified_at = now() where email = $1', [email])
   at(30)
-  must(204, await call('POST', '/v1/auth/forgot-password', { email }))
-  const { token: link } = await mailedTo(app, email)
+  expectStatus(204, await call('POST', '/v1/auth/forgot-password', { email }))
+  const { token: link } = await lastEmailTo(app, email)
   const fresh = 'un autre jardin sous la pluie'
   const reset = (code?: string) => call('POST', '/v1/auth/reset-password', { token: link, password: fresh, code })
-  expect(refusal(await reset())).toEqual([401, 'second_factor_required'])
-  expect(refusal(await reset(codeOf(secret, 600)))).toEqual(wrong)
-  must(200, await reset(codeOf(secret, 30)))
-  expect(refusal(await login(email, fresh))).toEqual([401, 'second_factor_required'])
+  expect(statusCodeAndFields(await reset())).toEqual([401, 'second_factor_required'])
+  expect(statusCodeAndFields(await reset(codeOf(secret, 600)))).toEqual(wrong)
+  expectStatus(200, await reset(codeOf(secret, 30)))
+  expect(statusCodeAndFields(await login(email, fresh))).toEqual([401, 'second_factor_required'])
 })
 
 test('somebody whose address a stranger registered gets in by their mail, whatever the stranger has set up', async () => {
   const { email, token } = await guarded()
-  must(204, await call('POST', '/v1/auth/forgot-password', { email }))
-  const { token: link } = await mailedTo(app, email)
+  expectStatus(204, await call('POST', '/v1/auth/forgot-password', { email }))
+  const { token: link } = await lastEmailTo(app, email)
   const fresh = 'un autre jardin sous la pluie'
-  must(200, await call('POST', '/v1/auth/reset-password', { token: link, password: fresh }))
-  must(200, await login(email, fresh))
+  expectStatus(200, await call('POST', '/v1/auth/reset-password', { token: link, password: fresh }))
+  expectStatus(200, await login(email, fresh))
   expect((await call('GET', '/v1/me', undefined, token)).status).toBe(401)
 })
 
@@ -177,11 +197,11 @@ test('turning it off takes the password and a code, and a letter says so', async
   const { email, token, secret } = await guarded()
   at(30)
   const off = (body: object) => call('DELETE', path, { password, code: codeOf(secret, 30), ...body }, token)
-  expect(refusal(await off({ password: 'guess' }))).toEqual([422, 'invalid', 'password wrong_password'])
-  expect(refusal(await off({ code: '12345' }))).toEqual([422, 'invalid', 'code wrong_code'])
-  must(204, await off({}))
-  expect((await mailedTo(app, email)).mail.subject).toBe('La double authentification est désactivée')
-  must(200, await login(email, password))
+  expect(statusCodeAndFields(await off({ password: 'guess' }))).toEqual([422, 'invalid', 'password wrong_password'])
+  expect(statusCodeAndFields(await off({ code: '12345' }))).toEqual([422, 'invalid', 'code wrong_code'])
+  expectStatus(204, await off({}))
+  expect((await lastEmailTo(app, email)).mail.subject).toBe('La double authentification est désactivée')
+  expectStatus(200, await login(email, password))
   expect((await off({})).status).toBe(404)
 })
 
@@ -191,8 +211,8 @@ test('a secret that was sealed with another key opens nothing, and recovery code
   const key = app.context.config.secretKey
   app.context.config.secretKey = `${key}, changed`
   try {
-    expect(refusal(await signIn(email, codeOf(secret, 30)))).toEqual(wrong)
-    must(200, await signIn(email, recoveryCodes[3]))
+    expect(statusCodeAndFields(await signIn(email, codeOf(secret, 30)))).toEqual(wrong)
+    expectStatus(200, await signIn(email, recoveryCodes[3]))
   } finally {
     app.context.config.secretKey = key
   }
@@ -218,18 +238,22 @@ describe('a hotel that asks for a second factor', () => {
     const own = await hotel(app)
     const [admin, staff] = [await member(app, own, 'admin'), await member(app, own, 'member')]
     for (const as of [admin, staff]) {
-      expect(refusal(await ask(own.id, as, 'owners'))).toEqual([403, 'forbidden'])
-      expect(refusal(await ask(own.id, as, 'none', { orderProof: 'room' }))).toEqual([403, 'forbidden'])
+      expect(statusCodeAndFields(await ask(own.id, as, 'owners'))).toEqual([403, 'forbidden'])
+      expect(statusCodeAndFields(await ask(own.id, as, 'none', { orderProof: 'room' }))).toEqual([403, 'forbidden'])
     }
-    expect(refusal(await ask(own.id, own.owner, 'owners'))).toEqual([
+    expect(statusCodeAndFields(await ask(own.id, own.owner, 'owners'))).toEqual([
       422,
       'invalid',
       'secondFactor second_factor_first',
     ])
-    expect(refusal(await ask(own.id, own.owner, 'everybody'))).toEqual([422, 'invalid', 'secondFactor invalid'])
+    expect(statusCodeAndFields(await ask(own.id, own.owner, 'everybody'))).toEqual([
+      422,
+      'invalid',
+      'secondFactor invalid',
+    ])
     await passkey(app, own.owner)
-    expect(must(200, await ask(own.id, own.owner, 'owners')).secondFactor).toBe('owners')
-    const publicly = must(200, await app.call('GET', `/v1/hotels/${own.id}?lang=fr`))
+    expect(expectStatus(200, await ask(own.id, own.owner, 'owners')).secondFactor).toBe('owners')
+    const publicly = expectStatus(200, await app.call('GET', `/v1/hotels/${own.id}?lang=fr`))
     expect(publicly).not.toHaveProperty('secondFactor')
   })
 
@@ -238,28 +262,28 @@ describe('a hotel that asks for a second factor', () => {
     const [admin, staff] = [await member(app, own, 'admin'), await member(app, own, 'member')]
     const [second, provider] = [await member(app, own, 'owner'), await providerStaff(app)]
     await giveFactor(own.owner)
-    must(200, await ask(own.id, own.owner, 'owners'))
-    for (const as of [second, provider]) expect(refusal(await manage(own.id, as))).toEqual(needed)
-    for (const as of [own.owner, admin, staff]) must(200, await manage(own.id, as))
-    must(200, await ask(own.id, own.owner, 'admins'))
-    expect(refusal(await manage(own.id, admin))).toEqual(needed)
-    expect(refusal(await app.call('GET', `/v1/hotels/${own.id}/services`, { as: admin }))).toEqual(needed)
-    must(200, await manage(own.id, staff))
+    expectStatus(200, await ask(own.id, own.owner, 'owners'))
+    for (const as of [second, provider]) expect(statusCodeAndFields(await manage(own.id, as))).toEqual(needed)
+    for (const as of [own.owner, admin, staff]) expectStatus(200, await manage(own.id, as))
+    expectStatus(200, await ask(own.id, own.owner, 'admins'))
+    expect(statusCodeAndFields(await manage(own.id, admin))).toEqual(needed)
+    expect(statusCodeAndFields(await app.call('GET', `/v1/hotels/${own.id}/services`, { as: admin }))).toEqual(needed)
+    expectStatus(200, await manage(own.id, staff))
     // What shows the way stays open, and another hotel asks nothing.
-    must(200, await app.call('GET', '/v1/me', { as: admin }))
-    must(200, await app.call('GET', '/v1/hotels?lang=fr', { as: admin }))
+    expectStatus(200, await app.call('GET', '/v1/me', { as: admin }))
+    expectStatus(200, await app.call('GET', '/v1/hotels?lang=fr', { as: admin }))
     await giveFactor(admin)
     await passkey(app, second)
-    for (const as of [admin, second]) must(200, await manage(own.id, as))
-    must(200, await ask(own.id, own.owner, 'none'))
-    must(200, await manage(own.id, provider))
+    for (const as of [admin, second]) expectStatus(200, await manage(own.id, as))
+    expectStatus(200, await ask(own.id, own.owner, 'none'))
+    expectStatus(200, await manage(own.id, provider))
   })
 
   test('tells a stranger no more than that it is not theirs', async () => {
     const own = await hotel(app)
     await giveFactor(own.owner)
-    must(200, await ask(own.id, own.owner, 'admins'))
-    expect(refusal(await manage(own.id, await person(app)))).toEqual([404, 'not_found'])
-    expect(refusal(await manage(randomUUID(), own.owner))).toEqual([404, 'not_found'])
+    expectStatus(200, await ask(own.id, own.owner, 'admins'))
+    expect(statusCodeAndFields(await manage(own.id, await person(app)))).toEqual([404, 'not_found'])
+    expect(statusCodeAndFields(await manage(randomUUID(), own.owner))).toEqual([404, 'not_found'])
   })
 })

@@ -1,12 +1,12 @@
 import { createHash, randomInt } from 'node:crypto'
 import { Secret, TOTP } from 'otpauth'
-import { openSealed, sealSecret } from '#core/config/sealed.ts'
+import { decryptSecret, encryptSecret } from '#core/config/secret-encryption.ts'
 import { transaction } from '#core/db/db.ts'
 import { ApiError } from '#core/http/server/api-error.ts'
 import type { AppContext } from '#core/http/server/context.ts'
 import type { Account, Person } from '#modules/hotel-context/server/scope.ts'
 import type { SecondFactor, SecondFactorOffer, SecondFactorProof } from '../contract.ts'
-import { hash, verify } from './hashing.ts'
+import { hashArgon2, verifyArgon2 } from './hashing.ts'
 import { mailNotice } from './mails.ts'
 import { assertOwnPassword } from './passwords.ts'
 import * as queries from './queries.ts'
@@ -45,11 +45,11 @@ export async function turnOn(
   const lastStep = stepOf(context, secret, plain(code))
   if (lastStep === null) throw new ApiError('invalid', { fields: wrongCode })
   const codes = Array.from({ length: recoveryCodes }, newRecoveryCode)
-  const recoveryHashes = await Promise.all(codes.map((each) => hash(each, recoveryCost)))
+  const recoveryHashes = await Promise.all(codes.map((each) => hashArgon2(each, recoveryCost)))
   await transaction(context.db, async (tx) => {
     const factor = { userId: user.id, secret: sealed, lastStep, recoveryHashes, createdAt: context.clock() }
     if (!(await queries.insertSecondFactor(tx, factor))) throw new ApiError('second_factor_on')
-    // Whoever signed in elsewhere did so without it.
+    // Ends other sessions, which were opened without a second factor.
     await queries.deleteSessionsOfUser(tx, user.id, person.tokenHash)
     await mailNotice(context, tx, 'second-factor-on', letterTo(user))
   })
@@ -74,9 +74,9 @@ export async function turnOff(
 }
 
 /**
- * What an account with a second factor asks for besides the password. `device`: the browser, where the account knows it; its guesses
- * are counted apart, so that whoever has the password does not shut its owner out. Throws `second_factor_required`, with the field at
- * error where a code was given; `too_many_requests`.
+ * What an account with a second factor asks for besides the password. `device`: the browser, where the account knows it; its guesses are
+ * counted apart, so that a stranger with the password cannot lock the owner out. Throws `second_factor_required`, with the field at error
+ * where a code was given; `too_many_requests`.
  */
 export async function assertSecondFactor(
   context: AppContext,
@@ -100,15 +100,15 @@ async function takeCode(
   where: string,
 ): Promise<boolean> {
   const key = `${user.id} ${where}`
-  // Before it is looked at: guesses sent all at once do not slip through together.
+  // Counted before the check, so that parallel guesses are limited.
   await context.limits.secondFactor.spend(key)
-  const given = plain(code)
+  const typedCode = plain(code)
   const secret = unseal(context, user.id, sealed)
-  const step = secret && stepOf(context, secret, given)
-  const recovery = step === null ? await recoveryHashOf(given, recoveryHashes) : null
+  const step = secret && stepOf(context, secret, typedCode)
+  const recovery = step === null ? await recoveryHashOf(typedCode, recoveryHashes) : null
   const right = await transaction(context.db, async (tx) => {
-    if (step !== null) return queries.takeStep(tx, user.id, step)
-    const recovered = recovery !== null && (await queries.takeRecoveryCode(tx, user.id, recovery))
+    if (step !== null) return queries.consumeTotpStep(tx, user.id, step)
+    const recovered = recovery !== null && (await queries.consumeRecoveryCode(tx, user.id, recovery))
     if (recovered) await mailNotice(context, tx, 'recovery-code-used', letterTo(user))
     return recovered
   })
@@ -116,7 +116,7 @@ async function takeCode(
   return right
 }
 
-/** As it is compared: people copy codes with spaces and hyphens. */
+/** Normalizes a code, which people copy with spaces and hyphens. */
 const plain = (code: string) => code.replace(/[\s-]/g, '')
 
 /** Twenty digits, which keyboards of numbers can write: 66 bits. */
@@ -129,11 +129,12 @@ const recoveryCost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
  * What the recovery code is kept as; null: it is none of these. Without the secret key: recovery codes are good even when the
  * installation has lost it.
  */
-async function recoveryHashOf(code: string, kept: string[]): Promise<string | null> {
+async function recoveryHashOf(code: string, hashes: string[]): Promise<string | null> {
   if (!/^\d{20}$/.test(code)) return null
-  // How codes were kept at first. Those that are still around stay good.
+  // The former hash format; existing codes stay valid.
   const early = createHash('sha256').update(`recovery code ${code}`).digest('base64url')
-  for (const each of kept) if (each === early || (each.startsWith('$') && (await verify(each, code)))) return each
+  for (const each of hashes)
+    if (each === early || (each.startsWith('$') && (await verifyArgon2(each, code)))) return each
   return null
 }
 
@@ -150,12 +151,12 @@ function stepOf(context: AppContext, secret: Uint8Array, token: string): number 
   return delta === null ? null : Math.floor(timestamp / 1000 / period) + delta
 }
 
-// A secret that verifies codes must be readable, unlike a password: it is sealed.
+// Encrypted rather than hashed, because it is needed to verify codes.
 
 const sealOf = ({ config }: AppContext, userId: string) => ({
   secretKey: config.secretKey,
   purpose: 'second factor',
   owner: userId,
 })
-const seal = (context: AppContext, userId: string, secret: Uint8Array) => sealSecret(sealOf(context, userId), secret)
-const unseal = (context: AppContext, userId: string, sealed: Buffer) => openSealed(sealOf(context, userId), sealed)
+const seal = (context: AppContext, userId: string, secret: Uint8Array) => encryptSecret(sealOf(context, userId), secret)
+const unseal = (context: AppContext, userId: string, sealed: Buffer) => decryptSecret(sealOf(context, userId), sealed)

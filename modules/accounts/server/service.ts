@@ -10,27 +10,27 @@ import type { Credentials, Registration, RegistrationRule, Session, User } from 
 import { demoPassword } from '../rules.ts'
 import { linkPurposes } from '../schema.ts'
 import { deleteKeysOf, ownerOfKey } from './api-keys-queries.ts'
-import { deviceCookie, knownDevice } from './devices.ts'
 import { mailLink, mailNotice } from './mails.ts'
 import { deletePasskeysOf } from './passkeys-queries.ts'
-import { assertGoodPassword, hashPassword, isOutdated, matches } from './passwords.ts'
+import { assertStrongPassword, hashPassword, isOutdatedHash, matchesPassword } from './passwords.ts'
 import { isProvider, seesProviderLinks, sessionDays } from './person.ts'
 import * as queries from './queries.ts'
 import { assertSecondFactor } from './second-factor.ts'
 import { hashToken, newToken } from './token.ts'
+import { deviceCookie, trustedDevice } from './trusted-devices.ts'
 
 export { isProvider, personOf, visitorOf } from './person.ts'
 
 import { assertPuzzle } from './puzzle.ts'
 
-export { knownDevice } from './devices.ts'
 export { mailHandlers, mailNotice } from './mails.ts'
 export { assertOwnPassword } from './passwords.ts'
-export { factorOf, hasSecondFactor, lockUser, userByEmail, userById } from './queries.ts'
+export { hasSecondFactor, hasSecondFactorSql, lockUser, userByEmail, userById } from './queries.ts'
 export { hashToken, newToken } from './token.ts'
+export { trustedDevice } from './trusted-devices.ts'
 
 /** From where somebody signs in: what limits count by, and what a list of sessions shows. */
-export interface Visit {
+export interface SignInRequest {
   request: Request
   address: string
   /** Sets a header of the answer. */
@@ -47,10 +47,10 @@ export interface Visit {
 export async function login(
   context: AppContext,
   { email, password, puzzle, code }: Credentials,
-  visit: Visit,
+  visit: SignInRequest,
 ): Promise<Session> {
   const user = await queries.userByEmail(context.db, email)
-  const device = user && knownDevice(context, visit.request, user)
+  const device = user && trustedDevice(context, visit.request, user)
   const { loginAccount, loginEverywhere, loginAddress } = context.limits
   const counted = device
     ? [{ limit: loginAccount, key: `${email}|device ${device}` }]
@@ -60,53 +60,51 @@ export async function login(
         { limit: loginEverywhere, key: email },
       ]
   const tries = await Promise.all(counted.map(({ limit, key }) => limit.count(key)))
-  const most = tries.reduce((a, b) => (b.used / b.allowed > a.used / a.allowed ? b : a))
-  if (most.used > most.allowed)
-    // One that is not paid for is no guess, and counts nowhere.
-    await assertPuzzle(context, `login ${email} ${visit.address}`, most, puzzle).catch(async (refusal) => {
+  const mostUsed = tries.reduce((a, b) => (b.used / b.allowed > a.used / a.allowed ? b : a))
+  if (mostUsed.used > mostUsed.allowed)
+    // An attempt without a solved puzzle is not checked and not counted.
+    await assertPuzzle(context, `login ${email} ${visit.address}`, mostUsed, puzzle).catch(async (refusal) => {
       await Promise.all(counted.map(({ limit, key }) => limit.refund(key)))
       throw refusal
     })
-  const right = await matches(user?.passwordHash, password)
+  const right = await matchesPassword(user?.passwordHash, password)
   const published = context.config.production && password === demoPassword
   if (!user || !right || published) throw new ApiError('wrong_credentials')
   await Promise.all(counted.map(({ limit, key }) => (limit === loginAccount ? limit.forget(key) : limit.refund(key))))
   await assertSecondFactor(context, user, code, device)
-  if (!isOutdated(user.passwordHash)) return openSession(context, user, visit)
+  if (!isOutdatedHash(user.passwordHash)) return openSession(context, user, visit)
   const passwordHash = await hashPassword(password)
   return openSession(context, (await queries.updateUser(context.db, user.id, { passwordHash })) ?? user, visit)
 }
 
 /**
  * Creates an account, mails the link that confirms its address, opens its first session. An address that has an account is refused with
- * words that do not say so, and a letter says it to its owner. Throws `registration_closed`, `registration_invited`, and `invalid` with every
+ * words that do not say so, and an email tells its owner. Throws `registration_closed`, `registration_invited`, and `invalid` with every
  * wrong field.
  */
 export async function register(
   context: AppContext,
   { user, invitation }: Registration,
   lang: Lang,
-  visit: Visit,
+  visit: SignInRequest,
 ): Promise<Session> {
   await context.limits.register.spend(visit.address)
   await assertMayRegister(context, user.email, invitation)
   const { password, ...names } = user
-  await assertGoodPassword(context, password, Object.values(names), 'user.password')
+  await assertStrongPassword(context, password, Object.values(names), 'user.password')
   const passwordHash = await hashPassword(password)
   const row = await transaction(context.db, async (tx) => {
     const made = await queries.insertUser(tx, { ...names, lang, id: uuid(), passwordHash })
     if (made && context.mailer.kind !== 'none') await mailLink(context, tx, 'verify-email', made)
-    const known = made ? undefined : await queries.userByEmail(tx, user.email)
-    if (known) await mailNotice(context, tx, 'address-known', { to: known.email, lang: known.lang })
+    const existing = made ? undefined : await queries.userByEmail(tx, user.email)
+    if (existing) await mailNotice(context, tx, 'address-known', { to: existing.email, lang: existing.lang })
     return made
   })
   if (!row) throw new ApiError('invalid', { fields: [{ path: 'user.email', code: 'email_unusable' }] })
   return openSession(context, row, visit)
 }
 
-/**
- * Who may open an account now. Whoever comes first to an installation with `invited` has nobody who could invite them.
- */
+/** Who may open an account now. The first user of an installation may register even with `invited`. */
 export async function registrationOf({ config, db }: AppContext): Promise<RegistrationRule> {
   if (config.registration !== 'invited') return config.registration
   return (await queries.hasUsers(db)) ? 'invited' : 'open'
@@ -160,10 +158,10 @@ export async function logout(context: AppContext, person: Person): Promise<void>
 }
 
 /** Browsers at a time; beyond it, whichever was used longest ago is signed out. */
-const mostSessions = 50
+const maxSessions = 50
 
 /** Signs the person in on this browser, which is known to the account from now on. */
-export async function openSession(context: AppContext, user: queries.UserRow, visit: Visit): Promise<Session> {
+export async function openSession(context: AppContext, user: queries.UserRow, visit: SignInRequest): Promise<Session> {
   const token = newToken()
   const now = context.clock()
   const agent = (visit.request.headers.get('user-agent') ?? '').slice(0, 300)
@@ -175,18 +173,18 @@ export async function openSession(context: AppContext, user: queries.UserRow, vi
     createdAt: now,
     lastSeenAt: now,
   })
-  await queries.keepSessions(context.db, user.id, mostSessions)
+  await queries.keepNewestSessions(context.db, user.id, maxSessions)
   visit.header('set-cookie', deviceCookie(context, user))
-  // As refusals are: by the call, which says how, and nothing of who it was.
+  // Logged like refusals: the call only, without identifying the user.
   loggerOf(context.log, visit.request).info(
     { call: `POST ${new URL(visit.request.url).pathname}` },
     'a session was opened',
   )
-  return { token, user: await describe(context, user) }
+  return { token, user: await describeUser(context, user) }
 }
 
 /** What a person is told of their own account. */
-export async function describe(context: AppContext, user: Account): Promise<User> {
+export async function describeUser(context: AppContext, user: Account): Promise<User> {
   const { id, email, firstName, lastName, org, emailVerifiedAt, pendingEmail, lang } = user
   const role = org && (await hotelsOf(context).knownRoleAt(context, org, id))?.role
   return {
@@ -194,7 +192,7 @@ export async function describe(context: AppContext, user: Account): Promise<User
     email,
     firstName,
     lastName,
-    // A hotel that is deleted, or that let the person go, is nobody's first one.
+    // Ignores a first hotel that was deleted or where the user no longer works.
     org: role ? org : null,
     role: role || 'member',
     emailVerified: emailVerifiedAt !== null,
@@ -205,7 +203,7 @@ export async function describe(context: AppContext, user: Account): Promise<User
 }
 
 /** The person of a session or a key that was let in, as they are now; null where it has ended. */
-export async function stillSignedIn(context: AppContext, person: Person): Promise<{ provider: boolean } | null> {
+export async function sessionStillValid(context: AppContext, person: Person): Promise<{ provider: boolean } | null> {
   const { tokenHash, key } = person
   const found = key
     ? await ownerOfKey(context.db, tokenHash, context.clock())
@@ -244,9 +242,7 @@ export async function deleteUnconfirmedAccounts(context: AppContext): Promise<vo
   } while (users.length === batch)
 }
 
-/**
- * Nobody signs in to these accounts any more, and they are provider staff no longer; what they did stays.
- */
+/** Closes these accounts: no login and no provider rights; their data stays. */
 export async function closeAccounts(context: AppContext, emails: string[]): Promise<void> {
   await transaction(context.db, async (tx) => {
     for (const email of emails) {
@@ -255,7 +251,7 @@ export async function closeAccounts(context: AppContext, emails: string[]): Prom
       const passwordHash = await hashPassword(newToken())
       await queries.updateUser(tx, user.id, { passwordHash, emailVerifiedAt: null, pendingEmail: null })
       await queries.deleteSessionsOfUser(tx, user.id)
-      for (const purpose of linkPurposes) await queries.dropLinks(tx, user.id, purpose)
+      for (const purpose of linkPurposes) await queries.deleteUnusedLinks(tx, user.id, purpose)
       await deletePasskeysOf(tx, user.id)
       await deleteKeysOf(tx, user.id)
     }

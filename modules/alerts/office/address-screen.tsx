@@ -2,9 +2,9 @@ import { Button, Stack } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import type { Lang } from '#core/i18n/contract.ts'
-import { EntrySheet } from '#core/ui-office/entry-sheet.tsx'
-import { linkFault, useMailedToken } from '#core/ui-office/mailed-token.ts'
-import { ActFailure, useFailureText } from '#core/ui-office/screen.tsx'
+import { AuthSheet } from '#core/ui-office/auth-sheet.tsx'
+import { linkErrorCode, useMailedToken } from '#core/ui-office/mailed-token.ts'
+import { ActionFailure, useFailureText } from '#core/ui-office/screen.tsx'
 import type { AlertAddress } from '../contract.ts'
 import { alertAddressQuery, useConfirmAlertAddress } from './mail-address.ts'
 
@@ -12,15 +12,15 @@ import { alertAddressQuery, useConfirmAlertAddress } from './mail-address.ts'
 export default function AddressScreen() {
   const { t, i18n } = useTranslation()
   const token = useMailedToken()
-  const asked = useQuery(alertAddressQuery(token, i18n.language as Lang))
+  const address = useQuery(alertAddressQuery(token, i18n.language as Lang))
   if (!token) return <Unreadable />
-  if (asked.data)
-    return asked.data.confirmed ? <Confirmed {...asked.data} /> : <Question {...asked.data} token={token} />
-  if (asked.isError) return <Unreadable error={asked.error} retry={() => void asked.refetch()} />
+  if (address.data)
+    return address.data.confirmed ? <Confirmed {...address.data} /> : <Question {...address.data} token={token} />
+  if (address.isError) return <Unreadable error={address.error} retry={() => void address.refetch()} />
   return (
-    <EntrySheet title={t('alerts.office.address.waiting')}>
+    <AuthSheet title={t('alerts.office.address.waiting')}>
       <div aria-busy="true" />
-    </EntrySheet>
+    </AuthSheet>
   )
 }
 
@@ -28,29 +28,26 @@ function Question({ hotel, email, token }: AlertAddress & { token: string }) {
   const { t, i18n } = useTranslation()
   const text = useFailureText()
   const confirming = useConfirmAlertAddress(token, i18n.language as Lang)
-  const fault = linkFault(confirming.error)
+  const fault = linkErrorCode(confirming.error)
   if (fault) return <Unreadable error={confirming.error} />
   return (
-    <EntrySheet title={t('alerts.office.address.title', { hotel })} intro={t('alerts.office.address.text', { email })}>
+    <AuthSheet title={t('alerts.office.address.title', { hotel })} intro={t('alerts.office.address.text', { email })}>
       <Stack gap={14}>
         {confirming.isError && (
-          <ActFailure title={t('alerts.office.address.failed')}>{text(confirming.error)}</ActFailure>
+          <ActionFailure title={t('alerts.office.address.failed')}>{text(confirming.error)}</ActionFailure>
         )}
         <Button size="md" fullWidth loading={confirming.isPending} onClick={() => confirming.mutate()}>
           {t('alerts.office.address.accept')}
         </Button>
       </Stack>
-    </EntrySheet>
+    </AuthSheet>
   )
 }
 
 function Confirmed({ hotel, email }: AlertAddress) {
   const { t } = useTranslation()
   return (
-    <EntrySheet
-      title={t('alerts.office.address.doneTitle')}
-      intro={t('alerts.office.address.done', { hotel, email })}
-    />
+    <AuthSheet title={t('alerts.office.address.doneTitle')} intro={t('alerts.office.address.done', { hotel, email })} />
   )
 }
 
@@ -58,17 +55,17 @@ function Confirmed({ hotel, email }: AlertAddress) {
 function Unreadable({ error, retry }: { error?: unknown; retry?: () => void }) {
   const { t } = useTranslation()
   const text = useFailureText()
-  const fault = error === undefined ? 'missing' : linkFault(error)
+  const fault = error === undefined ? 'missing' : linkErrorCode(error)
   if (!fault || fault === 'link_used')
     return (
-      <EntrySheet title={t('alerts.office.address.failed')} intro={text(error)}>
+      <AuthSheet title={t('alerts.office.address.failed')} intro={text(error)}>
         <Button size="md" fullWidth onClick={retry}>
           {t('common.office.failure.retry')}
         </Button>
-      </EntrySheet>
+      </AuthSheet>
     )
   return (
-    <EntrySheet
+    <AuthSheet
       title={t(`alerts.office.address.problem.${fault}.title`)}
       intro={t(`alerts.office.address.problem.${fault}.text`)}
     />

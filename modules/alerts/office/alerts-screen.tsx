@@ -1,7 +1,7 @@
 import { Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
-import { Panel, Rows, RowText, Section } from '#core/ui-office/parts.tsx'
+import { Panel, RowList, RowText, Section } from '#core/ui-office/layout-parts.tsx'
 import { Failure, Screen } from '#core/ui-office/screen.tsx'
 import { FormSkeleton, ListSkeleton } from '#core/ui-office/skeletons.tsx'
 import { changeSettings } from '#modules/hotel-context/policy.ts'
@@ -71,13 +71,13 @@ function OpenDevices() {
         </p>
       )}
       {devices.data.length > 0 && (
-        <Rows>
+        <RowList>
           {devices.data.map((device) => (
             <li key={device.id}>
               <RowText>{inWords(device)}</RowText>
             </li>
           ))}
-        </Rows>
+        </RowList>
       )}
     </>
   )

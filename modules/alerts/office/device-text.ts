@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import type { AlertDevice } from '../contract.ts'
-import { pageId } from './alert-devices.ts'
+import { pageId } from './alert-device-reports.ts'
 
 /** `Maëlle · Réception (cet appareil), son actif`. */
 export function useDeviceText() {

@@ -4,7 +4,7 @@ import type { Lang } from '#core/i18n/contract.ts'
 import { queryClient } from '#core/ui-office/query-client.ts'
 import type { confirmAlertAddress, readAlertAddress } from '../contract.ts'
 
-/** What the link of the email says, to whoever opened it. */
+/** The content of the email's link. */
 export const alertAddressQuery = (token: string, lang: Lang) =>
   queryOptions({
     queryKey: ['alert-address', token],

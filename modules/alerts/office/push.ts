@@ -34,12 +34,12 @@ const list = () => staffRequest<typeof contract.listPushDevices>('get', '/v1/me/
 export async function readPushStatus(userId: string): Promise<PushStatus> {
   if (!isPushSupported()) return off('unsupported')
   if (Notification.permission === 'denied') return off('denied')
-  const known = Notification.permission === 'granted' ? await subscriptionOf(scope) : null
-  if (!known) return off('off')
+  const subscribed = Notification.permission === 'granted' ? await subscriptionOf(scope) : null
+  if (!subscribed) return off('off')
   const { publicKey, devices } = (await list()).data
-  const id = await subscriptionIdOf(known)
+  const id = await subscriptionIdOf(subscribed)
   const device = devices.find((each) => each.id === id)
-  if (device && isForKey(known, publicKey))
+  if (device && isForKey(subscribed, publicKey))
     return { state: device.hotels.length > 0 ? 'on' : 'off', hotels: device.hotels, deviceId: id }
   const wanted = readWanted(userId)
   return wanted.length > 0 ? store(userId, await subscribe(script, { scope }, publicKey), wanted) : off('off')
@@ -49,11 +49,11 @@ export async function readPushStatus(userId: string): Promise<PushStatus> {
 export async function choosePushHotels(userId: string, hotels: string[]): Promise<PushStatus> {
   if (!isPushSupported()) return off('unsupported')
   if (hotels.length === 0) {
-    keepWanted(userId, [])
-    const known = await subscriptionOf(scope)
-    if (known) {
-      await known.unsubscribe()
-      await forget(await subscriptionIdOf(known))
+    storeWantedHotels(userId, [])
+    const subscribed = await subscriptionOf(scope)
+    if (subscribed) {
+      await subscribed.unsubscribe()
+      await forget(await subscriptionIdOf(subscribed))
     }
     return off('off')
   }
@@ -65,16 +65,16 @@ export async function choosePushHotels(userId: string, hotels: string[]): Promis
 export const testPush = (deviceId: string) =>
   staffRequest<typeof contract.testPushDevice>('post', '/v1/me/push-devices/{deviceId}/test', { params: { deviceId } })
 
-/** The server may have forgotten it before. */
+/** The server may have deleted it already. */
 const forget = (deviceId: string) =>
   staffRequest<typeof contract.removePushDevice>('delete', '/v1/me/push-devices/{deviceId}', {
     params: { deviceId },
   }).catch(() => undefined)
 
-async function store(userId: string, known: PushSubscription, hotels: string[]): Promise<PushStatus> {
-  const body = { ...subscriptionBody(known), name: readDeviceName(), hotels }
+async function store(userId: string, subscribed: PushSubscription, hotels: string[]): Promise<PushStatus> {
+  const body = { ...subscriptionBody(subscribed), name: readDeviceName(), hotels }
   const { data } = await staffRequest<typeof contract.addPushDevice>('post', '/v1/me/push-devices', { body })
-  keepWanted(userId, data.hotels)
+  storeWantedHotels(userId, data.hotels)
   return { state: 'on', hotels: data.hotels, deviceId: data.id }
 }
 
@@ -87,5 +87,5 @@ function readWanted(userId: string): string[] {
   }
 }
 
-const keepWanted = (userId: string, hotels: string[]) =>
+const storeWantedHotels = (userId: string, hotels: string[]) =>
   localStorage.setItem(storage, JSON.stringify({ userId, hotels }))

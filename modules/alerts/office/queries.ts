@@ -37,7 +37,7 @@ export const useSendConfirmation = (hotelId: string) =>
   useMutation({
     mutationFn: () =>
       staffRequest<typeof contract.sendAlertConfirmation>('post', `${settings}/confirmation`, { params: { hotelId } }),
-    // It may be confirmed by now.
+    // It may have been confirmed in the meantime.
     onSettled: () => refreshSettings(hotelId),
   })
 
@@ -70,7 +70,7 @@ export const alertDevicesQuery = (hotelId: string) =>
         await staffRequest<typeof contract.listAlertDevices>('get', '/v1/hotels/{hotelId}/listening-devices', options)
       ).data
     },
-    // Should an event be missed.
+    // Fallback for missed events.
     refetchInterval: 60_000,
   })
 
@@ -101,8 +101,8 @@ export const useSetMemberServices = (hotelId: string) =>
       return (await staffRequest<typeof contract.setMemberServices>('put', path, options)).data
     },
     onSuccess: (member) =>
-      queryClient.setQueryData<MemberServices[]>(memberServicesQuery(hotelId).queryKey, (known) =>
-        known?.map((each) => (each.memberId === member.memberId ? member : each)),
+      queryClient.setQueryData<MemberServices[]>(memberServicesQuery(hotelId).queryKey, (previous) =>
+        previous?.map((each) => (each.memberId === member.memberId ? member : each)),
       ),
   })
 

@@ -1,8 +1,8 @@
 import { Bell } from '#core/ui-office/icons.tsx'
 import { defineOfficeModule } from '#core/ui-office/office-module.ts'
 import type { AlertDevice } from '../contract.ts'
-import { reportAlertDevice } from './alert-devices.ts'
-import { AccountPush } from './components/account-push.tsx'
+import { reportAlertDevice } from './alert-device-reports.ts'
+import { AccountPushNotifications } from './components/account-push.tsx'
 import {
   refreshAlertDevices,
   refreshMemberServices,
@@ -20,7 +20,11 @@ declare module '#core/ui-office/office-module.ts' {
 
 export const alerts = defineOfficeModule({
   links: [{ text: 'alerts.links.alerts', path: 'alerts', side: { group: 'hotel', position: 7, icon: Bell } }],
-  accountSection: { title: 'alerts.office.push.title', intro: 'alerts.office.push.intro', Section: AccountPush },
+  accountSection: {
+    title: 'alerts.office.push.title',
+    intro: 'alerts.office.push.intro',
+    Section: AccountPushNotifications,
+  },
   onEvent: {
     ping: ({ hotelId }) => reportAlertDevice(hotelId),
     'alerts.changed': ({ hotelId }) =>

@@ -2,8 +2,8 @@ let wanted = false
 let lock: WakeLockSentinel | null = null
 
 /**
- * Keeps the screen of a tablet on during the shift: a screen that sleeps shows no order. Where the browser cannot, or does not
- * want to on a low battery, it simply sleeps.
+ * Keeps the screen of a tablet on during the shift: so that orders stay visible. Does nothing if the browser refuses, e.g. on a low
+ * battery.
  */
 export function keepAwake(on: boolean) {
   wanted = on
@@ -11,7 +11,7 @@ export function keepAwake(on: boolean) {
   else void lock?.release()
 }
 
-// The browser lets go of it whenever the page is hidden.
+// The browser releases the lock whenever the page is hidden.
 async function acquire() {
   if (!wanted || document.visibilityState !== 'visible' || (lock && !lock.released)) return
   lock = (await navigator.wakeLock?.request('screen').catch(() => null)) ?? null

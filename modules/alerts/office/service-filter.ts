@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { makeStore } from '#core/ui-guest/store.ts'
+import { createStore } from '#core/ui-guest/store.ts'
 import { queryClient } from '#core/ui-office/query-client.ts'
 import { useMe } from '#modules/accounts/office/api.ts'
 import { allServices, type ServiceFilter } from '../rules.ts'
@@ -7,15 +7,15 @@ import { memberServicesQuery } from './queries.ts'
 
 const storage = (hotelId: string) => `deviceServices ${hotelId}`
 const chosen = new Map<string, ServiceFilter | null>()
-const { notify, useStored, subscribe } = makeStore()
+const { notify, useStored, subscribe } = createStore()
 
 /** Calls back whenever this device chooses anew. Returns the way to leave. */
 export const onServiceFilterChange = subscribe
 
 /** What was chosen on this device; null: nothing, so it is what its person is called for. */
 function readChoice(hotelId: string): ServiceFilter | null {
-  const known = chosen.get(hotelId)
-  if (known !== undefined) return known
+  const chosenFilter = chosen.get(hotelId)
+  if (chosenFilter !== undefined) return chosenFilter
   let read: ServiceFilter | null = null
   try {
     const stored = JSON.parse(localStorage.getItem(storage(hotelId)) ?? 'null')
@@ -36,37 +36,37 @@ export function chooseServiceFilter(hotelId: string, filter: ServiceFilter | nul
   notify()
 }
 
-export const useChoice = (hotelId: string) => useStored(() => readChoice(hotelId))
+export const useStoredServiceFilter = (hotelId: string) => useStored(() => readChoice(hotelId))
 
 /** What this device shows and rings for in a hotel. */
 export function useServiceFilter(hotelId: string): ServiceFilter {
-  const choice = useChoice(hotelId)
+  const choice = useStoredServiceFilter(hotelId)
   const me = useMe().data?.id
-  const given = useQuery(memberServicesQuery(hotelId)).data?.find(({ memberId }) => memberId === me)
-  return choice ?? given ?? allServices
+  const assigned = useQuery(memberServicesQuery(hotelId)).data?.find(({ memberId }) => memberId === me)
+  return choice ?? assigned ?? allServices
 }
 
 /** What a device does not ring for whatever its services. */
-export interface LeftToOthers {
+export interface DelegatedAlerts {
   orders: boolean
   messages: boolean
 }
 
-const leftToOthers = new Map<string, LeftToOthers>()
+const leftToOthers = new Map<string, DelegatedAlerts>()
 
 /** Leaves new orders, or messages, of a hotel to other devices; null: none of them. What this device rings for is reported anew. */
-export function leaveToOthers(hotelId: string, left: LeftToOthers | null) {
+export function delegateAlerts(hotelId: string, left: DelegatedAlerts | null) {
   if (left) leftToOthers.set(hotelId, left)
   else leftToOthers.delete(hotelId)
   notify()
 }
 
 /** What is reported of this device: what it rings for. */
-export function reportedFilter(hotelId: string, userId: string | undefined): ServiceFilter {
-  const given = queryClient
+export function effectiveServiceFilter(hotelId: string, userId: string | undefined): ServiceFilter {
+  const assigned = queryClient
     .getQueryData(memberServicesQuery(hotelId).queryKey)
     ?.find(({ memberId }) => memberId === userId)
-  const filter = readChoice(hotelId) ?? given ?? allServices
+  const filter = readChoice(hotelId) ?? assigned ?? allServices
   const left = leftToOthers.get(hotelId)
   return {
     services: left?.orders ? [] : filter.services,

@@ -1,5 +1,5 @@
 import type { AlertSettings } from '../contract.ts'
-import { longest, shortest } from '../rules.ts'
+import { maxAlertDelaySeconds, minAlertDelaySeconds } from '../rules.ts'
 
 /** Seconds as typed; blank: never, or as the hotel. */
 type Typed = number | string
@@ -39,7 +39,8 @@ export const storedSettings = ({ pushAfter, mailAfter, mailTo, services }: Setti
 })
 
 const isWrong = (typed: Typed) =>
-  typed !== '' && !(Number.isInteger(Number(typed)) && Number(typed) >= shortest && Number(typed) <= longest)
+  typed !== '' &&
+  !(Number.isInteger(Number(typed)) && Number(typed) >= minAlertDelaySeconds && Number(typed) <= maxAlertDelaySeconds)
 
 /** What cannot be stored, by its path in the draft. */
 export function checkSettings(draft: SettingsDraft): Record<string, 'seconds' | 'mailTo'> {

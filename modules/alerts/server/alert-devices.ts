@@ -4,7 +4,7 @@ import type { AppContext } from '#core/http/server/context.ts'
 import { publish } from '#core/realtime/server/publish.ts'
 import type { HotelScope } from '#modules/hotel-context/server/scope.ts'
 import type { AlertDevice } from '../contract.ts'
-import { ringsForAnything } from '../rules.ts'
+import { isFilterNotEmpty } from '../rules.ts'
 import { deviceName } from './device-name.ts'
 import * as queries from './queries.ts'
 
@@ -19,7 +19,7 @@ export const alertDevices = ({ db, clock }: AppContext, hotelId: string): Promis
 export async function staffListening({ db, clock }: AppContext, hotelId: string): Promise<boolean> {
   const sounding = await queries.soundingDevicesOfHotel(db, hotelId, clock())
   if (!sounding) throw new ApiError('not_found')
-  return sounding.some(ringsForAnything)
+  return sounding.some(isFilterNotEmpty)
 }
 
 /** A screen is open, with its sound on or off. Published where that is news. */
@@ -38,7 +38,7 @@ export async function reportAlertDevice(
   await context.limits.listening.spend(userId)
   const at = context.clock()
   await transaction(context.db, async (tx) => {
-    const known = await queries.lockAlertDevice(tx, hotelId, id)
+    const existing = await queries.lockAlertDevice(tx, hotelId, id)
     const row = {
       hotelId,
       id,
@@ -50,9 +50,9 @@ export async function reportAlertDevice(
       expiresAt: new Date(at.getTime() + holds),
     }
     await queries.writeAlertDevice(tx, row)
-    const said = (row: Pick<queries.AlertDeviceRow, 'name' | 'sound' | 'services' | 'messages'>) =>
+    const reportedState = (row: Pick<queries.AlertDeviceRow, 'name' | 'sound' | 'services' | 'messages'>) =>
       JSON.stringify([row.name, row.sound, row.services, row.messages])
-    const isNews = !known || known.expiresAt < at || said(known) !== said(row)
+    const isNews = !existing || existing.expiresAt < at || reportedState(existing) !== reportedState(row)
     if (isNews) await publish(tx, { hotelId, type: 'listening.changed', subject: hotelId, version: 0, at })
   })
 }
@@ -60,9 +60,9 @@ export async function reportAlertDevice(
 /** Deletes devices without a recent report, and publishes that. */
 export async function deleteSilentDevices(context: AppContext): Promise<void> {
   const at = context.clock()
-  for (const hotelId of await queries.hotelsWithExpired(context.db, at))
+  for (const hotelId of await queries.hotelsWithExpiredDevices(context.db, at))
     await transaction(context.db, async (tx) => {
-      if ((await queries.dropExpired(tx, hotelId, at)) > 0)
+      if ((await queries.deleteExpiredDevices(tx, hotelId, at)) > 0)
         await publish(tx, { hotelId, type: 'listening.changed', subject: hotelId, version: 0, at })
     })
 }

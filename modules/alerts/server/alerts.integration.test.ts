@@ -1,7 +1,16 @@
 import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { testApp } from '#tests/app.ts'
-import { alertDevice, hotel, member, must, person, providerStaff, pushDevice, refusal } from '#tests/factories.ts'
+import {
+  alertDevice,
+  expectStatus,
+  hotel,
+  member,
+  person,
+  providerStaff,
+  pushDevice,
+  statusCodeAndFields,
+} from '#tests/factories.ts'
 import { browserKeys, decrypted, pushServer } from '#tests/push-server.ts'
 import { escalateAlerts } from './service.ts'
 
@@ -11,7 +20,7 @@ test('admins set the clocks, each save once, and the journal tells it', async ()
   const own = await hotel(app)
   const path = `/v1/hotels/${own.id}/alert-settings`
   const admin = await member(app, own, 'admin')
-  const first = must(200, await app.call('GET', path, { as: admin }))
+  const first = expectStatus(200, await app.call('GET', path, { as: admin }))
   expect(first).toEqual({
     pushAfter: 60,
     mailAfter: 180,
@@ -24,9 +33,13 @@ test('admins set the clocks, each save once, and the journal tells it', async ()
   const save = (body: object, version: number) =>
     app.call('PATCH', path, { as: admin, body, headers: { 'if-match': `"${version}"` } })
   const body = { pushAfter: 30, mailAfter: null, mailTo: 'Nuit@Hotel.example' }
-  expect(must(200, await save(body, 1))).toMatchObject({ pushAfter: 30, mailAfter: null, mailTo: 'nuit@hotel.example' })
+  expect(expectStatus(200, await save(body, 1))).toMatchObject({
+    pushAfter: 30,
+    mailAfter: null,
+    mailTo: 'nuit@hotel.example',
+  })
   expect((await save({ pushAfter: 20 }, 1)).status).toBe(412)
-  expect(must(200, await app.call('GET', path, { as: admin }))).toMatchObject({ pushAfter: 30, version: 2 })
+  expect(expectStatus(200, await app.call('GET', path, { as: admin }))).toMatchObject({ pushAfter: 30, version: 2 })
   const { body: lines } = await app.call('GET', `/v1/hotels/${own.id}/audit`, { as: own.owner })
   expect(JSON.stringify(lines)).toContain('alerts.changed')
 })
@@ -40,14 +53,14 @@ test.each([
 ])('clocks that are none are explained: %j', async (body, fault) => {
   const own = await hotel(app)
   const answer = await app.call('PATCH', `/v1/hotels/${own.id}/alert-settings`, { as: own.owner, body })
-  expect(refusal(answer)).toEqual([422, 'invalid', fault])
+  expect(statusCodeAndFields(answer)).toEqual([422, 'invalid', fault])
 })
 
 test('the team sees which of its devices listen, and hears when that changes', async () => {
   const own = await hotel(app)
   const colleague = await member(app, own, 'member', 'Yann')
   const list = async () =>
-    must(200, await app.call('GET', `/v1/hotels/${own.id}/listening-devices`, { as: own.owner })).map(
+    expectStatus(200, await app.call('GET', `/v1/hotels/${own.id}/listening-devices`, { as: own.owner })).map(
       ({ name, person, sound }: { name: string; person: string; sound: boolean }) => [person, name, sound],
     )
   const cursor = () => app.context.eventBus.cursor(own.id)
@@ -93,7 +106,7 @@ test.each([
   const { keys } = browserKeys()
   const body = { endpoint, keys, hotels: [own.id] }
   const answer = await app.call('POST', '/v1/me/push-devices', { as: own.owner, body })
-  expect(refusal(answer)).toEqual([422, 'invalid', 'endpoint invalid'])
+  expect(statusCodeAndFields(answer)).toEqual([422, 'invalid', 'endpoint invalid'])
 })
 
 test('an address within our network is not connected to, whoever stored it', async () => {
@@ -112,9 +125,9 @@ test('keys that are no keys and hotels of others are refused', async () => {
     app.call('POST', '/v1/me/push-devices', { as: own.owner, body: { endpoint, keys, hotels } })
   const { keys } = browserKeys()
   const noPoint = { ...keys, p256dh: 'A'.repeat(87) }
-  expect(refusal(await add(noPoint, [own.id]))).toEqual([422, 'invalid', 'keys invalid'])
-  expect(refusal(await add(keys, [own.id, others.id]))).toEqual([422, 'invalid', 'hotels invalid'])
-  expect(refusal(await add(keys, []))).toEqual([422, 'invalid', 'hotels too_small_list'])
+  expect(statusCodeAndFields(await add(noPoint, [own.id]))).toEqual([422, 'invalid', 'keys invalid'])
+  expect(statusCodeAndFields(await add(keys, [own.id, others.id]))).toEqual([422, 'invalid', 'hotels invalid'])
+  expect(statusCodeAndFields(await add(keys, []))).toEqual([422, 'invalid', 'hotels too_small_list'])
   expect((await add(keys, [own.id])).status).toBe(200)
 })
 
@@ -123,7 +136,7 @@ test('a browser is known once: whoever signs in there next takes it over, and tw
   const colleague = await member(app, own, 'member')
   const endpoint = 'https://push.example/shared'
   const known = async (as: { token: string }) =>
-    must(200, await app.call('GET', '/v1/me/push-devices', { as })).devices.map(({ id }: { id: string }) => id)
+    expectStatus(200, await app.call('GET', '/v1/me/push-devices', { as })).devices.map(({ id }: { id: string }) => id)
   const first = await pushDevice(app, own.owner, { hotels: [own.id], endpoint })
   expect(await known(own.owner)).toEqual([first.id])
   await pushDevice(app, colleague, { hotels: [own.id], endpoint })
@@ -155,7 +168,7 @@ test('somebody who has left the hotel is not called any more', async () => {
   const own = await hotel(app)
   const colleague = await member(app, own, 'member')
   await pushDevice(app, colleague, { hotels: [own.id], endpoint: server.endpoint('left') })
-  must(204, await app.call('DELETE', `/v1/hotels/${own.id}/members/${colleague.userId}`, { as: own.owner }))
+  expectStatus(204, await app.call('DELETE', `/v1/hotels/${own.id}/members/${colleague.userId}`, { as: own.owner }))
   const { pushDevicesOf } = await import('./queries.ts')
   expect(await pushDevicesOf(app.context.db, own.id)).toEqual([])
 })
@@ -181,6 +194,6 @@ test('who has not confirmed an address has no emails sent to somebody', async ()
   await app.context.pool.query('update users set email_verified_at = null where id = $1', [own.owner.userId])
   const path = `/v1/hotels/${own.id}/alert-settings`
   const refused = await app.call('PATCH', path, { as: own.owner, body: { mailTo: 'victim@other.example' } })
-  expect(refusal(refused)).toEqual([403, 'address_unconfirmed'])
-  must(200, await app.call('PATCH', path, { as: own.owner, body: { mailAfter: 60 } }))
+  expect(statusCodeAndFields(refused)).toEqual([403, 'address_unconfirmed'])
+  expectStatus(200, await app.call('PATCH', path, { as: own.owner, body: { mailAfter: 60 } }))
 })

@@ -7,9 +7,9 @@ import { emailsIn } from '#core/mail/mailer.ts'
 import { testApp } from '#tests/app.ts'
 import {
   alertDevice,
+  expectStatus,
   hotel,
   member,
-  must,
   orderOf,
   placedOrder,
   pushDevice,
@@ -39,7 +39,7 @@ const settle = ({ id, owner }: TestHotel, body: object) =>
   app.call('PATCH', `/v1/hotels/${id}/alert-settings`, { as: owner, body })
 
 const stepsOf = async ({ id, owner }: TestHotel, orderId: string) =>
-  must(200, await app.call('GET', `/v1/hotels/${id}/alerts/order/${orderId}`, { as: owner })) as {
+  expectStatus(200, await app.call('GET', `/v1/hotels/${id}/alerts/order/${orderId}`, { as: owner })) as {
     step: string
     at: string
     reached: number
@@ -56,7 +56,7 @@ async function readyHotel(answer?: (path: string) => number) {
   const colleague = await member(app, own, 'member')
   const phone = await pushDevice(app, colleague, { hotels: [own.id], endpoint: server.endpoint(randomUUID()) })
   const mailTo = colleague.email
-  must(200, await settle(own, { mailTo }))
+  expectStatus(200, await settle(own, { mailTo }))
   return { own, colleague, phone, mailTo, server, menu: await service(app, own) }
 }
 
@@ -129,7 +129,7 @@ test('an order that nobody takes rings, goes to the phones after a minute and by
 test('an order that somebody accepts in between goes no further, not even what was on its way', async () => {
   const { own, colleague, mailTo, server, menu } = await readyHotel()
   const accept = async ({ id, version }: { id: string; version: number }) =>
-    must(
+    expectStatus(
       200,
       await app.call('PATCH', `/v1/hotels/${own.id}/orders/${id}`, {
         as: colleague,
@@ -167,7 +167,7 @@ test('where no device listens the phones hear at once, and the email leaves at o
   ])
   expect(await emailsTo(mailTo)).toEqual([])
 
-  must(204, await app.call('DELETE', `/v1/me/push-devices/${phone.id}`, { as: colleague }))
+  expectStatus(204, await app.call('DELETE', `/v1/me/push-devices/${phone.id}`, { as: colleague }))
   const second = await placedOrder(app, own, orderOf(menu))
   await look(2)
   expect((await stepsOf(own, second.id)).map(({ step, reached }) => [step, reached])).toEqual([
@@ -224,7 +224,7 @@ test('several processes that look at the same moment take each step once', async
 test('a service has clocks of its own, and a hotel can do without a step', async () => {
   const { own, server, menu } = await readyHotel()
   const services = [{ serviceId: menu.id, pushAfter: 20, mailAfter: null }]
-  must(200, await settle(own, { services, mailAfter: null }))
+  expectStatus(200, await settle(own, { services, mailAfter: null }))
   await alertDevice(app, own, own.owner)
   const order = await placedOrder(app, own, orderOf(menu))
   await look(19)
@@ -267,7 +267,7 @@ test('what waits for more than a day, or in a hotel that was deleted, calls nobo
   expect(await stepsOf(own, order.id)).toEqual([])
   at(0)
   await placedOrder(app, own, orderOf(menu))
-  must(204, await app.call('DELETE', `/v1/hotels/${own.id}`, { as: own.owner }))
+  expectStatus(204, await app.call('DELETE', `/v1/hotels/${own.id}`, { as: own.owner }))
   await look(100)
   expect(server.received).toEqual([])
 })

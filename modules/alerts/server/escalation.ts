@@ -2,14 +2,21 @@ import { v7 as uuid } from 'uuid'
 import { transaction } from '#core/db/db.ts'
 import type { AppContext } from '#core/http/server/context.ts'
 import { publish } from '#core/realtime/server/publish.ts'
-import { clocksOf, concerns, longestWait, nextStep, type Step, usualClocks } from '../rules.ts'
+import {
+  type AlertStepName,
+  alertDelaysOf,
+  defaultAlertDelays,
+  matchesServiceFilter,
+  maxAlertWaitMs,
+  nextAlertStep,
+} from '../rules.ts'
 import { deleteSilentDevices } from './alert-devices.ts'
 import { confirmedAddress } from './mail-address.ts'
 import type { NewStep, SettingsRow } from './queries.ts'
 import * as queries from './queries.ts'
-import type { WaitingItem } from './waits.ts'
+import type { WaitingItem } from './waiting-items.ts'
 
-export interface Waiting extends WaitingItem {
+export interface EscalatedItem extends WaitingItem {
   kind: string
 }
 
@@ -17,22 +24,22 @@ export interface Waiting extends WaitingItem {
 const page = 500
 
 /** All that waits now, of one hotel or of all. */
-export async function waitingItems(context: AppContext, hotelId?: string): Promise<Waiting[]> {
+export async function waitingItems(context: AppContext, hotelId?: string): Promise<EscalatedItem[]> {
   const before = context.clock()
-  const found: Waiting[] = []
+  const found: EscalatedItem[] = []
   for (const { waits = {} } of context.modules)
     for (const [kind, source] of Object.entries(waits)) {
       const seen = new Set<string>()
-      for (let after = new Date(before.getTime() - longestWait); ; ) {
+      for (let after = new Date(before.getTime() - maxAlertWaitMs); ; ) {
         const items = await source.list(context, { before, after, limit: page, hotelId })
-        const news = items.filter(({ id }) => !seen.has(id))
-        for (const item of news) {
+        const newItems = items.filter(({ id }) => !seen.has(id))
+        for (const item of newItems) {
           seen.add(item.id)
-          // A source may leave the bounds to us.
+          // A source may ignore the bounds.
           if (item.since >= after && (!hotelId || item.hotelId === hotelId)) found.push({ ...item, kind })
         }
         const last = items.at(-1)
-        if (items.length < page || news.length === 0 || !last) break
+        if (items.length < page || newItems.length === 0 || !last) break
         after = last.since
       }
     }
@@ -47,15 +54,15 @@ export async function escalateAlerts(context: AppContext): Promise<void> {
   await transaction(context.db, async (tx) => {
     if (!(await queries.tryLock(tx))) return
     await deleteSilentDevices(context)
-    const byHotel = grouped(await waitingItems(context), ({ hotelId }) => hotelId)
+    const byHotel = groupByKey(await waitingItems(context), ({ hotelId }) => hotelId)
     if (byHotel.size === 0) return
     for (const { id, settings } of await queries.hotelsToAlert(tx, [...byHotel.keys()]))
       await escalateHotel(context, id, settings, byHotel.get(id) ?? [])
   })
 }
 
-/** By what `keyOf` makes of them, in their order. */
-export function grouped<Item>(items: readonly Item[], keyOf: (item: Item) => string): Map<string, Item[]> {
+/** By what `stableTextKey` makes of them, in their order. */
+export function groupByKey<Item>(items: readonly Item[], keyOf: (item: Item) => string): Map<string, Item[]> {
   const groups = new Map<string, Item[]>()
   for (const item of items) {
     const group = groups.get(keyOf(item))
@@ -66,13 +73,13 @@ export function grouped<Item>(items: readonly Item[], keyOf: (item: Item) => str
 }
 
 /** The job of one step that goes out. */
-export interface Message {
+export interface AlertMessage {
   hotelId: string
   batch: string
 }
 
 /** The job of a notification to one device of one person. */
-export interface DeviceMessage extends Message {
+export interface DeviceAlertMessage extends AlertMessage {
   deviceId: string
   userId: string
 }
@@ -81,30 +88,30 @@ async function escalateHotel(
   context: AppContext,
   hotelId: string,
   settings: SettingsRow | null,
-  items: Waiting[],
+  items: EscalatedItem[],
 ): Promise<void> {
   const now = context.clock()
   await transaction(context.db, async (tx) => {
     const ids = items.map(({ id }) => id)
-    const known = grouped(await queries.stepsOf(tx, hotelId, ids), ({ itemId }) => itemId)
+    const stepsByItem = groupByKey(await queries.stepsOf(tx, hotelId, ids), ({ itemId }) => itemId)
     const sounding = await queries.soundingDevicesOf(tx, hotelId, now)
     const devices = await queries.pushDevicesOf(tx, hotelId)
     const mailTo = context.mailer.kind === 'none' ? null : await confirmedAddress(tx, settings)
-    const batches: Record<Step, string> = { sound: uuid(), push: uuid(), mail: uuid() }
-    const clocks = settings ?? { ...usualClocks, services: [] }
+    const batches: Record<AlertStepName, string> = { sound: uuid(), push: uuid(), mail: uuid() }
+    const clocks = settings ?? { ...defaultAlertDelays, services: [] }
     const due = items.flatMap((item) => {
-      const done = (known.get(item.id) ?? []).filter(
+      const done = (stepsByItem.get(item.id) ?? []).filter(
         ({ kind, since }) => kind === item.kind && since.getTime() === item.since.getTime(),
       )
       const rows: NewStep[] = []
-      const listening = sounding.filter((device) => concerns(device, item.serviceId)).length
-      const reach: Record<Step, number> = {
+      const listening = sounding.filter((device) => matchesServiceFilter(device, item.serviceId)).length
+      const reach: Record<AlertStepName, number> = {
         sound: listening,
-        push: devices.filter((device) => concerns(device, item.serviceId)).length,
+        push: devices.filter((device) => matchesServiceFilter(device, item.serviceId)).length,
         mail: mailTo ? 1 : 0,
       }
       for (;;) {
-        const next = nextStep(clocksOf(clocks, item.serviceId), {
+        const next = nextAlertStep(alertDelaysOf(clocks, item.serviceId), {
           since: item.since.getTime(),
           done: [...done, ...rows],
           listening,
@@ -124,16 +131,16 @@ async function escalateHotel(
         })
       }
     })
-    const taken = await queries.insertSteps(tx, due)
-    if (taken.length === 0) return
-    const called = new Set(taken.filter(({ step }) => step === 'push').map(({ itemId }) => itemId))
+    const inserted = await queries.insertSteps(tx, due)
+    if (inserted.length === 0) return
+    const called = new Set(inserted.filter(({ step }) => step === 'push').map(({ itemId }) => itemId))
     for (const device of devices)
-      if (items.some((item) => called.has(item.id) && concerns(device, item.serviceId))) {
-        const message: DeviceMessage = { hotelId, batch: batches.push, deviceId: device.id, userId: device.userId }
+      if (items.some((item) => called.has(item.id) && matchesServiceFilter(device, item.serviceId))) {
+        const message: DeviceAlertMessage = { hotelId, batch: batches.push, deviceId: device.id, userId: device.userId }
         await context.jobs.add(tx, 'alerts.push', message)
       }
-    if (mailTo && taken.some(({ step }) => step === 'mail'))
+    if (mailTo && inserted.some(({ step }) => step === 'mail'))
       await context.jobs.add(tx, 'alerts.mail', { hotelId, batch: batches.mail })
-    await publish(tx, { hotelId, type: 'alerts.changed', subject: hotelId, version: taken.length, at: now })
+    await publish(tx, { hotelId, type: 'alerts.changed', subject: hotelId, version: inserted.length, at: now })
   })
 }

@@ -4,15 +4,15 @@ import { emailsIn, noMailer } from '#core/mail/mailer.ts'
 import { testApp } from '#tests/app.ts'
 import {
   anotherHotel,
+  expectStatus,
   hotel,
-  mailedTo,
+  lastEmailTo,
   member,
-  must,
   orderOf,
   person,
   placedOrder,
-  refusal,
   service,
+  statusCodeAndFields,
   type TestHotel,
 } from '#tests/factories.ts'
 import { escalateAlerts } from './service.ts'
@@ -27,7 +27,7 @@ const settingsOf = ({ id }: TestHotel) => `/v1/hotels/${id}/alert-settings`
 const save = (own: TestHotel, mailTo: string | null, as = own.owner) =>
   app.call('PATCH', settingsOf(own), { as, body: { mailTo } })
 const isConfirmed = async (own: TestHotel) =>
-  must(200, await app.call('GET', settingsOf(own), { as: own.owner })).mailConfirmed as boolean
+  expectStatus(200, await app.call('GET', settingsOf(own), { as: own.owner })).mailConfirmed as boolean
 const sendAgain = (own: TestHotel) => app.call('POST', `${settingsOf(own)}/confirmation`, { as: own.owner })
 const follow = (token: string, act: 'read' | 'confirm' = 'confirm') =>
   app.call('POST', `/v1/alert-addresses/${act}`, { body: { token } })
@@ -52,21 +52,24 @@ const alert = 'Une commande attend, chambre «\u00a0204\u00a0» («\u00a0Hôtel 
 test('an address is sent one question and no alert until its reader has agreed', async () => {
   const own = await hotel(app)
   const address = someAddress()
-  expect(must(200, await save(own, address))).toMatchObject({ mailTo: address, mailConfirmed: false })
+  expect(expectStatus(200, await save(own, address))).toMatchObject({ mailTo: address, mailConfirmed: false })
   const order = await ignoredOrder(own)
   expect(await subjectsTo(address)).toEqual([question])
-  const steps = must(200, await app.call('GET', `/v1/hotels/${own.id}/alerts/order/${order}`, { as: own.owner }))
+  const steps = expectStatus(
+    200,
+    await app.call('GET', `/v1/hotels/${own.id}/alerts/order/${order}`, { as: own.owner }),
+  )
   expect(steps.at(-1)).toMatchObject({ step: 'mail', reached: 0, mailTo: null })
 
-  const { mail, token } = await mailedTo(app, address)
+  const { mail, token } = await lastEmailTo(app, address)
   expect(mail.action?.url).toMatch(/\/alert-address\?lang=fr#[\w-]{70}$/)
   const said = { hotel: 'Hôtel du Phare', email: address }
   // A program that follows links before they are read agrees to nothing.
-  expect(must(200, await follow(token, 'read'))).toEqual({ ...said, confirmed: false })
+  expect(expectStatus(200, await follow(token, 'read'))).toEqual({ ...said, confirmed: false })
   expect(await isConfirmed(own)).toBe(false)
   const cursor = await app.context.eventBus.cursor(own.id)
-  expect(must(200, await follow(token))).toEqual({ ...said, confirmed: true })
-  expect(must(200, await follow(token))).toEqual({ ...said, confirmed: true })
+  expect(expectStatus(200, await follow(token))).toEqual({ ...said, confirmed: true })
+  expect(expectStatus(200, await follow(token))).toEqual({ ...said, confirmed: true })
   expect(await isConfirmed(own)).toBe(true)
   // The screen of who waits for it hears of it, once.
   expect(await app.context.eventBus.cursor(own.id)).toBe(cursor + 1)
@@ -77,10 +80,10 @@ test('an address is sent one question and no alert until its reader has agreed',
 test('the confirmed address of a member needs no question, for as long as they work here', async () => {
   const own = await hotel(app)
   const night = await member(app, own, 'member')
-  expect(must(200, await save(own, night.email))).toMatchObject({ mailConfirmed: true })
+  expect(expectStatus(200, await save(own, night.email))).toMatchObject({ mailConfirmed: true })
   await ignoredOrder(own)
   expect(await subjectsTo(night.email)).toEqual([alert])
-  must(204, await app.call('DELETE', `/v1/hotels/${own.id}/members/${night.userId}`, { as: own.owner }))
+  expectStatus(204, await app.call('DELETE', `/v1/hotels/${own.id}/members/${night.userId}`, { as: own.owner }))
   expect(await isConfirmed(own)).toBe(false)
   await ignoredOrder(own)
   expect(await subjectsTo(night.email)).toEqual([alert])
@@ -90,7 +93,7 @@ test('a member who has not confirmed their address is asked like anybody', async
   const own = await hotel(app)
   const night = await member(app, own, 'member')
   await app.context.pool.query('update users set email_verified_at = null where id = $1', [night.userId])
-  expect(must(200, await save(own, night.email))).toMatchObject({ mailConfirmed: false })
+  expect(expectStatus(200, await save(own, night.email))).toMatchObject({ mailConfirmed: false })
   await ignoredOrder(own)
   expect(await subjectsTo(night.email)).toHaveLength(1)
 })
@@ -98,18 +101,18 @@ test('a member who has not confirmed their address is asked like anybody', async
 test('another address is asked anew, and links of the former one are worth nothing', async () => {
   const own = await hotel(app)
   const [first, second] = [someAddress(), someAddress()]
-  must(200, await save(own, first))
-  const { token } = await mailedTo(app, first)
-  must(200, await follow(token))
-  expect(must(200, await app.call('PATCH', settingsOf(own), { as: own.owner, body: { mailAfter: 60 } }))).toMatchObject(
-    {
-      mailConfirmed: true,
-    },
-  )
-  expect(must(200, await save(own, second))).toMatchObject({ mailConfirmed: false })
-  expect(refusal(await follow(token))).toEqual([404, 'link_unknown'])
+  expectStatus(200, await save(own, first))
+  const { token } = await lastEmailTo(app, first)
+  expectStatus(200, await follow(token))
+  expect(
+    expectStatus(200, await app.call('PATCH', settingsOf(own), { as: own.owner, body: { mailAfter: 60 } })),
+  ).toMatchObject({
+    mailConfirmed: true,
+  })
+  expect(expectStatus(200, await save(own, second))).toMatchObject({ mailConfirmed: false })
+  expect(statusCodeAndFields(await follow(token))).toEqual([404, 'link_unknown'])
   expect(await isConfirmed(own)).toBe(false)
-  must(200, await save(own, first))
+  expectStatus(200, await save(own, first))
   expect(await isConfirmed(own)).toBe(false)
   expect(await subjectsTo(first)).toHaveLength(2)
 })
@@ -117,54 +120,54 @@ test('another address is asked anew, and links of the former one are worth nothi
 test('an alert that was on its way to the former address does not leave', async () => {
   const own = await hotel(app)
   const address = someAddress()
-  must(200, await save(own, address))
-  must(200, await follow((await mailedTo(app, address)).token))
+  expectStatus(200, await save(own, address))
+  expectStatus(200, await follow((await lastEmailTo(app, address)).token))
   await ignoredOrder(own)
-  must(200, await save(own, null))
+  expectStatus(200, await save(own, null))
   expect(await subjectsTo(address)).toHaveLength(1)
 })
 
 test('a link of one hotel agrees to nothing of another, and a forged or old one to nothing at all', async () => {
   const [own, other] = await Promise.all([hotel(app), hotel(app)])
   const address = someAddress()
-  must(200, await save(other, address))
-  const { token } = await mailedTo(app, address)
-  must(200, await save(own, address))
+  expectStatus(200, await save(other, address))
+  const { token } = await lastEmailTo(app, address)
+  expectStatus(200, await save(own, address))
   const bytes = Buffer.from(token, 'base64url')
   bytes.write(own.id.replaceAll('-', ''), 'hex')
   const later = Buffer.from(token, 'base64url')
   later.writeUInt32BE(later.readUInt32BE(16) + 3600, 16)
   for (const forged of [bytes.toString('base64url'), later.toString('base64url'), 'x'.repeat(70), 'x'.repeat(43)])
-    expect(refusal(await follow(forged))).toEqual([404, 'link_unknown'])
+    expect(statusCodeAndFields(await follow(forged))).toEqual([404, 'link_unknown'])
   app.setClock('2026-03-13T09:00:01Z')
-  expect(refusal(await follow(token))).toEqual([409, 'link_expired'])
-  expect(refusal(await follow(token, 'read'))).toEqual([409, 'link_expired'])
+  expect(statusCodeAndFields(await follow(token))).toEqual([409, 'link_expired'])
+  expect(statusCodeAndFields(await follow(token, 'read'))).toEqual([409, 'link_expired'])
   app.setClock('2026-03-10T10:00:00Z')
-  must(200, await follow(token))
+  expectStatus(200, await follow(token))
   expect([await isConfirmed(own), await isConfirmed(other)]).toEqual([false, true])
 })
 
 test('the question is sent again on request, and not to who has agreed', async () => {
   const own = await hotel(app)
-  must(204, await sendAgain(own))
+  expectStatus(204, await sendAgain(own))
   const address = someAddress()
-  must(200, await save(own, address))
-  must(204, await sendAgain(own))
+  expectStatus(200, await save(own, address))
+  expectStatus(204, await sendAgain(own))
   expect(await subjectsTo(address)).toHaveLength(2)
-  must(200, await follow((await mailedTo(app, address)).token))
-  must(204, await sendAgain(own))
+  expectStatus(200, await follow((await lastEmailTo(app, address)).token))
+  expectStatus(204, await sendAgain(own))
   expect(await subjectsTo(address)).toHaveLength(2)
 })
 
 test('questions are counted for the address, the hotel and the account, and a refusal says which is spent', async () => {
   const address = someAddress()
-  for (let i = 0; i < 5; i++) must(200, await save(await hotel(app), address))
+  for (let i = 0; i < 5; i++) expectStatus(200, await save(await hotel(app), address))
   const own = await hotel(app)
   const refused = await save(own, address)
-  expect(refusal(refused)).toEqual([429, 'allowance_spent'])
+  expect(statusCodeAndFields(refused)).toEqual([429, 'allowance_spent'])
   expect(refused.body.context).toEqual({ work: 'alertConfirmations', holder: 'recipient' })
   expect(await subjectsTo(address)).toHaveLength(5)
-  expect(must(200, await app.call('GET', settingsOf(own), { as: own.owner })).mailTo).toBeNull()
+  expect(expectStatus(200, await app.call('GET', settingsOf(own), { as: own.owner })).mailTo).toBeNull()
 
   const { alertConfirmationsHotel, alertConfirmationsAccount } = app.context.limits
   await alertConfirmationsHotel.count(own.id, 20)
@@ -173,7 +176,7 @@ test('questions are counted for the address, the hotel and the account, and a re
   await alertConfirmationsAccount.count(own.owner.userId, 40)
   expect((await save(another, someAddress())).body.context).toMatchObject({ holder: 'account' })
   // A colleague of one's own needs no question.
-  must(200, await save(another, own.owner.email))
+  expectStatus(200, await save(another, own.owner.email))
 })
 
 test('alerts are counted for the address, the hotel and its owner', async () => {
@@ -184,7 +187,7 @@ test('alerts are counted for the address, the hotel and its owner', async () => 
     [alertMailsAccount, (own: TestHotel) => own.owner.userId],
   ] as const) {
     const own = await hotel(app)
-    must(200, await save(own, own.owner.email))
+    expectStatus(200, await save(own, own.owner.email))
     const { allowed } = await limit.count(keyOf(own), 0)
     await limit.count(keyOf(own), allowed - 1)
     await ignoredOrder(own)
@@ -199,8 +202,11 @@ test('where no email can be sent an address is stored and waits, and asking agai
   const { mailer } = app.context
   app.context.mailer = noMailer
   try {
-    expect(must(200, await save(own, someAddress()))).toMatchObject({ mailConfirmed: false, mailAvailable: false })
-    expect(refusal(await sendAgain(own))).toEqual([503, 'mail_unavailable'])
+    expect(expectStatus(200, await save(own, someAddress()))).toMatchObject({
+      mailConfirmed: false,
+      mailAvailable: false,
+    })
+    expect(statusCodeAndFields(await sendAgain(own))).toEqual([503, 'mail_unavailable'])
   } finally {
     app.context.mailer = mailer
   }
@@ -211,17 +217,17 @@ test('who has not confirmed their own address has nobody asked', async () => {
   const admin = await member(app, own, 'admin')
   await app.context.pool.query('update users set email_verified_at = null where id = $1', [admin.userId])
   const address = someAddress()
-  expect(refusal(await save(own, address, admin))).toEqual([403, 'address_unconfirmed'])
-  must(200, await save(own, address))
+  expect(statusCodeAndFields(await save(own, address, admin))).toEqual([403, 'address_unconfirmed'])
+  expectStatus(200, await save(own, address))
   const again = await app.call('POST', `${settingsOf(own)}/confirmation`, { as: admin })
-  expect(refusal(again)).toEqual([403, 'address_unconfirmed'])
+  expect(statusCodeAndFields(again)).toEqual([403, 'address_unconfirmed'])
   expect(await subjectsTo(address)).toHaveLength(1)
   expect((await sendAgain({ ...own, owner: await person(app) })).status).toBe(404)
 })
 
 test('what guests and hotels typed stands quoted after our words in the subject, and cannot be followed', async () => {
   const own = await hotel(app, { name: 'URGENT: votre compte sur evil.test' })
-  must(200, await save(own, own.owner.email))
+  expectStatus(200, await save(own, own.owner.email))
   const menu = await service(app, own)
   await placedOrder(app, own, orderOf(menu, { room: '204 evil.test' }))
   await escalateAlerts(app.context)

@@ -5,7 +5,7 @@ import { ApiError } from '#core/http/server/api-error.ts'
 import type { AppContext } from '#core/http/server/context.ts'
 import { translator } from '#core/i18n/translator.ts'
 import { assertMailer } from '#core/mail/mailer.ts'
-import { plainName } from '#core/mail/plain-name.ts'
+import { nameWithoutLinks } from '#core/mail/plain-name.ts'
 import { publish } from '#core/realtime/server/publish.ts'
 import { isConfirmed } from '#modules/accounts/server/service.ts'
 import type { HotelScope } from '#modules/hotel-context/server/scope.ts'
@@ -24,8 +24,8 @@ export async function confirmedAddress(db: Db | Tx, settings: SettingsRow | null
 }
 
 /**
- * Counts the email that asks an address for its consent. Throws `address_unconfirmed` for who has not confirmed their own address:
- * whoever nobody can answer to does not write to others through us.
+ * Counts the email that asks an address for its consent. Throws `address_unconfirmed` for who has not confirmed their own address: only
+ * users with a confirmed address may send emails to others.
  */
 export async function spendConfirmation(
   context: AppContext,
@@ -62,7 +62,7 @@ export async function mailConfirmation(context: AppContext, { hotelId, mailTo }:
   if (hotel?.settings?.mailTo !== mailTo || (await confirmedAddress(context.db, hotel.settings))) return
   const { lang } = hotel
   const say = translator(lang)
-  const params = { hotel: plainName(hotel.name), email: mailTo, hours: validHours }
+  const params = { hotel: nameWithoutLinks(hotel.name), email: mailTo, hours: validHours }
   const until = Math.floor(context.clock().getTime() / 1000) + validHours * 3600
   await context.mailer.deliver({
     to: mailTo,

@@ -3,9 +3,9 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import { testApp } from '#tests/app.ts'
 import {
   alertDevice,
+  expectStatus,
   hotel,
   member,
-  must,
   orderOf,
   placedOrder,
   pushDevice,
@@ -34,7 +34,7 @@ async function look(seconds: number) {
 const give = ({ id }: TestHotel, to: TestPerson, services: string[] | null, messages: boolean, as: TestPerson) =>
   app.call('PUT', `/v1/hotels/${id}/member-services/${to.userId}`, { as, body: { services, messages } })
 const stepsOf = async ({ id, owner }: TestHotel, order: { id: string }) =>
-  must(200, await app.call('GET', `/v1/hotels/${id}/alerts/order/${order.id}`, { as: owner })) as AlertStep[]
+  expectStatus(200, await app.call('GET', `/v1/hotels/${id}/alerts/order/${order.id}`, { as: owner })) as AlertStep[]
 
 test('a member is given services, is notified of these alone, and finds them among what waits', async () => {
   const server = await pushServer(app)
@@ -44,8 +44,8 @@ test('a member is given services, is notified of these alone, and finds them amo
   const cook = await member(app, own, 'member', 'Yann')
   await pushDevice(app, cook, { hotels: [own.id], endpoint: server.endpoint(randomUUID()) })
   expect((await give(own, cook, [kitchen.id], false, cook)).status).toBe(403)
-  must(200, await give(own, cook, [kitchen.id], false, own.owner))
-  const list = must(
+  expectStatus(200, await give(own, cook, [kitchen.id], false, own.owner))
+  const list = expectStatus(
     200,
     await app.call('GET', `/v1/hotels/${own.id}/member-services`, { as: cook }),
   ) as MemberServices[]
@@ -64,7 +64,7 @@ test('a member is given services, is notified of these alone, and finds them amo
     // No phone has heard it, so nothing is gained by waiting.
     { step: 'mail' },
   ])
-  const waiting = async (as: TestPerson) => must(200, await app.call('GET', '/v1/me/waiting', { as }))
+  const waiting = async (as: TestPerson) => expectStatus(200, await app.call('GET', '/v1/me/waiting', { as }))
   expect(await waiting(cook)).toMatchObject([{ hotelId: own.id, waiting: {} }])
 
   await placedOrder(app, own, orderOf(kitchen))

@@ -3,10 +3,10 @@ import { throwNotFound } from '#core/http/server/api-error.ts'
 import type { AppContext } from '#core/http/server/context.ts'
 import { publish } from '#core/realtime/server/publish.ts'
 import { changesOf } from '#modules/audit/rules.ts'
-import { record } from '#modules/audit/server/service.ts'
+import { recordAction } from '#modules/audit/server/service.ts'
 import type { HotelScope, Person } from '#modules/hotel-context/server/scope.ts'
 import type { MemberServices } from '../contract.ts'
-import { concerns, maxHotels, type ServiceFilter } from '../rules.ts'
+import { matchesServiceFilter, maxAlertHotels, type ServiceFilter } from '../rules.ts'
 import { waitingItems } from './escalation.ts'
 import * as queries from './queries.ts'
 
@@ -36,7 +36,7 @@ export async function setMemberServices(
     await queries.writeMemberServices(tx, { hotelId, userId: memberId, services: updated.services, messages })
     const at = context.clock()
     const fields = ({ services, messages }: ServiceFilter) => ({ services, messages })
-    await record(context, tx, scope, {
+    await recordAction(context, tx, scope, {
       act: 'alerts.assigned',
       subject: { id: memberId, name: present(member).name },
       changes: changesOf(fields(member), fields(updated)),
@@ -48,12 +48,12 @@ export async function setMemberServices(
 
 /** What waits in the hotels of somebody, of what they are called for. */
 export async function listWaiting(context: AppContext, { userId }: Person) {
-  const places = await queries.workplacesOf(context.db, userId, maxHotels)
+  const places = await queries.hotelsOfMember(context.db, userId, maxAlertHotels)
   return Promise.all(
     places.map(async ({ hotelId, name, ...filter }) => {
       const waiting: Record<string, number> = {}
       for (const { kind, serviceId } of await waitingItems(context, hotelId))
-        if (concerns(filter, serviceId)) waiting[kind] = (waiting[kind] ?? 0) + 1
+        if (matchesServiceFilter(filter, serviceId)) waiting[kind] = (waiting[kind] ?? 0) + 1
       return { hotelId, name, waiting }
     }),
   )

@@ -4,21 +4,27 @@ import { runWithinAllowance } from '#core/http/server/allowance.ts'
 import type { AppContext } from '#core/http/server/context.ts'
 import type { Lang } from '#core/i18n/contract.ts'
 import { formatTime } from '#core/i18n/format.ts'
-import { isTranslated, translator } from '#core/i18n/translator.ts'
+import { hasText, translator } from '#core/i18n/translator.ts'
 import type { JobHandlers } from '#core/jobs/jobs.ts'
-import { plainName } from '#core/mail/plain-name.ts'
+import { nameWithoutLinks } from '#core/mail/plain-name.ts'
 import { NoPushAnswer, type PushOutcome } from '#core/push/push.ts'
 import { firstOwnerOf } from '#modules/hotels/server/service.ts'
-import { concerns } from '../rules.ts'
-import { type DeviceMessage, grouped, type Message, type Waiting, waitingItems } from './escalation.ts'
+import { matchesServiceFilter } from '../rules.ts'
+import {
+  type AlertMessage,
+  type DeviceAlertMessage,
+  type EscalatedItem,
+  groupByKey,
+  waitingItems,
+} from './escalation.ts'
 import { type AddressMessage, confirmedAddress, mailConfirmation } from './mail-address.ts'
 import type { PushDeviceRow } from './queries.ts'
 import * as queries from './queries.ts'
 
-/** Seconds after which a notification is of no use any more: whoever takes it then has the screen before them. */
+/** Seconds after which a notification expires. */
 const ttl = 900
-/** Lines of an email; the rest is counted. */
-const mostLines = 20
+/** Maximum lines of an email; the remaining items are given as a number. */
+const maxLines = 20
 
 interface Notice {
   title: string
@@ -36,22 +42,22 @@ interface Notice {
 export const alertJobs = (context: AppContext): JobHandlers => ({
   'alerts.push': {
     ...{ atOnce: 32, each: { userId: 2, hotelId: 6 } },
-    handle: (data: DeviceMessage) => notify(context, data),
+    handle: (data: DeviceAlertMessage) => notify(context, data),
   },
   'alerts.push-again': {
     ...{ atOnce: 8, each: { userId: 1, hotelId: 2 } },
-    handle: (data: DeviceMessage) => notifyAgain(context, data),
+    handle: (data: DeviceAlertMessage) => notifyAgain(context, data),
   },
   'alerts.push-test': {
     ...{ atOnce: 8, each: { userId: 1 } },
     handle: (data: { userId: string; deviceId: string }) => notifyTest(context, data),
   },
-  'alerts.mail': (data: Message) => mail(context, data),
+  'alerts.mail': (data: AlertMessage) => mail(context, data),
   'alerts.confirm-address': (data: AddressMessage) => mailConfirmation(context, data),
 })
 
 /** What this message was for and still waits: nobody is called for what somebody has taken meanwhile. */
-async function stillWaiting(context: AppContext, { hotelId, batch }: Message): Promise<Waiting[]> {
+async function stillWaiting(context: AppContext, { hotelId, batch }: AlertMessage): Promise<EscalatedItem[]> {
   const steps = await queries.stepsOfBatch(context.db, hotelId, batch)
   if (steps.length === 0) return []
   const keys = new Set(steps.map(({ kind, itemId, since }) => `${kind} ${itemId} ${since.getTime()}`))
@@ -61,7 +67,7 @@ async function stillWaiting(context: AppContext, { hotelId, batch }: Message): P
 }
 
 /** To a device of which nothing says that it does not answer; the others are left to `notifyAgain`. */
-async function notify(context: AppContext, message: DeviceMessage): Promise<void> {
+async function notify(context: AppContext, message: DeviceAlertMessage): Promise<void> {
   const found = await queries.pushDeviceFor(context.db, message.hotelId, message.deviceId)
   if (!found) return
   try {
@@ -73,20 +79,20 @@ async function notify(context: AppContext, message: DeviceMessage): Promise<void
   await transaction(context.db, (tx) => context.jobs.add(tx, 'alerts.push-again', message))
 }
 
-async function notifyAgain(context: AppContext, message: DeviceMessage): Promise<void> {
+async function notifyAgain(context: AppContext, message: DeviceAlertMessage): Promise<void> {
   const found = await queries.pushDeviceFor(context.db, message.hotelId, message.deviceId)
   if (found) await notifyFound(context, message, found)
 }
 
 async function notifyFound(
   context: AppContext,
-  message: DeviceMessage,
+  message: DeviceAlertMessage,
   found: NonNullable<Awaited<ReturnType<typeof queries.pushDeviceFor>>>,
 ): Promise<void> {
   const { hotelId } = message
   const [hotel] = await queries.hotelsToAlert(context.db, [hotelId])
   const all = hotel ? await stillWaiting(context, message) : []
-  const waiting = all.filter(({ serviceId }) => concerns(found, serviceId))
+  const waiting = all.filter(({ serviceId }) => matchesServiceFilter(found, serviceId))
   const [first] = waiting
   if (!hotel || !first) return
   const { device, lang } = found
@@ -94,7 +100,7 @@ async function notifyFound(
     context,
     device,
     {
-      title: plainName(hotel.name),
+      title: nameWithoutLinks(hotel.name),
       body: inWords(waiting, lang),
       lang,
       tag: `waiting ${hotelId}`,
@@ -125,7 +131,7 @@ async function send(context: AppContext, device: PushDeviceRow, notice: Notice, 
 /** Counts what became of a message to a device. One that is gone is forgotten. */
 async function settle(
   context: AppContext,
-  { hotelId, batch }: Message,
+  { hotelId, batch }: AlertMessage,
   device: PushDeviceRow,
   outcome: PushOutcome,
   itemIds: string[] | undefined,
@@ -133,13 +139,13 @@ async function settle(
   if (outcome === 'refused') context.log.warn({ device: device.id }, 'a push server has refused a notification')
   await transaction(context.db, async (tx) => {
     await queries.countOutcome(tx, hotelId, batch, outcome === 'sent', itemIds)
-    if (outcome === 'gone') await queries.dropPushDevices(tx, [device.id])
+    if (outcome === 'gone') await queries.deletePushDevices(tx, [device.id])
   })
 }
 
-/** Not tried again where there is no answer: whoever asked for it looks at the device now. */
+/** Not retried: the user who asked for the test is looking at the device now. */
 async function notifyTest(context: AppContext, { userId, deviceId }: { userId: string; deviceId: string }) {
-  const found = await queries.testedDevice(context.db, userId, deviceId)
+  const found = await queries.deviceForTest(context.db, userId, deviceId)
   if (!found) return
   const { device, lang } = found
   const say = translator(lang)
@@ -152,7 +158,7 @@ async function notifyTest(context: AppContext, { userId, deviceId }: { userId: s
   }
   try {
     const outcome = await send(context, device, notice, 'test')
-    if (outcome === 'gone') await queries.dropPushDevices(context.db, [deviceId])
+    if (outcome === 'gone') await queries.deletePushDevices(context.db, [deviceId])
   } catch (error) {
     if (!(error instanceof NoPushAnswer)) throw error
     context.log.warn({ err: error, device: deviceId }, 'a device has not answered a test')
@@ -161,12 +167,13 @@ async function notifyTest(context: AppContext, { userId, deviceId }: { userId: s
 
 /** `Une commande attend : chambre 204`, `3 commandes attendent`; nothing more of a person than the room. `quoted`: emails quote what
  * guests typed. */
-function inWords(waiting: Waiting[], lang: Lang, quoted = false): string {
+function inWords(waiting: EscalatedItem[], lang: Lang, quoted = false): string {
   const say = translator(lang)
-  const roomOf = (room: string) => (quoted ? say('common.quoted', { text: plainName(room) }) : plainName(room))
-  return [...grouped(waiting, ({ kind }) => kind)]
+  const roomOf = (room: string) =>
+    quoted ? say('common.quoted', { text: nameWithoutLinks(room) }) : nameWithoutLinks(room)
+  return [...groupByKey(waiting, ({ kind }) => kind)]
     .map(([kind, items]) => {
-      const key = isTranslated(`alerts.notice.${kind}_other`) ? kind : 'thing'
+      const key = hasText(`alerts.notice.${kind}_other`) ? kind : 'thing'
       const [only] = items
       if (items.length === 1 && only?.room) return say(`alerts.notice.inRoom.${key}`, { room: roomOf(only.room) })
       return say(`alerts.notice.${key}`, { count: items.length })
@@ -175,7 +182,7 @@ function inWords(waiting: Waiting[], lang: Lang, quoted = false): string {
 }
 
 /** The email to the address that the hotel has set. */
-async function mail(context: AppContext, message: Message): Promise<void> {
+async function mail(context: AppContext, message: AlertMessage): Promise<void> {
   const { hotelId, batch } = message
   const [hotel] = await queries.hotelsToAlert(context.db, [hotelId])
   const waiting = await stillWaiting(context, message)
@@ -185,8 +192,8 @@ async function mail(context: AppContext, message: Message): Promise<void> {
   const userId = await firstOwnerOf(context.db, hotelId)
   const { lang } = hotel
   const say = translator(lang)
-  const params = { hotel: plainName(hotel.name) }
-  const lines = waiting.slice(0, mostLines).map((item) => {
+  const params = { hotel: nameWithoutLinks(hotel.name) }
+  const lines = waiting.slice(0, maxLines).map((item) => {
     const time = formatTime(item.since, lang, hotel.timeZone)
     return say('alerts.mail.line', { what: inWords([item], lang, true), time })
   })

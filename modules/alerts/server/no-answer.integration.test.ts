@@ -3,7 +3,16 @@ import { afterEach, beforeEach, expect, onTestFinished, test } from 'vitest'
 import { Jobs } from '#core/jobs/jobs.ts'
 import { makeLogger } from '#core/log/log.ts'
 import { testApp } from '#tests/app.ts'
-import { hotel, member, must, orderOf, placedOrder, pushDevice, service, type TestPerson } from '#tests/factories.ts'
+import {
+  expectStatus,
+  hotel,
+  member,
+  orderOf,
+  placedOrder,
+  pushDevice,
+  service,
+  type TestPerson,
+} from '#tests/factories.ts'
 import { pushServer } from '#tests/push-server.ts'
 import { alertJobs, escalateAlerts } from './service.ts'
 
@@ -114,8 +123,8 @@ test('a device that has not answered delays only such ones, until it answers', a
 test('tests of a device that does not answer keep nobody else from testing, and are not tried again', async () => {
   const { server, hanging, asked, devices } = await process()
   const test = async (as: TestPerson) => {
-    const [device] = must(200, await app.call('GET', '/v1/me/push-devices', { as })).devices
-    must(204, await app.call('POST', `/v1/me/push-devices/${device.id}/test`, { as }))
+    const [device] = expectStatus(200, await app.call('GET', '/v1/me/push-devices', { as })).devices
+    expectStatus(204, await app.call('POST', `/v1/me/push-devices/${device.id}/test`, { as }))
   }
   const own = await hotel(app)
   const [broken = ''] = await devices(own.owner, own.id, 1)

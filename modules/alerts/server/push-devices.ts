@@ -8,8 +8,8 @@ import { deviceName } from './device-name.ts'
 import type { PushDeviceRow } from './queries.ts'
 import * as queries from './queries.ts'
 
-/** Browsers of one person; the oldest gives way. */
-const mostDevices = 20
+/** Maximum browsers of one person; beyond it the oldest is deleted. */
+const maxDevices = 20
 
 const present = ({ id, name, hotelIds, createdAt }: PushDeviceRow): PushDevice => ({
   id,
@@ -54,9 +54,9 @@ export async function addPushDevice(
     await queries.writePushDevice(tx, row)
     const all = await queries.devicesOfPerson(tx, userId)
     const others = all.filter(({ id }) => id !== row.id)
-    await queries.dropPushDevices(
+    await queries.deletePushDevices(
       tx,
-      others.slice(0, Math.max(0, all.length - mostDevices)).map(({ id }) => id),
+      others.slice(0, Math.max(0, all.length - maxDevices)).map(({ id }) => id),
     )
     return present(row)
   })
@@ -70,7 +70,7 @@ async function ownDevice(context: AppContext, { userId }: Person, id: string): P
 
 export async function removePushDevice(context: AppContext, person: Person, id: string): Promise<void> {
   await ownDevice(context, person, id)
-  await queries.dropPushDevices(context.db, [id])
+  await queries.deletePushDevices(context.db, [id])
 }
 
 /** A notification to see that they arrive, from the queue like all others. */

@@ -97,7 +97,7 @@ export const stepsOfBatch = (db: Db, hotelId: string, batch: string): Promise<St
     .from(alertSteps)
     .where(and(eq(alertSteps.hotelId, hotelId), eq(alertSteps.batch, batch)))
 
-/** One of the devices or addresses of a message has it, or is gone. `itemIds`: it was told of these alone. */
+/** Counts one delivery of a message as received or gone. `itemIds`: only of these items. */
 export async function countOutcome(
   db: Db | Tx,
   hotelId: string,
@@ -177,7 +177,7 @@ export async function writeAlertDevice(tx: Tx, row: AlertDeviceRow): Promise<voi
 }
 
 /** The hotels that had such devices. */
-export async function hotelsWithExpired(db: Db, now: Date): Promise<string[]> {
+export async function hotelsWithExpiredDevices(db: Db, now: Date): Promise<string[]> {
   const rows = await db
     .selectDistinct({ hotelId: alertDevices.hotelId })
     .from(alertDevices)
@@ -185,7 +185,7 @@ export async function hotelsWithExpired(db: Db, now: Date): Promise<string[]> {
   return rows.map(({ hotelId }) => hotelId)
 }
 
-export async function dropExpired(tx: Tx, hotelId: string, now: Date): Promise<number> {
+export async function deleteExpiredDevices(tx: Tx, hotelId: string, now: Date): Promise<number> {
   const { rowCount } = await tx
     .delete(alertDevices)
     .where(and(eq(alertDevices.hotelId, hotelId), lt(alertDevices.expiresAt, now)))
@@ -232,7 +232,7 @@ export async function writeMemberServices(tx: Tx, row: typeof memberServices.$in
 }
 
 /** The hotels that somebody works in, by name, with what they are called for. */
-export const workplacesOf = (db: Db, userId: string, limit: number) =>
+export const hotelsOfMember = (db: Db, userId: string, limit: number) =>
   db
     .select({ hotelId: hotels.id, name: hotels.name, ...memberWatch })
     .from(memberships)
@@ -266,7 +266,7 @@ export async function ownDevice(db: Db | Tx, userId: string, id: string): Promis
 }
 
 /** The same with the language of its person. */
-export async function testedDevice(db: Db, userId: string, id: string) {
+export async function deviceForTest(db: Db, userId: string, id: string) {
   const [row] = await db
     .select({ device: pushDevices, lang: users.lang })
     .from(pushDevices)
@@ -286,7 +286,7 @@ export async function setNoAnswerSince(db: Db, id: string, noAnswerSince: Date |
   await db.update(pushDevices).set({ noAnswerSince }).where(eq(pushDevices.id, id))
 }
 
-export async function dropPushDevices(db: Db | Tx, ids: string[]): Promise<void> {
+export async function deletePushDevices(db: Db | Tx, ids: string[]): Promise<void> {
   if (ids.length > 0) await db.delete(pushDevices).where(inArray(pushDevices.id, ids))
 }
 
@@ -299,7 +299,7 @@ export async function countWorkplaces(db: Db | Tx, userId: string, ids: string[]
   return row?.number ?? 0
 }
 
-/** All that this module knows of a hotel. */
+/** Deletes all rows of a hotel in this module. */
 export async function deleteHotelRows(tx: Tx, hotelId: string): Promise<void> {
   await tx.delete(alertSettings).where(eq(alertSettings.hotelId, hotelId))
   await tx.delete(alertSteps).where(eq(alertSteps.hotelId, hotelId))

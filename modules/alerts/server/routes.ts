@@ -1,12 +1,12 @@
 import type { AppContext } from '#core/http/server/context.ts'
 import { expectedVersion } from '#core/http/server/if-match.ts'
-import type { Mount } from '#modules/hotel-context/server/scope.ts'
+import type { MountHotelEndpoint } from '#modules/hotel-context/server/scope.ts'
 import * as contract from '../contract.ts'
 import * as alerts from './service.ts'
 
 const agentOf = (request: Request) => request.headers.get('user-agent')
 
-export function alertsRoutes(mount: Mount, context: AppContext): void {
+export function alertsRoutes(mount: MountHotelEndpoint, context: AppContext): void {
   mount(contract.readAlertSettings, ({ scope }) => alerts.readSettings(context, scope))
   mount(contract.updateAlertSettings, ({ scope, body, request }) =>
     alerts.updateSettings(context, scope, body, expectedVersion(request)),

@@ -1,11 +1,11 @@
 import { type Db, type Tx, transaction } from '#core/db/db.ts'
 import type { AppContext } from '#core/http/server/context.ts'
 import { changesOf } from '#modules/audit/rules.ts'
-import { assertLastSeen, record } from '#modules/audit/server/service.ts'
+import { assertLastSeen, recordAction } from '#modules/audit/server/service.ts'
 import type { HotelScope } from '#modules/hotel-context/server/scope.ts'
 import { lockHotel } from '#modules/hotels/server/service.ts'
 import type { AlertSettings, AlertSettingsPatch, AlertStep } from '../contract.ts'
-import { steps, usualClocks } from '../rules.ts'
+import { alertStepNames, defaultAlertDelays } from '../rules.ts'
 import { addConfirmation, confirmedAddress, spendConfirmation } from './mail-address.ts'
 import type { SettingsRow } from './queries.ts'
 import * as queries from './queries.ts'
@@ -17,12 +17,12 @@ export { listMemberServices, listWaiting, setMemberServices } from './member-ser
 export { alertJobs } from './messages.ts'
 export { addPushDevice, listPushDevices, removePushDevice, testPushDevice } from './push-devices.ts'
 export { deleteHotelRows, writeSettings } from './queries.ts'
-export type { WaitSource } from './waits.ts'
+export type { WaitingItemsSource } from './waiting-items.ts'
 
 /** Of a hotel that has set none. */
 const usual = (hotelId: string): SettingsRow => ({
   hotelId,
-  ...usualClocks,
+  ...defaultAlertDelays,
   mailTo: null,
   mailConfirmedAt: null,
   services: [],
@@ -61,7 +61,7 @@ export async function updateSettings(
     await queries.writeSettings(tx, updated)
     if (newAddress && mailTo) await addConfirmation(context, tx, { hotelId: hotel.id, mailTo })
     const changes = changesOf(auditFields(row), auditFields(updated))
-    await record(context, tx, scope, { act: 'alerts.changed', subject: hotel, changes })
+    await recordAction(context, tx, scope, { act: 'alerts.changed', subject: hotel, changes })
     return present(context, tx, updated)
   })
 }
@@ -82,7 +82,9 @@ export async function readSteps(
 ): Promise<AlertStep[]> {
   const rows = await queries.stepsOfItem(db, hotelId, kind, itemId)
   // Several may have been taken in one moment.
-  rows.sort((a, b) => a.at.getTime() - b.at.getTime() || steps.indexOf(a.step) - steps.indexOf(b.step))
+  rows.sort(
+    (a, b) => a.at.getTime() - b.at.getTime() || alertStepNames.indexOf(a.step) - alertStepNames.indexOf(b.step),
+  )
   return rows.map(({ step, at, reached, delivered, mailTo }) => ({
     step,
     at: at.toISOString(),
@@ -93,7 +95,7 @@ export async function readSteps(
 }
 
 /** Steps are of no use once what they were for has long been done. */
-const keptDays = 60
+const stepRetentionDays = 60
 
 export const forgetOldSteps = ({ db, clock }: AppContext): Promise<void> =>
-  queries.forgetSteps(db, new Date(clock().getTime() - keptDays * 86_400_000))
+  queries.forgetSteps(db, new Date(clock().getTime() - stepRetentionDays * 86_400_000))

@@ -1,34 +1,34 @@
-import { keepId, readIds } from '#core/ui-guest/kept-ids.ts'
-import { makePhoneStore } from '#core/ui-guest/store.ts'
+import { createLocalStorageStore } from '#core/ui-guest/store.ts'
+import { readStoredIds, storeId } from '#core/ui-guest/stored-ids.ts'
 import { roomProof } from '#modules/qr-codes/guest/api.ts'
-import { selfRetried, visitorRequest } from '#modules/visitors/guest/api.ts'
+import { selfRetriedOptions, visitorRequest } from '#modules/visitors/guest/api.ts'
 import type { PhoneAnnouncements, readPhoneAnnouncements, seeAnnouncement } from '../contract.ts'
 import type { PhoneAnnouncement } from '../rules.ts'
 
 /** An announcement that this phone shows until `ends`, milliseconds by its own clock. */
-export interface Shown extends PhoneAnnouncement {
+export interface ShownAnnouncement extends PhoneAnnouncement {
   ends: number
 }
 
-const nothing: readonly Shown[] = []
-const running = new Map<string, readonly Shown[]>()
+const nothing: readonly ShownAnnouncement[] = []
+const running = new Map<string, readonly ShownAnnouncement[]>()
 const dismissedKey = (hotelId: string) => `livret.announcements.${hotelId}`
-const { notify, useStored } = makePhoneStore('livret.announcements.')
+const { notify, useStored } = createLocalStorageStore('livret.announcements.')
 
 /** Announcements that are remembered as put aside, or as read out: more than a hotel has at once. */
-const kept = 60
+const maxStoredIds = 60
 
-/** Put aside once, it stays so on this phone. */
+/** Dismisses an announcement on this phone for good. */
 export function dismiss(hotelId: string, id: string) {
-  keepId(dismissedKey(hotelId), id, kept)
+  storeId(dismissedKey(hotelId), id, maxStoredIds)
   notify()
 }
 
-/** Whether this phone has not been asked of this sentence before; asking keeps it. */
+/** Whether this phone sees the announcement for the first time; the call records it. */
 export function isNewToPhone(hotelId: string, id: string): boolean {
   const key = `livret.announced.${hotelId}`
-  if (readIds(key).includes(id)) return false
-  keepId(key, id, kept)
+  if (readStoredIds(key).includes(id)) return false
+  storeId(key, id, maxStoredIds)
   return true
 }
 
@@ -36,9 +36,9 @@ export function isNewToPhone(hotelId: string, id: string): boolean {
 const timers = new Map<string, ReturnType<typeof setTimeout>>()
 const asksAt = new Map<string, number>()
 /** Longer waits overflow a timer. */
-const longestWait = 86_400_000
+const maxWaitMs = 86_400_000
 
-function set(hotelId: string, announcements: readonly Shown[]) {
+function set(hotelId: string, announcements: readonly ShownAnnouncement[]) {
   running.set(hotelId, announcements)
   notify()
   clearTimeout(timers.get(hotelId))
@@ -47,7 +47,7 @@ function set(hotelId: string, announcements: readonly Shown[]) {
   if (next === Number.POSITIVE_INFINITY) return
   timers.set(
     hotelId,
-    setTimeout(() => wake(hotelId), Math.min(longestWait, Math.max(0, next - Date.now()))),
+    setTimeout(() => wake(hotelId), Math.min(maxWaitMs, Math.max(0, next - Date.now()))),
   )
 }
 
@@ -59,29 +59,29 @@ function wake(hotelId: string) {
     hotelId,
     (running.get(hotelId) ?? nothing).filter(({ ends }) => ends > now),
   )
-  if (due) void load(hotelId)
+  if (due) void loadAnnouncements(hotelId)
 }
 
-/** A second later than it begins, spread so that the phones of a hotel do not all ask at once. */
+/** At least a second after it begins, randomly spread over the phones of a hotel. */
 function askIn(hotelId: string, seconds: number | null) {
   if (seconds === null) return
   const at = Date.now() + seconds * 1000 + Math.random() * 1000
   asksAt.set(hotelId, Math.min(at, asksAt.get(hotelId) ?? Number.POSITIVE_INFINITY))
 }
 
-const timed = (announcement: PhoneAnnouncement): Shown => ({
+const timed = (announcement: PhoneAnnouncement): ShownAnnouncement => ({
   ...announcement,
   ends: Date.now() + announcement.endsIn * 1000,
 })
 
 /** What runs, as the stream begins with it. */
-export function putAll(hotelId: string, { announcements, nextIn }: PhoneAnnouncements) {
+export function storeAnnouncements(hotelId: string, { announcements, nextIn }: PhoneAnnouncements) {
   asksAt.delete(hotelId)
   askIn(hotelId, nextIn)
   set(hotelId, (announcements as PhoneAnnouncement[]).map(timed))
 }
 
-export interface AnnouncementNews {
+export interface AnnouncementUpdate {
   announcementId: string
   /** null: it is not shown, or no longer. */
   announcement: PhoneAnnouncement | null
@@ -89,9 +89,9 @@ export interface AnnouncementNews {
 }
 
 /** One that begins, changes, ends or will begin. */
-export function putOne(hotelId: string, { announcementId, announcement, nextIn }: AnnouncementNews) {
+export function storeAnnouncement(hotelId: string, { announcementId, announcement, nextIn }: AnnouncementUpdate) {
   const before = running.get(hotelId) ?? nothing
-  const isIt = ({ id }: Shown) => id === announcementId
+  const isIt = ({ id }: ShownAnnouncement) => id === announcementId
   askIn(hotelId, nextIn)
   if (!announcement)
     set(
@@ -106,15 +106,15 @@ export function putOne(hotelId: string, { announcementId, announcement, nextIn }
   else set(hotelId, [timed(announcement), ...before])
 }
 
-/** What cannot be read now comes when the stream opens again. */
-export async function load(hotelId: string): Promise<void> {
+/** Ignored: the data is sent when the stream reopens. */
+export async function loadAnnouncements(hotelId: string): Promise<void> {
   const answer = await visitorRequest<typeof readPhoneAnnouncements>('get', '/v1/hotels/{hotelId}/announcements/now', {
     lang: 'fr',
     params: { hotelId },
     headers: roomProof(hotelId),
-    ...selfRetried,
+    ...selfRetriedOptions,
   }).catch(() => null)
-  if (answer) putAll(hotelId, answer.data)
+  if (answer) storeAnnouncements(hotelId, answer.data)
 }
 
 const reported = new Set<string>()
@@ -127,15 +127,15 @@ export function reportSeen(hotelId: string, announcementId: string) {
     lang: 'fr',
     params: { hotelId, announcementId },
     headers: roomProof(hotelId),
-    ...selfRetried,
+    ...selfRetriedOptions,
   }).catch(() => reported.delete(announcementId))
 }
 
 /** The newest one that is not put aside, here or in another tab. */
-export const useAnnouncement = (hotelId: string): Shown | null =>
+export const useAnnouncement = (hotelId: string): ShownAnnouncement | null =>
   useStored(
     () => {
-      const away = readIds(dismissedKey(hotelId))
+      const away = readStoredIds(dismissedKey(hotelId))
       return (running.get(hotelId) ?? nothing).find(({ id }) => !away.includes(id)) ?? null
     },
     () => null,

@@ -1,11 +1,11 @@
 import type { GuestModule } from '#core/ui-guest/guest-module.ts'
 import type { PhoneAnnouncements } from '../contract.ts'
-import { type AnnouncementNews, putAll, putOne } from './announcement-store.ts'
+import { type AnnouncementUpdate, storeAnnouncement, storeAnnouncements } from './announcement-store.ts'
 import { Announcement } from './components/announcement.tsx'
 
 declare module '#core/ui-guest/guest-module.ts' {
   interface GuestEvents {
-    'announcement.changed': AnnouncementNews
+    'announcement.changed': AnnouncementUpdate
   }
 }
 
@@ -14,8 +14,8 @@ export const announcements: GuestModule = {
   onEvent: {
     hello: (greeting, { hotelId }) => {
       const { announced } = greeting as { announced?: PhoneAnnouncements }
-      if (announced) putAll(hotelId, announced)
+      if (announced) storeAnnouncements(hotelId, announced)
     },
-    'announcement.changed': (news, { hotelId }) => putOne(hotelId, news),
+    'announcement.changed': (update, { hotelId }) => storeAnnouncement(hotelId, update),
   },
 }

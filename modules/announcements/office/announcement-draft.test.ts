@@ -2,8 +2,8 @@ import { expect, test } from 'vitest'
 import { midnightAfter } from '#core/time/hours.ts'
 import {
   type AnnouncementDraft,
+  announcementChangeOf,
   blankAnnouncement,
-  changeOf,
   checkAnnouncement,
   draftAnnouncement,
   storedAnnouncement,
@@ -36,10 +36,12 @@ test.each([
 test('one that is edited keeps its end to the second, unless another is set', () => {
   const stored = { text: { fr: 'Orage', en: '', es: '' }, until: '2026-03-10T11:00:30.000Z' }
   const edited = draftAnnouncement(stored, zone)
-  expect(changeOf({ ...edited, text: { ...edited.text, fr: 'Tempête' } }, stored, zone)).toEqual({
+  expect(announcementChangeOf({ ...edited, text: { ...edited.text, fr: 'Tempête' } }, stored, zone)).toEqual({
     text: { fr: 'Tempête', en: '', es: '' },
   })
-  expect(changeOf({ ...edited, until: '2026-03-10T13:30' }, stored, zone).until).toBe('2026-03-10T12:30:00.000Z')
+  expect(announcementChangeOf({ ...edited, until: '2026-03-10T13:30' }, stored, zone).until).toBe(
+    '2026-03-10T12:30:00.000Z',
+  )
 })
 
 test('one for rooms, later, says which and when', () => {

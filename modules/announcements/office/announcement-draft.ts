@@ -38,18 +38,18 @@ export const draftAnnouncement = (
 })
 
 /** What differs. The field shows minutes: an end that stands as it was keeps its seconds. */
-export const changeOf = (draft: AnnouncementDraft, stored: { until: string }, timeZone: string) => ({
+export const announcementChangeOf = (draft: AnnouncementDraft, stored: { until: string }, timeZone: string) => ({
   text: draft.text,
   ...(draft.until !== local(timeZone, new Date(stored.until)) && {
     until: instantAt(timeZone, draft.until)?.toISOString(),
   }),
 })
 
-export type AnnouncementFault = 'text' | 'rooms' | 'from' | 'until'
+export type AnnouncementDraftError = 'text' | 'rooms' | 'from' | 'until'
 
 /** What cannot be sent, by its path in the draft. */
 export function checkAnnouncement(draft: AnnouncementDraft, base: Lang, timeZone: string) {
-  const faults: Record<string, AnnouncementFault> = {}
+  const faults: Record<string, AnnouncementDraftError> = {}
   if (!draft.text[base].trim()) faults[`text.${base}`] = 'text'
   if (draft.audience === 'rooms' && draft.rooms.length === 0) faults.rooms = 'rooms'
   if (draft.when === 'later' && !instantAt(timeZone, draft.from)) faults.from = 'from'

@@ -4,8 +4,8 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSearchParams } from 'react-router'
 import { Plus } from '#core/ui-office/icons.tsx'
-import { Rows } from '#core/ui-office/parts.tsx'
-import { Empty, Failure, Screen } from '#core/ui-office/screen.tsx'
+import { RowList } from '#core/ui-office/layout-parts.tsx'
+import { EmptyState, Failure, Screen } from '#core/ui-office/screen.tsx'
 import { ListSkeleton } from '#core/ui-office/skeletons.tsx'
 import { editContent } from '#modules/hotel-context/policy.ts'
 import { useManagedHotel } from '#modules/hotels/office/api.ts'
@@ -42,11 +42,11 @@ export default function AnnouncementsScreen() {
       ) : announcements.isLoadingError ? (
         <Failure error={announcements.error} retry={() => void announcements.refetch()} />
       ) : announcements.data?.length === 0 ? (
-        <Empty title={t('announcements.office.empty.title')} action={mayEdit ? create : undefined}>
+        <EmptyState title={t('announcements.office.empty.title')} action={mayEdit ? create : undefined}>
           {t(mayEdit ? 'announcements.office.empty.next' : 'announcements.office.empty.ask')}
-        </Empty>
+        </EmptyState>
       ) : (
-        <Rows aria-label={t('announcements.office.title')}>
+        <RowList aria-label={t('announcements.office.title')}>
           {announcements.data?.map((announcement) => (
             <AnnouncementListItem
               key={announcement.id}
@@ -55,7 +55,7 @@ export default function AnnouncementsScreen() {
               onEnd={mayEdit && announcement.state !== 'ended' ? () => setEnding(announcement) : undefined}
             />
           ))}
-        </Rows>
+        </RowList>
       )}
       <CreateAnnouncement opened={mayEdit && search.has('new')} onClose={() => setSearch({}, { replace: true })} />
       <EditAnnouncement id={editing} onClose={() => setEditing(null)} />

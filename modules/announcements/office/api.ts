@@ -43,7 +43,7 @@ export const announcementTextsQuery = (hotelId: string, id: string) =>
       const { data } = await staffRequest<AllLanguages<typeof contract.listAnnouncements>>('get', list, options)
       return data.find((each) => each.id === id) ?? null
     },
-    // What is being typed is not taken away by what others write.
+    // Not refetched while it is edited.
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 0,
   })

@@ -1,4 +1,4 @@
-import { hasWords } from '#core/i18n/folded.ts'
+import { containsAllWords } from '#core/i18n/fold-text.ts'
 import { Announcement } from '#core/ui-office/icons.tsx'
 import { defineOfficeModule } from '#core/ui-office/office-module.ts'
 import { editContent } from '#modules/hotel-context/policy.ts'
@@ -23,7 +23,7 @@ export const announcements = defineOfficeModule({
       title: 'hotels.office.palette.acts',
       find: ({ hotelId, actor, text, t }) => {
         const title = t('announcements.office.create')
-        const found = editContent(actor) && hasWords(title, text)
+        const found = editContent(actor) && containsAllWords(title, text)
         return found ? [{ id: 'create', title, to: `/hotels/${hotelId}/announcements?new=1` }] : []
       },
     },

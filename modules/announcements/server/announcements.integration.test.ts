@@ -2,7 +2,15 @@ import { randomUUID } from 'node:crypto'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { runMaintenance } from '#app/maintenance.ts'
 import { testApp } from '#tests/app.ts'
-import { hotel, member, must, refusal, roomCode, type TestHotel, visitor } from '#tests/factories.ts'
+import {
+  expectStatus,
+  hotel,
+  member,
+  roomCode,
+  statusCodeAndFields,
+  type TestHotel,
+  visitor,
+} from '#tests/factories.ts'
 import { roomProof } from '#tests/room-factories.ts'
 import { listenTo } from '#tests/streams.ts'
 import type { AnnouncementInput } from '../contract.ts'
@@ -16,10 +24,11 @@ const announce = (own: TestHotel, values: Partial<AnnouncementInput> = {}, as = 
     as,
     body: { text: 'Orage ce soir.', until: '2026-03-10T12:00:00Z', ...values },
   })
-const listed = async (own: TestHotel) => must(200, await app.call('GET', `${at(own)}?lang=fr`, { as: own.owner }))
+const listed = async (own: TestHotel) =>
+  expectStatus(200, await app.call('GET', `${at(own)}?lang=fr`, { as: own.owner }))
 const onPhone = async (own: TestHotel, token?: string) => {
   const headers = token ? { 'x-room-token': token } : undefined
-  return must(200, await app.call('GET', `${at(own)}/now`, { visitor: visitor(), headers }))
+  return expectStatus(200, await app.call('GET', `${at(own)}/now`, { visitor: visitor(), headers }))
 }
 const see = (own: TestHotel, id: string, guest = visitor(), token?: string) =>
   app.call('POST', `${at(own)}/${id}/seen`, { visitor: guest, headers: token ? { 'x-room-token': token } : undefined })
@@ -30,7 +39,7 @@ async function phone({ id }: TestHotel, token?: string) {
     ...(token && { 'x-room-token': token }),
   })
   onTestFinished(made.hangUp)
-  await made.until((heard) => heard[0]?.type === 'hello')
+  await made.until((received) => received[0]?.type === 'hello')
   return made
 }
 
@@ -41,9 +50,9 @@ describe('an announcement to everybody', () => {
     const open = await phone(own)
     const text = { fr: 'Orage ce soir.', en: 'Storm tonight.' }
     const body = { text, until: '2026-03-10T12:00:00Z' }
-    const made = must(201, await app.call('POST', `${at(own)}?lang=all`, { as: own.owner, body }))
+    const made = expectStatus(201, await app.call('POST', `${at(own)}?lang=all`, { as: own.owner, body }))
     const told = { id: made.id, text: { ...text, es: 'Orage ce soir.' }, endsIn: 10_800 }
-    await open.until((heard) => heard.at(-1)?.type === 'announcement.changed')
+    await open.until((received) => received.at(-1)?.type === 'announcement.changed')
     expect(open.received.at(-1)?.data).toMatchObject({ announcementId: made.id, announcement: told, nextIn: null })
     const later = await phone(own)
     expect(later.received[0]?.data.announced).toEqual({ announcements: [told], nextIn: null })
@@ -52,12 +61,12 @@ describe('an announcement to everybody', () => {
   test('goes at once when it is ended, and by itself when its time is over', async () => {
     app.setClock(morning)
     const own = await hotel(app)
-    const { id } = must(201, await announce(own))
-    must(201, await announce(own, { until: '2026-03-10T10:00:00Z' }))
+    const { id } = expectStatus(201, await announce(own))
+    expectStatus(201, await announce(own, { until: '2026-03-10T10:00:00Z' }))
     const open = await phone(own)
-    const ended = must(200, await app.call('POST', `${at(own)}/${id}/end?lang=fr`, { as: own.owner }))
+    const ended = expectStatus(200, await app.call('POST', `${at(own)}/${id}/end?lang=fr`, { as: own.owner }))
     expect(ended).toMatchObject({ state: 'ended', until: '2026-03-10T09:00:00.000Z' })
-    await open.until((heard) => heard.at(-1)?.data.announcement === null)
+    await open.until((received) => received.at(-1)?.data.announcement === null)
     expect((await onPhone(own)).announcements).toHaveLength(1)
     app.setClock('2026-03-10T10:00:00Z')
     expect(await onPhone(own)).toEqual({ announcements: [], nextIn: null })
@@ -68,8 +77,8 @@ describe('an announcement to everybody', () => {
     app.setClock(morning)
     const own = await hotel(app)
     const open = await phone(own)
-    must(201, await announce(own, { from: '2026-03-10T10:00:00Z' }))
-    await open.until((heard) => heard.at(-1)?.type === 'announcement.changed')
+    expectStatus(201, await announce(own, { from: '2026-03-10T10:00:00Z' }))
+    await open.until((received) => received.at(-1)?.type === 'announcement.changed')
     expect(open.received.at(-1)?.data).toMatchObject({ announcement: null, nextIn: 3600 })
     expect(JSON.stringify(open.received)).not.toContain('Orage')
     expect(await onPhone(own)).toEqual({ announcements: [], nextIn: 3600 })
@@ -88,39 +97,43 @@ describe('an announcement that is edited', () => {
     const own = await hotel(app)
     const text = { fr: 'Orage ce soir.', en: 'Storm tonight.' }
     const body = { text, until: '2026-03-10T12:00:00Z' }
-    const { id } = must(201, await app.call('POST', `${at(own)}?lang=all`, { as: own.owner, body }))
+    const { id } = expectStatus(201, await app.call('POST', `${at(own)}?lang=all`, { as: own.owner, body }))
     const open = await phone(own)
     const changed = { text: 'Orage à 20 h.', until: '2026-03-10T11:00:00Z' }
-    expect(must(200, await edit(own, id, changed))).toMatchObject({ text: 'Orage à 20 h.', state: 'running' })
-    await open.until((heard) => heard.at(-1)?.type === 'announcement.changed')
+    expect(expectStatus(200, await edit(own, id, changed))).toMatchObject({ text: 'Orage à 20 h.', state: 'running' })
+    await open.until((received) => received.at(-1)?.type === 'announcement.changed')
     const told = { id, text: { fr: 'Orage à 20 h.', en: 'Storm tonight.', es: 'Orage à 20 h.' }, endsIn: 7200 }
     expect(open.received.at(-1)?.data).toMatchObject({ announcementId: id, announcement: told })
-    must(200, await edit(own, id, { until: '2026-03-10T10:00:00Z' }))
+    expectStatus(200, await edit(own, id, { until: '2026-03-10T10:00:00Z' }))
     expect((await onPhone(own)).announcements).toEqual([{ ...told, endsIn: 3600 }])
   })
 
   test('is refused in words with an end that is past, too far or without a text, and once it has ended', async () => {
     app.setClock(morning)
     const own = await hotel(app)
-    const { id } = must(201, await announce(own))
+    const { id } = expectStatus(201, await announce(own))
     app.setClock('2026-03-10T09:30:00Z')
     for (const [body, fault] of [
       [{ until: '2026-03-10T09:15:00Z' }, 'until already_over'],
       [{ until: '2026-05-10T09:00:00Z' }, 'until too_late'],
       [{ text: ' ' }, 'text required'],
     ] as const)
-      expect(refusal(await edit(own, id, body))).toEqual([422, 'invalid', fault])
-    must(200, await app.call('POST', `${at(own)}/${id}/end`, { as: own.owner }))
-    expect(refusal(await edit(own, id, { text: 'Trop tard' }))).toEqual([422, 'invalid', ' announcement_ended'])
+      expect(statusCodeAndFields(await edit(own, id, body))).toEqual([422, 'invalid', fault])
+    expectStatus(200, await app.call('POST', `${at(own)}/${id}/end`, { as: own.owner }))
+    expect(statusCodeAndFields(await edit(own, id, { text: 'Trop tard' }))).toEqual([
+      422,
+      'invalid',
+      ' announcement_ended',
+    ])
   })
 
   test('is edited by who may announce, and the journal tells it', async () => {
     app.setClock(morning)
     const [own, other] = [await hotel(app), await hotel(app)]
-    const { id } = must(201, await announce(own))
+    const { id } = expectStatus(201, await announce(own))
     expect((await edit(own, id, { text: 'Non' }, await member(app, own, 'member'))).status).toBe(403)
     expect((await edit(other, id, { text: 'Non' })).status).toBe(404)
-    must(200, await edit(own, id, { text: 'Oui' }))
+    expectStatus(200, await edit(own, id, { text: 'Oui' }))
     const { body } = await app.call('GET', `/v1/hotels/${own.id}/audit?about=announcement`, { as: own.owner })
     expect(body.map(({ act }: { act: string }) => act)).toEqual(['announcement.changed', 'announcement.created'])
   })
@@ -132,10 +145,12 @@ describe('an announcement to rooms', () => {
     const own = await hotel(app)
     const token = await roomProof(app, own, await roomCode(app, own))
     const [there, elsewhere] = [await phone(own, token), await phone(own)]
-    const { id } = must(201, await announce(own, { rooms: ['101'] }))
-    must(201, await announce(own, { text: 'À tous' }))
+    const { id } = expectStatus(201, await announce(own, { rooms: ['101'] }))
+    expectStatus(201, await announce(own, { text: 'À tous' }))
     await Promise.all(
-      [there, elsewhere].map(({ until }) => until((heard) => JSON.stringify(heard.at(-1)?.data).includes('À tous'))),
+      [there, elsewhere].map(({ until }) =>
+        until((received) => JSON.stringify(received.at(-1)?.data).includes('À tous')),
+      ),
     )
     expect(JSON.stringify(there.received)).toContain('Orage')
     expect(JSON.stringify(elsewhere.received)).not.toMatch(new RegExp(`Orage|${id}`))
@@ -152,12 +167,12 @@ describe('an announcement to rooms', () => {
     app.setClock(morning)
     const own = await hotel(app)
     await roomCode(app, own)
-    expect(refusal(await announce(own, { rooms: ['101', '999'] }))).toEqual([
+    expect(statusCodeAndFields(await announce(own, { rooms: ['101', '999'] }))).toEqual([
       422,
       'invalid',
       'rooms.1 room_without_code',
     ])
-    expect(refusal(await announce(own, { rooms: [] }))).toEqual([422, 'invalid', 'rooms too_small_list'])
+    expect(statusCodeAndFields(await announce(own, { rooms: [] }))).toEqual([422, 'invalid', 'rooms too_small_list'])
   })
 })
 
@@ -165,9 +180,9 @@ describe('phones that have seen it', () => {
   test('count once each; when it has ended the count stays and nothing else', async () => {
     app.setClock(morning)
     const own = await hotel(app)
-    const { id } = must(201, await announce(own))
+    const { id } = expectStatus(201, await announce(own))
     const [one, other] = [visitor(), visitor()]
-    for (const guest of [one, one, other]) must(204, await see(own, id, guest))
+    for (const guest of [one, one, other]) expectStatus(204, await see(own, id, guest))
     expect((await listed(own))[0].seen).toBe(2)
     const kept = async () => {
       const { rows } = await app.context.pool.query('select * from announcement_sights where hotel_id = $1', [own.id])
@@ -175,7 +190,7 @@ describe('phones that have seen it', () => {
     }
     expect(JSON.stringify(await kept())).not.toContain(one)
     app.setClock('2026-03-10T12:00:00Z')
-    must(204, await see(own, id))
+    expectStatus(204, await see(own, id))
     await runMaintenance(app.context)
     expect(await kept()).toEqual([])
     expect((await listed(own))[0].seen).toBe(2)
@@ -188,7 +203,7 @@ describe('phones that have seen it', () => {
   test('of another hotel do not count', async () => {
     app.setClock(morning)
     const [own, other] = [await hotel(app), await hotel(app)]
-    const { id } = must(201, await announce(own))
+    const { id } = expectStatus(201, await announce(own))
     expect((await see(other, id)).status).toBe(404)
   })
 })
@@ -211,8 +226,8 @@ test.each([
 test('a hotel has at most twenty at once', async () => {
   app.setClock(morning)
   const own = await hotel(app)
-  for (let i = 0; i < 20; i++) must(201, await announce(own))
-  expect(refusal(await announce(own))).toEqual([422, 'invalid', ' too_big_list'])
+  for (let i = 0; i < 20; i++) expectStatus(201, await announce(own))
+  expect(statusCodeAndFields(await announce(own))).toEqual([422, 'invalid', ' too_big_list'])
 })
 
 test('a member reads them and sends none; the journal tells who did', async () => {
@@ -220,10 +235,10 @@ test('a member reads them and sends none; the journal tells who did', async () =
   const own = await hotel(app)
   const somebody = await member(app, own, 'member')
   expect((await announce(own, {}, somebody)).status).toBe(403)
-  const { id } = must(201, await announce(own))
-  must(200, await app.call('POST', `${at(own)}/${id}/end`, { as: own.owner }))
-  must(200, await app.call('POST', `${at(own)}/${id}/end`, { as: own.owner }))
-  must(200, await app.call('GET', at(own), { as: somebody }))
+  const { id } = expectStatus(201, await announce(own))
+  expectStatus(200, await app.call('POST', `${at(own)}/${id}/end`, { as: own.owner }))
+  expectStatus(200, await app.call('POST', `${at(own)}/${id}/end`, { as: own.owner }))
+  expectStatus(200, await app.call('GET', at(own), { as: somebody }))
   const { body } = await app.call('GET', `/v1/hotels/${own.id}/audit?about=announcement`, { as: own.owner })
   expect(body.map(({ act }: { act: string }) => act)).toEqual(['announcement.ended', 'announcement.created'])
   expect((await app.call('POST', `${at(own)}/${randomUUID()}/end`, { as: own.owner })).status).toBe(404)

@@ -2,7 +2,7 @@ import { and, count, desc, eq, gt, isNull, or, sql } from 'drizzle-orm'
 import type { Db, Tx } from '#core/db/db.ts'
 import type { HotelScope } from '#modules/hotel-context/server/scope.ts'
 import { isSameRoom, type RoomRename } from '#modules/qr-codes/server/service.ts'
-import { announcements, announcementSights as sights } from '../schema.ts'
+import { announcements, announcementViews } from '../schema.ts'
 
 export type AnnouncementRow = typeof announcements.$inferSelect
 
@@ -15,19 +15,22 @@ export async function insertAnnouncement(tx: Tx, values: typeof announcements.$i
 const living = (hotelId: string, now: Date) =>
   and(eq(announcements.hotelId, hotelId), gt(announcements.until, now), isNull(announcements.endedAt))
 
-export const countLiving = (db: Db | Tx, { hotelId }: HotelScope, now: Date): Promise<number> =>
+export const countRunningAnnouncements = (db: Db | Tx, { hotelId }: HotelScope, now: Date): Promise<number> =>
   db.$count(announcements, living(hotelId, now))
 
 /** Newest first. */
-export const livingAnnouncements = (db: Db | Tx, hotelId: string, now: Date): Promise<AnnouncementRow[]> =>
+export const currentAnnouncements = (db: Db | Tx, hotelId: string, now: Date): Promise<AnnouncementRow[]> =>
   db.select().from(announcements).where(living(hotelId, now)).orderBy(desc(announcements.from), desc(announcements.id))
 
 /** With the phones that have seen each, newest first. */
 export async function announcementsOf(db: Db | Tx, { hotelId }: HotelScope, id?: string): Promise<AnnouncementRow[]> {
   const rows = await db
-    .select({ row: announcements, more: count(sights.visitor) })
+    .select({ row: announcements, more: count(announcementViews.visitor) })
     .from(announcements)
-    .leftJoin(sights, and(eq(sights.hotelId, announcements.hotelId), eq(sights.announcementId, announcements.id)))
+    .leftJoin(
+      announcementViews,
+      and(eq(announcementViews.hotelId, announcements.hotelId), eq(announcementViews.announcementId, announcements.id)),
+    )
     .where(and(eq(announcements.hotelId, hotelId), id ? eq(announcements.id, id) : undefined))
     .groupBy(announcements.hotelId, announcements.id)
     .orderBy(desc(announcements.from), desc(announcements.id))
@@ -90,40 +93,40 @@ export async function endAnnouncement(tx: Tx, { hotelId, id }: AnnouncementRow, 
     .where(and(eq(announcements.hotelId, hotelId), eq(announcements.id, id)))
 }
 
-export async function insertSight(db: Db, row: typeof sights.$inferInsert): Promise<void> {
-  await db.insert(sights).values(row).onConflictDoNothing()
+export async function insertAnnouncementView(db: Db, row: typeof announcementViews.$inferInsert): Promise<void> {
+  await db.insert(announcementViews).values(row).onConflictDoNothing()
 }
 
 /** Counts the phones that have seen what has ended, and keeps nothing of them. */
-export async function forgetSights(db: Db, now: Date): Promise<void> {
+export async function deleteAnnouncementViews(db: Db, now: Date): Promise<void> {
   await db.execute(sql`
     with gone as (
-      delete from ${sights} using ${announcements}
-      where ${announcements.hotelId} = ${sights.hotelId} and ${announcements.id} = ${sights.announcementId}
+      delete from ${announcementViews} using ${announcements}
+      where ${announcements.hotelId} = ${announcementViews.hotelId} and ${announcements.id} = ${announcementViews.announcementId}
         and (${announcements.until} <= ${now.toISOString()} or ${announcements.endedAt} is not null)
-      returning ${sights.hotelId} as hotel_id, ${sights.announcementId} as announcement_id
+      returning ${announcementViews.hotelId} as hotel_id, ${announcementViews.announcementId} as announcement_id
     ), counted as (select hotel_id, announcement_id, count(*) as phones from gone group by 1, 2)
     update ${announcements} set seen = seen + counted.phones from counted
     where ${announcements.hotelId} = counted.hotel_id and ${announcements.id} = counted.announcement_id`)
 }
 
-/** One phone, of which the count alone stays. */
+/** Moves the view of one phone into the count. */
 export async function forgetVisitor(tx: Tx, hotelId: string, hashes: { id: string; visitor: string }[]): Promise<void> {
   for (const { id, visitor } of hashes)
     await tx.execute(sql`
       with gone as (
-        delete from ${sights} where hotel_id = ${hotelId} and announcement_id = ${id} and visitor = ${visitor} returning 1
+        delete from ${announcementViews} where hotel_id = ${hotelId} and announcement_id = ${id} and visitor = ${visitor} returning 1
       )
       update ${announcements} set seen = seen + (select count(*) from gone) where hotel_id = ${hotelId} and id = ${id}`)
 }
 
 /** Those that a phone may have been counted for. */
-export const idsWithSights = async (db: Db | Tx, hotelId: string): Promise<string[]> => {
+export const announcementIdsWithViews = async (db: Db | Tx, hotelId: string): Promise<string[]> => {
   const rows = await db
-    .selectDistinct({ id: sights.announcementId })
-    .from(sights)
-    .where(eq(sights.hotelId, hotelId))
-    .orderBy(sights.announcementId)
+    .selectDistinct({ id: announcementViews.announcementId })
+    .from(announcementViews)
+    .where(eq(announcementViews.hotelId, hotelId))
+    .orderBy(announcementViews.announcementId)
   return rows.map(({ id }) => id)
 }
 
@@ -138,7 +141,7 @@ export async function deleteBefore(db: Db, before: Date): Promise<void> {
     )
 }
 
-/** All that this module knows of a hotel. */
+/** Deletes all rows of a hotel in this module. */
 export async function deleteHotelRows(tx: Tx, hotelId: string): Promise<void> {
   await tx.delete(announcements).where(eq(announcements.hotelId, hotelId))
 }

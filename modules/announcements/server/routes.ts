@@ -1,10 +1,10 @@
 import type { AppContext } from '#core/http/server/context.ts'
-import type { Mount } from '#modules/hotel-context/server/scope.ts'
+import type { MountHotelEndpoint } from '#modules/hotel-context/server/scope.ts'
 import { roomOfCode } from '#modules/qr-codes/server/service.ts'
 import * as contract from '../contract.ts'
 import * as announcements from './service.ts'
 
-export function announcementsRoutes(mount: Mount, context: AppContext): void {
+export function announcementsRoutes(mount: MountHotelEndpoint, context: AppContext): void {
   const { limits } = context
   const roomOf = async (hotelId: string, request: Request) => {
     const token = request.headers.get('x-room-token')

@@ -10,11 +10,17 @@ import { readText, textReader } from '#core/i18n/localized.ts'
 import type { StoredEvent } from '#core/realtime/server/event-bus.ts'
 import { publish } from '#core/realtime/server/publish.ts'
 import type { HotelScope, Visitor } from '#modules/hotel-context/server/scope.ts'
-import { type HotelRow, hotelOf, publicHotelRow, recordNamed } from '#modules/hotels/server/service.ts'
-import { sameRoom } from '#modules/qr-codes/rules.ts'
+import { type HotelRow, hotelOf, publicHotelRow, recordHotelAction } from '#modules/hotels/server/service.ts'
+import { normalizeRoom } from '#modules/qr-codes/rules.ts'
 import { listRooms } from '#modules/qr-codes/server/service.ts'
 import type { AnnouncementChange, AnnouncementInput, PhoneAnnouncements } from '../contract.ts'
-import { keptDays, maxAtOnce, type PhoneAnnouncement, stateOf, timeFaults } from '../rules.ts'
+import {
+  announcementRetentionDays,
+  announcementStateOf,
+  announcementTimeErrors,
+  maxRunningAnnouncements,
+  type PhoneAnnouncement,
+} from '../rules.ts'
 import type { AnnouncementRow } from './queries.ts'
 import * as queries from './queries.ts'
 
@@ -28,7 +34,7 @@ function present(context: AppContext, hotel: HotelRow, row: AnnouncementRow, { l
     rooms: row.rooms,
     from: row.from.toISOString(),
     until: (row.endedAt ?? row.until).toISOString(),
-    state: stateOf(row, context.clock()),
+    state: announcementStateOf(row, context.clock()),
     seen: row.seen,
     fallback: read.fallback,
   }
@@ -45,12 +51,12 @@ async function presentOne(context: AppContext, db: Db | Tx, scope: HotelScope, i
 }
 
 /** Each room as its code is called; those that have none. */
-async function scannedRooms(context: AppContext, scope: HotelScope, asked: string[]) {
-  const known = new Map((await listRooms(context, scope)).map((room) => [sameRoom(room), room]))
-  const faults = asked.flatMap((room, i): FieldProblem[] =>
-    known.has(sameRoom(room)) ? [] : [{ path: `rooms.${i}`, code: 'room_without_code' }],
+async function scannedRooms(context: AppContext, scope: HotelScope, requestedRooms: string[]) {
+  const roomsByKey = new Map((await listRooms(context, scope)).map((room) => [normalizeRoom(room), room]))
+  const faults = requestedRooms.flatMap((room, i): FieldProblem[] =>
+    roomsByKey.has(normalizeRoom(room)) ? [] : [{ path: `rooms.${i}`, code: 'room_without_code' }],
   )
-  return { rooms: [...new Set(asked.map((room) => known.get(sameRoom(room)) ?? room))], faults }
+  return { rooms: [...new Set(requestedRooms.map((room) => roomsByKey.get(normalizeRoom(room)) ?? room))], faults }
 }
 
 /** Announces something to guests. Throws `invalid` with everything that is wrong. */
@@ -70,14 +76,14 @@ export async function createAnnouncement(
     const writer = textWriter(view.lang)
     const text = writer.name('text', null, input.text, view.lang === 'all' ? hotel.defaultLang : view.lang)
     writer.assertValid()
-    const fields: FieldProblem[] = [...timeFaults(times, now), ...audience.faults]
-    if ((await queries.countLiving(tx, scope, now)) >= maxAtOnce)
-      fields.push({ path: '', code: 'too_big_list', params: { limit: maxAtOnce } })
+    const fields: FieldProblem[] = [...announcementTimeErrors(times, now), ...audience.faults]
+    if ((await queries.countRunningAnnouncements(tx, scope, now)) >= maxRunningAnnouncements)
+      fields.push({ path: '', code: 'too_big_list', params: { limit: maxRunningAnnouncements } })
     if (fields.length > 0) throw new ApiError('invalid', { fields })
     const { hotelId } = scope
     const id = uuid({ msecs: now.getTime() })
     const row = await queries.insertAnnouncement(tx, { hotelId, id, text, rooms: audience.rooms, ...times })
-    await recordNamed(context, tx, scope, hotel, 'announcement.created', { id, name: text })
+    await recordHotelAction(context, tx, scope, hotel, 'announcement.created', { id, name: text })
     await publish(tx, { hotelId, type: 'announcement.changed', subject: id, version: 1, at: now })
     return present(context, hotel, row, view)
   })
@@ -101,12 +107,12 @@ export async function changeAnnouncement(
     writer.assertValid()
     const until = input.until ? new Date(input.until) : row.until
     const fields: FieldProblem[] =
-      stateOf(row, now) === 'ended'
+      announcementStateOf(row, now) === 'ended'
         ? [{ path: '', code: 'announcement_ended' }]
-        : timeFaults({ from: row.from, until }, now).filter(({ path }) => path === 'until')
+        : announcementTimeErrors({ from: row.from, until }, now).filter(({ path }) => path === 'until')
     if (fields.length > 0) throw new ApiError('invalid', { fields })
     await queries.updateAnnouncement(tx, row, { text, until })
-    await recordNamed(context, tx, scope, hotel, 'announcement.changed', { id, name: text })
+    await recordHotelAction(context, tx, scope, hotel, 'announcement.changed', { id, name: text })
     await publish(tx, { hotelId: scope.hotelId, type: 'announcement.changed', subject: id, version: 1, at: now })
     return presentOne(context, tx, scope, id, view)
   })
@@ -117,22 +123,25 @@ export async function endAnnouncement(context: AppContext, scope: HotelScope, id
   const now = context.clock()
   return transaction(context.db, async (tx) => {
     const row = (await queries.lockAnnouncement(tx, scope, id)) ?? throwNotFound()
-    if (stateOf(row, now) !== 'ended') {
+    if (announcementStateOf(row, now) !== 'ended') {
       await queries.endAnnouncement(tx, row, now)
-      await recordNamed(context, tx, scope, await hotelOf(tx, scope), 'announcement.ended', { id, name: row.text })
+      await recordHotelAction(context, tx, scope, await hotelOf(tx, scope), 'announcement.ended', {
+        id,
+        name: row.text,
+      })
       await publish(tx, { hotelId: scope.hotelId, type: 'announcement.changed', subject: id, version: 2, at: now })
     }
     return presentOne(context, tx, scope, id, view)
   })
 }
 
-// On phones.
+// Guests' calls.
 
 const seconds = (milliseconds: number) => Math.max(0, Math.ceil(milliseconds / 1000))
 
 /** `room`: the one that the phone has proved; null: none. */
 const isFor = ({ rooms }: AnnouncementRow, room: string | null) =>
-  rooms === null || (room !== null && rooms.some((each) => sameRoom(each) === sameRoom(room)))
+  rooms === null || (room !== null && rooms.some((each) => normalizeRoom(each) === normalizeRoom(room)))
 
 function onPhone(row: AnnouncementRow, { defaultLang }: HotelRow, now: Date): PhoneAnnouncement {
   const text = Object.fromEntries(langs.map((lang) => [lang, readText(row.text, lang, defaultLang)])) as AllTexts
@@ -146,7 +155,7 @@ export async function phoneAnnouncements(
   room: string | null,
 ): Promise<PhoneAnnouncements> {
   const now = clock()
-  const rows = (await queries.livingAnnouncements(db, hotelId, now)).filter((row) => isFor(row, room))
+  const rows = (await queries.currentAnnouncements(db, hotelId, now)).filter((row) => isFor(row, room))
   if (rows.length === 0) return { announcements: [], nextIn: null }
   const hotel = (await publicHotelRow(db, hotelId)) ?? throwNotFound()
   const waiting = rows.filter(({ from }) => from > now).map(({ from }) => from.getTime() - now.getTime())
@@ -160,8 +169,8 @@ export async function phoneAnnouncements(
 const found = new WeakMap<StoredEvent, Promise<{ row?: AnnouncementRow; hotel?: HotelRow }>>()
 
 function findOfEvent({ db }: AppContext, event: StoredEvent) {
-  const known = found.get(event)
-  if (known) return known
+  const cached = found.get(event)
+  if (cached) return cached
   const read = async () => ({
     row: await queries.readAnnouncement(db, event.hotelId, event.subject),
     hotel: await publicHotelRow(db, event.hotelId),
@@ -183,7 +192,7 @@ export async function announcementOfEvent(
   const { row, hotel } = await findOfEvent(context, event)
   if (!row || !hotel || !isFor(row, room)) return null
   const now = context.clock()
-  const state = stateOf(row, now)
+  const state = announcementStateOf(row, now)
   return {
     announcementId,
     announcement: state === 'running' ? onPhone(row, hotel, now) : null,
@@ -201,15 +210,15 @@ export async function seeAnnouncement(
   admit: () => Promise<void>,
 ): Promise<void> {
   const row = await queries.readAnnouncement(db, hotelId, id)
-  if (!row || !isFor(row, room) || stateOf(row, clock()) === 'scheduled') return throwNotFound()
-  if (stateOf(row, clock()) !== 'running') return
+  if (!row || !isFor(row, room) || announcementStateOf(row, clock()) === 'scheduled') return throwNotFound()
+  if (announcementStateOf(row, clock()) !== 'running') return
   await admit()
-  await queries.insertSight(db, { hotelId, announcementId: id, visitor: hashOf(id, visitorId) })
+  await queries.insertAnnouncementView(db, { hotelId, announcementId: id, visitor: hashOf(id, visitorId) })
 }
 
-/** A guest has asked to be forgotten: of what they have seen the count alone stays. */
+/** For a visitor's erasure: their views remain as counts only. */
 export async function forgetVisitor(_: AppContext, tx: Tx, { visitorId }: Visitor, hotelId: string): Promise<boolean> {
-  const ids = await queries.idsWithSights(tx, hotelId)
+  const ids = await queries.announcementIdsWithViews(tx, hotelId)
   await queries.forgetVisitor(
     tx,
     hotelId,
@@ -218,8 +227,8 @@ export async function forgetVisitor(_: AppContext, tx: Tx, { visitorId }: Visito
   return false
 }
 
-/** Of phones nothing is kept longer than the announcement; of old announcements nothing at all. */
+/** Moves the views of ended announcements into counts, and deletes old announcements. */
 export async function forgetOld({ db, clock }: AppContext): Promise<void> {
-  await queries.forgetSights(db, clock())
-  await queries.deleteBefore(db, new Date(clock().getTime() - keptDays * 86_400_000))
+  await queries.deleteAnnouncementViews(db, clock())
+  await queries.deleteBefore(db, new Date(clock().getTime() - announcementRetentionDays * 86_400_000))
 }

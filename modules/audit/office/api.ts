@@ -4,23 +4,23 @@ import type { Texts } from '#core/i18n/i18n.ts'
 import { staffRequest } from '#modules/accounts/office/api.ts'
 import type * as contract from '../contract.ts'
 import type { AuditEntry } from '../contract.ts'
-import type { Change, Edited, Noun } from '../rules.ts'
+import type { AuditSubjectType, EditableSubject, FieldChange } from '../rules.ts'
 
 /** How a line of the journal reads. */
 export interface DescribedEntry {
   sentence: string
   /** What the sentence does not say. */
-  rest: Change[]
+  rest: FieldChange[]
 }
 
 interface JournalSpeech {
   /** The one change of the line, where there is one. */
-  only: Change | undefined
+  only: FieldChange | undefined
   /** A sentence of the module, `<texts>.journal.said.<key>`, with who did it and to what. */
-  said: (key: string, params?: object, rest?: Change[]) => DescribedEntry
+  describeWith: (key: string, params?: object, rest?: FieldChange[]) => DescribedEntry
   isSaid: (key: string) => boolean
   /** Both values as people read them. */
-  values: (change: Change) => object
+  values: (change: FieldChange) => object
   say: (key: string) => string
 }
 
@@ -30,7 +30,7 @@ declare module '#core/ui-office/office-module.ts' {
       /** Where its texts are: `<texts>.journal.acts.page.published`. */
       readonly texts: keyof Texts
       /** What the acts it has registered on the server are about. */
-      readonly nouns: readonly Noun[]
+      readonly nouns: readonly AuditSubjectType[]
       /** Where the words are for the values of its fields; `{}` stands for the value. */
       readonly values?: Readonly<Record<string, string>>
       /** Where the thing of a line is worked on, below the hotel's address. */
@@ -90,8 +90,8 @@ export async function fetchJournal(hotelId: string, filter: Filter): Promise<Blo
 }
 
 /** Who has saved this last; null where nobody can say. */
-export const readLastSave = (orgId: string, thing: Edited, subject: string) =>
+export const readLastSave = (orgId: string, subjectType: EditableSubject, subject: string) =>
   staffRequest<typeof contract.readLastSave>('get', '/v1/hotels/{hotelId}/last-save', {
     params: { hotelId: orgId },
-    query: { thing, subject },
+    query: { thing: subjectType, subject },
   }).then(({ data }) => data.lastSave)

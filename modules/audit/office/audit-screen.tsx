@@ -6,7 +6,7 @@ import { useSearchParams } from 'react-router'
 import { isUuid } from '#core/ids/uuid.ts'
 import { addDays, instantAt } from '#core/time/hours.ts'
 import { useOfficeModules } from '#core/ui-office/office-module.ts'
-import { Empty, Failure, Refused, Screen } from '#core/ui-office/screen.tsx'
+import { AccessRefused, EmptyState, Failure, Screen } from '#core/ui-office/screen.tsx'
 import { ListSkeleton } from '#core/ui-office/skeletons.tsx'
 import { useCurrentHotel } from '#modules/hotel-context/office/api.ts'
 import { readJournal } from '#modules/hotel-context/policy.ts'
@@ -14,7 +14,7 @@ import { type Filter, journalQuery } from './api.ts'
 import { Days } from './components/days.tsx'
 import { Download } from './components/download.tsx'
 import { type Days as DaysChosen, Filters } from './components/filters.tsx'
-import { makeJournalWords } from './wording.ts'
+import { createJournalWording } from './journal-wording.ts'
 
 /** Who changed what and when: for owners and provider staff. */
 export default function AuditScreen() {
@@ -23,7 +23,7 @@ export default function AuditScreen() {
   if (readJournal(actor)) return <Journal />
   return (
     <Screen title={t('audit.office.title')}>
-      <Refused />
+      <AccessRefused />
     </Screen>
   )
 }
@@ -61,7 +61,7 @@ function Journal() {
   const journal = useInfiniteQuery(journalQuery(orgId, filter))
   const modules = useOfficeModules()
   const words = useMemo(
-    () => makeJournalWords({ i18n, timeZone, currency, modules }),
+    () => createJournalWording({ i18n, timeZone, currency, modules }),
     [i18n, timeZone, currency, modules],
   )
   const filtered = Object.values(filter).some(Boolean)
@@ -83,7 +83,7 @@ function Journal() {
       ) : journal.isLoadingError ? (
         <Failure error={journal.error} retry={() => void journal.refetch()} />
       ) : empty && filtered ? (
-        <Empty
+        <EmptyState
           title={t('audit.office.noMatch')}
           action={
             <Button variant="default" onClick={() => choose({})}>
@@ -92,9 +92,9 @@ function Journal() {
           }
         >
           {t('audit.office.noMatchNext')}
-        </Empty>
+        </EmptyState>
       ) : empty ? (
-        <Empty title={t('audit.office.empty')}>{t('audit.office.emptyNext')}</Empty>
+        <EmptyState title={t('audit.office.empty')}>{t('audit.office.emptyNext')}</EmptyState>
       ) : (
         <>
           <Days entries={journal.data ?? []} words={words} />

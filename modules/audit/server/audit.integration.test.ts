@@ -6,14 +6,14 @@ import {
   announcement,
   dealOf,
   directoryPlace,
+  expectStatus,
+  guestbookAndInventory,
   guestbookWord,
   guestOpinion,
   hotel,
   invitation,
   libraryFile,
   member,
-  must,
-  openBook,
   orderOf,
   place,
   placedOrder,
@@ -33,7 +33,7 @@ const app = testApp()
 afterEach(() => app.setClock('2026-03-10T09:00:00Z'))
 
 const journal = async ({ id, owner }: TestHotel, query = ''): Promise<AuditEntry[]> =>
-  must(200, await app.call('GET', `/v1/hotels/${id}/audit${query}`, { as: owner }))
+  expectStatus(200, await app.call('GET', `/v1/hotels/${id}/audit${query}`, { as: owner }))
 const countLines = async (id: string) =>
   (await app.context.pool.query('select count(*) from audit_entries where hotel_id = $1', [id])).rows[0].count as number
 
@@ -173,9 +173,9 @@ describe('the journal has one line, with who, what and what changed, for', () =>
   test('a hotel: its beginning, its end and its return', async () => {
     const own = await hotel(app)
     app.setClock('2026-03-10T09:01:00Z')
-    must(204, await app.call('DELETE', `/v1/hotels/${own.id}`, { as: own.owner }))
+    expectStatus(204, await app.call('DELETE', `/v1/hotels/${own.id}`, { as: own.owner }))
     app.setClock('2026-03-10T09:02:00Z')
-    must(200, await app.call('POST', `/v1/hotels/${own.id}/restore`, { as: own.owner }))
+    expectStatus(200, await app.call('POST', `/v1/hotels/${own.id}/restore`, { as: own.owner }))
     expect((await journal(own)).map(({ act, subject }) => [act, subject.name])).toEqual(
       ['hotel.restored', 'hotel.deleted', 'hotel.created'].map((act) => [act, 'Hôtel du Phare']),
     )
@@ -213,13 +213,13 @@ describe('the journal has no line for', () => {
   test('what changed nothing', async () => {
     const { own, menu, other, call, article } = await world()
     const lines = await added(own, async () => {
-      must(200, await call('PATCH', article, { price: 1650, available: true, name: 'Le Malouin' }))
-      must(200, await call('PATCH', article, {}))
-      must(200, await call('PATCH', `/services/${menu.id}`, { paused: false }))
-      must(200, await call('PATCH', '', { name: 'Hôtel du Phare' }))
-      must(204, await call('PUT', '/services/order', [menu.id, other.id]))
+      expectStatus(200, await call('PATCH', article, { price: 1650, available: true, name: 'Le Malouin' }))
+      expectStatus(200, await call('PATCH', article, {}))
+      expectStatus(200, await call('PATCH', `/services/${menu.id}`, { paused: false }))
+      expectStatus(200, await call('PATCH', '', { name: 'Hôtel du Phare' }))
+      expectStatus(204, await call('PUT', '/services/order', [menu.id, other.id]))
       const inOrder = menu.articles.map(({ id }) => id)
-      must(204, await call('PUT', `/services/${menu.id}/articles/order`, inOrder))
+      expectStatus(204, await call('PUT', `/services/${menu.id}/articles/order`, inOrder))
     })
     expect(lines).toEqual([])
   })
@@ -229,7 +229,7 @@ describe('the journal has no line for', () => {
     const guest = visitor()
     const lines = await added(own, async () => {
       const { id } = await placedOrder(app, own, orderOf(menu), guest)
-      must(200, await app.call('POST', `/v1/orders/${id}/cancel`, { visitor: guest }))
+      expectStatus(200, await app.call('POST', `/v1/orders/${id}/cancel`, { visitor: guest }))
     })
     expect(lines).toEqual([])
   })
@@ -255,9 +255,9 @@ describe('a line and what it tells of', () => {
     expect((await call('PATCH', article, { price: 1 })).status).toBe(500)
     expect((await call('DELETE', `/members/${somebody.userId}`)).status).toBe(500)
     await recover()
-    const { articles } = must(200, await call('GET', `/services/${menu.id}`))
+    const { articles } = expectStatus(200, await call('GET', `/services/${menu.id}`))
     expect(articles[0].price.amount).toBe(1650)
-    expect(must(200, await call('GET', '/members'))).toHaveLength(2)
+    expect(expectStatus(200, await call('GET', '/members'))).toHaveLength(2)
   })
 
   test('are one: a change that fails after it leaves no line', async () => {
@@ -277,111 +277,124 @@ test('every act that the journal knows is one that somebody can do', async () =>
   const withdrawn = await invitation(app, own, `${randomUUID()}@hotel.example`)
   const joiner = await providerStaff(app)
   const { token } = await invitation(app, own, joiner.email)
-  must(200, await app.call('POST', '/v1/invitations/accept', { as: joiner, body: { token } }))
-  must(204, await call('DELETE', `/invitations/${withdrawn.id}`))
-  must(200, await call('PATCH', `/members/${somebody.userId}`, { role: 'admin' }))
-  must(204, await call('DELETE', `/members/${somebody.userId}`))
-  must(204, await call('POST', '/leave', undefined, leaver))
-  const { id, version } = must(201, await call('POST', '/orders/for-guest', orderOf(menu)))
-  const served = must(200, await call('PATCH', `/orders/${id}`, { status: 'completed', version }))
-  const back = must(200, await call('POST', `/orders/${id}/step-back`, { version: served.version }))
-  must(200, await call('PATCH', `/orders/${id}`, { status: 'completed', version: back.version }))
-  for (const carried of [true, false]) must(200, await call('PATCH', '/rooms/204/bill', { orderIds: [id], carried }))
-  must(200, await call('PATCH', article, { price: 1 }))
+  expectStatus(200, await app.call('POST', '/v1/invitations/accept', { as: joiner, body: { token } }))
+  expectStatus(204, await call('DELETE', `/invitations/${withdrawn.id}`))
+  expectStatus(200, await call('PATCH', `/members/${somebody.userId}`, { role: 'admin' }))
+  expectStatus(204, await call('DELETE', `/members/${somebody.userId}`))
+  expectStatus(204, await call('POST', '/leave', undefined, leaver))
+  const { id, version } = expectStatus(201, await call('POST', '/orders/for-guest', orderOf(menu)))
+  const served = expectStatus(200, await call('PATCH', `/orders/${id}`, { status: 'completed', version }))
+  const back = expectStatus(200, await call('POST', `/orders/${id}/step-back`, { version: served.version }))
+  expectStatus(200, await call('PATCH', `/orders/${id}`, { status: 'completed', version: back.version }))
+  for (const carried of [true, false])
+    expectStatus(200, await call('PATCH', '/rooms/204/bill', { orderIds: [id], carried }))
+  expectStatus(200, await call('PATCH', article, { price: 1 }))
   const tea = { id: randomUUID(), name: 'Thé', price: 400 }
-  must(200, await call('POST', `/services/${menu.id}/articles/import`, { sections: [], articles: [tea], prices: [] }))
+  expectStatus(
+    200,
+    await call('POST', `/services/${menu.id}/articles/import`, { sections: [], articles: [tea], prices: [] }),
+  )
   const undone = { sections: [], articles: [tea.id], prices: [] }
-  must(200, await call('POST', `/services/${menu.id}/articles/import/undo`, undone))
-  must(204, await call('PUT', `/services/${menu.id}/articles/order`, menu.articles.map((each) => each.id).toReversed()))
-  const section = must(201, await call('POST', `/services/${menu.id}/sections`, { name: 'Le soir' }))
+  expectStatus(200, await call('POST', `/services/${menu.id}/articles/import/undo`, undone))
+  expectStatus(
+    204,
+    await call('PUT', `/services/${menu.id}/articles/order`, menu.articles.map((each) => each.id).toReversed()),
+  )
+  const section = expectStatus(201, await call('POST', `/services/${menu.id}/sections`, { name: 'Le soir' }))
   const evening = `/services/${menu.id}/sections/${section.id}`
-  const drinks = must(201, await call('POST', `/services/${menu.id}/sections`, { name: 'À boire' }))
-  must(200, await call('PATCH', evening, { name: 'Le dîner' }))
-  must(204, await call('PUT', `/services/${menu.id}/sections/order`, [drinks.id, section.id]))
-  must(200, await call('PUT', `${article}/place`, { sectionId: section.id }))
-  must(204, await call('DELETE', evening))
-  must(200, await call('POST', `${evening}/restore`))
-  must(204, await call('DELETE', article))
-  must(200, await call('POST', `${article}/restore`))
-  must(200, await call('PATCH', `/services/${menu.id}`, { paused: true }))
-  must(204, await call('PUT', '/services/order', [other.id, menu.id]))
-  must(204, await call('DELETE', `/services/${other.id}`))
-  must(200, await call('POST', `/services/${other.id}/restore`))
-  const [code] = must(201, await call('POST', '/qr-codes', { kind: 'room', rooms: ['204'] }))
-  const renewed = must(201, await call('POST', `/qr-codes/${code.id}/renew`))
-  must(200, await call('PATCH', `/qr-codes/${renewed.id}`, { room: '205' }))
-  must(200, await call('PATCH', '', { roomApproval: 'all' }))
+  const drinks = expectStatus(201, await call('POST', `/services/${menu.id}/sections`, { name: 'À boire' }))
+  expectStatus(200, await call('PATCH', evening, { name: 'Le dîner' }))
+  expectStatus(204, await call('PUT', `/services/${menu.id}/sections/order`, [drinks.id, section.id]))
+  expectStatus(200, await call('PUT', `${article}/place`, { sectionId: section.id }))
+  expectStatus(204, await call('DELETE', evening))
+  expectStatus(200, await call('POST', `${evening}/restore`))
+  expectStatus(204, await call('DELETE', article))
+  expectStatus(200, await call('POST', `${article}/restore`))
+  expectStatus(200, await call('PATCH', `/services/${menu.id}`, { paused: true }))
+  expectStatus(204, await call('PUT', '/services/order', [other.id, menu.id]))
+  expectStatus(204, await call('DELETE', `/services/${other.id}`))
+  expectStatus(200, await call('POST', `/services/${other.id}/restore`))
+  const [code] = expectStatus(201, await call('POST', '/qr-codes', { kind: 'room', rooms: ['204'] }))
+  const renewed = expectStatus(201, await call('POST', `/qr-codes/${code.id}/renew`))
+  expectStatus(200, await call('PATCH', `/qr-codes/${renewed.id}`, { room: '205' }))
+  expectStatus(200, await call('PATCH', '', { roomApproval: 'all' }))
   for (const accept of [true, false]) {
     const scan = { visitor: visitor(), body: { code: renewed.token } }
-    must(200, await app.call('POST', `/v1/hotels/${own.id}/room-proof`, scan))
-    const [phone] = must(200, await call('GET', '/room-phones'))
-    must(204, await call('PUT', `/room-phones/${phone.id}`, { accept }))
+    expectStatus(200, await app.call('POST', `/v1/hotels/${own.id}/room-proof`, scan))
+    const [phone] = expectStatus(200, await call('GET', '/room-phones'))
+    expectStatus(204, await call('PUT', `/room-phones/${phone.id}`, { accept }))
   }
-  must(204, await call('POST', `/qr-codes/${renewed.id}/check-out`))
-  must(204, await call('DELETE', `/qr-codes/${renewed.id}`))
-  must(201, await call('POST', '/qr-codes', { kind: 'room', rooms: ['301', '302'] }))
-  must(201, await call('POST', '/qr-codes/renew', { which: 'rooms' }))
-  must(204, await call('POST', '/qr-codes/revoke', { which: 'rooms' }))
-  must(200, await call('PATCH', '', { phone: '+33 2 99 00 00 01', info: openBook }))
+  expectStatus(204, await call('POST', `/qr-codes/${renewed.id}/check-out`))
+  expectStatus(204, await call('DELETE', `/qr-codes/${renewed.id}`))
+  expectStatus(201, await call('POST', '/qr-codes', { kind: 'room', rooms: ['301', '302'] }))
+  expectStatus(201, await call('POST', '/qr-codes/renew', { which: 'rooms' }))
+  expectStatus(204, await call('POST', '/qr-codes/revoke', { which: 'rooms' }))
+  expectStatus(200, await call('PATCH', '', { phone: '+33 2 99 00 00 01', info: guestbookAndInventory }))
   const words = [await guestbookWord(app, own), await guestbookWord(app, own)]
   const [kept, refused] = words.map((word) => `/guestbook-entries/${word.id}`) as [string, string]
-  must(200, await call('PATCH', kept, { status: 'published' }))
-  must(200, await call('PATCH', refused, { status: 'refused', refusalReason: 'Ce n’est pas un mot' }))
-  must(204, await call('DELETE', kept))
+  expectStatus(200, await call('PATCH', kept, { status: 'published' }))
+  expectStatus(200, await call('PATCH', refused, { status: 'refused', refusalReason: 'Ce n’est pas un mot' }))
+  expectStatus(204, await call('DELETE', kept))
   const [said, doubted] = [await guestOpinion(app, own, { rating: 1 }), await guestOpinion(app, own)]
-  must(200, await call('PATCH', `/opinions/${said.id}`, { status: 'published', reply: 'Pardon', handled: true }))
-  must(
+  expectStatus(
+    200,
+    await call('PATCH', `/opinions/${said.id}`, { status: 'published', reply: 'Pardon', handled: true }),
+  )
+  expectStatus(
     200,
     await call('PATCH', `/opinions/${doubted.id}`, { status: 'refused', refusalCode: 'advert', report: 'Faux' }),
   )
-  const page = must(201, await call('POST', '/pages', { title: 'Le spa' }))
-  const around = must(201, await call('POST', '/pages', { template: 'around' }))
-  must(200, await call('PATCH', `/pages/${page.id}`, { slug: 'bains' }))
-  must(200, await call('POST', `/pages/${page.id}/publish`))
-  must(200, await call('POST', `/pages/${page.id}/unpublish`))
-  must(204, await call('PUT', '/pages/order', [around.id, page.id]))
-  must(204, await call('DELETE', `/pages/${page.id}`))
-  must(200, await call('POST', `/pages/${page.id}/restore`))
-  must(200, await call('PATCH', `/medias/${file.id}`, { alt: { fr: 'La plage' } }))
-  must(200, await call('POST', `/medias/${file.id}/replace`, { address: await uploadedFile(app, own.owner) }))
-  must(204, await call('DELETE', `/medias/${file.id}`))
+  const page = expectStatus(201, await call('POST', '/pages', { title: 'Le spa' }))
+  const around = expectStatus(201, await call('POST', '/pages', { template: 'around' }))
+  expectStatus(200, await call('PATCH', `/pages/${page.id}`, { slug: 'bains' }))
+  expectStatus(200, await call('POST', `/pages/${page.id}/publish`))
+  expectStatus(200, await call('POST', `/pages/${page.id}/unpublish`))
+  expectStatus(204, await call('PUT', '/pages/order', [around.id, page.id]))
+  expectStatus(204, await call('DELETE', `/pages/${page.id}`))
+  expectStatus(200, await call('POST', `/pages/${page.id}/restore`))
+  expectStatus(200, await call('PATCH', `/medias/${file.id}`, { alt: { fr: 'La plage' } }))
+  expectStatus(200, await call('POST', `/medias/${file.id}/replace`, { address: await uploadedFile(app, own.owner) }))
+  expectStatus(204, await call('DELETE', `/medias/${file.id}`))
   const shared = await directoryPlace(app)
-  const [taken] = must(201, await call('POST', '/places/from-directory', { ids: [shared.id] }))
+  const [taken] = expectStatus(201, await call('POST', '/places/from-directory', { ids: [shared.id] }))
   const beach = await place(app, own)
-  must(200, await call('PATCH', `/places/${beach.id}`, { hidden: true }))
-  must(204, await call('PUT', '/places/order', [beach.id, taken.id]))
+  expectStatus(200, await call('PATCH', `/places/${beach.id}`, { hidden: true }))
+  expectStatus(204, await call('PUT', '/places/order', [beach.id, taken.id]))
   const keeper = await providerStaff(app)
-  must(200, await app.call('PATCH', `/v1/places/${shared.id}`, { as: keeper, body: { phone: '+33 2 99 00 00 02' } }))
+  expectStatus(
+    200,
+    await app.call('PATCH', `/v1/places/${shared.id}`, { as: keeper, body: { phone: '+33 2 99 00 00 02' } }),
+  )
   await app.context.jobs.drain()
-  must(204, await app.call('DELETE', `/v1/places/${shared.id}`, { as: keeper }))
+  expectStatus(204, await app.call('DELETE', `/v1/places/${shared.id}`, { as: keeper }))
   await app.context.jobs.drain()
   const deal = `/places/${(await dealOf(app, own)).place.id}/deal`
-  must(200, await call('PUT', deal, { title: 'Un café offert' }))
-  must(204, await call('DELETE', deal))
-  must(204, await call('DELETE', `/places/${beach.id}`))
+  expectStatus(200, await call('PUT', deal, { title: 'Un café offert' }))
+  expectStatus(204, await call('DELETE', deal))
+  expectStatus(204, await call('DELETE', `/places/${beach.id}`))
   const [aquarium, island] = [await ticket(app, own), await ticket(app, own)]
-  must(200, await call('PATCH', `/tickets/${aquarium.id}`, { title: 'Le grand aquarium' }))
-  must(204, await call('PUT', '/tickets/order', [island.id, aquarium.id]))
-  must(204, await call('DELETE', `/tickets/${island.id}`))
-  must(200, await call('PATCH', '/alert-settings', { mailTo: 'nuit@hotel.example' }))
-  must(200, await call('PUT', `/member-services/${own.owner.userId}`, { services: [menu.id], messages: false }))
-  must(200, await call('PATCH', '/chat-settings', { awayText: 'À demain' }))
+  expectStatus(200, await call('PATCH', `/tickets/${aquarium.id}`, { title: 'Le grand aquarium' }))
+  expectStatus(204, await call('PUT', '/tickets/order', [island.id, aquarium.id]))
+  expectStatus(204, await call('DELETE', `/tickets/${island.id}`))
+  expectStatus(200, await call('PATCH', '/alert-settings', { mailTo: 'nuit@hotel.example' }))
+  expectStatus(200, await call('PUT', `/member-services/${own.owner.userId}`, { services: [menu.id], messages: false }))
+  expectStatus(200, await call('PATCH', '/chat-settings', { awayText: 'À demain' }))
   const thread = await guestMessage(app, own)
-  const asked = must(200, await call('GET', `/threads/${thread.threadId}`))
-  must(200, await call('PATCH', `/threads/${asked.id}`, { status: 'closed', version: asked.version }))
+  const asked = expectStatus(200, await call('GET', `/threads/${thread.threadId}`))
+  expectStatus(200, await call('PATCH', `/threads/${asked.id}`, { status: 'closed', version: asked.version }))
   const printer = `/printers/${(await addedPrinter(app, own)).printer.id}`
-  must(200, await call('PATCH', printer, { name: 'Bar' }))
-  must(201, await call('POST', `${printer}/renew`))
-  must(204, await call('DELETE', printer))
+  expectStatus(200, await call('PATCH', printer, { name: 'Bar' }))
+  expectStatus(201, await call('POST', `${printer}/renew`))
+  expectStatus(204, await call('DELETE', printer))
   const webhook = `/webhooks/${(await addedWebhook(app, own)).webhook.id}`
-  must(200, await call('PATCH', webhook, { events: ['order.created'] }))
-  must(201, await call('POST', `${webhook}/renew`))
-  must(204, await call('DELETE', webhook))
+  expectStatus(200, await call('PATCH', webhook, { events: ['order.created'] }))
+  expectStatus(201, await call('POST', `${webhook}/renew`))
+  expectStatus(204, await call('DELETE', webhook))
   const told = `/announcements/${(await announcement(app, own)).id}`
-  must(200, await call('PATCH', told, { text: 'Le bar ferme à minuit' }))
-  must(200, await call('POST', `${told}/end`))
-  must(204, await call('DELETE', ''))
-  must(200, await call('POST', '/restore'))
+  expectStatus(200, await call('PATCH', told, { text: 'Le bar ferme à minuit' }))
+  expectStatus(200, await call('POST', `${told}/end`))
+  expectStatus(204, await call('DELETE', ''))
+  expectStatus(200, await call('POST', '/restore'))
   const acts = app.context.modules.flatMap(({ journal }) => journal?.acts ?? [])
   const { rows } = await app.context.pool.query('select distinct act from audit_entries where hotel_id = $1', [own.id])
   expect(rows.map(({ act }) => act).toSorted()).toEqual(acts.toSorted())

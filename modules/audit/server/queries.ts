@@ -40,7 +40,7 @@ export async function entriesOf(
 }
 
 /** What these things were called last, by id. */
-export async function lastNames(db: Db, hotelId: string, ids: string[]): Promise<Map<string, string>> {
+export async function latestSubjectNames(db: Db, hotelId: string, ids: string[]): Promise<Map<string, string>> {
   const named = await db
     .selectDistinctOn([auditEntries.subjectId], { id: auditEntries.subjectId, name: auditEntries.subjectName })
     .from(auditEntries)
@@ -73,7 +73,7 @@ export async function authorsOf(db: Db, hotelId: string) {
     .orderBy(auditEntries.userId, desc(auditEntries.id))
 }
 
-export async function deleteBefore(db: Db, before: Date): Promise<void> {
+export async function deleteEntriesBefore(db: Db, before: Date): Promise<void> {
   await db.delete(auditEntries).where(lt(auditEntries.at, before))
 }
 
@@ -84,19 +84,19 @@ export async function deleteHotelRows(tx: Tx, hotelId: string): Promise<void> {
 export const journalBytes = (hotelId: string) => storedBytes(auditEntries, eq(auditEntries.hotelId, hotelId))
 
 /** Deletes of each hotel all but its latest entries. */
-export async function deleteBeyond(db: Db, most: number): Promise<void> {
+export async function deleteEntriesBeyondLimit(db: Db, maxEntries: number): Promise<void> {
   const full = await db
     .select({ hotelId: auditEntries.hotelId })
     .from(auditEntries)
     .groupBy(auditEntries.hotelId)
-    .having(gt(count(), most))
+    .having(gt(count(), maxEntries))
   for (const { hotelId } of full) {
     const [oldest] = await db
       .select({ id: auditEntries.id })
       .from(auditEntries)
       .where(eq(auditEntries.hotelId, hotelId))
       .orderBy(desc(auditEntries.id))
-      .offset(most - 1)
+      .offset(maxEntries - 1)
       .limit(1)
     if (oldest)
       await db.delete(auditEntries).where(and(eq(auditEntries.hotelId, hotelId), lt(auditEntries.id, oldest.id)))

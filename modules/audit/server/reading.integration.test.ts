@@ -4,10 +4,10 @@ import { transaction } from '#core/db/db.ts'
 import { forgetDeletedPages } from '#modules/custom-pages/server/service.ts'
 import { testApp } from '#tests/app.ts'
 import {
+  expectStatus,
   hotel,
   libraryFile,
   member,
-  must,
   providerStaff,
   publishedPage,
   service,
@@ -15,13 +15,13 @@ import {
   type TestPerson,
 } from '#tests/factories.ts'
 import type { AuditEntry } from '../contract.ts'
-import { forgetOldEntries, record } from './service.ts'
+import { forgetOldEntries, recordAction } from './service.ts'
 
 const app = testApp()
 afterEach(() => app.setClock('2026-03-10T09:00:00Z'))
 
 const journal = async ({ id, owner }: TestHotel, query = ''): Promise<AuditEntry[]> =>
-  must(200, await app.call('GET', `/v1/hotels/${id}/audit${query}`, { as: owner }))
+  expectStatus(200, await app.call('GET', `/v1/hotels/${id}/audit${query}`, { as: owner }))
 const countLines = async (id: string) =>
   (await app.context.pool.query('select count(*) from audit_entries where hotel_id = $1', [id])).rows[0].count as number
 
@@ -46,7 +46,12 @@ describe('the journal is read', () => {
       const [person, act] = i % 3 ? ([people[0], 'article.created'] as const) : ([people[1], 'order.placed'] as const)
       if (!person) throw new Error('nobody')
       await transaction(app.context.db, (tx) =>
-        record(app.context, tx, { hotelId: own.id, person }, { act, subject: { id: randomUUID(), name: `${i}` } }),
+        recordAction(
+          app.context,
+          tx,
+          { hotelId: own.id, person },
+          { act, subject: { id: randomUUID(), name: `${i}` } },
+        ),
       )
     }
     return { own, colleague }
@@ -60,15 +65,15 @@ describe('the journal is read', () => {
       await publishedPage(app, own, { title: 'Le spa' }),
       await publishedPage(app, own, { title: 'Le jardin' }),
     ]
-    must(200, await call('PATCH', '', { defaultPage: spa.id }))
-    must(200, await call('PATCH', '', { defaultPage: garden.id }))
+    expectStatus(200, await call('PATCH', '', { defaultPage: spa.id }))
+    expectStatus(200, await call('PATCH', '', { defaultPage: garden.id }))
     const told = async () =>
       (await journal(own, '?about=hotel'))
         .flatMap(({ changes }) => changes)
         .flatMap(({ field, from, to }) => (field === 'defaultPage' ? [`${from} ${to}`] : []))
     const titles = ['Le spa Le jardin', 'null Le spa']
     expect(await told()).toEqual(titles)
-    must(204, await call('DELETE', `/pages/${spa.id}`))
+    expectStatus(204, await call('DELETE', `/pages/${spa.id}`))
     expect(await told()).toEqual(titles)
     app.setClock('2026-04-20T09:00:00Z')
     await forgetDeletedPages(app.context)
@@ -87,7 +92,7 @@ describe('the journal is read', () => {
     const sizes: number[] = []
     while (path) {
       const page = await app.call('GET', path, { as: own.owner })
-      sizes.push(must(200, page).length)
+      sizes.push(expectStatus(200, page).length)
       read.push(...page.body)
       path = /<([^>]+)>; rel="next"/.exec(page.headers.get('link') ?? '')?.[1]
     }
@@ -122,7 +127,7 @@ describe('the journal is read', () => {
 
   test('with the people in it, those who are gone too', async () => {
     const { own, colleague } = await longJournal(3)
-    const authors = must(200, await app.call('GET', `/v1/hotels/${own.id}/audit/authors`, { as: own.owner }))
+    const authors = expectStatus(200, await app.call('GET', `/v1/hotels/${own.id}/audit/authors`, { as: own.owner }))
     expect(authors).toEqual([
       { userId: own.owner.userId, name: 'Camille Le Goff' },
       { userId: colleague.userId, name: 'Yann Le Bihan' },
@@ -150,7 +155,7 @@ describe('the journal is read', () => {
   test('with the name of somebody whose account is gone', async () => {
     const { own, call, article } = await world()
     const somebody = await member(app, own, 'admin', 'Solenn')
-    must(200, await call('PATCH', article, { price: 1 }, somebody))
+    expectStatus(200, await call('PATCH', article, { price: 1 }, somebody))
     await app.context.pool.query('delete from users where id = $1', [somebody.userId])
     expect(await journal(own)).toContainEqual(
       expect.objectContaining({ by: { userId: somebody.userId, name: 'Solenn Le Goff' } }),
@@ -161,7 +166,7 @@ describe('the journal is read', () => {
 test('the journal of some days begins and ends with them', async () => {
   const { own, call, article } = await world()
   app.setClock('2026-03-11T09:00:00Z')
-  must(200, await call('PATCH', article, { price: 1700 }))
+  expectStatus(200, await call('PATCH', article, { price: 1700 }))
   const acts = async (query: string) => (await journal(own, query)).map(({ act }) => act)
   expect(await acts('?since=2026-03-11T00:00:00Z')).toEqual(['article.changed'])
   expect(await acts('?before=2026-03-11T00:00:00Z')).not.toContain('article.changed')
@@ -190,7 +195,7 @@ describe('as a file for spreadsheets, the journal', () => {
 
   test('names who did what, in the language of the reader and as its spreadsheets expect', async () => {
     const { own, call, article } = await world()
-    must(200, await call('PATCH', article, { price: 1700 }))
+    expectStatus(200, await call('PATCH', article, { price: 1700 }))
     const { text, headers } = await file(own, '?lang=fr')
     expect(headers.get('content-type')).toBe('text/csv; charset=utf-8')
     expect(headers.get('content-disposition')).toContain('attachment')
@@ -216,7 +221,7 @@ describe('as a file for spreadsheets, the journal', () => {
       '\uff1d1',
       'Œufs « brouillés » ; "maison", café\nfraîche',
     ]
-    for (const name of names) must(201, await call('POST', articles, { name, price: 1 }))
+    for (const name of names) expectStatus(201, await call('POST', articles, { name, price: 1 }))
     const subjects = rows((await file(own, '?lang=fr')).text.slice(1)).map((cells) => cells[3])
     for (const name of names) expect(subjects).toContain(/^[=+\-@\uff1d]/.test(name) ? `'${name}` : name)
     for (const cell of rows((await file(own)).text.slice(1)).flat()) expect(cell).not.toMatch(/^[=+\-@\t\r\uff1d]/)
@@ -228,7 +233,7 @@ describe('as a file for spreadsheets, the journal', () => {
     await transaction(app.context.db, async (tx) => {
       for (let i = 0; i < 2000; i++) {
         const subject = { id: randomUUID(), name: `${i}` }
-        await record(app.context, tx, { hotelId: own.id, person }, { act: 'order.placed', subject })
+        await recordAction(app.context, tx, { hotelId: own.id, person }, { act: 'order.placed', subject })
       }
     })
     const all = rows((await file(own)).text.slice(1))
@@ -256,11 +261,11 @@ test('who saves a file of the library after somebody else hears who was first', 
   const { id, version } = await libraryFile(app, own)
   const path = `/v1/hotels/${own.id}/medias/${id}`
   const claire = await member(app, own, 'admin', 'Claire')
-  must(200, await app.call('PATCH', path, { as: claire, body: { alt: { fr: 'La plage' } } }))
+  expectStatus(200, await app.call('PATCH', path, { as: claire, body: { alt: { fr: 'La plage' } } }))
   const headers = { 'if-match': `"${version}"` }
   const refused = await app.call('PATCH', path, { as: own.owner, body: { alt: { fr: 'Le port' } }, headers })
   const lastSave = { by: 'Claire Le Goff', at: '2026-03-10T09:00:00.000Z' }
   expect([refused.status, refused.body.context]).toEqual([412, { lastSave }])
   const asked = `/v1/hotels/${own.id}/last-save?thing=media&subject=${id}`
-  expect(must(200, await app.call('GET', asked, { as: own.owner }))).toEqual({ lastSave })
+  expect(expectStatus(200, await app.call('GET', asked, { as: own.owner }))).toEqual({ lastSave })
 })

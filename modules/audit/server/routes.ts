@@ -1,11 +1,11 @@
 import type { AppContext } from '#core/http/server/context.ts'
 import { csvAnswer } from '#core/http/server/csv.ts'
 import { nextLink } from '#core/http/server/paging.ts'
-import type { Mount } from '#modules/hotel-context/server/scope.ts'
+import type { MountHotelEndpoint } from '#modules/hotel-context/server/scope.ts'
 import * as contract from '../contract.ts'
 import * as audit from './service.ts'
 
-export function auditRoutes(mount: Mount, context: AppContext): void {
+export function auditRoutes(mount: MountHotelEndpoint, context: AppContext): void {
   mount(contract.readAudit, async ({ scope, query, request, header }) => {
     const { entries, next } = await audit.readAudit(context, scope.hotelId, query)
     if (next) header('link', nextLink(request, next))

@@ -3,49 +3,57 @@ import type { Db, Tx } from '#core/db/db.ts'
 import type { AppContext } from '#core/http/server/context.ts'
 import { csvPageSize, csvStream } from '#core/http/server/csv.ts'
 import { assertVersion } from '#core/http/server/if-match.ts'
-import { pageOfRows } from '#core/http/server/paging.ts'
+import { toRowPage } from '#core/http/server/paging.ts'
 import type { Lang } from '#core/i18n/contract.ts'
-import { languageName, locale } from '#core/i18n/format.ts'
+import { languageName, localeOf } from '#core/i18n/format.ts'
 import type { Texts } from '#core/i18n/i18n.ts'
-import { isTranslated, translator } from '#core/i18n/translator.ts'
+import { hasText, translator } from '#core/i18n/translator.ts'
 import { editContent } from '#modules/hotel-context/policy.ts'
 import type { HotelScope } from '#modules/hotel-context/server/scope.ts'
 import type { AuditEntry, Author, LastSave } from '../contract.ts'
-import { type Act, type Change, type Edited, isSaveOf, nothing, readField, shorten } from '../rules.ts'
+import {
+  type AuditActionName,
+  type EditableSubject,
+  emptyObjectJson,
+  type FieldChange,
+  isSaveOf,
+  parseFieldName,
+  truncate,
+} from '../rules.ts'
 import * as queries from './queries.ts'
 
 export { deleteHotelRows } from './queries.ts'
 
 /** Who did it, and in which hotel; a `HotelScope` is one. */
-export interface Doer {
+export interface AuditActor {
   hotelId: string
   person: { userId: string; firstName: string; lastName: string; key?: { name: string } | undefined }
 }
 
-export interface Deed {
-  act: Act
+export interface AuditAction {
+  act: AuditActionName
   subject: { id: string; name: string }
-  changes?: Change[]
+  changes?: FieldChange[]
 }
 
-export type PastDeed = Doer & Deed & { at: Date }
+export type PastAuditAction = AuditActor & AuditAction & { at: Date }
 
 /**
  * Writes a line of the journal, in the transaction of what it tells of. A change that changed nothing leaves no line.
  */
-export async function record(context: AppContext, tx: Tx, doer: Doer, deed: Deed): Promise<void> {
-  if (deed.changes?.length === 0) return
-  await queries.insertEntries(tx, [rowOf(uuid(), { ...doer, ...deed, at: context.clock() })])
+export async function recordAction(context: AppContext, tx: Tx, actor: AuditActor, action: AuditAction): Promise<void> {
+  if (action.changes?.length === 0) return
+  await queries.insertEntries(tx, [rowOf(uuid(), { ...actor, ...action, at: context.clock() })])
 }
 
-/** Writes lines of the past of demo content, which nobody has lived here. */
-export const importEntries = (tx: Tx, deeds: PastDeed[]): Promise<void> =>
+/** Writes past entries, for demo content. */
+export const importEntries = (tx: Tx, actions: PastAuditAction[]): Promise<void> =>
   queries.insertEntries(
     tx,
-    deeds.map((deed) => rowOf(uuid({ msecs: deed.at.getTime() }), deed)),
+    actions.map((action) => rowOf(uuid({ msecs: action.at.getTime() }), action)),
   )
 
-const rowOf = (id: string, { hotelId, person, at, act, subject, changes = [] }: PastDeed): queries.AuditRow => ({
+const rowOf = (id: string, { hotelId, person, at, act, subject, changes = [] }: PastAuditAction): queries.AuditRow => ({
   hotelId,
   id,
   at,
@@ -54,7 +62,7 @@ const rowOf = (id: string, { hotelId, person, at, act, subject, changes = [] }: 
   keyName: person.key?.name ?? null,
   act,
   subjectId: subject.id,
-  subjectName: shorten(subject.name, 200),
+  subjectName: truncate(subject.name, 200),
   changes,
 })
 
@@ -62,12 +70,12 @@ declare module '#core/http/server/context.ts' {
   interface Module {
     readonly journal?: {
       /** What it writes into the journal. */
-      readonly acts: readonly Act[]
+      readonly acts: readonly AuditActionName[]
       /** Where its texts are. */
       readonly texts: keyof Texts
       /** When these were saved last, where a line may tell of several saves. */
       readonly savedAt?: Readonly<
-        Partial<Record<Edited, (db: Db | Tx, hotelId: string, id: string) => Promise<Date | undefined>>>
+        Partial<Record<EditableSubject, (db: Db | Tx, hotelId: string, id: string) => Promise<Date | undefined>>>
       >
       /** What stands in fields that keep an id, as people call it, by id. */
       readonly names?: Readonly<
@@ -81,29 +89,29 @@ declare module '#core/http/server/context.ts' {
 export async function readLastSave(
   { db, modules }: AppContext,
   hotelId: string,
-  thing: Edited,
+  subjectType: EditableSubject,
   subject: string,
 ): Promise<LastSave | null> {
   for (const { journal } of modules) {
-    const savedAt = journal?.savedAt?.[thing]
-    if (savedAt) return lastSave(db, hotelId, thing, subject, await savedAt(db, hotelId, subject))
+    const savedAt = journal?.savedAt?.[subjectType]
+    if (savedAt) return lastSave(db, hotelId, subjectType, subject, await savedAt(db, hotelId, subject))
   }
-  return lastSave(db, hotelId, thing, subject)
+  return lastSave(db, hotelId, subjectType, subject)
 }
 
-/** So many lines back a save is looked for: one-touch changes lie between. */
+/** How many entries are searched for the last save, because quick changes lie between. */
 const lookedAt = 100
 
 /** The same. A sitting may be one line, written at its beginning: who is told by the line, when by `savedAt`. */
 async function lastSave(
   db: Db | Tx,
   hotelId: string,
-  thing: Edited,
+  subjectType: EditableSubject,
   subjectId: string,
   savedAt?: Date,
 ): Promise<LastSave | null> {
   const lines = await queries.entriesAbout(db, hotelId, subjectId, lookedAt)
-  const line = lines.find((each) => isSaveOf(thing, each))
+  const line = lines.find((each) => isSaveOf(subjectType, each))
   return line ? { by: line.userName, at: (savedAt ?? line.at).toISOString() } : null
 }
 
@@ -114,14 +122,18 @@ async function lastSave(
 export async function assertLastSeen(
   tx: Tx,
   { hotelId, actor }: HotelScope,
-  thing: Edited,
+  subjectType: EditableSubject,
   { id, version, savedAt }: { id: string; version: number; savedAt?: Date },
   expected: number | null,
 ): Promise<void> {
   const isOld = expected !== null && expected !== version
   // Only those who may read the journal learn who saved last.
   const tells = isOld && editContent(actor)
-  assertVersion(expected, version, tells ? { lastSave: await lastSave(tx, hotelId, thing, id, savedAt) } : undefined)
+  assertVersion(
+    expected,
+    version,
+    tells ? { lastSave: await lastSave(tx, hotelId, subjectType, id, savedAt) } : undefined,
+  )
 }
 
 /** Lines on one page. */
@@ -129,7 +141,7 @@ const pageSize = 100
 
 export async function readAudit(context: AppContext, hotelId: string, filter: queries.Filter & { after?: string }) {
   const rows = await queries.entriesOf(context.db, hotelId, { ...filter, limit: pageSize + 1 })
-  const { items: shown, last } = pageOfRows(rows, pageSize, (row) => row)
+  const { items: shown, last } = toRowPage(rows, pageSize, (row) => row)
   return { entries: (await withNames(context, hotelId, shown)).map(present), next: last?.id }
 }
 
@@ -139,18 +151,18 @@ async function withNames(
   hotelId: string,
   rows: queries.AuditRow[],
 ): Promise<queries.AuditRow[]> {
-  const known = new Map(modules.flatMap(({ journal }) => Object.entries(journal?.names ?? {})))
+  const nameReaders = new Map(modules.flatMap(({ journal }) => Object.entries(journal?.names ?? {})))
   const ids = new Map<string, Set<string>>()
   for (const { field, from, to } of rows.flatMap(({ changes }) => changes))
-    if (known.has(field))
+    if (nameReaders.has(field))
       for (const id of [from, to]) if (id !== null) ids.set(field, (ids.get(field) ?? new Set()).add(id))
   if (ids.size === 0) return rows
   const names = new Map<string, Map<string, string>>()
   for (const [field, asked] of ids) {
-    const last = await queries.lastNames(db, hotelId, [...asked])
-    names.set(field, new Map([...last, ...((await known.get(field)?.(db, hotelId, [...asked])) ?? [])]))
+    const last = await queries.latestSubjectNames(db, hotelId, [...asked])
+    names.set(field, new Map([...last, ...((await nameReaders.get(field)?.(db, hotelId, [...asked])) ?? [])]))
   }
-  const auditFields = ({ field, from, to }: Change): Change => {
+  const auditFields = ({ field, from, to }: FieldChange): FieldChange => {
     const name = (id: string | null) => (id === null ? null : (names.get(field)?.get(id) ?? id))
     return { field, from: name(from), to: name(to) }
   }
@@ -210,21 +222,21 @@ function cells({ modules }: AppContext, rows: queries.AuditRow[], lang: Lang) {
 /** As on the screen: a field by its name, what nobody has named as another one. */
 function fieldName(field: string, lang: Lang): string {
   const say = translator(lang)
-  const { name, lang: of, allergen } = readField(field)
+  const { name, lang: of, allergen } = parseFieldName(field)
   if (allergen) return say('audit.office.allergen', { name: say(`services.guest.allergens.${allergen}`) })
   const key = `audit.office.fields.${name}`
-  const said = say(isTranslated(key) ? key : 'audit.office.otherField')
-  if (!of) return said
-  return say('audit.office.inLanguage', { field: said, language: languageName(of, lang) })
+  const fieldLabel = say(hasText(key) ? key : 'audit.office.otherField')
+  if (!of) return fieldLabel
+  return say('audit.office.inLanguage', { field: fieldLabel, language: languageName(of, lang) })
 }
 
 function valueText(field: string, value: string | null, lang: Lang): string {
   const say = translator(lang)
-  if (value === null || value === '' || value === nothing) return '–'
+  if (value === null || value === '' || value === emptyObjectJson) return '–'
   if (value === 'true' || value === 'false') return say(`audit.office.values.${value === 'true' ? 'yes' : 'no'}`)
   if (/^(.+\.)?price$/.test(field))
-    return new Intl.NumberFormat(locale[lang], { minimumFractionDigits: 2 }).format(Number(value) / 100)
-  if (field.startsWith('allergens.') && isTranslated(`audit.office.values.${value}`))
+    return new Intl.NumberFormat(localeOf[lang], { minimumFractionDigits: 2 }).format(Number(value) / 100)
+  if (field.startsWith('allergens.') && hasText(`audit.office.values.${value}`))
     return say(`audit.office.values.${value}`)
   return value
 }
@@ -248,13 +260,13 @@ const present = ({
   changes,
 })
 
-/** Two years, which is as long as anybody asks who changed a price. */
-const keptDays = 730
+/** Retention: two years. */
+const entryRetentionDays = 730
 
 /** Of one hotel: a team of thirty writes some 50,000 in that time. */
 export const maxEntries = 200_000
 
-export async function forgetOldEntries(context: AppContext, most = maxEntries): Promise<void> {
-  await queries.deleteBefore(context.db, new Date(context.clock().getTime() - keptDays * 86_400_000))
-  await queries.deleteBeyond(context.db, most)
+export async function forgetOldEntries(context: AppContext, limit = maxEntries): Promise<void> {
+  await queries.deleteEntriesBefore(context.db, new Date(context.clock().getTime() - entryRetentionDays * 86_400_000))
+  await queries.deleteEntriesBeyondLimit(context.db, limit)
 }

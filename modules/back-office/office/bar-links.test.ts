@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { officeModules } from '#app/office-modules.ts'
 import type { Actor } from '#modules/hotel-context/policy.ts'
-import type { Managed } from '#modules/hotels/office/api.ts'
+import type { ManagedHotelData } from '#modules/hotels/office/api.ts'
 import * as bar from './bar-links.ts'
 
 const member: Actor = { role: 'member', provider: false }
@@ -9,10 +9,10 @@ const owner: Actor = { role: 'owner', provider: false }
 const hotel = { id: 'h', hasPages: false, defaultPage: null, info: {} }
 const wifi = { network: 'Remparts', password: 'x', security: 'WPA' as const, hidden: false }
 const announcement = { text: 'Bonjour', from: null, until: null }
-type Subject = Partial<Managed['hotel']>
+type Subject = Partial<ManagedHotelData['hotel']>
 const firstSteps = { service: true, information: true, team: true, order: true }
-const managed = (hotel: Subject, more: Partial<Managed> = {}) =>
-  ({ hotel, newWords: 0, firstSteps, ...more }) as Managed
+const managed = (hotel: Subject, more: Partial<ManagedHotelData> = {}) =>
+  ({ hotel, newWords: 0, firstSteps, ...more }) as ManagedHotelData
 const shown = (links: bar.BarLink[]) => links.map(({ text, to }) => ({ name: text.split('.').at(-1), to }))
 const barLinks = (path: string, provider: boolean, actor: Actor, hotel?: Subject) =>
   shown(bar.barLinks(officeModules, path, provider, actor, hotel && managed(hotel)))
@@ -136,7 +136,7 @@ describe('the side navigation', () => {
   })
 
   test('has the first steps on top until they are done, for those who can do them', () => {
-    const groups = (actor: Actor, more: Partial<Managed>) =>
+    const groups = (actor: Actor, more: Partial<ManagedHotelData>) =>
       bar.sideLinks(officeModules, actor, managed(hotel, more)).map(({ name, links }) => [name, links[0]?.to])
     const unfinished = { firstSteps: { ...firstSteps, order: false } }
     expect(groups(owner, unfinished)[0]).toEqual(['start', '/hotels/h/first-steps'])

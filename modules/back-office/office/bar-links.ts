@@ -3,7 +3,7 @@ import type { ComponentType } from 'react'
 import type { IconProps } from '#core/ui-office/icons.tsx'
 import type { OfficeModule } from '#core/ui-office/office-module.ts'
 import type { Actor } from '#modules/hotel-context/policy.ts'
-import type { Managed } from '#modules/hotels/office/api.ts'
+import type { ManagedHotelData } from '#modules/hotels/office/api.ts'
 import { type OfficeLink, sideGroups } from '#modules/hotels/office/links-api.ts'
 
 export interface BarLink {
@@ -31,7 +31,7 @@ export function barLinks(
   pathname: string,
   provider: boolean,
   actor: Actor,
-  managed?: Managed,
+  managed?: ManagedHotelData,
 ): BarLink[] {
   const atHotels = /^\/(hotels|places)(\/|$)/.test(pathname)
   const own = managed
@@ -49,7 +49,7 @@ const providerLinks: BarLink[] = [
 ]
 
 /** The side navigation: the same on every screen of a hotel, for as long as the person's role is. */
-export function sideLinks(modules: readonly OfficeModule[], actor: Actor, managed: Managed): SideGroup[] {
+export function sideLinks(modules: readonly OfficeModule[], actor: Actor, managed: ManagedHotelData): SideGroup[] {
   const links = linksOf(modules, actor, managed).flatMap(({ side, text, to, badge }) => {
     if (!side || side === 'palette') return []
     const { group, position, icon, tab } = side
@@ -62,7 +62,7 @@ export function sideLinks(modules: readonly OfficeModule[], actor: Actor, manage
 }
 
 /** Every screen that has a link, once: what the palette finds by name. */
-export function screenLinks(modules: readonly OfficeModule[], actor: Actor, managed: Managed): BarLink[] {
+export function screenLinks(modules: readonly OfficeModule[], actor: Actor, managed: ManagedHotelData): BarLink[] {
   const named = linksOf(modules, actor, managed)
   const inSide = named.filter(({ side }) => side)
   const inBar = named.filter(({ bar, to }) => bar?.(managed.hotel) && inSide.every((link) => link.to !== to))
@@ -76,7 +76,7 @@ export const currentLink = (links: BarLink[], pathname: string): string | undefi
     .filter((to) => pathname === to || pathname.startsWith(`${to}/`))
     .sort((one, other) => other.length - one.length)[0]
 
-function linksOf(modules: readonly OfficeModule[], actor: Actor, { hotel }: Managed) {
+function linksOf(modules: readonly OfficeModule[], actor: Actor, { hotel }: ManagedHotelData) {
   return modules
     .flatMap(({ links = [] }) => links)
     .filter(({ may }) => may?.(actor) !== false)

@@ -5,7 +5,7 @@ import routes from '#app/routes.ts'
 import en from '#locales/en/help.json' with { type: 'json' }
 import es from '#locales/es/help.json' with { type: 'json' }
 import fr from '#locales/fr/help.json' with { type: 'json' }
-import type { Managed } from '#modules/hotels/office/api.ts'
+import type { ManagedHotelData } from '#modules/hotels/office/api.ts'
 import { screenLinks } from './bar-links.ts'
 import { addressOf, helpScreenAt, helpScreenNames, helpScreens } from './help-screens.ts'
 
@@ -45,7 +45,7 @@ test.each([
 test('a screen that a link names has that name alone', () => {
   const hotel = { id: 'h', hasPages: false, defaultPage: null, info: {} }
   const firstSteps = { service: true, information: true, team: true, order: true }
-  const managed = { hotel, newWords: 0, firstSteps } as unknown as Managed
+  const managed = { hotel, newWords: 0, firstSteps } as unknown as ManagedHotelData
   const linked = screenLinks(officeModules, { role: 'owner', provider: false }, managed).map(({ to }) => to)
   for (const name of helpScreenNames) {
     const isLinked = linked.includes(addressOf(name, 'h') ?? '')

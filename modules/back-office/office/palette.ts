@@ -3,16 +3,16 @@ import { notifications } from '@mantine/notifications'
 import { keepPreviousData, useQueries, useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
-import { folded, hasWords } from '#core/i18n/folded.ts'
+import { containsAllWords, foldText } from '#core/i18n/fold-text.ts'
 import { langs, languageNames } from '#core/i18n/langs.ts'
 import { useOfficeModules } from '#core/ui-office/office-module.ts'
 import { useShowFailure } from '#core/ui-office/screen.tsx'
 import type { User } from '#modules/accounts/contract.ts'
 import { isProvider } from '#modules/accounts/office/api.ts'
-import type { Managed } from '#modules/hotels/office/api.ts'
+import type { ManagedHotelData } from '#modules/hotels/office/api.ts'
 import { screenLinks } from './bar-links.ts'
 import { useLanguage } from './components/bar-tools.tsx'
-import { helpQuery, useHelp, useHelpNames } from './help.ts'
+import { helpQuery, useHelp, useHelpNames } from './help-queries.ts'
 import { helpScreenNames } from './help-screens.ts'
 
 export interface PaletteEntry {
@@ -25,7 +25,7 @@ export interface PaletteEntry {
 const maxHelp = 5
 
 /** What the palette offers for what is written: screens, what the modules find, what can be done at once, and help, in this order. */
-export function usePaletteGroups({ me, managed, query }: { me: User; managed: Managed; query: string }) {
+export function usePaletteGroups({ me, managed, query }: { me: User; managed: ManagedHotelData; query: string }) {
   const { t } = useTranslation()
   const navigate = useNavigate()
   const showFailure = useShowFailure()
@@ -33,13 +33,13 @@ export function usePaletteGroups({ me, managed, query }: { me: User; managed: Ma
   const hotelId = managed.hotel.id
   const actor = { role: managed.role, provider: isProvider(me) }
   const [written] = useDebouncedValue(query.trim(), 150)
-  const text = folded(query.trim())
+  const text = foldText(query.trim())
   const finders = modules.flatMap(({ finds = [] }) => finds)
   const found = useQueries({
     queries: finders.map(({ find }, index) => ({
       queryKey: ['hotels', hotelId, 'palette', index, written],
       queryFn: async ({ signal }: { signal: AbortSignal }) =>
-        find({ hotelId, managed, actor, text: folded(written), written, t, signal }),
+        find({ hotelId, managed, actor, text: foldText(written), written, t, signal }),
       enabled: written.length > 0,
       placeholderData: keepPreviousData,
       staleTime: 10_000,
@@ -59,7 +59,7 @@ export function usePaletteGroups({ me, managed, query }: { me: User; managed: Ma
   }
   const screens: PaletteEntry[] = screenLinks(modules, actor, managed)
     .map(({ text, to }) => ({ id: to, label: t(text), onClick: () => void navigate(to) }))
-    .filter(({ label }) => hasWords(label, text))
+    .filter(({ label }) => containsAllWords(label, text))
   const groups = finders.map(({ title }, index) => ({
     title,
     entries: (text ? (found[index]?.data ?? []) : [])
@@ -79,7 +79,7 @@ export function usePaletteGroups({ me, managed, query }: { me: User; managed: Ma
       description: t('hotels.office.bar.language'),
       onClick: () => choose(lang),
     }))
-    .filter(({ label, description }) => text && hasWords(`${description} ${label}`, text))
+    .filter(({ label, description }) => text && containsAllWords(`${description} ${label}`, text))
   const acts = 'hotels.office.palette.acts'
   const entriesOf = (wanted: string) => groups.filter(({ title }) => title === wanted).flatMap(({ entries }) => entries)
   const titles = [...new Set(groups.map(({ title }) => title))].filter((title) => title !== acts)
@@ -97,7 +97,7 @@ export function usePaletteGroups({ me, managed, query }: { me: User; managed: Ma
 
 interface Wanted {
   me: User
-  managed: Managed
+  managed: ManagedHotelData
   text: string
   enabled: boolean
 }
@@ -115,8 +115,8 @@ function useHelpEntries({ enabled, me, managed, text }: Wanted): PaletteEntry[] 
       if (!screen) return []
       const { purpose, steps, notes } = texts[name]
       const label = t('hotels.office.help.of', { screen })
-      const inName = hasWords(label, text)
-      return inName || hasWords([purpose, ...steps, ...notes].join(' '), text)
+      const inName = containsAllWords(label, text)
+      return inName || containsAllWords([purpose, ...steps, ...notes].join(' '), text)
         ? [{ inName, entry: { id: name, label, description: purpose, onClick: () => open(name) } }]
         : []
     })

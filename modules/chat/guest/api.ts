@@ -1,6 +1,6 @@
-export { addToDraft } from './draft.ts'
+export { addToDraft } from './chat-draft.ts'
 
-import { useChat } from './held-chat.ts'
+import { useChat } from './chat-state.ts'
 
 /** Messages of the hotel that this guest has not seen. */
 export const useUnread = (hotelId: string): number => useChat(hotelId).thread?.unread ?? 0

@@ -8,15 +8,15 @@ import { useVisibleHeight } from '#core/ui-guest/visible-height.ts'
 import { NotificationOffer } from '#modules/guest-notifications/guest/api.ts'
 import { guestMeta, useGuest } from '#modules/hotels/guest/api.ts'
 import { useStreamState } from '#modules/visitors/guest/api.ts'
+import { currentDraft } from './chat-draft.ts'
 import css from './chat-screen.module.css'
+import { useChat } from './chat-state.ts'
 import { ChatHead } from './components/chat-head.tsx'
 import { type AnswersToMessage, Composer } from './components/composer.tsx'
 import { Log } from './components/log.tsx'
 import { UnsentRow } from './components/unsent-row.tsx'
-import { draftNow } from './draft.ts'
-import { useChat } from './held-chat.ts'
 import { isQueuedPicture, useOutbox } from './outbox-store.ts'
-import { forgetStrayPictures } from './pictures.ts'
+import { deleteOrphanPictures } from './pictures.ts'
 import { loadChat, showThread } from './thread-store.ts'
 
 export const meta = guestMeta((t) => ({ title: t('chat.guest.title'), personal: true }))
@@ -62,8 +62,8 @@ function Conversation({ Answers }: { Answers: AnswersToMessage | undefined }) {
   useOnScreen(hotel.id)
   useEffect(() => {
     const isWanted = (key: string) =>
-      isQueuedPicture(hotel.id, key) || draftNow(hotel.id).pictures.some((picture) => picture.key === key)
-    void forgetStrayPictures(hotel.id, isWanted)
+      isQueuedPicture(hotel.id, key) || currentDraft(hotel.id).pictures.some((picture) => picture.key === key)
+    void deleteOrphanPictures(hotel.id, isWanted)
   }, [hotel.id])
 
   const isFirst = chat.state !== 'unread' && chat.messages.length === 0 && list.length === 0
@@ -119,7 +119,7 @@ function Conversation({ Answers }: { Answers: AnswersToMessage | undefined }) {
   )
 }
 
-/** What arrives while somebody looks is no news. */
+/** No toast for messages that arrive while the thread is open. */
 function useOnScreen(hotelId: string) {
   useEffect(() => {
     const tell = () => showThread(hotelId, document.visibilityState === 'visible')

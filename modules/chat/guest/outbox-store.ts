@@ -1,14 +1,14 @@
 import { wasRefused } from '#core/http/client.ts'
 import { isPreview } from '#core/preview/frame.ts'
 import { localStore } from '#core/ui-guest/browser-storage.ts'
-import { askedToWait, mustWait, sendKept } from '#core/ui-guest/outbox.ts'
+import { isSendingDelayed, noteRetryAfter, sendStoredOnce } from '#core/ui-guest/outbox.ts'
 import { useRetry } from '#core/ui-guest/retry.ts'
-import { makePhoneStore } from '#core/ui-guest/store.ts'
-import { randomUuid, selfRetried, visitorRequest } from '#modules/visitors/guest/api.ts'
+import { createLocalStorageStore } from '#core/ui-guest/store.ts'
+import { randomUuid, selfRetriedOptions, visitorRequest } from '#modules/visitors/guest/api.ts'
 import type * as contract from '../contract.ts'
 import * as box from './outbox.ts'
-import { forgetPictures, uploadPicture } from './pictures.ts'
-import { sentThumbs } from './sent-thumbs.ts'
+import { deletePictures, uploadPicture } from './pictures.ts'
+import { sentThumbnails } from './sent-thumbnails.ts'
 import { lastSeq, loadChat, messageSent } from './thread-store.ts'
 
 interface Waiting {
@@ -21,9 +21,9 @@ interface Waiting {
 
 const nothing: Waiting = { list: [], late: [], wait: null }
 const keyOf = (hotelId: string) => `livret.outbox.${hotelId}`
-const held = new Map<string, Waiting>()
-const { notify, useStored } = makePhoneStore('livret.outbox.', () => {
-  for (const hotelId of held.keys()) void readElsewhere(hotelId)
+const outboxesByHotel = new Map<string, Waiting>()
+const { notify, useStored } = createLocalStorageStore('livret.outbox.', () => {
+  for (const hotelId of outboxesByHotel.keys()) void readElsewhere(hotelId)
 })
 
 /** What another tab has sent leaves the list when the thread, read anew, has it: it is always on screen. */
@@ -37,16 +37,16 @@ async function readElsewhere(hotelId: string): Promise<void> {
 const stored = (hotelId: string) => box.readOutbox(localStore.getItem(keyOf(hotelId)), Date.now())
 
 function waitingNow(hotelId: string): Waiting {
-  let waiting = held.get(hotelId)
+  let waiting = outboxesByHotel.get(hotelId)
   if (!waiting) {
     waiting = { ...nothing, list: stored(hotelId) }
-    held.set(hotelId, waiting)
+    outboxesByHotel.set(hotelId, waiting)
   }
   return waiting
 }
 
 function keep(hotelId: string, change: Partial<Waiting>) {
-  held.set(hotelId, { ...waitingNow(hotelId), ...change })
+  outboxesByHotel.set(hotelId, { ...waitingNow(hotelId), ...change })
   notify()
 }
 
@@ -64,7 +64,7 @@ const flights = new Map<string, AbortController>()
 /** Puts a message into the queue; it is on the phone before anything is sent. */
 export function queueMessage(
   hotelId: string,
-  message: Pick<box.Unsent, 'lang' | 'text' | 'pictures' | 'about' | 'who'>,
+  message: Pick<box.UnsentMessage, 'lang' | 'text' | 'pictures' | 'about' | 'who'>,
 ): void {
   if (isPreview()) return
   const unsent = { ...message, key: randomUuid(), at: Date.now(), after: lastSeq(hotelId), trouble: null }
@@ -73,23 +73,23 @@ export function queueMessage(
 }
 
 /** Takes a message back. One that is on its way may have arrived all the same: the thread then shows it. */
-export function withdraw(hotelId: string, key: string): void {
+export function withdrawMessage(hotelId: string, key: string): void {
   const unsent = waitingNow(hotelId).list.find((each) => each.key === key)
-  write(hotelId, (list) => box.without(list, key))
+  write(hotelId, (list) => box.withoutUnsent(list, key))
   flights.get(key)?.abort()
-  if (unsent) forgetPictures(hotelId, keysOf(unsent.pictures))
+  if (unsent) deletePictures(hotelId, keysOf(unsent.pictures))
 }
 
-/** Once more, though it was refused or is old. */
+/** Retries a message that was refused or is old. */
 export function sendAgain(hotelId: string, key: string): void {
-  write(hotelId, (list) => box.changed(list, key, { trouble: null, at: Date.now() }))
+  write(hotelId, (list) => box.changeUnsent(list, key, { trouble: null, at: Date.now() }))
   void sendWaiting(hotelId)
 }
 
 export async function sendWaiting(hotelId: string): Promise<void> {
-  if (mustWait(keyOf(hotelId)) || !box.nextOf(waitingNow(hotelId).list)) return
-  return sendKept(keyOf(hotelId), () =>
-    box.sendAll({
+  if (isSendingDelayed(keyOf(hotelId)) || !box.nextToSend(waitingNow(hotelId).list)) return
+  return sendStoredOnce(keyOf(hotelId), () =>
+    box.sendOutbox({
       read: () => stored(hotelId),
       write: (change) => write(hotelId, change),
       send: (unsent) => send(hotelId, unsent),
@@ -97,7 +97,7 @@ export async function sendWaiting(hotelId: string): Promise<void> {
   )
 }
 
-async function send(hotelId: string, unsent: box.Unsent): Promise<box.Outcome> {
+async function send(hotelId: string, unsent: box.UnsentMessage): Promise<box.SendOutcome> {
   const flight = new AbortController()
   flights.set(unsent.key, flight)
   if (waitingNow(hotelId).wait) keep(hotelId, { wait: null })
@@ -109,14 +109,14 @@ async function send(hotelId: string, unsent: box.Unsent): Promise<box.Outcome> {
       {
         lang: unsent.lang,
         params: { hotelId },
-        body: box.bodyOf(ready),
+        body: box.requestBodyOf(ready),
         key: unsent.key,
         signal: flight.signal,
-        ...selfRetried,
+        ...selfRetriedOptions,
       },
     )
     await messageSent(hotelId, data, unsent.lang)
-    forgetPictures(hotelId, keysOf(unsent.pictures))
+    deletePictures(hotelId, keysOf(unsent.pictures))
     return { seq: data.seq }
   } catch (error) {
     const outcome = await outcomeOf(hotelId, unsent, error)
@@ -127,38 +127,40 @@ async function send(hotelId: string, unsent: box.Unsent): Promise<box.Outcome> {
   }
 }
 
-async function outcomeOf(hotelId: string, unsent: box.Unsent, error: unknown): Promise<box.Outcome> {
-  if (error instanceof Error && error.name === 'UnreadablePhoto')
+async function outcomeOf(hotelId: string, unsent: box.UnsentMessage, error: unknown): Promise<box.SendOutcome> {
+  if (error instanceof Error && error.name === 'UnreadablePhotoError')
     return { trouble: { kind: 'picture', title: '', detail: '' } }
   if (!wasRefused(error)) return 'later'
-  const wait = askedToWait(keyOf(hotelId), error)
+  const wait = noteRetryAfter(keyOf(hotelId), error)
   const { code, title, detail, errors = [] } = error.problem
   if (wait > 0) {
     setTimeout(() => void sendWaiting(hotelId), wait + 100)
     keep(hotelId, { wait: detail })
     return 'later'
   }
-  // Uploaded by two tabs at once, the pictures differ: the message is there.
+  // If two tabs uploaded at once, the request differs although the message was stored.
   if (code === 'idempotency_key_reused') {
     await loadChat(hotelId, unsent.lang)
     return { seq: lastSeq(hotelId) ?? 0 }
   }
   const words = errors[0]?.message ?? detail
-  // An upload that nobody claimed is forgotten after a while: the next attempt sends it anew.
+  // Unclaimed uploads are deleted after a while: the next attempt uploads again.
   if (errors.some(({ path }) => path.startsWith('pictures')))
     write(hotelId, (list) =>
-      box.changed(list, unsent.key, { pictures: unsent.pictures.map((picture) => ({ ...picture, address: null })) }),
+      box.changeUnsent(list, unsent.key, {
+        pictures: unsent.pictures.map((picture) => ({ ...picture, address: null })),
+      }),
     )
   return { trouble: { kind: 'refused', title, detail: words } }
 }
 
-async function uploaded(hotelId: string, unsent: box.Unsent, signal: AbortSignal): Promise<box.Unsent> {
+async function uploaded(hotelId: string, unsent: box.UnsentMessage, signal: AbortSignal): Promise<box.UnsentMessage> {
   const ready: box.UnsentPicture[] = []
   for (const picture of unsent.pictures) {
     const address = picture.address ?? (await uploadPicture(hotelId, picture.key, unsent.lang, signal))
     ready.push({ ...picture, address })
-    if (picture.thumb) sentThumbs.set(address, picture.thumb)
-    // Kept with the message: its body is the same at each attempt.
+    if (picture.thumb) sentThumbnails.set(address, picture.thumb)
+    // Stored with the message, so that each attempt sends the same body.
     write(hotelId, (list) => box.withPicture(list, unsent.key, { ...picture, address }))
   }
   return { ...unsent, pictures: ready }
@@ -171,7 +173,7 @@ const retryEvery = 15_000
 /** While mounted, what waits on this phone leaves as soon as there is a network. For the layout: it is on every screen. */
 export function useOutboxSender(hotelId: string): void {
   const { list } = useOutbox(hotelId)
-  useRetry(box.nextOf(list) && hotelId, () => sendWaiting(hotelId), retryEvery)
+  useRetry(box.nextToSend(list) && hotelId, () => sendWaiting(hotelId), retryEvery)
 }
 
 /** Empty in the server's document: the queue is known to one phone. */

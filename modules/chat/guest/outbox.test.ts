@@ -1,21 +1,21 @@
 import { describe, expect, test } from 'vitest'
 import fc from '#tests/properties.ts'
 import {
-  arrived,
-  bodyOf,
-  changed,
-  nextOf,
+  changeUnsent,
+  markArrived,
+  nextToSend,
   type Outbox,
-  type Outcome,
   readOutbox,
-  sendAll,
-  type Unsent,
-  without,
+  requestBodyOf,
+  type SendOutcome,
+  sendOutbox,
+  type UnsentMessage,
+  withoutUnsent,
   withPicture,
 } from './outbox.ts'
 
 const now = Date.parse('2026-03-10T09:00:00Z')
-const unsent = (key: string, more: Partial<Unsent> = {}): Unsent => ({
+const unsent = (key: string, more: Partial<UnsentMessage> = {}): UnsentMessage => ({
   key,
   at: now,
   lang: 'fr',
@@ -52,7 +52,7 @@ describe('on the phone', () => {
   test('a message of last week waits for the guest’s word', () => {
     const [old] = readOutbox(JSON.stringify([unsent('a', { at: now - 4 * 86_400_000 })]), now)
     expect(old?.trouble?.kind).toBe('old')
-    expect(nextOf(old ? [old] : [])).toBeUndefined()
+    expect(nextToSend(old ? [old] : [])).toBeUndefined()
   })
 
   test('the same message gives the same body, with what the guest has said of themselves', () => {
@@ -61,16 +61,18 @@ describe('on the phone', () => {
       ...picture,
       address: '/files/1.jpg',
     })
-    expect(list.map(bodyOf)).toEqual([{ text: 'words a', room: '204', roomToken: 'T', pictures: ['/files/1.jpg'] }])
+    expect(list.map(requestBodyOf)).toEqual([
+      { text: 'words a', room: '204', roomToken: 'T', pictures: ['/files/1.jpg'] },
+    ])
   })
 
   test('lines travel as break tags, as in every text area of the specification', () => {
-    expect(bodyOf(unsent('a', { text: 'Bonjour,\nà 8 h ?' })).text).toBe('Bonjour,<br>à 8 h ?')
+    expect(requestBodyOf(unsent('a', { text: 'Bonjour,\nà 8 h ?' })).text).toBe('Bonjour,<br>à 8 h ?')
   })
 
   test('those behind one that has arrived were written after it', () => {
     const list = [unsent('a'), unsent('b'), unsent('c', { after: 9 })]
-    expect(arrived(list, 'a', 5).map(({ key, after }) => [key, after])).toEqual([
+    expect(markArrived(list, 'a', 5).map(({ key, after }) => [key, after])).toEqual([
       ['b', 5],
       ['c', 9],
     ])
@@ -80,7 +82,7 @@ describe('on the phone', () => {
 /** A hotel that takes each key once, behind a network that loses requests and answers. */
 function hotel(network: Iterator<number>) {
   const taken: { key: string; text: string }[] = []
-  const send = async ({ key, text }: Unsent): Promise<Outcome> => {
+  const send = async ({ key, text }: UnsentMessage): Promise<SendOutcome> => {
     // 0: all is well, 1: the request is lost, 2: its answer is lost, 3: the hotel refuses.
     const luck = network.next().value % 4
     await null
@@ -115,8 +117,8 @@ describe('messages leave', () => {
         const storage = phone(list)
         const { taken, send } = hotel(luck)
         // Each attempt of either tab ends at the first that has to wait; the next one goes on.
-        for (let attempt = 0; attempt < 200 && nextOf(storage.read()); attempt++)
-          await Promise.all([sendAll({ ...storage, send }), sendAll({ ...storage, send })])
+        for (let attempt = 0; attempt < 200 && nextToSend(storage.read()); attempt++)
+          await Promise.all([sendOutbox({ ...storage, send }), sendOutbox({ ...storage, send })])
         const waiting = storage.read()
         const arrivedKeys = taken.map(({ key }) => key)
         expect(arrivedKeys).toEqual([...new Set(arrivedKeys)])
@@ -132,12 +134,12 @@ describe('messages leave', () => {
   test('one that was taken back on its way holds up none behind it', async () => {
     const storage = phone([unsent('a'), unsent('b')])
     const sent: string[] = []
-    await sendAll({
+    await sendOutbox({
       ...storage,
       send: async ({ key }) => {
         sent.push(key)
         if (key !== 'a') return { seq: 1 }
-        storage.write((list) => without(list, 'a'))
+        storage.write((list) => withoutUnsent(list, 'a'))
         return 'later'
       },
     })
@@ -146,10 +148,10 @@ describe('messages leave', () => {
 
   test('one that is refused stays with its reason and lets the others pass', async () => {
     const storage = phone([unsent('a'), unsent('b')])
-    await sendAll({ ...storage, send: async ({ key }) => (key === 'a' ? { trouble: refused } : { seq: 1 }) })
+    await sendOutbox({ ...storage, send: async ({ key }) => (key === 'a' ? { trouble: refused } : { seq: 1 }) })
     expect(storage.read()).toEqual([unsent('a', { trouble: refused, after: 1 })])
-    storage.write((list) => changed(list, 'a', { trouble: null }))
-    await sendAll({ ...storage, send: async () => ({ seq: 2 }) })
+    storage.write((list) => changeUnsent(list, 'a', { trouble: null }))
+    await sendOutbox({ ...storage, send: async () => ({ seq: 2 }) })
     expect(storage.read()).toEqual([])
   })
 })

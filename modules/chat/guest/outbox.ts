@@ -2,7 +2,7 @@ import { toBreakTags } from '#core/i18n/break-tags.ts'
 import type { Lang } from '#core/i18n/contract.ts'
 import { langs } from '#core/i18n/langs.ts'
 import type { About, GuestMessage } from '../contract.ts'
-import type { Awaited } from './thread.ts'
+import type { UnconfirmedMessage } from './thread.ts'
 
 export interface UnsentPicture {
   key: string
@@ -13,14 +13,14 @@ export interface UnsentPicture {
 }
 
 /** Why a message stays until the guest decides: a refusal in the server's words, or what only this phone knows. */
-export interface Trouble {
+export interface SendFailure {
   kind: 'refused' | 'picture' | 'old'
   title: string
   detail: string
 }
 
 /** A message that was written and has not arrived. */
-export interface Unsent extends Awaited {
+export interface UnsentMessage extends UnconfirmedMessage {
   /** Made when it was written: however often it is sent, it counts once. */
   key: string
   /** By this phone's clock. Order is the order of the list. */
@@ -29,9 +29,9 @@ export interface Unsent extends Awaited {
   pictures: readonly UnsentPicture[]
   about: About | null
   who: { guestName?: string; room?: string; roomToken?: string }
-  trouble: Trouble | null
+  trouble: SendFailure | null
 }
-export type Outbox = readonly Unsent[]
+export type Outbox = readonly UnsentMessage[]
 
 /** Nobody expects a message of last week to leave by itself, in milliseconds. */
 const lifetime = 3 * 86_400_000
@@ -47,15 +47,15 @@ export function readOutbox(stored: string | null, now: number): Outbox {
   }
 }
 
-const old: Trouble = { kind: 'old', title: '', detail: '' }
+const old: SendFailure = { kind: 'old', title: '', detail: '' }
 const isText = (value: unknown): value is string => typeof value === 'string'
 
-function isUnsent(value: unknown): value is Unsent {
-  const { key, at, lang, text, pictures, after, who, about, trouble } = (value ?? {}) as Unsent
+function isUnsent(value: unknown): value is UnsentMessage {
+  const { key, at, lang, text, pictures, after, who, about, trouble } = (value ?? {}) as UnsentMessage
   return (
     isText(key) &&
     Number.isFinite(at) &&
-    langs.some((known) => known === lang) &&
+    langs.some((each) => each === lang) &&
     isText(text) &&
     (after === null || Number.isInteger(after)) &&
     typeof who === 'object' &&
@@ -67,7 +67,7 @@ function isUnsent(value: unknown): value is Unsent {
   )
 }
 
-export const changed = (list: Outbox, key: string, change: Partial<Unsent>): Outbox =>
+export const changeUnsent = (list: Outbox, key: string, change: Partial<UnsentMessage>): Outbox =>
   list.map((unsent) => (unsent.key === key ? { ...unsent, ...change } : unsent))
 
 export const withPicture = (list: Outbox, key: string, picture: UnsentPicture): Outbox =>
@@ -77,17 +77,19 @@ export const withPicture = (list: Outbox, key: string, picture: UnsentPicture): 
       : unsent,
   )
 
-export const without = (list: Outbox, key: string): Outbox => list.filter((unsent) => unsent.key !== key)
+export const withoutUnsent = (list: Outbox, key: string): Outbox => list.filter((unsent) => unsent.key !== key)
 
-/** It has arrived at this place: those behind it come after. */
-export const arrived = (list: Outbox, key: string, seq: number): Outbox =>
-  without(list, key).map((unsent) => (unsent.after === null || unsent.after < seq ? { ...unsent, after: seq } : unsent))
+/** Removes a message that was stored as `seq`; later ones come after it. */
+export const markArrived = (list: Outbox, key: string, seq: number): Outbox =>
+  withoutUnsent(list, key).map((unsent) =>
+    unsent.after === null || unsent.after < seq ? { ...unsent, after: seq } : unsent,
+  )
 
-/** What is sent next: what waits for the guest to decide lets the others pass. */
-export const nextOf = (list: Outbox): Unsent | undefined => list.find(({ trouble }) => trouble === null)
+/** The next message to send; those that need the guest's decision are skipped. */
+export const nextToSend = (list: Outbox): UnsentMessage | undefined => list.find(({ trouble }) => trouble === null)
 
 /** As it is sent: the same message gives the same body, so that sending it again is the same request. */
-export const bodyOf = ({ text, pictures, about, who }: Unsent): GuestMessage => {
+export const requestBodyOf = ({ text, pictures, about, who }: UnsentMessage): GuestMessage => {
   const addresses = pictures.flatMap(({ address }) => address ?? [])
   return {
     text: toBreakTags(text),
@@ -97,29 +99,29 @@ export const bodyOf = ({ text, pictures, about, who }: Unsent): GuestMessage => 
   }
 }
 
-/** What came of an attempt: a place in the thread, a refusal, or nothing that anybody could be sure of. */
-export type Outcome = { seq: number } | { trouble: Trouble } | 'later'
+/** The outcome of an attempt: its position in the thread, a refusal, or unknown. */
+export type SendOutcome = { seq: number } | { trouble: SendFailure } | 'later'
 
 /**
  * Sends what waits, one after the other. `read` and `write` are the phone's storage, which another tab may have changed meanwhile:
  * each step looks there anew. Ends when nothing is left to send, or at the first that has to wait.
  */
-export async function sendAll({
+export async function sendOutbox({
   read,
   write,
   send,
 }: {
   read: () => Outbox
   write: (change: (list: Outbox) => Outbox) => void
-  send: (unsent: Unsent) => Promise<Outcome>
+  send: (unsent: UnsentMessage) => Promise<SendOutcome>
 }): Promise<void> {
-  for (let next = nextOf(read()); next; next = nextOf(read())) {
+  for (let next = nextToSend(read()); next; next = nextToSend(read())) {
     const { key } = next
     const outcome = await send(next)
     if (outcome === 'later') {
-      // Taken back while it was on its way: those behind it go on.
+      // Withdrawn while it was being sent; the next ones go on.
       if (read().some((unsent) => unsent.key === key)) return
-    } else if ('seq' in outcome) write((list) => arrived(list, key, outcome.seq))
-    else write((list) => changed(list, key, { trouble: outcome.trouble }))
+    } else if ('seq' in outcome) write((list) => markArrived(list, key, outcome.seq))
+    else write((list) => changeUnsent(list, key, { trouble: outcome.trouble }))
   }
 }

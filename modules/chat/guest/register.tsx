@@ -6,7 +6,7 @@ import type { GuestThread, Message } from '../contract.ts'
 import { useUnread } from './api.ts'
 import { AnswerToast } from './components/answer-toast.tsx'
 import { useOutboxSender } from './outbox-store.ts'
-import { catchUp, messageArrived, staffTypes, threadChanged } from './thread-store.ts'
+import { loadChatIfNeeded, messageArrived, staffIsTyping, threadChanged } from './thread-store.ts'
 
 declare module '#core/ui-guest/guest-module.ts' {
   interface GuestEvents {
@@ -40,8 +40,8 @@ export const chat: GuestModule = {
   onEvent: {
     'message.created': ({ message }, { hotelId, lang }) => messageArrived(hotelId, message, lang),
     'thread.changed': ({ thread, seenSeq, at }, { hotelId }) => threadChanged(hotelId, thread, seenSeq, at),
-    'thread.typing': ({ threadId, author }, { hotelId }) => staffTypes(hotelId, threadId, author),
-    hello: (_, { hotelId, lang }) => catchUp(hotelId, lang),
-    reset: (_, { hotelId, lang }) => catchUp(hotelId, lang),
+    'thread.typing': ({ threadId, author }, { hotelId }) => staffIsTyping(hotelId, threadId, author),
+    hello: (_, { hotelId, lang }) => loadChatIfNeeded(hotelId, lang),
+    reset: (_, { hotelId, lang }) => loadChatIfNeeded(hotelId, lang),
   },
 }

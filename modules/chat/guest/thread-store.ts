@@ -1,21 +1,21 @@
 import type { Lang } from '#core/i18n/contract.ts'
-import { currentVisitor, resumeStreamFrom, selfRetried, visitorRequest } from '#modules/visitors/guest/api.ts'
+import { currentVisitor, resumeStreamFrom, selfRetriedOptions, visitorRequest } from '#modules/visitors/guest/api.ts'
 import type * as contract from '../contract.ts'
 import type { GuestChat, GuestThread, Message } from '../contract.ts'
-import { chatNow, keep } from './held-chat.ts'
-import { merged, seen } from './thread.ts'
+import { currentChat, updateChat } from './chat-state.ts'
+import { markMessagesSeen, mergeMessages } from './thread.ts'
 
 /** The newest place known; null while the thread is not. */
 export const lastSeq = (hotelId: string): number | null => {
-  const { state, messages } = chatNow(hotelId)
+  const { state, messages } = currentChat(hotelId)
   return state === 'read' ? (messages.at(-1)?.seq ?? 0) : null
 }
 
 /** Puts a message of the thread that is shown into the list. False: it is of another one, or none was read; that one is read whole then. */
 function putMessage(hotelId: string, message: Message): boolean {
-  const { state, thread, messages } = chatNow(hotelId)
+  const { state, thread, messages } = currentChat(hotelId)
   if (state !== 'read' || thread?.id !== message.threadId) return false
-  keep(hotelId, { messages: merged(messages, [message]) })
+  updateChat(hotelId, { messages: mergeMessages(messages, [message]) })
   return true
 }
 
@@ -23,14 +23,14 @@ function putMessage(hotelId: string, message: Message): boolean {
 export async function messageSent(hotelId: string, message: Message, lang: Lang): Promise<void> {
   if (putMessage(hotelId, message)) return
   await loadChat(hotelId, lang)
-  // A reading that was under way began before it.
+  // A request under way may have started before it.
   if (!putMessage(hotelId, message)) await loadChat(hotelId, lang)
 }
 
 /** Up to where the guest has had a thread on screen, by the thread. */
 const seenTo = new Map<string, number>()
 
-/** What this phone has shown is not unread, though an answer that was under way says so. */
+/** Messages already shown here are not unread, even if a response sent earlier says so. */
 function withUnread(thread: GuestThread, messages: readonly Message[]): GuestThread {
   const seq = seenTo.get(thread.id)
   if (seq === undefined) return thread
@@ -38,7 +38,7 @@ function withUnread(thread: GuestThread, messages: readonly Message[]): GuestThr
 }
 
 /** Pages that are read to meet what is known; beyond them the list begins anew. */
-const mostPages = 4
+const maxPages = 4
 const pageSize = 50
 
 const readPage = async (hotelId: string, lang: Lang, query: { before?: number } = {}): Promise<GuestChat> => {
@@ -50,7 +50,7 @@ const readPage = async (hotelId: string, lang: Lang, query: { before?: number } 
 }
 
 const underWay = new Map<string, Promise<void>>()
-/** Where the list was complete when it was last read: what came alone by the stream may lie beyond a hole. */
+/** Up to which message the list was complete when last read; messages from the stream may follow a gap. */
 const completeTo = new Map<string, number>()
 
 /** Reads the newest messages, and those between them and what is known. */
@@ -58,7 +58,7 @@ export function loadChat(hotelId: string, lang: Lang): Promise<void> {
   const running = underWay.get(hotelId)
   if (running) return running
   const reading = readNewest(hotelId, lang)
-    .catch(() => keep(hotelId, chatNow(hotelId).state === 'read' ? {} : { state: 'failed' }))
+    .catch(() => updateChat(hotelId, currentChat(hotelId).state === 'read' ? {} : { state: 'failed' }))
     .finally(() => underWay.delete(hotelId))
   underWay.set(hotelId, reading)
   return reading
@@ -68,25 +68,25 @@ async function readNewest(hotelId: string, lang: Lang): Promise<void> {
   const page = await readPage(hotelId, lang)
   let { messages, before } = page
   const complete = completeTo.get(hotelId) ?? 0
-  const known = chatNow(hotelId)
-  const isSame = known.messages.at(-1)?.threadId === page.thread?.id
+  const chat = currentChat(hotelId)
+  const isSame = chat.messages.at(-1)?.threadId === page.thread?.id
   const meets = () => before === null || (messages[0]?.seq ?? 0) <= complete + 1
-  for (let read = 1; isSame && complete > 0 && !meets() && before !== null && read < mostPages; read++) {
+  for (let read = 1; isSame && complete > 0 && !meets() && before !== null && read < maxPages; read++) {
     const older = await readPage(hotelId, lang, { before })
     messages = [...older.messages, ...messages]
     before = older.before
   }
-  const { messages: list, before: begins } = chatNow(hotelId)
+  const { messages: list, before: begins } = currentChat(hotelId)
   const joined = isSame && complete > 0 && meets()
   const { thread, reception } = page
   const last = messages.at(-1)?.seq
-  const whole = merged(
-    // Of what the stream told meanwhile, the newer stays.
+  const whole = mergeMessages(
+    // Newer data from the stream is kept.
     joined ? list : list.filter((message) => message.threadId === thread?.id && message.seq > (last ?? 0)),
     messages,
   )
   if (last !== undefined) completeTo.set(hotelId, last)
-  keep(hotelId, {
+  updateChat(hotelId, {
     state: 'read',
     thread: thread && withUnread(thread, whole),
     reception,
@@ -98,68 +98,68 @@ async function readNewest(hotelId: string, lang: Lang): Promise<void> {
 
 /** The page of older messages, when the guest scrolls up to where the list begins. */
 export async function loadOlder(hotelId: string, lang: Lang): Promise<void> {
-  const { before, older } = chatNow(hotelId)
+  const { before, older } = currentChat(hotelId)
   if (before === null || older === 'reading') return
-  keep(hotelId, { older: 'reading' })
+  updateChat(hotelId, { older: 'reading' })
   try {
     const page = await readPage(hotelId, lang, { before })
-    const { messages, before: now } = chatNow(hotelId)
-    // Begun anew meanwhile: the page belongs to what was there before.
-    if (now !== before) return keep(hotelId, { older: 'rest' })
-    keep(hotelId, { messages: merged(messages, page.messages), before: page.before, older: 'rest' })
+    const { messages, before: now } = currentChat(hotelId)
+    // The list was reset in the meantime, so this page is dropped.
+    if (now !== before) return updateChat(hotelId, { older: 'rest' })
+    updateChat(hotelId, { messages: mergeMessages(messages, page.messages), before: page.before, older: 'rest' })
   } catch {
-    keep(hotelId, { older: 'failed' })
+    updateChat(hotelId, { older: 'failed' })
   }
 }
 
-// What the stream tells
+// Events of the stream
 
-/** Whether the thread is on screen: what arrives there is no news. */
+/** Whether the thread is on screen; then no toast is shown. */
 let onScreen = false
 export const showThread = (hotelId: string, isShown: boolean) => {
   onScreen = isShown
-  if (isShown && chatNow(hotelId).news) keep(hotelId, { news: null })
+  if (isShown && currentChat(hotelId).unreadAnswer) updateChat(hotelId, { unreadAnswer: null })
 }
-export const dropNews = (hotelId: string) => keep(hotelId, { news: null })
+export const clearAnswerToast = (hotelId: string) => updateChat(hotelId, { unreadAnswer: null })
 
 export async function messageArrived(hotelId: string, message: Message, lang: Lang): Promise<void> {
-  const { messages, thread } = chatNow(hotelId)
+  const { messages, thread } = currentChat(hotelId)
   const isNew = !messages.some(({ id }) => id === message.id)
   const isTheirs = message.from !== 'guest'
-  if (isNew && isTheirs && !onScreen) keep(hotelId, { news: message })
+  if (isNew && isTheirs && !onScreen) updateChat(hotelId, { unreadAnswer: message })
   if (isTheirs) stopTyping(hotelId)
   if (!putMessage(hotelId, message)) return loadChat(hotelId, lang)
   if (isNew && isTheirs && thread)
-    keep(hotelId, { thread: withUnread({ ...thread, unread: thread.unread + 1 }, chatNow(hotelId).messages) })
+    updateChat(hotelId, { thread: withUnread({ ...thread, unread: thread.unread + 1 }, currentChat(hotelId).messages) })
 }
 
 export function threadChanged(hotelId: string, thread: GuestThread, seenSeq: number | undefined, at: string): void {
-  const { state, messages } = chatNow(hotelId)
+  const { state, messages } = currentChat(hotelId)
   if (state !== 'read') return
-  const read = seenSeq === undefined ? messages : seen(messages, seenSeq, at, { own: true })
-  keep(hotelId, { thread: withUnread(thread, read), messages: read })
+  const read = seenSeq === undefined ? messages : markMessagesSeen(messages, seenSeq, at, { own: true })
+  updateChat(hotelId, { thread: withUnread(thread, read), messages: read })
 }
 
 const timers = new Map<string, ReturnType<typeof setTimeout>>()
-/** A word that somebody writes is good for this long, in milliseconds. */
+/** How long a typing notice is shown, in milliseconds. */
 const typingFor = 6000
 
 function stopTyping(hotelId: string) {
   clearTimeout(timers.get(hotelId))
-  if (chatNow(hotelId).typing !== null) keep(hotelId, { typing: null })
+  if (currentChat(hotelId).typing !== null) updateChat(hotelId, { typing: null })
 }
 
-export function staffTypes(hotelId: string, threadId: string, author: string): void {
-  if (chatNow(hotelId).thread?.id !== threadId) return
+export function staffIsTyping(hotelId: string, threadId: string, author: string): void {
+  if (currentChat(hotelId).thread?.id !== threadId) return
   clearTimeout(timers.get(hotelId))
   timers.set(
     hotelId,
     setTimeout(() => stopTyping(hotelId), typingFor),
   )
-  keep(hotelId, { typing: author })
+  updateChat(hotelId, { typing: author })
 }
 
-// What the guest does
+// Actions of the guest
 
 const typingSentAt = new Map<string, number>()
 const typingEvery = 4000
@@ -167,12 +167,12 @@ const typingEvery = 4000
 /** Reports that the guest writes, now and then. Nothing depends on it. */
 export function sendTyping(hotelId: string, lang: Lang): void {
   const now = performance.now()
-  if (!chatNow(hotelId).thread || now - (typingSentAt.get(hotelId) ?? -typingEvery) < typingEvery) return
+  if (!currentChat(hotelId).thread || now - (typingSentAt.get(hotelId) ?? -typingEvery) < typingEvery) return
   typingSentAt.set(hotelId, now)
   void visitorRequest<typeof contract.typeAsGuest>('post', '/v1/hotels/{hotelId}/chat/typing', {
     lang,
     params: { hotelId },
-    ...selfRetried,
+    ...selfRetriedOptions,
   }).catch(() => undefined)
 }
 
@@ -181,11 +181,11 @@ const owed = new Map<string, { seq: number; lang: Lang }>()
 
 /** The guest has the thread on screen up to here. */
 export function markSeen(hotelId: string, seq: number, lang: Lang): void {
-  const { messages, thread } = chatNow(hotelId)
-  const read = seen(messages, seq, new Date().toISOString(), { own: false })
+  const { messages, thread } = currentChat(hotelId)
+  const read = markMessagesSeen(messages, seq, new Date().toISOString(), { own: false })
   if (read === messages) return
   if (thread) seenTo.set(thread.id, Math.max(seq, seenTo.get(thread.id) ?? 0))
-  keep(hotelId, { messages: read, thread: thread && withUnread(thread, read) })
+  updateChat(hotelId, { messages: read, thread: thread && withUnread(thread, read) })
   owed.set(hotelId, { seq, lang })
   void sendSeen(hotelId)
 }
@@ -197,7 +197,7 @@ async function sendSeen(hotelId: string): Promise<void> {
     lang: mark.lang,
     params: { hotelId },
     body: { seq: mark.seq },
-    ...selfRetried,
+    ...selfRetriedOptions,
   }).then(
     () => void (owed.get(hotelId) === mark && owed.delete(hotelId)),
     () => undefined,
@@ -205,6 +205,6 @@ async function sendSeen(hotelId: string): Promise<void> {
 }
 
 /** The stream is open, again or for the first time. A phone that was never here has no thread, and asks for nothing. */
-export const catchUp = (hotelId: string, lang: Lang): void => {
-  if (currentVisitor().mayHaveOrders || chatNow(hotelId).state !== 'unread') void loadChat(hotelId, lang)
+export const loadChatIfNeeded = (hotelId: string, lang: Lang): void => {
+  if (currentVisitor().mayHaveOrders || currentChat(hotelId).state !== 'unread') void loadChat(hotelId, lang)
 }

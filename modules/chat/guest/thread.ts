@@ -1,13 +1,13 @@
 import type { Message } from '../contract.ts'
 
 /**
- * One list of all that is known of a thread, by the places that the server gave, each message once: pages and events come in any order,
- * and some twice. That a message was seen is never forgotten again.
+ * One list of all that is known of a thread, by the places that the server gave, each message once: pages and events come in any order, and
+ * some twice. A message that was marked as seen stays so.
  */
-export function merged(list: readonly Message[], news: readonly Message[]): readonly Message[] {
-  if (news.length === 0) return list
+export function mergeMessages(list: readonly Message[], received: readonly Message[]): readonly Message[] {
+  if (received.length === 0) return list
   const last = list.at(-1)
-  const ordered = [...news].sort((one, other) => one.seq - other.seq)
+  const ordered = [...received].sort((one, other) => one.seq - other.seq)
   const isAppended = ordered.every((message, i) => message.seq > (ordered[i - 1] ?? last ?? { seq: 0 }).seq)
   if (isAppended) return [...list, ...ordered]
   const bySeq = new Map(list.map((message) => [message.seq, message]))
@@ -19,7 +19,12 @@ export function merged(list: readonly Message[], news: readonly Message[]): read
 const isOwn = ({ from }: Pick<Message, 'from'>) => from === 'guest'
 
 /** The other side had all up to `seq` on screen; `own`: the guest's messages, or else the hotel's. */
-export function seen(list: readonly Message[], seq: number, at: string, { own }: { own: boolean }): readonly Message[] {
+export function markMessagesSeen(
+  list: readonly Message[],
+  seq: number,
+  at: string,
+  { own }: { own: boolean },
+): readonly Message[] {
   const isNew = (message: Message) => isOwn(message) === own && message.seq <= seq && message.seenAt === null
   return list.some(isNew) ? list.map((message) => (isNew(message) ? { ...message, seenAt: at } : message)) : list
 }
@@ -28,8 +33,8 @@ export function seen(list: readonly Message[], seq: number, at: string, { own }:
 export const firstUnread = (list: readonly Message[]): number | null =>
   list.find((message) => !isOwn(message) && message.seenAt === null)?.seq ?? null
 
-/** What is written and has not been told by the server yet, as far as it can be compared with a message. */
-export interface Awaited {
+/** A message that the server has not confirmed yet, with the fields to compare. */
+export interface UnconfirmedMessage {
   text: string
   pictures: readonly unknown[]
   /** The newest place in the thread when it was written; null: the thread was not known. */
@@ -40,19 +45,22 @@ export interface Awaited {
  * Those that are not in the thread yet. The stream may tell of a message before the call that sent it is answered, and where the answer
  * was lost it is the only one to tell: a message stands on screen once.
  */
-export function withoutArrived<A extends Awaited>(unsent: readonly A[], list: readonly Message[]): readonly A[] {
-  const taken = new Set<number>()
+export function withoutConfirmed<A extends UnconfirmedMessage>(
+  unsent: readonly A[],
+  list: readonly Message[],
+): readonly A[] {
+  const matchedSeqs = new Set<number>()
   return unsent.filter(({ text, pictures, after }) => {
     if (after === null) return true
     const found = list.find(
       (message) =>
         isOwn(message) &&
         message.seq > after &&
-        !taken.has(message.seq) &&
+        !matchedSeqs.has(message.seq) &&
         message.text === text &&
         message.pictures.length === pictures.length,
     )
-    if (found) taken.add(found.seq)
+    if (found) matchedSeqs.add(found.seq)
     return found === undefined
   })
 }
@@ -60,7 +68,7 @@ export function withoutArrived<A extends Awaited>(unsent: readonly A[], list: re
 /** Messages of one writer that follow each other closely share one name, in milliseconds. */
 const closely = 5 * 60_000
 
-export interface Row {
+export interface LogRow {
   message: Message
   /** The first of its day. */
   newDay: boolean
@@ -69,11 +77,11 @@ export interface Row {
 }
 
 /** Messages with what stands above them. `before`: the one above the first. `dayOf`: the hotel's calendar. */
-export const rowsOf = (
+export const messageRows = (
   messages: readonly Message[],
   before: Message | undefined,
   dayOf: (instant: string) => string,
-): Row[] =>
+): LogRow[] =>
   messages.map((message, i) => {
     const above = i > 0 ? messages[i - 1] : before
     const newDay = !above || dayOf(above.at) !== dayOf(message.at)
@@ -86,44 +94,45 @@ export const rowsOf = (
   })
 
 /** Rows in the page: so many are added at an end that is reached, and so many are there at the most. */
-export const step = 40
-export const mostRows = 120
+export const rowsPerStep = 40
+export const maxRenderedRows = 120
 
 /** A part of the list; `to` null: it goes on with the newest. By places, which stay when older messages are put before them. */
-export interface Span {
+export interface RenderedRange {
   from: number
   to: number | null
 }
 
 /** The part that opens: the newest, or around the first unread. */
-export function opening(list: readonly Message[], unread: number | null): Span {
+export function initialRange(list: readonly Message[], unread: number | null): RenderedRange {
   const index = unread === null ? list.length : list.findIndex(({ seq }) => seq === unread)
-  const from = Math.max(0, Math.min(list.length - step, index - 10))
-  const to = from + 2 * step
+  const from = Math.max(0, Math.min(list.length - rowsPerStep, index - 10))
+  const to = from + 2 * rowsPerStep
   return { from: list[from]?.seq ?? 0, to: to < list.length ? (list[to - 1]?.seq ?? null) : null }
 }
 
-const indexes = (list: readonly Message[], { from, to }: Span): [start: number, end: number] => {
+const indexes = (list: readonly Message[], { from, to }: RenderedRange): [start: number, end: number] => {
   const start = list.findIndex(({ seq }) => seq >= from)
   const end = to === null ? list.length : list.findIndex(({ seq }) => seq > to)
   return [start < 0 ? list.length : start, end < 0 ? list.length : end]
 }
 
-export const shownOf = (list: readonly Message[], span: Span): readonly Message[] => list.slice(...indexes(list, span))
+export const messagesInRange = (list: readonly Message[], span: RenderedRange): readonly Message[] =>
+  list.slice(...indexes(list, span))
 
 /** The same with older ones; the newest leave where there would be too many. Itself where no older one is known. */
-export function earlier(list: readonly Message[], span: Span): Span {
+export function earlierRange(list: readonly Message[], span: RenderedRange): RenderedRange {
   const [start, end] = indexes(list, span)
   if (start === 0) return span
-  const from = Math.max(0, start - step)
-  const to = Math.min(end, from + mostRows)
+  const from = Math.max(0, start - rowsPerStep)
+  const to = Math.min(end, from + maxRenderedRows)
   return { from: list[from]?.seq ?? 0, to: to < list.length ? (list[to - 1]?.seq ?? null) : span.to }
 }
 
 /** The same with newer ones; the oldest leave where there would be too many. */
-export function later(list: readonly Message[], span: Span): Span {
+export function laterRange(list: readonly Message[], span: RenderedRange): RenderedRange {
   const [start, end] = indexes(list, span)
-  const to = Math.min(list.length, end + step)
-  const from = Math.max(start, to - mostRows)
+  const to = Math.min(list.length, end + rowsPerStep)
+  const from = Math.max(start, to - maxRenderedRows)
   return { from: list[from]?.seq ?? 0, to: to < list.length ? (list[to - 1]?.seq ?? null) : null }
 }

@@ -1,8 +1,17 @@
 import { type RefObject, useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import type { Lang } from '#core/i18n/contract.ts'
 import type { Message } from '../contract.ts'
-import type { Chat } from './held-chat.ts'
-import { earlier, firstUnread, later, mostRows, opening, type Span, shownOf, step } from './thread.ts'
+import type { ChatState } from './chat-state.ts'
+import {
+  earlierRange,
+  firstUnread,
+  initialRange,
+  laterRange,
+  maxRenderedRows,
+  messagesInRange,
+  type RenderedRange,
+  rowsPerStep,
+} from './thread.ts'
 import { loadOlder, markSeen } from './thread-store.ts'
 
 /** Pixels from an end at which more is put there. */
@@ -29,19 +38,19 @@ function rowAt(rows: NodeListOf<HTMLElement>, height: number): HTMLElement | und
  * Which messages are in the page, and where they stand: opened at the newest or the first unread, filled at the end that is reached,
  * without a jump of what is read, and with a bounded number of rows.
  */
-export function useLog(box: RefObject<HTMLElement | null>, hotelId: string, lang: Lang, chat: Chat) {
+export function useLog(box: RefObject<HTMLElement | null>, hotelId: string, lang: Lang, chat: ChatState) {
   const { messages, before, older } = chat
   const [divider, setDivider] = useState(() => firstUnread(messages))
-  const [span, setSpan] = useState<Span>(() => opening(messages, divider))
+  const [span, setSpan] = useState<RenderedRange>(() => initialRange(messages, divider))
   const [away, setAway] = useState(false)
-  /** What the last look at the box found: whether it is at its end, and which row stands where. */
-  const place = useRef<{ atEnd: boolean; seq: number; top: number } | null>(null)
+  /** The last measurement of the box: whether it is at its end, and the position of a row. */
+  const scrollPosition = useRef<{ atEnd: boolean; seq: number; top: number } | null>(null)
   const drawn = useRef('')
   const latest = useRef({ messages, before, older, span })
   useLayoutEffect(() => {
     latest.current = { messages, before, older, span }
   })
-  const shown = shownOf(messages, span)
+  const shown = messagesInRange(messages, span)
 
   const look = useCallback(() => {
     const element = box.current
@@ -51,22 +60,22 @@ export function useLog(box: RefObject<HTMLElement | null>, hotelId: string, lang
     const rows = rowsIn(element)
     const first = rowAt(rows, element.scrollTop)
     const atEnd = toEnd < slack && span.to === null
-    place.current = { atEnd, seq: seqOf(first), top: (first?.offsetTop ?? 0) - element.scrollTop }
+    scrollPosition.current = { atEnd, seq: seqOf(first), top: (first?.offsetTop ?? 0) - element.scrollTop }
     setAway(!atEnd)
     if (element.scrollTop < near) {
-      const next = earlier(messages, span)
+      const next = earlierRange(messages, span)
       if (next !== span) setSpan(next)
       else if (before !== null && older === 'rest') void loadOlder(hotelId, lang)
-    } else if (span.to !== null && toEnd < near) setSpan(later(messages, span))
+    } else if (span.to !== null && toEnd < near) setSpan(laterRange(messages, span))
     if (document.visibilityState !== 'visible') return
     const last = rowAt(rows, element.scrollTop + element.clientHeight - slack)
     if (last) markSeen(hotelId, seqOf(last), lang)
   }, [box, hotelId, lang])
 
   const toEnd = useCallback(() => {
-    place.current = { atEnd: true, seq: 0, top: 0 }
+    scrollPosition.current = { atEnd: true, seq: 0, top: 0 }
     drawn.current = ''
-    setSpan(opening(latest.current.messages, null))
+    setSpan(initialRange(latest.current.messages, null))
   }, [])
 
   useLayoutEffect(() => {
@@ -76,7 +85,7 @@ export function useLog(box: RefObject<HTMLElement | null>, hotelId: string, lang
     if (drawn.current === now) return
     drawn.current = now
     const row = (seq: number | null) => element.querySelector<HTMLElement>(`[data-seq="${seq}"]`)
-    const was = place.current
+    const was = scrollPosition.current
     const anchor = was && row(was.seq)
     const unread = row(divider)
     if (was?.atEnd || (!was && !unread)) element.scrollTop = element.scrollHeight
@@ -90,7 +99,7 @@ export function useLog(box: RefObject<HTMLElement | null>, hotelId: string, lang
     const element = box.current
     if (!element) return
     const observer = new ResizeObserver(() => {
-      if (place.current?.atEnd) element.scrollTop = element.scrollHeight
+      if (scrollPosition.current?.atEnd) element.scrollTop = element.scrollHeight
     })
     observer.observe(element)
     for (const child of element.children) observer.observe(child)
@@ -108,10 +117,10 @@ export function useLog(box: RefObject<HTMLElement | null>, hotelId: string, lang
     return () => document.removeEventListener('visibilitychange', seenAgain)
   }, [look])
 
-  // Those who stay at the end for long do not gather all that passed.
-  const many = span.to === null && shown.length > mostRows + step
+  // Bounds the rows of a reader who stays at the end.
+  const many = span.to === null && shown.length > maxRenderedRows + rowsPerStep
   useEffect(() => {
-    if (many && place.current?.atEnd) setSpan(opening(latest.current.messages, null))
+    if (many && scrollPosition.current?.atEnd) setSpan(initialRange(latest.current.messages, null))
   }, [many])
 
   const above: Message | undefined = messages[messages.findIndex(({ seq }) => seq === shown[0]?.seq) - 1]

@@ -9,15 +9,15 @@ import type * as contract from '../contract.ts'
 import type { RoomPhone, Thread } from '../contract.ts'
 import type * as settings from '../settings-contract.ts'
 import type { ChatSettingsChange } from '../settings-contract.ts'
-import { applyThreads, checkLengths, receivedQuery } from './live.ts'
+import { applyReceivedThreads, flagMissingMessages, receivedThreadsQuery } from './live-updates.ts'
 
 export { useWaitingThreads } from './threads-query.ts'
 
 /** One thread, as this device last received it, by an event, in the list or in an answer. */
 export function useThread(hotelId: string, threadId: string) {
-  const received = useQuery(receivedQuery(hotelId)).data?.get(threadId)?.thread
+  const received = useQuery(receivedThreadsQuery(hotelId)).data?.get(threadId)?.thread
   const read = useQuery({ ...threadQuery(hotelId, threadId), enabled: received === undefined })
-  // After a gap it is read again: what was known stays on screen until then.
+  // After a gap it is refetched; the old data stays on screen until then.
   const [last, setLast] = useState(received)
   if (received && received !== last) setLast(received)
   const thread = received ?? last
@@ -38,8 +38,8 @@ async function readThread(hotelId: string, threadId: string, signal?: AbortSigna
     '/v1/hotels/{hotelId}/threads/{threadId}',
     options,
   )
-  applyThreads(hotelId, [data])
-  checkLengths(hotelId, [data])
+  applyReceivedThreads(hotelId, [data])
+  flagMissingMessages(hotelId, [data])
   return data
 }
 
@@ -60,7 +60,7 @@ export const threadOrdersQuery = (hotelId: string, threadId: string) =>
 export const refreshThreadOrders = (hotelId: string) =>
   queryClient.invalidateQueries({ queryKey: ['hotels', hotelId, 'chat', 'orders'] })
 
-export interface Change {
+export interface ThreadUpdate {
   status?: Thread['status']
   /** Null: nobody. */
   ownerId?: string | null
@@ -69,13 +69,13 @@ export interface Change {
 /** Takes, hands over, closes or opens a thread again. `onOvertaken` is told the thread as somebody else has made it meanwhile. */
 export const useChangeThread = (hotelId: string, onOvertaken: (now: Thread) => void) =>
   useMutation({
-    mutationFn: async ({ thread, change }: { thread: Thread; change: Change }) => {
+    mutationFn: async ({ thread, change }: { thread: Thread; change: ThreadUpdate }) => {
       const options = { params: { hotelId, threadId: thread.id }, body: { ...change, version: thread.version } }
       return (
         await staffRequest<typeof contract.changeThread>('patch', '/v1/hotels/{hotelId}/threads/{threadId}', options)
       ).data
     },
-    onSuccess: (thread) => applyThreads(hotelId, [thread]),
+    onSuccess: (thread) => applyReceivedThreads(hotelId, [thread]),
     onError: async (error, { thread }) => {
       if (isThreadMoved(error)) onOvertaken(await readThread(hotelId, thread.id))
     },
@@ -91,13 +91,13 @@ export const useStartThread = (hotelId: string, onDone: (thread: Thread) => void
       return (await staffRequest<typeof contract.startThread>('post', '/v1/hotels/{hotelId}/threads', options)).data
     },
     onSuccess: (thread) => {
-      applyThreads(hotelId, [thread])
+      applyReceivedThreads(hotelId, [thread])
       onDone(thread)
     },
   })
 
 /** The phones between which somebody chooses who writes to a room; none where `error` is another one. */
-export const roomPhonesIn = (error: unknown): RoomPhone[] =>
+export const roomPhonesOfError = (error: unknown): RoomPhone[] =>
   error instanceof ProblemError && error.problem.code === 'several_in_room'
     ? ((error.problem.context?.phones as RoomPhone[] | undefined) ?? [])
     : []
@@ -109,7 +109,7 @@ export const markSeen = (hotelId: string, threadId: string, seq: number) =>
     body: { seq },
   }).catch(() => undefined)
 
-/** Tells that somebody of the hotel is writing. What does not arrive matters to nobody. */
+/** Sends a typing notice; failures are ignored. */
 export const sendTyping = (hotelId: string, threadId: string) =>
   staffRequest<typeof contract.typeAsStaff>('post', '/v1/hotels/{hotelId}/threads/{threadId}/typing', {
     params: { hotelId, threadId },
@@ -134,7 +134,7 @@ export const settingsQuery = (hotelId: string) =>
     staleTime: 60_000,
   })
 
-/** The same, past everything this browser remembers. */
+/** The same, bypassing the cache. */
 export const readSettings = (hotelId: string) => queryClient.fetchQuery({ ...settingsQuery(hotelId), staleTime: 0 })
 
 export const refreshSettings = (hotelId: string) => queryClient.invalidateQueries({ queryKey: settingsKey(hotelId) })

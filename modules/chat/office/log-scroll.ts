@@ -1,8 +1,8 @@
 import { type RefObject, useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react'
 
-/** From so many pixels before an end on, what follows there is read. */
+/** Distance from an end, in pixels, at which more is loaded. */
 const near = 700
-/** So close to the end counts as being there. */
+/** Distance from the end, in pixels, that counts as the end. */
 const slack = 48
 
 interface Anchor {
@@ -36,7 +36,7 @@ export function useLogScroll(log: RefObject<HTMLElement | null>, drawn: unknown)
       nearEnd: left < near,
       seen: Number(last?.dataset.seq ?? 0),
     }
-    setPlace((known) => (JSON.stringify(known) === JSON.stringify(now) ? known : now))
+    setPlace((previous) => (JSON.stringify(previous) === JSON.stringify(now) ? previous : now))
   }, [log])
 
   const keep = useCallback(() => {
@@ -49,8 +49,8 @@ export function useLogScroll(log: RefObject<HTMLElement | null>, drawn: unknown)
       box.scrollTop = unread ? unread.offsetTop - 24 : box.scrollHeight
     } else if (stuck.current) box.scrollTop = box.scrollHeight
     else if (anchor.current) {
-      const held = row(anchor.current.seq)
-      if (held) box.scrollTop = held.offsetTop - anchor.current.top
+      const anchorRow = row(anchor.current.seq)
+      if (anchorRow) box.scrollTop = anchorRow.offsetTop - anchor.current.top
     }
     look()
   }, [log, look])
@@ -59,7 +59,7 @@ export function useLogScroll(log: RefObject<HTMLElement | null>, drawn: unknown)
   useLayoutEffect(keep, [keep, drawn])
   useEffect(() => {
     if (!log.current) return
-    // The writing grows, the window turns: the end stays in sight.
+    // The end stays in sight when the composer grows or the window is resized.
     const observer = new ResizeObserver(keep)
     observer.observe(log.current)
     return () => observer.disconnect()

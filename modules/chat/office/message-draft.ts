@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 import type { Lang } from '#core/i18n/contract.ts'
-import { dropDraft, keepDraft, readDraft } from '#core/ui-office/drafts.ts'
-import { useKeeping } from '#core/ui-office/use-keeping.ts'
+import { dropDraft, readDraft, storeDraft } from '#core/ui-office/stored-drafts.ts'
+import { useAutoStore } from '#core/ui-office/use-auto-store.ts'
 import { useSubject } from '#modules/hotel-context/office/api.ts'
 
 /** What is being written in a thread. */
@@ -22,15 +22,15 @@ export function useMessageDraft(threadId: string) {
   const keep = useCallback(() => {
     const { text, pictures } = now.current
     if (text.trim() === '' && pictures.length === 0) return dropDraft(localStorage, subject)
-    keepDraft(localStorage, subject, { at: new Date().toISOString(), version: null, base: blank, values: now.current })
+    storeDraft(localStorage, subject, { at: new Date().toISOString(), version: null, base: blank, values: now.current })
   }, [subject])
   useEffect(() => {
     now.current = draft
   }, [draft])
-  useKeeping(draft, keep)
+  useAutoStore(draft, keep)
   return {
     draft,
-    change: (values: Partial<MessageDraft>) => setDraft((known) => ({ ...known, ...values })),
+    change: (values: Partial<MessageDraft>) => setDraft((previous) => ({ ...previous, ...values })),
     /** It has been sent: the next one is written in the same way, to the guest or to colleagues. */
     clear: () => setDraft(({ note }) => ({ ...blank, note })),
   }

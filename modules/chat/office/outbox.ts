@@ -1,11 +1,11 @@
 import { v4 as uuid } from 'uuid'
 import { ProblemError } from '#core/http/client.ts'
 import type { Lang } from '#core/i18n/contract.ts'
-import { makeStore } from '#core/ui-guest/store.ts'
+import { createStore } from '#core/ui-guest/store.ts'
 import { staffLang, staffRequest } from '#modules/accounts/office/api.ts'
 import type * as contract from '../contract.ts'
 import type { Message } from '../contract.ts'
-import { applyMessage } from './live.ts'
+import { applyMessage } from './live-updates.ts'
 
 /** A message of the person that the server has not confirmed yet. */
 export interface Sending {
@@ -28,12 +28,12 @@ export interface Sending {
 const prefix = 'livret.outbox.'
 /** By subject: person and hotel. */
 const outboxes = new Map<string, readonly Sending[]>()
-const { notify, useStored } = makeStore()
+const { notify, useStored } = createStore()
 
 /** What an earlier visit could not send is offered again: whether it arrived is not known, and its key makes that harmless. */
 function outbox(subject: string): readonly Sending[] {
-  const known = outboxes.get(subject)
-  if (known) return known
+  const previous = outboxes.get(subject)
+  if (previous) return previous
   const stored = readStored(subject).map((each) => ({ ...each, failure: each.failure ?? '' }))
   outboxes.set(subject, stored)
   return stored
@@ -44,16 +44,16 @@ function readStored(subject: string): Sending[] {
     const stored = JSON.parse(localStorage.getItem(prefix + subject) ?? '[]')
     return Array.isArray(stored) ? stored.filter((each) => typeof each?.key === 'string') : []
   } catch {
-    // Somebody else's text under our name.
+    // The stored value has another format.
     return []
   }
 }
 
-function change(subject: string, make: (known: readonly Sending[]) => readonly Sending[]): void {
+function change(subject: string, make: (previous: readonly Sending[]) => readonly Sending[]): void {
   const now = make(outbox(subject))
   outboxes.set(subject, now)
   notify()
-  // Signing out empties the storage: nothing of theirs stays on this device, not even on the way out.
+  // Signing out empties the storage; nothing must be stored after that.
   if (localStorage.length === 0) return
   if (now.length > 0) localStorage.setItem(prefix + subject, JSON.stringify(now))
   else localStorage.removeItem(prefix + subject)
@@ -71,17 +71,17 @@ const enqueue = (hotelId: string, subject: string, sending: Sending) => {
 
 export function sendMessage(hotelId: string, subject: string, written: Omit<Sending, 'key' | 'at' | 'failure'>): void {
   const sending: Sending = { ...written, key: uuid(), at: new Date().toISOString() }
-  change(subject, (known) => [...known, sending])
+  change(subject, (previous) => [...previous, sending])
   enqueue(hotelId, subject, sending)
 }
 
 export function retryMessage(hotelId: string, subject: string, { failure: _, ...sending }: Sending): void {
-  change(subject, (known) => known.map((each) => (each.key === sending.key ? sending : each)))
+  change(subject, (previous) => previous.map((each) => (each.key === sending.key ? sending : each)))
   enqueue(hotelId, subject, sending)
 }
 
 export const discardMessage = (subject: string, { key }: Sending): void =>
-  change(subject, (known) => known.filter((each) => each.key !== key))
+  change(subject, (previous) => previous.filter((each) => each.key !== key))
 
 async function deliver(hotelId: string, subject: string, sending: Sending): Promise<void> {
   const { key, threadId, text, pictures, note, lang } = sending
@@ -95,7 +95,7 @@ async function deliver(hotelId: string, subject: string, sending: Sending): Prom
     discardMessage(subject, sending)
   } catch (error) {
     const failure = error instanceof ProblemError ? error.problem.detail : ''
-    change(subject, (known) => known.map((each) => (each.key === key ? { ...each, failure } : each)))
+    change(subject, (previous) => previous.map((each) => (each.key === key ? { ...each, failure } : each)))
   }
 }
 

@@ -2,9 +2,9 @@ import { Message as MessageIcon, MessageSettings } from '#core/ui-office/icons.t
 import { defineOfficeModule } from '#core/ui-office/office-module.ts'
 import type { Message, Thread } from '../contract.ts'
 import { refreshSettings, refreshThreadOrders, useWaitingThreads } from './api.ts'
-import { applyThreads, guestSaw, messageArrived, startAnew } from './live.ts'
-import { threadsReadUpTo } from './threads-query.ts'
-import { noteTyping, stoppedTyping } from './typing.ts'
+import { applyReceivedThreads, markReadByGuest, messageArrived, resetChat } from './live-updates.ts'
+import { threadsCursor } from './threads-query.ts'
+import { hideTyping, showTyping } from './typing.ts'
 
 declare module '#core/ui-office/office-module.ts' {
   interface OfficeEvents {
@@ -31,26 +31,26 @@ export const chat = defineOfficeModule({
   ],
   onEvent: {
     'message.created': ({ hotelId, data: { message } }) => {
-      stoppedTyping(message.threadId)
+      hideTyping(message.threadId)
       messageArrived(hotelId, message)
     },
     'thread.changed': ({ hotelId, id, data: { thread, seenSeq } }) => {
-      applyThreads(hotelId, [thread], Number(id ?? 0))
-      if (seenSeq) guestSaw(hotelId, thread.id, seenSeq)
+      applyReceivedThreads(hotelId, [thread], Number(id ?? 0))
+      if (seenSeq) markReadByGuest(hotelId, thread.id, seenSeq)
     },
-    'thread.typing': ({ data: { threadId, author } }) => noteTyping(threadId, author),
+    'thread.typing': ({ data: { threadId, author } }) => showTyping(threadId, author),
     'order.created': ({ hotelId }) => refreshThreadOrders(hotelId),
     'order.changed': ({ hotelId }) => refreshThreadOrders(hotelId),
     'hotel.changed': ({ hotelId }) => refreshSettings(hotelId),
-    reset: ({ hotelId }) => startAnew(hotelId),
+    reset: ({ hotelId }) => resetChat(hotelId),
   },
-  readUpTo: threadsReadUpTo,
+  readUpTo: threadsCursor,
   journal: {
     link: ({ act, subject }) => (act.startsWith('thread.') ? `chat/${subject.id}` : 'chat/settings'),
     texts: 'chat',
     nouns: ['thread', 'chat'],
-    describe: ({ act }, { only, said }) => {
-      if (act === 'chat.changed' && only?.field === 'enabled') return said(only.to === 'true' ? 'on' : 'off')
+    describe: ({ act }, { only, describeWith }) => {
+      if (act === 'chat.changed' && only?.field === 'enabled') return describeWith(only.to === 'true' ? 'on' : 'off')
     },
   },
   textKinds: { chat: { texts: 'chat', editor: () => 'chat/settings' } },

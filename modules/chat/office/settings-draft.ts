@@ -1,17 +1,17 @@
 import { v7 as uuid } from 'uuid'
 import type { AllTexts, InAllLanguages, Lang } from '#core/i18n/contract.ts'
 import { blankText } from '#core/i18n/localized.ts'
-import { asSent, asTyped } from '#core/ui-office/draft-texts.ts'
+import { toSentText, toTypedText } from '#core/ui-office/draft-texts.ts'
 import {
   checkHours,
   draftHours,
   type HoursDraft,
-  type HoursFault,
+  type HoursDraftError,
   hoursPath,
   toHours,
 } from '#modules/services/office/api.ts'
 import type { ChatSettings } from '../settings-contract.ts'
-import type { CannedAnswer } from './canned.ts'
+import type { CannedAnswer } from './canned-answers.ts'
 
 /** The settings as they are being written: texts in all languages, hours as typed. */
 export interface SettingsDraft {
@@ -24,15 +24,15 @@ export interface SettingsDraft {
 export const blankAnswer = (): CannedAnswer => ({ id: uuid(), title: blankText, text: blankText })
 
 export function draftSettings(stored: InAllLanguages<typeof ChatSettings>): SettingsDraft {
-  const { enabled, hours, awayText, cannedAnswers } = asTyped(stored)
+  const { enabled, hours, awayText, cannedAnswers } = toTypedText(stored)
   return { enabled, hours: draftHours(hours), awayText, cannedAnswers }
 }
 
-export type SettingsFault = HoursFault | 'required'
+export type SettingsDraftError = HoursDraftError | 'required'
 
 /** What cannot be stored, by its path in the draft. */
-export function checkSettings({ hours, cannedAnswers }: SettingsDraft, base: Lang): Record<string, SettingsFault> {
-  const faults: Record<string, SettingsFault> = {}
+export function checkSettings({ hours, cannedAnswers }: SettingsDraft, base: Lang): Record<string, SettingsDraftError> {
+  const faults: Record<string, SettingsDraftError> = {}
   for (const [path, fault] of Object.entries(checkHours(hours))) faults[`hours.${path}`] = fault
   cannedAnswers.forEach(({ title, text }, place) => {
     if (!title[base].trim()) faults[`cannedAnswers.${place}.title.${base}`] = 'required'
@@ -42,7 +42,7 @@ export function checkSettings({ hours, cannedAnswers }: SettingsDraft, base: Lan
 }
 
 /** The draft as it is sent. */
-export const storedSettings = (draft: SettingsDraft) => asSent({ ...draft, hours: toHours(draft.hours) })
+export const storedSettings = (draft: SettingsDraft) => toSentText({ ...draft, hours: toHours(draft.hours) })
 
 /** Where a field the server found wrong stands in the draft. */
 export const settingsFieldPath = (path: string, { hours }: SettingsDraft) =>

@@ -4,8 +4,8 @@ import { nextCursor } from '#core/http/next-cursor.ts'
 import { queryClient } from '#core/ui-office/query-client.ts'
 import { staffRequest } from '#modules/accounts/office/api.ts'
 import type * as contract from '../contract.ts'
-import { applyThreads, checkLengths, receivedQuery } from './live.ts'
-import { arrange, noThreads, type ThreadPage, type ThreadStatus } from './threads.ts'
+import { applyReceivedThreads, flagMissingMessages, receivedThreadsQuery } from './live-updates.ts'
+import { arrangeThreads, noThreads, type ThreadPage, type ThreadStatus } from './threads.ts'
 
 /** How often the event stream of a hotel has begun without waiting for this list. */
 const begun = new Map<string, number>()
@@ -38,10 +38,10 @@ const threadsQuery = (hotelId: string, status: ThreadStatus, q: string) =>
           cursor: Number(headers.get('livret-cursor') ?? 0),
           next: nextCursor(headers.get('link')),
         }
-        // What happened between this answer and the beginning of the stream would be missed.
+        // Otherwise events between this response and the start of the stream would be missed.
         if (timesBegun(hotelId) !== times) continue
-        applyThreads(hotelId, data, page.cursor)
-        checkLengths(hotelId, data)
+        applyReceivedThreads(hotelId, data, page.cursor)
+        flagMissingMessages(hotelId, data)
         return page
       }
     },
@@ -51,7 +51,7 @@ const threadsQuery = (hotelId: string, status: ThreadStatus, q: string) =>
   })
 
 /** Where the stream stood when the open threads were read. */
-export function threadsReadUpTo(hotelId: string): string | null {
+export function threadsCursor(hotelId: string): string | null {
   const first = queryClient.getQueryData(threadsQuery(hotelId, 'open', '').queryKey)?.pages[0]
   if (first) return String(first.cursor)
   begun.set(hotelId, timesBegun(hotelId) + 1)
@@ -61,9 +61,9 @@ export function threadsReadUpTo(hotelId: string): string | null {
 /** The threads of one state as they are now, in the order of the desk. `enabled`: once the hotel has been read. */
 export function useThreads(hotelId: string, status: ThreadStatus, q = '', enabled = true) {
   const query = useInfiniteQuery({ ...threadsQuery(hotelId, status, q), enabled })
-  const received = useQuery(receivedQuery(hotelId)).data ?? noThreads
+  const received = useQuery(receivedThreadsQuery(hotelId)).data ?? noThreads
   const pages = query.data?.pages
-  const threads = useMemo(() => pages && arrange(pages, received, { status, q }), [pages, received, status, q])
+  const threads = useMemo(() => pages && arrangeThreads(pages, received, { status, q }), [pages, received, status, q])
   return { ...query, threads }
 }
 
@@ -75,8 +75,8 @@ export function useWaitingThreads(hotelId: string, enabled = true) {
 }
 
 /** The members of staff who have threads that this device knows of, each once. */
-export function useKnownOwners(hotelId: string) {
-  const received = useQuery(receivedQuery(hotelId)).data ?? noThreads
+export function useThreadOwners(hotelId: string) {
+  const received = useQuery(receivedThreadsQuery(hotelId)).data ?? noThreads
   return useMemo(() => {
     const owners = [...received.values()].flatMap(({ thread }) => thread.owner ?? [])
     return [...new Map(owners.map((owner) => [owner.id, owner])).values()]

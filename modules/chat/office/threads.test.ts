@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { Thread } from '../contract.ts'
-import { applyThread, arrange, neighbour, noThreads } from './threads.ts'
+import { applyThread, arrangeThreads, neighbourThread, noThreads } from './threads.ts'
 
 const thread = (id: string, values: Partial<Thread> = {}): Thread => ({
   id,
@@ -30,7 +30,7 @@ describe('the threads of the desk', () => {
       thread('answered late', { createdAt: at(5) }),
       thread('waits long', { waitingSince: at(2) }),
     ]
-    expect(ids(arrange([{ threads, cursor: 1 }], noThreads, open))).toEqual([
+    expect(ids(arrangeThreads([{ threads, cursor: 1 }], noThreads, open))).toEqual([
       'waits long',
       'waits shortly',
       'answered late',
@@ -43,13 +43,13 @@ describe('the threads of the desk', () => {
     let received = applyThread(noThreads, { thread: thread('a', { version: 2 }), cursor: 11 })
     received = applyThread(received, { thread: thread('b', { status: 'closed', version: 2 }), cursor: 12 })
     received = applyThread(received, { thread: thread('c', { waitingSince: at(3) }), cursor: 13 })
-    expect(ids(arrange([{ threads, cursor: 10 }], received, open))).toEqual(['c', 'a'])
-    expect(ids(arrange([{ threads, cursor: 10 }], received, { status: 'closed', q: '' }))).toEqual(['b'])
+    expect(ids(arrangeThreads([{ threads, cursor: 10 }], received, open))).toEqual(['c', 'a'])
+    expect(ids(arrangeThreads([{ threads, cursor: 10 }], received, { status: 'closed', q: '' }))).toEqual(['b'])
   })
 
   test('are not put back by an event that is older than the answer they came with', () => {
     const received = applyThread(noThreads, { thread: thread('a', { unread: 3 }), cursor: 9 })
-    const [shown] = arrange([{ threads: [thread('a', { unread: 0 })], cursor: 10 }], received, open)
+    const [shown] = arrangeThreads([{ threads: [thread('a', { unread: 0 })], cursor: 10 }], received, open)
     expect(shown?.unread).toBe(0)
   })
 
@@ -63,15 +63,15 @@ describe('the threads of the desk', () => {
 
   test('show, of those heard of, only the ones that are looked for', () => {
     const received = applyThread(noThreads, { thread: thread('a', { guestName: 'Élodie' }), cursor: 1 })
-    expect(ids(arrange([], received, { status: 'open', q: 'elo' }))).toEqual(['a'])
-    expect(ids(arrange([], received, { status: 'open', q: '305' }))).toEqual([])
+    expect(ids(arrangeThreads([], received, { status: 'open', q: 'elo' }))).toEqual(['a'])
+    expect(ids(arrangeThreads([], received, { status: 'open', q: '305' }))).toEqual([])
   })
 
   test('lead from one to the next by key, and stay at their ends', () => {
     const threads = [thread('a'), thread('b')]
-    expect(neighbour(threads, null, 1)).toBe('a')
-    expect(neighbour(threads, 'a', 1)).toBe('b')
-    expect(neighbour(threads, 'b', 1)).toBe('b')
-    expect(neighbour(threads, 'a', -1)).toBe('a')
+    expect(neighbourThread(threads, null, 1)).toBe('a')
+    expect(neighbourThread(threads, 'a', 1)).toBe('b')
+    expect(neighbourThread(threads, 'b', 1)).toBe('b')
+    expect(neighbourThread(threads, 'a', -1)).toBe('a')
   })
 })

@@ -1,4 +1,4 @@
-import { folded } from '#core/i18n/folded.ts'
+import { foldText } from '#core/i18n/fold-text.ts'
 import type { Thread } from '../contract.ts'
 import type { threadStatuses } from '../rules.ts'
 
@@ -24,10 +24,10 @@ const isNewer = (one: ReceivedThread, other: ReceivedThread) =>
   one.thread.version === other.thread.version ? one.cursor > other.cursor : one.thread.version > other.thread.version
 
 /** What is known, plus this. The very same map when it is not news: events and answers may come in any order, and twice. */
-export function applyThread(known: ReceivedThreads, received: ReceivedThread): ReceivedThreads {
-  const before = known.get(received.thread.id)
-  if (before && !isNewer(received, before)) return known
-  return new Map(known).set(received.thread.id, received)
+export function applyThread(threads: ReceivedThreads, received: ReceivedThread): ReceivedThreads {
+  const before = threads.get(received.thread.id)
+  if (before && !isNewer(received, before)) return threads
+  return new Map(threads).set(received.thread.id, received)
 }
 
 interface Wanted {
@@ -37,31 +37,35 @@ interface Wanted {
 }
 
 /** Those that wait first, the longest first; then the newest. */
-export function byWait(one: Thread, other: Thread): number {
+export function compareByWait(one: Thread, other: Thread): number {
   if (one.waitingSince && other.waitingSince) return one.waitingSince.localeCompare(other.waitingSince)
   if (one.waitingSince || other.waitingSince) return one.waitingSince ? -1 : 1
-  return lastAt(other).localeCompare(lastAt(one)) || other.id.localeCompare(one.id)
+  return lastActivityAt(other).localeCompare(lastActivityAt(one)) || other.id.localeCompare(one.id)
 }
 
-export const lastAt = ({ lastMessage, createdAt }: Thread) => lastMessage?.at ?? createdAt
+export const lastActivityAt = ({ lastMessage, createdAt }: Thread) => lastMessage?.at ?? createdAt
 
 /** The list as it is now: what was read, brought up to date by what was received since. */
-export function arrange(pages: readonly ThreadPage[], received: ReceivedThreads, { status, q }: Wanted): Thread[] {
-  const known = new Map<string, Thread>()
+export function arrangeThreads(
+  pages: readonly ThreadPage[],
+  received: ReceivedThreads,
+  { status, q }: Wanted,
+): Thread[] {
+  const byId = new Map<string, Thread>()
   for (const { threads, cursor } of pages)
     for (const thread of threads) {
-      const news = received.get(thread.id)
-      known.set(thread.id, news && isNewer(news, { thread, cursor }) ? news.thread : thread)
+      const update = received.get(thread.id)
+      byId.set(thread.id, update && isNewer(update, { thread, cursor }) ? update.thread : thread)
     }
-  const searched = folded(q.trim())
+  const searched = foldText(q.trim())
   const matches = ({ visitorRoom, guestName }: Thread) =>
-    [visitorRoom, guestName].some((text) => folded(text ?? '').includes(searched))
-  for (const { thread } of received.values()) if (!known.has(thread.id) && matches(thread)) known.set(thread.id, thread)
-  return [...known.values()].filter((thread) => thread.status === status).sort(byWait)
+    [visitorRoom, guestName].some((text) => foldText(text ?? '').includes(searched))
+  for (const { thread } of received.values()) if (!byId.has(thread.id) && matches(thread)) byId.set(thread.id, thread)
+  return [...byId.values()].filter((thread) => thread.status === status).sort(compareByWait)
 }
 
 /** The thread that a key leads to from another one; of none, the first. */
-export function neighbour(threads: readonly Thread[], id: string | null, by: 1 | -1): string | null {
-  const place = threads.findIndex((thread) => thread.id === id)
-  return (place < 0 ? threads[0] : (threads[place + by] ?? threads[place]))?.id ?? null
+export function neighbourThread(threads: readonly Thread[], id: string | null, direction: 1 | -1): string | null {
+  const index = threads.findIndex((thread) => thread.id === id)
+  return (index < 0 ? threads[0] : (threads[index + direction] ?? threads[index]))?.id ?? null
 }

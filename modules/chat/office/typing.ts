@@ -1,23 +1,23 @@
-import { makeStore } from '#core/ui-guest/store.ts'
+import { createStore } from '#core/ui-guest/store.ts'
 
 /** Who writes says so every few seconds; who has not for this long has stopped, in milliseconds. */
 const lasting = 6_000
 
 /** Who is writing in each thread; a guest has no name here. */
 const writing = new Map<string, { author: string; timer: ReturnType<typeof setTimeout> }>()
-const { notify, useStored } = makeStore()
+const { notify, useStored } = createStore()
 
-export function noteTyping(threadId: string, author: string): void {
-  stoppedTyping(threadId)
-  writing.set(threadId, { author, timer: setTimeout(() => stoppedTyping(threadId), lasting) })
+export function showTyping(threadId: string, author: string): void {
+  hideTyping(threadId)
+  writing.set(threadId, { author, timer: setTimeout(() => hideTyping(threadId), lasting) })
   notify()
 }
 
-/** What was being written has come, or never will. */
-export function stoppedTyping(threadId: string): void {
-  const known = writing.get(threadId)
-  if (!known) return
-  clearTimeout(known.timer)
+/** Hides the typing notice, because the message arrived or the time is over. */
+export function hideTyping(threadId: string): void {
+  const typist = writing.get(threadId)
+  if (!typist) return
+  clearTimeout(typist.timer)
   writing.delete(threadId)
   notify()
 }

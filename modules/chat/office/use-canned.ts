@@ -3,7 +3,7 @@ import { useId, useState } from 'react'
 import { useManagedHotel } from '#modules/hotels/office/api.ts'
 import type { Thread } from '../contract.ts'
 import { settingsQuery } from './api.ts'
-import { type CannedAnswer, cannedIn, findCanned, slashBefore, withCanned } from './canned.ts'
+import { type CannedAnswer, cannedTextIn, findCanned, insertCannedText, slashQueryBefore } from './canned-answers.ts'
 
 /** The canned answers that the word after a slash finds, and the one that Enter puts in its place. */
 export function useCanned({ lang }: Thread, text: string) {
@@ -13,9 +13,9 @@ export function useCanned({ lang }: Thread, text: string) {
   const [left, setLeft] = useState<number | null>(null)
   const [place, setPlace] = useState(0)
   const id = useId()
-  const slash = slashBefore(text, caret)
+  const slash = slashQueryBefore(text, caret)
   const found = slash ? findCanned(answers, slash.q) : []
-  // Words that find nothing are words; a slash alone where there are no answers says so.
+  // Without a match the list is hidden, except after a slash alone.
   const opened = slash !== null && slash.at !== left && (found.length > 0 || (slash.q === '' && answers.length === 0))
   const current = Math.min(place, found.length - 1)
   return {
@@ -34,9 +34,10 @@ export function useCanned({ lang }: Thread, text: string) {
       if (at === caret) return
       moveTo(at)
       setPlace(0)
-      if (slashBefore(text, at)?.at !== left) setLeft(null)
+      if (slashQueryBefore(text, at)?.at !== left) setLeft(null)
     },
-    put: (answer: CannedAnswer) => slash && withCanned(text, slash, cannedIn(answer.text, lang, hotel.defaultLang)),
+    put: (answer: CannedAnswer) =>
+      slash && insertCannedText(text, slash, cannedTextIn(answer.text, lang, hotel.defaultLang)),
     /** Whether the key was for the list. */
     onKey: (key: string, choose: (answer: CannedAnswer) => void): boolean => {
       const answer = found[current]

@@ -1,7 +1,7 @@
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Lang } from '#core/i18n/contract.ts'
-import { formatDate, formatTime, formatUnit, languageName, locale } from '#core/i18n/format.ts'
+import { formatDate, formatTime, formatUnit, languageName, localeOf } from '#core/i18n/format.ts'
 import { localDate } from '#core/time/hours.ts'
 import { useManagedHotel } from '#modules/hotels/office/api.ts'
 import type { About, Thread } from '../contract.ts'
@@ -12,7 +12,7 @@ export function useChatWords() {
   const { timeZone } = useManagedHotel().hotel
   return useMemo(() => {
     const lang = i18n.language as Lang
-    const short = new Intl.DateTimeFormat(locale[lang], { day: 'numeric', month: 'short', timeZone })
+    const short = new Intl.DateTimeFormat(localeOf[lang], { day: 'numeric', month: 'short', timeZone })
     const dayOf = (instant: string | number) => localDate(timeZone, new Date(instant))
     const time = (instant: string | number) => formatTime(new Date(instant), lang, timeZone)
     return {

@@ -2,7 +2,15 @@ import { randomUUID } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
 import { testApp } from '#tests/app.ts'
 import { guestMessage } from '#tests/chat-factories.ts'
-import { hotel, member, must, refusal, roomCode, type TestHotel, visitor } from '#tests/factories.ts'
+import {
+  expectStatus,
+  hotel,
+  member,
+  roomCode,
+  statusCodeAndFields,
+  type TestHotel,
+  visitor,
+} from '#tests/factories.ts'
 import { roomProof } from '#tests/room-factories.ts'
 import { maxThreadMessages } from '../rules.ts'
 
@@ -12,13 +20,13 @@ const now = '2026-03-10T09:00:00Z'
 const send = (own: Pick<TestHotel, 'id'>, guest: string, body: object, key: string = randomUUID(), lang = 'fr') =>
   app.call('POST', `/v1/hotels/${own.id}/chat/messages?lang=${lang}`, { visitor: guest, key, body })
 const read = async (own: Pick<TestHotel, 'id'>, guest: string, query = '') =>
-  must(200, await app.call('GET', `/v1/hotels/${own.id}/chat/messages?lang=fr${query}`, { visitor: guest }))
+  expectStatus(200, await app.call('GET', `/v1/hotels/${own.id}/chat/messages?lang=fr${query}`, { visitor: guest }))
 const threads = async ({ id, owner }: TestHotel, query = '') =>
-  must(200, await app.call('GET', `/v1/hotels/${id}/threads${query}`, { as: owner }))
+  expectStatus(200, await app.call('GET', `/v1/hotels/${id}/threads${query}`, { as: owner }))
 const answer = ({ id, owner }: TestHotel, threadId: string, body: object, key: string = randomUUID(), as = owner) =>
   app.call('POST', `/v1/hotels/${id}/threads/${threadId}/messages?lang=fr`, { as, key, body })
 const settings = async ({ id, owner }: TestHotel, body: object) =>
-  must(200, await app.call('PATCH', `/v1/hotels/${id}/chat-settings?lang=all`, { as: owner, body }))
+  expectStatus(200, await app.call('PATCH', `/v1/hotels/${id}/chat-settings?lang=all`, { as: owner, body }))
 const days = (count: number) => new Date(Date.parse(now) + count * 86_400_000).toISOString()
 
 describe('a guest who writes', () => {
@@ -64,8 +72,11 @@ describe('a guest who writes', () => {
     const own = await hotel(app)
     const [guest, key] = [visitor(), randomUUID()]
     const [one, two] = await Promise.all([1, 2].map(() => send(own, guest, { text: 'Bonjour' }, key)))
-    expect(must(201, one as never).id).toBe(must(201, two as never).id)
-    expect(refusal(await send(own, guest, { text: 'Bonsoir' }, key))).toEqual([409, 'idempotency_key_reused'])
+    expect(expectStatus(201, one as never).id).toBe(expectStatus(201, two as never).id)
+    expect(statusCodeAndFields(await send(own, guest, { text: 'Bonsoir' }, key))).toEqual([
+      409,
+      'idempotency_key_reused',
+    ])
     expect((await read(own, guest)).messages).toHaveLength(1)
   })
 
@@ -75,7 +86,10 @@ describe('a guest who writes', () => {
     await guestMessage(app, own, {}, guest)
     const [{ id, version }] = await threads(own)
     const at = `/v1/hotels/${own.id}/threads/${id}`
-    const closed = must(200, await app.call('PATCH', at, { as: own.owner, body: { status: 'closed', version } }))
+    const closed = expectStatus(
+      200,
+      await app.call('PATCH', at, { as: own.owner, body: { status: 'closed', version } }),
+    )
     expect(closed).toMatchObject({ status: 'closed', waitingSince: null, unread: 0 })
     expect((await read(own, guest)).thread.status).toBe('closed')
     await guestMessage(app, own, {}, guest)
@@ -102,8 +116,12 @@ describe('a guest who writes', () => {
   test('nothing, or too much, is told what is wrong', async () => {
     const own = await hotel(app)
     const guest = visitor()
-    expect(refusal(await send(own, guest, { text: '' }))).toEqual([422, 'invalid', 'text required'])
-    expect(refusal(await send(own, guest, { text: ' <br> <BR/>\n' }))).toEqual([422, 'invalid', 'text required'])
+    expect(statusCodeAndFields(await send(own, guest, { text: '' }))).toEqual([422, 'invalid', 'text required'])
+    expect(statusCodeAndFields(await send(own, guest, { text: ' <br> <BR/>\n' }))).toEqual([
+      422,
+      'invalid',
+      'text required',
+    ])
     expect((await send(own, guest, { text: 'x'.repeat(2001) })).status).toBe(422)
     expect((await send(own, guest, { text: 'x'.repeat(1_000_000) })).status).toBe(413)
     expect((await send(own, guest, { text: 12 })).status).toBe(422)
@@ -113,7 +131,7 @@ describe('a guest who writes', () => {
     expect((await send({ id: randomUUID() }, guest, { text: 'Bonjour' })).status).toBe(404)
     expect((await read(own, guest)).thread).toBeNull()
     const silent = await app.call('POST', `/v1/hotels/${own.id}/chat/messages`, { visitor: guest, body: { text: 'a' } })
-    expect(refusal(silent)).toEqual([400, 'idempotency_key_missing'])
+    expect(statusCodeAndFields(silent)).toEqual([400, 'idempotency_key_missing'])
   })
 
   test('without end is told to wait, and nobody else is', async () => {
@@ -141,7 +159,7 @@ describe('a guest who writes', () => {
     expect(Number(refused[0]?.headers.get('retry-after'))).toBeGreaterThan(0)
     // A retry of what arrived is no new message.
     const again = { visitor: guest, key, body: { text: 'encore' }, headers }
-    must(201, await app.call('POST', `/v1/hotels/${own.id}/chat/messages`, again))
+    expectStatus(201, await app.call('POST', `/v1/hotels/${own.id}/chat/messages`, again))
     await guestMessage(app, own, {}, visitor())
     expect((await read(own, guest)).thread.unread).toBe(0)
   })
@@ -150,11 +168,11 @@ describe('a guest who writes', () => {
     const own = await hotel(app)
     const guest = visitor()
     expect((await read(own, guest)).reception).toEqual({ enabled: true, open: true, opensAt: null, awayText: '' })
-    const shown = async () => must(200, await app.call('GET', `/v1/hotels/${own.id}`)).chat
+    const shown = async () => expectStatus(200, await app.call('GET', `/v1/hotels/${own.id}`)).chat
     expect(await shown()).toEqual({ enabled: true })
     await settings(own, { enabled: false })
     expect(await shown()).toEqual({ enabled: false })
-    expect(refusal(await send(own, guest, { text: 'Bonjour' }))).toEqual([409, 'chat_disabled'])
+    expect(statusCodeAndFields(await send(own, guest, { text: 'Bonjour' }))).toEqual([409, 'chat_disabled'])
     expect((await app.call('POST', `/v1/hotels/${own.id}/chat/pictures`, { visitor: guest })).status).toBe(409)
     expect((await read(own, guest)).reception.enabled).toBe(false)
   })
@@ -164,8 +182,8 @@ test('nobody reads another guest’s thread, and no guest reads a note', async (
   const [own, other] = [await hotel(app), await hotel(app)]
   const guest = visitor()
   const { threadId } = await guestMessage(app, own, {}, guest)
-  must(201, await answer(own, threadId, { text: 'Client fidèle', note: true }))
-  must(201, await answer(own, threadId, { text: 'Tout de suite !' }))
+  expectStatus(201, await answer(own, threadId, { text: 'Client fidèle', note: true }))
+  expectStatus(201, await answer(own, threadId, { text: 'Tout de suite !' }))
   const chat = await read(own, guest)
   expect(chat.messages.map(({ from, seq }: { from: string; seq: number }) => [from, seq])).toEqual([
     ['guest', 1],
@@ -236,7 +254,7 @@ describe('outside of reception’s hours', () => {
     await settings(own, { ...nightly, awayText: { fr: 'La loge dort.', en: 'The lodge is asleep.' } })
     const [guest, met] = [visitor(), visitor()]
     app.setClock('2026-03-11T02:00:00Z')
-    must(201, await send(own, guest, { text: 'Hello' }, randomUUID(), 'en'))
+    expectStatus(201, await send(own, guest, { text: 'Hello' }, randomUUID(), 'en'))
     expect((await read(own, guest)).messages[1]).toMatchObject({
       text: 'The lodge is asleep.<br>We will answer from 07:00.',
       lang: 'en',
@@ -244,7 +262,7 @@ describe('outside of reception’s hours', () => {
     app.setClock('2026-03-10T20:59:00Z')
     const { threadId } = await guestMessage(app, own, {}, met)
     app.setClock('2026-03-10T21:10:00Z')
-    must(201, await answer(own, threadId, { text: 'Je suis encore là' }))
+    expectStatus(201, await answer(own, threadId, { text: 'Je suis encore là' }))
     await guestMessage(app, own, {}, met)
     expect(kinds(await read(own, met))).toBe('guest staff guest')
     app.setClock(now)
@@ -272,12 +290,12 @@ describe('the room of a guest', () => {
     const code = await roomCode(app, own)
     const start = (room = '101', phone?: string) =>
       app.call('POST', `/v1/hotels/${own.id}/threads`, { as: own.owner, body: { room, phone } })
-    expect(refusal(await start())).toEqual([409, 'nobody_in_room'])
+    expect(statusCodeAndFields(await start())).toEqual([409, 'nobody_in_room'])
     const [former, guest] = [visitor(), visitor()]
     const token = await roomProof(app, own, code, former)
     const scan = async (by: string) => {
       const headers = { 'x-room-token': token }
-      must(200, await app.call('GET', `/v1/hotels/${own.id}/access-codes`, { visitor: by, headers }))
+      expectStatus(200, await app.call('GET', `/v1/hotels/${own.id}/access-codes`, { visitor: by, headers }))
     }
     await scan(former)
     app.setClock(days(2))
@@ -285,12 +303,12 @@ describe('the room of a guest', () => {
     app.setClock(days(3))
     // Whoever has left without a check-out opens the page at home: neither is written to unless the desk says so.
     await scan(former)
-    const { phones } = must(409, await start()).context as { phones: { id: string; since: string }[] }
+    const { phones } = expectStatus(409, await start()).context as { phones: { id: string; since: string }[] }
     expect(phones.map(({ since }) => since)).toEqual([now, days(2)].map((at) => new Date(at).toISOString()))
     expect(JSON.stringify(phones)).not.toContain(guest)
     const [, came] = phones
-    expect(refusal(await start('101', randomUUID()))).toEqual([409, 'several_in_room'])
-    const thread = must(201, await start('101', came?.id))
+    expect(statusCodeAndFields(await start('101', randomUUID()))).toEqual([409, 'several_in_room'])
+    const thread = expectStatus(201, await start('101', came?.id))
     expect(thread).toMatchObject({
       visitorRoom: '101',
       roomProof: 'qr',
@@ -298,13 +316,13 @@ describe('the room of a guest', () => {
       waitingSince: null,
       unread: 0,
     })
-    expect(must(201, await start('101 ', came?.id)).id).toBe(thread.id)
-    must(201, await answer(own, thread.id, { text: 'Bienvenue !' }))
+    expect(expectStatus(201, await start('101 ', came?.id)).id).toBe(thread.id)
+    expectStatus(201, await answer(own, thread.id, { text: 'Bienvenue !' }))
     expect((await read(own, guest)).messages).toMatchObject([{ from: 'staff', text: 'Bienvenue !' }])
     expect((await read(own, former)).thread).toBeNull()
     expect((await guestMessage(app, own, {}, guest)).threadId).toBe(thread.id)
     app.setClock(days(20))
-    expect(refusal(await start())).toEqual([409, 'nobody_in_room'])
+    expect(statusCodeAndFields(await start())).toEqual([409, 'nobody_in_room'])
     app.setClock(now)
   })
 })
@@ -321,7 +339,10 @@ test('a thread of ten thousand messages is read a page at a time, both ways, in 
   )
   await pool.query('update chat_threads set last_seq = 10000 where id = $1', [threadId])
   const page = async (query: string) =>
-    must(200, await app.call('GET', `/v1/hotels/${own.id}/threads/${threadId}/messages?${query}`, { as: own.owner }))
+    expectStatus(
+      200,
+      await app.call('GET', `/v1/hotels/${own.id}/threads/${threadId}/messages?${query}`, { as: own.owner }),
+    )
   const seqs = ({ messages }: { messages: { seq: number }[] }) => [
     messages[0]?.seq,
     messages.at(-1)?.seq,

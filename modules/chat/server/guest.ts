@@ -10,35 +10,35 @@ import { publicHotelRow } from '#modules/hotels/server/service.ts'
 import { addUsages, claimPictures, offerGuestUpload } from '#modules/media/server/service.ts'
 import { roomOfCode } from '#modules/qr-codes/server/service.ts'
 import type { GuestChat, GuestMessage, Message } from '../contract.ts'
-import { closedText, isClosedNoticeDue, receptionAt } from './automatic.ts'
+import { closedNoticeText, isClosedNoticeDue, receptionAt } from './closed-notice.ts'
 import { presentGuestThread, presentMessage } from './present.ts'
-import type { Page, ThreadRow } from './queries.ts'
+import type { MessagePageQuery, ThreadRow } from './queries.ts'
 import * as queries from './queries.ts'
 import {
   addMessage,
   announceMessage,
   announceThread,
-  assertSays,
+  assertNotEmpty,
   instantAfter,
   openThread,
-  pageOf,
-  stayBegan,
+  stayStart,
+  toMessagePage,
 } from './threads.ts'
 
 export async function readGuestChat(
   context: AppContext,
   { visitorId }: Visitor,
   hotelId: string,
-  page: Page,
+  page: MessagePageQuery,
   lang: Lang,
 ): Promise<GuestChat> {
   const now = context.clock()
   const hotel = (await publicHotelRow(context.db, hotelId)) ?? throwNotFound()
   const reception = receptionAt(hotel, await queries.readSettings(context.db, hotelId), lang, now)
-  const thread = await queries.threadOfVisitor(context.db, hotelId, visitorId, stayBegan(now))
+  const thread = await queries.threadOfVisitor(context.db, hotelId, visitorId, stayStart(now))
   if (!thread) return { thread: null, messages: [], before: null, after: null, reception }
   const rows = await queries.messagesOf(context.db, thread, page, false)
-  const { shown, before, after } = pageOf(rows, page, thread.lastSeq)
+  const { shown, before, after } = toMessagePage(rows, page, thread.lastSeq)
   return { thread: presentGuestThread(thread), messages: shown.map(presentMessage), before, after, reception }
 }
 
@@ -78,32 +78,32 @@ export async function sendGuestMessage(
 ): Promise<Message> {
   const { visitorId } = visitor
   const { text, about = null, pictures = [] } = input
-  assertSays(text, pictures)
+  assertNotEmpty(text, pictures)
   const row = await transaction(context.db, async (tx) => {
     const id = uuid()
     const earlier = await claimKey(tx, { hotelId, actorId: visitorId, key, request: input, ref: id })
     if (earlier) return queries.readMessage(tx, hotelId, earlier)
     const hotel = (await publicHotelRow(tx, hotelId)) ?? throwNotFound()
     const settings = await assertChats(tx, hotelId)
-    const known = await roomWithProof(context, tx, hotelId, input, visitorId)
-    await admit(known.roomProof === 'qr' ? known.room : null)
-    const facts = { lang, ...known }
+    const roomAndProof = await roomWithProof(context, tx, hotelId, input, visitorId)
+    await admit(roomAndProof.roomProof === 'qr' ? roomAndProof.room : null)
+    const facts = { lang, ...roomAndProof }
     const thread = await openThread(tx, hotelId, visitorId, context.clock(), facts)
     const now = instantAfter(context, thread)
     const written = { id, from: 'guest' as const, author: '', text, about, pictures, lang }
     const added = await addMessage(tx, thread, written, now, {
       lang,
-      ...newRoom(thread, known),
+      ...newRoom(thread, roomAndProof),
       ...(input.guestName && { guestName: input.guestName }),
       status: 'open',
       waitingSince: thread.waitingSince ?? now,
       unread: thread.unread + 1,
       version: thread.version + 1,
     })
-    const told = isClosedNoticeDue(hotel, settings, thread, now)
+    const isNoticeDue = isClosedNoticeDue(hotel, settings, thread, now)
     const automatic = { id: uuid(), from: 'automatic' as const, author: '', lang }
-    const answered = told
-      ? await addMessage(tx, added.thread, { ...automatic, text: closedText(hotel, settings, lang, now) }, now, {
+    const answered = isNoticeDue
+      ? await addMessage(tx, added.thread, { ...automatic, text: closedNoticeText(hotel, settings, lang, now) }, now, {
           closedNoticeAt: now,
           guestUnread: thread.guestUnread + 1,
         })
@@ -145,11 +145,11 @@ export async function seeGuestMessages(
   seq: number,
 ): Promise<void> {
   const now = context.clock()
-  const known = await queries.threadOfVisitor(context.db, hotelId, visitorId, stayBegan(now))
-  // Asked without a lock: a screen says so again and again.
-  if (!known || Math.min(seq, known.lastSeq) <= known.guestSeenSeq) return
+  const knownThread = await queries.threadOfVisitor(context.db, hotelId, visitorId, stayStart(now))
+  // Checked without a lock, because screens report this often.
+  if (!knownThread || Math.min(seq, knownThread.lastSeq) <= knownThread.guestSeenSeq) return
   await transaction(context.db, async (tx) => {
-    const thread = await queries.lockThread(tx, hotelId, known.id)
+    const thread = await queries.lockThread(tx, hotelId, knownThread.id)
     const to = Math.min(seq, thread?.lastSeq ?? 0)
     if (!thread || to <= thread.guestSeenSeq) return
     const range = { from: thread.guestSeenSeq, to, at: now }
@@ -162,7 +162,7 @@ export async function seeGuestMessages(
 
 /** Tells the staff who look that the guest is writing. */
 export async function typeAsGuest(context: AppContext, { visitorId }: Visitor, hotelId: string): Promise<void> {
-  const thread = await queries.threadOfVisitor(context.db, hotelId, visitorId, stayBegan(context.clock()))
+  const thread = await queries.threadOfVisitor(context.db, hotelId, visitorId, stayStart(context.clock()))
   if (!thread) return
   const data = { threadId: thread.id, author: '' }
   await sendSignal(context.db, hotelId, { type: 'thread.typing', visitorId: null, userId: null, data })

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { testApp } from '#tests/app.ts'
 import { guestMessage } from '#tests/chat-factories.ts'
-import { hotel, member, must, type TestHotel, type TestPerson, visitor } from '#tests/factories.ts'
+import { expectStatus, hotel, member, type TestHotel, type TestPerson, visitor } from '#tests/factories.ts'
 import fc from '#tests/properties.ts'
 import { listenTo, secondProcess, type TestStream } from '#tests/streams.ts'
 import type { Message } from '../contract.ts'
@@ -23,16 +23,18 @@ const staffStream = ({ id }: TestHotel, as: TestPerson, to?: Process) =>
 const answer = (own: TestHotel, threadId: string, body: object, as = own.owner) =>
   app
     .call('POST', `/v1/hotels/${own.id}/threads/${threadId}/messages`, { as, key: randomUUID(), body })
-    .then((called) => must(201, called))
+    .then((called) => expectStatus(201, called))
 const staffSees = ({ id, owner }: TestHotel, threadId: string, seq: number) =>
   app
     .call('POST', `/v1/hotels/${id}/threads/${threadId}/seen`, { as: owner, body: { seq } })
-    .then((called) => must(204, called))
+    .then((called) => expectStatus(204, called))
 const guestSees = ({ id }: TestHotel, guest: string, seq: number) =>
-  app.call('POST', `/v1/hotels/${id}/chat/seen`, { visitor: guest, body: { seq } }).then((called) => must(204, called))
-const messagesIn = (heard: TestStream['received']) =>
-  heard.flatMap(({ type, data }) => (type === 'message.created' ? [data.message as Message] : []))
-const texts = (heard: TestStream['received']) => messagesIn(heard).map(({ text }) => text)
+  app
+    .call('POST', `/v1/hotels/${id}/chat/seen`, { visitor: guest, body: { seq } })
+    .then((called) => expectStatus(204, called))
+const messagesIn = (received: TestStream['received']) =>
+  received.flatMap(({ type, data }) => (type === 'message.created' ? [data.message as Message] : []))
+const texts = (received: TestStream['received']) => messagesIn(received).map(({ text }) => text)
 
 describe('both sides hear at once', () => {
   test('what is written and read, and nobody else does; notes stay among staff', async () => {
@@ -92,21 +94,21 @@ describe('both sides hear at once', () => {
     const cursor = () => app.context.eventBus.cursor(own.id)
     const before = await cursor()
     const type = (path: string, as: object) => app.call('POST', `/v1/hotels/${own.id}${path}/typing`, as)
-    must(204, await type(`/threads/${threadId}`, { as: own.owner }))
-    const typing = (heard: TestStream['received']) => heard.filter((each) => each.type === 'thread.typing')
+    expectStatus(204, await type(`/threads/${threadId}`, { as: own.owner }))
+    const typing = (received: TestStream['received']) => received.filter((each) => each.type === 'thread.typing')
     const written = { id: undefined, type: 'thread.typing', data: { threadId, author: 'Camille' } }
     for (const each of [streams.guest, streams.colleague]) {
-      await each.until((heard) => typing(heard).length === 1)
+      await each.until((received) => typing(received).length === 1)
       expect(typing(each.received)).toEqual([written])
     }
-    must(204, await type('/chat', { visitor: guest }))
+    expectStatus(204, await type('/chat', { visitor: guest }))
     for (const each of [streams.writer, streams.colleague])
-      await each.until((heard) => typing(heard).at(-1)?.data.author === '')
+      await each.until((received) => typing(received).at(-1)?.data.author === '')
     // A screen that says it with each key is heard once in a while.
     await Promise.all(Array.from({ length: 50 }, () => type('/chat', { visitor: guest })))
     await guestMessage(app, own, { text: 'Voilà' }, guest)
     for (const each of [streams.guest, streams.writer, streams.colleague])
-      await each.until((heard) => texts(heard).includes('Voilà'))
+      await each.until((received) => texts(received).includes('Voilà'))
     expect(typing(streams.writer.received).length).toBeLessThan(5)
     expect(typing(streams.writer.received).every(({ data }) => data.author === '')).toBe(true)
     expect([typing(streams.guest.received).length, typing(streams.stranger.received).length]).toEqual([1, 0])
@@ -116,11 +118,11 @@ describe('both sides hear at once', () => {
 
 /** A screen whose connection is cut again and again: it comes back after the last event that it saw. */
 async function screen(open: (headers: Record<string, string>) => Promise<TestStream>) {
-  const heard: TestStream['received'] = []
+  const received: TestStream['received'] = []
   let connection = await open({ 'last-event-id': '0' })
   const take = () => {
-    heard.push(...connection.received.splice(0))
-    return heard
+    received.push(...connection.received.splice(0))
+    return received
   }
   const cut = async () => {
     connection.hangUp()
@@ -128,7 +130,10 @@ async function screen(open: (headers: Record<string, string>) => Promise<TestStr
     const last = take().findLast(({ id }) => id !== undefined)
     connection = await open({ 'last-event-id': last?.id ?? '0' })
   }
-  return { cut, until: (enough: (heard: TestStream['received']) => boolean) => connection.until(() => enough(take())) }
+  return {
+    cut,
+    until: (enough: (received: TestStream['received']) => boolean) => connection.until(() => enough(take())),
+  }
 }
 
 test('a day of chat over connections that are cut at any moment: no message is lost, doubled or out of order', async () => {
@@ -181,7 +186,7 @@ test('a day of chat over connections that are cut at any moment: no message is l
       const written = await Promise.all(
         ids.map(async (threadId) => {
           const at = `/v1/hotels/${own.id}/threads/${threadId}/messages?limit=100`
-          return must(200, await app.call('GET', at, { as: own.owner })).messages as Message[]
+          return expectStatus(200, await app.call('GET', at, { as: own.owner })).messages as Message[]
         }),
       )
       const namesOf = (messages: Message[]) => messages.map(({ seq, text }) => `${seq} ${text}`)
@@ -190,9 +195,9 @@ test('a day of chat over connections that are cut at any moment: no message is l
         const wanted = i < guests ? [(written[i] ?? []).filter(({ from }) => from !== 'note')] : written
         const count = wanted.flat().length
         let last: TestStream['received'] = []
-        await each.until((heard) => {
-          last = heard
-          return messagesIn(heard).length >= count
+        await each.until((received) => {
+          last = received
+          return messagesIn(received).length >= count
         })
         for (const messages of wanted) {
           const inThread = messagesIn(last).filter(({ threadId }) => threadId === messages[0]?.threadId)

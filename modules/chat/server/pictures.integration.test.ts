@@ -2,7 +2,16 @@ import { randomUUID } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
 import { testApp } from '#tests/app.ts'
 import { guestMessage } from '#tests/chat-factories.ts'
-import { hotel, libraryFile, must, picture, refusal, type TestHotel, uploadedFile, visitor } from '#tests/factories.ts'
+import {
+  expectStatus,
+  hotel,
+  libraryFile,
+  picture,
+  statusCodeAndFields,
+  type TestHotel,
+  uploadedFile,
+  visitor,
+} from '#tests/factories.ts'
 
 const app = testApp()
 
@@ -11,12 +20,12 @@ const send = ({ id }: TestHotel, guest: string, body: object) =>
 const answer = ({ id, owner }: TestHotel, threadId: string, body: object) =>
   app.call('POST', `/v1/hotels/${id}/threads/${threadId}/messages?lang=fr`, { as: owner, key: randomUUID(), body })
 const read = async ({ id }: TestHotel, guest: string) =>
-  must(200, await app.call('GET', `/v1/hotels/${id}/chat/messages`, { visitor: guest }))
+  expectStatus(200, await app.call('GET', `/v1/hotels/${id}/chat/messages`, { visitor: guest }))
 
 describe('pictures', () => {
   async function photo(own: TestHotel, guest: string): Promise<string> {
     const at = `/v1/hotels/${own.id}/chat/pictures?extension=png`
-    const { url } = must(201, await app.call('POST', at, { visitor: guest }))
+    const { url } = expectStatus(201, await app.call('POST', at, { visitor: guest }))
     expect((await app.fetch(url, { method: 'PUT', body: new Uint8Array(picture) })).status).toBe(200)
     return new URL(url).pathname
   }
@@ -27,7 +36,7 @@ describe('pictures', () => {
     const [one, two] = [await photo(own, guest), await photo(own, guest)]
     const sent = await guestMessage(app, own, { text: '', pictures: [one, two] }, guest)
     expect(sent.pictures).toEqual([one, two])
-    expect(refusal(await send(own, guest, { text: '', pictures: [one] }))).toEqual([
+    expect(statusCodeAndFields(await send(own, guest, { text: '', pictures: [one] }))).toEqual([
       422,
       'invalid',
       'pictures.0 unknown_photo',
@@ -40,7 +49,7 @@ describe('pictures', () => {
     const mine = await photo(own, guest)
     const theirs = [await photo(own, other), await uploadedFile(app, own.owner)]
     const pictures = [mine, ...theirs, 'https://evil.example/x.png']
-    expect(refusal(await send(own, guest, { text: 'a', pictures }))).toEqual([
+    expect(statusCodeAndFields(await send(own, guest, { text: 'a', pictures }))).toEqual([
       422,
       'invalid',
       ...[1, 2, 3].map((i) => `pictures.${i} unknown_photo`),
@@ -55,9 +64,9 @@ describe('pictures', () => {
     const { threadId } = await guestMessage(app, own, {}, guest)
     const [ours, foreign] = [await libraryFile(app, own), await libraryFile(app, other)]
     const guests = await photo(own, guest)
-    must(201, await answer(own, threadId, { text: 'Voici le plan', pictures: [ours.address] }))
+    expectStatus(201, await answer(own, threadId, { text: 'Voici le plan', pictures: [ours.address] }))
     const bad = [foreign.address, guests, 'https://evil.example/x.png']
-    expect(refusal(await answer(own, threadId, { text: 'a', pictures: bad.slice(0, 2) }))).toEqual([
+    expect(statusCodeAndFields(await answer(own, threadId, { text: 'a', pictures: bad.slice(0, 2) }))).toEqual([
       422,
       'invalid',
       'pictures.0 file_gone',

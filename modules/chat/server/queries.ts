@@ -1,6 +1,6 @@
 import { and, asc, desc, eq, gt, gte, inArray, isNotNull, isNull, lt, lte, ne, or, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
-import { containing, type Db, type Tx } from '#core/db/db.ts'
+import { type Db, likePattern, type Tx } from '#core/db/db.ts'
 import type { HotelScope, Visitor } from '#modules/hotel-context/server/scope.ts'
 import { hotels } from '#modules/hotels/schema.ts'
 import type { Sender } from '../rules.ts'
@@ -43,7 +43,7 @@ const threadsOfVisitor = (db: Db | Tx, hotelId: string, visitorId: string, since
     .limit(1)
 
 /** Every thread of a guest in a hotel, of this stay and of earlier ones. */
-export const allOfVisitor = (db: Db | Tx, hotelId: string, visitorId: string) =>
+export const allThreadsOfVisitor = (db: Db | Tx, hotelId: string, visitorId: string) =>
   db
     .select()
     .from(threads)
@@ -128,7 +128,7 @@ export async function threadsOf(
   { hotelId }: HotelScope,
   { status, q, after, limit }: ThreadFilter,
 ): Promise<ListedThread[]> {
-  const found = q && containing(q)
+  const found = q && likePattern(q)
   const { waitingSince, lastAt, id } = threads
   return withLast(db)
     .where(
@@ -210,14 +210,14 @@ export async function readMessage(db: Db | Tx, hotelId: string, id: string): Pro
 }
 
 /** Of two, `before` counts; of none, the page is the newest one. */
-export interface Page {
+export interface MessagePageQuery {
   before?: number
   after?: number
   limit: number
 }
 
 /** Those of these messages that the hotel wrote to this guest. */
-export const messagesTo = (db: Db, hotelId: string, { visitorId }: Visitor, ids: string[]) =>
+export const messagesShownTo = (db: Db, hotelId: string, { visitorId }: Visitor, ids: string[]) =>
   db
     .select({ id: messages.id, text: messages.text, lang: messages.lang })
     .from(messages)
@@ -235,7 +235,7 @@ export const messagesTo = (db: Db, hotelId: string, { visitorId }: Visitor, ids:
 export async function messagesOf(
   db: Db,
   { hotelId, id }: Pick<ThreadRow, 'hotelId' | 'id'>,
-  { before, after, limit }: Page,
+  { before, after, limit }: MessagePageQuery,
   notes: boolean,
 ): Promise<MessageRow[]> {
   const forward = before === undefined && after !== undefined
@@ -309,10 +309,14 @@ export async function writeSettings(tx: Tx, row: SettingsRow): Promise<void> {
   await tx.update(settings).set(row).where(eq(settings.hotelId, row.hotelId))
 }
 
-// The end.
+// Retention and deletion.
 
 /** Threads whose hotel keeps their guests no longer, held until the transaction ends. */
-export async function lockForgotten(tx: Tx, now: Date, limit: number): Promise<Pick<ThreadRow, 'hotelId' | 'id'>[]> {
+export async function lockExpiredThreads(
+  tx: Tx,
+  now: Date,
+  limit: number,
+): Promise<Pick<ThreadRow, 'hotelId' | 'id'>[]> {
   return tx
     .select({ hotelId: threads.hotelId, id: threads.id })
     .from(threads)
@@ -369,7 +373,7 @@ export async function insertHistory(tx: Tx, history: History): Promise<void> {
   await tx.insert(settings).values(history.settings)
 }
 
-/** All that this module knows of a hotel. */
+/** Deletes all rows of a hotel in this module. */
 export async function deleteHotelRows(tx: Tx, hotelId: string): Promise<void> {
   await tx.delete(messages).where(eq(messages.hotelId, hotelId))
   await tx.delete(threads).where(eq(threads.hotelId, hotelId))

@@ -12,16 +12,16 @@ async function changeThreads(
   change: Partial<ThreadRow>,
   proven: boolean,
 ): Promise<NewEvent[]> {
-  const theirs = and(
+  const isThreadOfRoom = and(
     eq(threads.hotelId, hotelId),
     isSameRoom(threads.room, room),
     proven ? eq(threads.roomProof, 'qr') : undefined,
   )
-  await tx.select({ id: threads.id }).from(threads).where(theirs).orderBy(threads.id).for('update')
+  await tx.select({ id: threads.id }).from(threads).where(isThreadOfRoom).orderBy(threads.id).for('update')
   const changed = await tx
     .update(threads)
     .set({ ...change, version: sql`${threads.version} + 1` })
-    .where(theirs)
+    .where(isThreadOfRoom)
     .returning()
   return changed.map(({ id: subject, version, visitorId }) => ({
     hotelId,
@@ -36,6 +36,6 @@ async function changeThreads(
 export const renameRoom = (tx: Tx, rename: RoomRename): Promise<NewEvent[]> =>
   changeThreads(tx, rename, { room: rename.to }, false)
 
-/** Who writes on has said a room that nothing proves any more. */
+/** The room of a continued thread is no longer proven. */
 export const leaveRoom = (tx: Tx, left: RoomChange): Promise<NewEvent[]> =>
   changeThreads(tx, left, { roomProof: 'typed' }, true)

@@ -1,10 +1,10 @@
 import { ownOrigin } from '#core/http/server/address.ts'
 import type { AppContext } from '#core/http/server/context.ts'
 import { expectedVersion } from '#core/http/server/if-match.ts'
-import { spendAll } from '#core/http/server/limits.ts'
+import { spendLimits } from '#core/http/server/limits.ts'
 import { nextLink } from '#core/http/server/paging.ts'
 import { sendCursor } from '#core/realtime/server/send-cursor.ts'
-import type { Mount } from '#modules/hotel-context/server/scope.ts'
+import type { MountHotelEndpoint } from '#modules/hotel-context/server/scope.ts'
 import { guestLimits } from '#modules/hotel-context/server/service.ts'
 import * as contract from '../contract.ts'
 import * as settingsContract from '../settings-contract.ts'
@@ -12,7 +12,7 @@ import * as guest from './guest.ts'
 import { changeChatSettings, readChatSettings } from './settings.ts'
 import * as staff from './staff.ts'
 
-export function chatRoutes(mount: Mount, context: AppContext): void {
+export function chatRoutes(mount: MountHotelEndpoint, context: AppContext): void {
   const { limits } = context
   const messageLimits = {
     visitor: limits.messages,
@@ -20,7 +20,7 @@ export function chatRoutes(mount: Mount, context: AppContext): void {
     address: limits.messagesAddress,
     hotel: limits.messagesHotel,
   }
-  /** Whether somebody who types may say so: a screen that says it with each key is heard once in a while. */
+  /** Rate limit of typing notices, which screens may send with each key. */
   const mayTell = async (writer: string, hotelId: string) =>
     (await limits.typing.count(writer)).used === 1 && !isOver(await limits.typingHotel.count(hotelId))
 
@@ -30,7 +30,7 @@ export function chatRoutes(mount: Mount, context: AppContext): void {
   })
   mount(contract.sendGuestMessage, ({ visitor, params: { hotelId }, query, body, key, address }) =>
     guest.sendGuestMessage(context, visitor, hotelId, body, query.lang, key, (provenRoom) =>
-      spendAll([
+      spendLimits([
         [limits.messagesDay, visitor.visitorId],
         ...guestLimits(messageLimits, { ...visitor, hotelId, address, provenRoom }),
       ]),
@@ -38,7 +38,7 @@ export function chatRoutes(mount: Mount, context: AppContext): void {
   )
   mount(contract.offerChatPicture, async ({ visitor, params: { hotelId }, query, request, address }) => {
     const path = await guest.offerPicture(context, visitor, hotelId, query.extension, () =>
-      spendAll([
+      spendLimits([
         [limits.chatPictures, visitor.visitorId],
         [limits.photoOffersAddress, `${hotelId} ${address}`],
       ]),

@@ -1,14 +1,14 @@
 import { type Tx, transaction } from '#core/db/db.ts'
 import type { AppContext, EventReader } from '#core/http/server/context.ts'
-import type { WaitSource } from '#modules/alerts/server/service.ts'
+import type { WaitingItemsSource } from '#modules/alerts/server/service.ts'
 import { daysAfter } from '#modules/hotel-context/rules.ts'
 import type { Visitor } from '#modules/hotel-context/server/scope.ts'
-import { forgetGuestPictures, unlinkFiles } from '#modules/media/server/service.ts'
+import { deleteGuestPictures, unlinkFiles } from '#modules/media/server/service.ts'
 import type { ShownText } from '#modules/translator/server/service.ts'
-import { keptThreadDays } from '../rules.ts'
+import { threadRetentionDays } from '../rules.ts'
 import { presentGuestThread, presentMessage, presentThread } from './present.ts'
 import * as queries from './queries.ts'
-import { deleteEmptied } from './storage.ts'
+import { deleteEmptyThreads } from './storage.ts'
 
 export { countUnread, deleteHotelRows, insertHistory } from './queries.ts'
 export { changeChatSettings, chatTexts, readChatSettings, writeChatText } from './settings.ts'
@@ -35,13 +35,13 @@ export const threadOfEvent: EventReader = async ({ db }, { hotelId, subject }, r
 }
 
 /** What a guest may have translated: messages of the hotel in their own threads. */
-export const shownTexts = {
+export const translatableTexts = {
   message: async ({ db }: AppContext, visitor: Visitor, hotelId: string, ids: string[]): Promise<ShownText[]> =>
-    queries.messagesTo(db, hotelId, visitor, ids),
+    queries.messagesShownTo(db, hotelId, visitor, ids),
 }
 
 /** Threads whose guest waits and that nobody has taken since, for alerts. */
-export const waitingThreads: WaitSource = {
+export const waitingThreads: WaitingItemsSource = {
   async list({ db }, wanted) {
     const rows = await queries.waitingThreads(db, wanted)
     return rows.map(({ hotelId, id, waitingSince, room }) => ({
@@ -63,7 +63,7 @@ export async function anonymiseThreads(context: AppContext): Promise<void> {
   let found: number
   do
     found = await transaction(context.db, async (tx) => {
-      const threads = await queries.lockForgotten(tx, context.clock(), batchSize)
+      const threads = await queries.lockExpiredThreads(tx, context.clock(), batchSize)
       for (const thread of threads) await forgetThread(context, tx, thread)
       return threads.length
     })
@@ -72,8 +72,8 @@ export async function anonymiseThreads(context: AppContext): Promise<void> {
 
 /** Deletes what is left of guests of more than 25 months ago. */
 export async function deleteOldThreads(context: AppContext): Promise<void> {
-  const before = new Date(context.clock().getTime() - keptThreadDays * 86_400_000)
-  while ((await transaction(context.db, (tx) => deleteEmptied(tx, before, batchSize))) === batchSize);
+  const before = new Date(context.clock().getTime() - threadRetentionDays * 86_400_000)
+  while ((await transaction(context.db, (tx) => deleteEmptyThreads(tx, before, batchSize))) === batchSize);
 }
 
 /** Takes out of a thread that is held who wrote it and what was said, with the pictures that the guest sent. */
@@ -84,7 +84,7 @@ async function forgetThread(context: AppContext, tx: Tx, thread: { hotelId: stri
   if (shown.length === 0) return
   await unlinkFiles(tx, hotelId, ...shown.map(({ id }) => ({ kind: 'message', id })))
   const addresses = shown.flatMap(({ pictures }) => pictures)
-  await forgetGuestPictures(context, tx, hotelId, addresses)
+  await deleteGuestPictures(context, tx, hotelId, addresses)
 }
 
 /** What is kept of a guest in a hotel, and until when. */
@@ -93,7 +93,7 @@ export async function visitorMessages(
   { visitorId }: Visitor,
   hotel: { id: string; retentionDays: number },
 ) {
-  const threads = await queries.allOfVisitor(db, hotel.id, visitorId)
+  const threads = await queries.allThreadsOfVisitor(db, hotel.id, visitorId)
   const count = threads.reduce((sum, { lastSeq }) => sum + lastSeq, 0)
   const last = Math.max(...threads.map(({ lastAt }) => lastAt.getTime()))
   if (count === 0) return []
@@ -107,7 +107,7 @@ export async function forgetVisitor(
   { visitorId }: Visitor,
   hotelId: string,
 ): Promise<boolean> {
-  for (const thread of await queries.allOfVisitor(tx, hotelId, visitorId).for('update'))
+  for (const thread of await queries.allThreadsOfVisitor(tx, hotelId, visitorId).for('update'))
     await forgetThread(context, tx, thread)
   return false
 }

@@ -1,13 +1,13 @@
 import { randomUUID } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
 import { testApp } from '#tests/app.ts'
-import { hotel, must, refusal, type TestHotel } from '#tests/factories.ts'
+import { expectStatus, hotel, statusCodeAndFields, type TestHotel } from '#tests/factories.ts'
 
 const app = testApp()
 
 const at = ({ id }: Pick<TestHotel, 'id'>) => `/v1/hotels/${id}`
 const acts = async (own: TestHotel) =>
-  must(200, await app.call('GET', `${at(own)}/audit`, { as: own.owner })).map(({ act }: { act: string }) => act)
+  expectStatus(200, await app.call('GET', `${at(own)}/audit`, { as: own.owner })).map(({ act }: { act: string }) => act)
 
 describe('the settings', () => {
   const path = (own: TestHotel, query = '') => `${at(own)}/chat-settings${query}`
@@ -16,13 +16,16 @@ describe('the settings', () => {
 
   test('are those of a hotel that chats at any hour, until it says otherwise', async () => {
     const own = await hotel(app)
-    const get = async () => must(200, await app.call('GET', path(own), { as: own.owner }))
+    const get = async () => expectStatus(200, await app.call('GET', path(own), { as: own.owner }))
     const usual = { enabled: true, hours: null, awayText: '', cannedAnswers: [], version: 1 }
     expect(await get()).toEqual(usual)
     const hours = { weekly: [{ day: 1, opens: '07:00', closes: '22:00' }], exceptions: [] }
     const id = randomUUID()
     const canned = { id, title: { fr: 'Serviettes' }, text: { fr: 'Elles arrivent.', en: 'On their way.' } }
-    const changed = must(200, await patch(own, { hours, awayText: { fr: 'À demain' }, cannedAnswers: [canned] }))
+    const changed = expectStatus(
+      200,
+      await patch(own, { hours, awayText: { fr: 'À demain' }, cannedAnswers: [canned] }),
+    )
     expect(changed).toEqual({
       enabled: true,
       hours,
@@ -38,13 +41,13 @@ describe('the settings', () => {
     })
     // One language at a time leaves the others as they are.
     const english = [{ id, title: 'Towels', text: 'Coming up.' }]
-    must(200, await patch(own, { cannedAnswers: english }, '?lang=en'))
+    expectStatus(200, await patch(own, { cannedAnswers: english }, '?lang=en'))
     expect((await get()).cannedAnswers).toEqual([{ id, title: 'Serviettes', text: 'Elles arrivent.' }])
     expect((await get()).version).toBe(3)
-    must(200, await patch(own, {}))
+    expectStatus(200, await patch(own, {}))
     expect((await get()).version).toBe(3)
     expect((await acts(own)).filter((act: string) => act === 'chat.changed')).toHaveLength(2)
-    const { texts } = must(200, await app.call('GET', `${at(own)}/translations?to=es`, { as: own.owner }))
+    const { texts } = expectStatus(200, await app.call('GET', `${at(own)}/translations?to=es`, { as: own.owner }))
     expect(texts).toContainEqual(expect.objectContaining({ place: 'chat', field: 'awayText', target: '' }))
     const answer = { place: 'chat', field: 'cannedAnswers.text', subject: 'Serviettes', target: '' }
     expect(texts).toContainEqual(expect.objectContaining(answer))
@@ -52,11 +55,11 @@ describe('the settings', () => {
 
   test('are not saved over those of somebody else, nor wrong', async () => {
     const own = await hotel(app)
-    must(200, await patch(own, { enabled: false }, '', { 'if-match': '"1"' }))
+    expectStatus(200, await patch(own, { enabled: false }, '', { 'if-match': '"1"' }))
     expect((await patch(own, { enabled: true }, '', { 'if-match': '"1"' })).status).toBe(412)
     const title = { fr: '' }
     const canned = { id: randomUUID(), title, text: { fr: 'x' } }
-    expect(refusal(await patch(own, { cannedAnswers: [canned] }))).toEqual([
+    expect(statusCodeAndFields(await patch(own, { cannedAnswers: [canned] }))).toEqual([
       422,
       'invalid',
       'cannedAnswers.0.title required',

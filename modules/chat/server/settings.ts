@@ -5,9 +5,9 @@ import type { InAnyLanguage, TextQuery } from '#core/i18n/contract.ts'
 import { type FoundText, textsRead } from '#core/i18n/found-text.ts'
 import { type TextReader, textReader } from '#core/i18n/localized.ts'
 import { changesOf } from '#modules/audit/rules.ts'
-import { record } from '#modules/audit/server/service.ts'
+import { recordAction } from '#modules/audit/server/service.ts'
 import type { HotelScope } from '#modules/hotel-context/server/scope.ts'
-import { changeText, type TextChange, textsSaved } from '#modules/hotel-context/server/service.ts'
+import { changeText, recordTextChange, type TextChange } from '#modules/hotel-context/server/service.ts'
 import { changeContent, hotelOf } from '#modules/hotels/server/service.ts'
 import { ChatSettingsChange } from '../settings-contract.ts'
 import type { SettingsRow } from './queries.ts'
@@ -49,10 +49,10 @@ export async function changeChatSettings(
       hours,
       awayText: text(row.awayText, patch.awayText),
       cannedAnswers: patch.cannedAnswers
-        ? list('cannedAnswers', row.cannedAnswers, patch.cannedAnswers, (answer, known, path) => ({
+        ? list('cannedAnswers', row.cannedAnswers, patch.cannedAnswers, (answer, stored, path) => ({
             id: answer.id,
-            title: name(`${path}.title`, known?.title, answer.title, hotel.defaultLang),
-            text: text(known?.text, answer.text),
+            title: name(`${path}.title`, stored?.title, answer.title, hotel.defaultLang),
+            text: text(stored?.text, answer.text),
           }))
         : row.cannedAnswers,
     }
@@ -60,8 +60,8 @@ export async function changeChatSettings(
     const changes = changesOf(auditFields(row), auditFields(changed))
     if (changes.length > 0) changed.version = row.version + 1
     await queries.writeSettings(tx, changed)
-    await textsSaved(context, tx, scope.hotelId, textsOf(row), textsOf(changed))
-    await record(context, tx, scope, { act: 'chat.changed', subject: hotel, changes })
+    await recordTextChange(context, tx, scope.hotelId, textsOf(row), textsOf(changed))
+    await recordAction(context, tx, scope, { act: 'chat.changed', subject: hotel, changes })
     return present(changed, textReader(lang, hotel.defaultLang, fallback))
   })
 }

@@ -6,16 +6,16 @@ import type { Visitor } from '#modules/hotel-context/server/scope.ts'
 import { testApp } from '#tests/app.ts'
 import { guestMessage } from '#tests/chat-factories.ts'
 import {
+  expectStatus,
   hotel,
   libraryFile,
   member,
-  must,
   orderOf,
   picture,
   placedOrder,
-  refusal,
   roomCode,
   service,
+  statusCodeAndFields,
   type TestHotel,
   visitor,
 } from '#tests/factories.ts'
@@ -29,7 +29,7 @@ const now = '2026-03-10T09:00:00Z'
 const at = ({ id }: Pick<TestHotel, 'id'>) => `/v1/hotels/${id}`
 const threads = (own: TestHotel, query = '') => app.call('GET', `${at(own)}/threads${query}`, { as: own.owner })
 const thread = async (own: TestHotel, id: string): Promise<Thread> =>
-  must(200, await app.call('GET', `${at(own)}/threads/${id}`, { as: own.owner }))
+  expectStatus(200, await app.call('GET', `${at(own)}/threads/${id}`, { as: own.owner }))
 const change = (own: TestHotel, id: string, body: object, as = own.owner) =>
   app.call('PATCH', `${at(own)}/threads/${id}`, { as, body })
 const answer = (own: TestHotel, id: string, body: object = { text: 'Tout de suite' }, as = own.owner) =>
@@ -37,9 +37,9 @@ const answer = (own: TestHotel, id: string, body: object = { text: 'Tout de suit
 const seen = (own: TestHotel, id: string, seq: number) =>
   app.call('POST', `${at(own)}/threads/${id}/seen`, { as: own.owner, body: { seq } })
 const unreadOf = async (own: TestHotel) =>
-  must(200, await app.call('GET', `${at(own)}/manage`, { as: own.owner })).unreadMessages
+  expectStatus(200, await app.call('GET', `${at(own)}/manage`, { as: own.owner })).unreadMessages
 const acts = async (own: TestHotel) =>
-  must(200, await app.call('GET', `${at(own)}/audit`, { as: own.owner })).map(({ act }: { act: string }) => act)
+  expectStatus(200, await app.call('GET', `${at(own)}/audit`, { as: own.owner })).map(({ act }: { act: string }) => act)
 const minutes = (count: number) => app.setClock(new Date(Date.parse(now) + count * 60_000).toISOString())
 
 describe('a thread', () => {
@@ -54,10 +54,10 @@ describe('a thread', () => {
       unread: 2,
       owner: null,
     })
-    must(201, await answer(own, threadId, { text: 'Je m’en occupe ?', note: true }))
+    expectStatus(201, await answer(own, threadId, { text: 'Je m’en occupe ?', note: true }))
     expect(await thread(own, threadId)).toMatchObject({ waitingSince: '2026-03-10T09:00:00.000Z', owner: null })
     const staff = await member(app, own, 'member', 'Maëlle')
-    must(201, await answer(own, threadId, undefined, staff))
+    expectStatus(201, await answer(own, threadId, undefined, staff))
     expect(await thread(own, threadId)).toMatchObject({
       waitingSince: null,
       owner: { id: staff.userId, firstName: 'Maëlle' },
@@ -67,7 +67,7 @@ describe('a thread', () => {
     await guestMessage(app, own, {}, guest)
     expect(await thread(own, threadId)).toMatchObject({ waitingSince: '2026-03-10T09:09:00.000Z' })
     // An answer of somebody else leaves it to whoever has it.
-    must(201, await answer(own, threadId))
+    expectStatus(201, await answer(own, threadId))
     expect((await thread(own, threadId)).owner?.firstName).toBe('Maëlle')
     minutes(0)
   })
@@ -79,10 +79,13 @@ describe('a thread', () => {
       app.call('POST', `${at(own)}/threads/${threadId}/messages`, { as: own.owner, key, body: { text } })
     const key = randomUUID()
     const [one, two] = await Promise.all([send(key, 'Oui'), send(key, 'Oui')])
-    expect(must(201, one).id).toBe(must(201, two).id)
-    expect(refusal(await send(key, 'Non'))).toEqual([409, 'idempotency_key_reused'])
-    expect(refusal(await send(randomUUID(), ' '))).toEqual([422, 'invalid', 'text required'])
-    const { messages } = must(200, await app.call('GET', `${at(own)}/threads/${threadId}/messages`, { as: own.owner }))
+    expect(expectStatus(201, one).id).toBe(expectStatus(201, two).id)
+    expect(statusCodeAndFields(await send(key, 'Non'))).toEqual([409, 'idempotency_key_reused'])
+    expect(statusCodeAndFields(await send(randomUUID(), ' '))).toEqual([422, 'invalid', 'text required'])
+    const { messages } = expectStatus(
+      200,
+      await app.call('GET', `${at(own)}/threads/${threadId}/messages`, { as: own.owner }),
+    )
     expect(messages).toHaveLength(2)
   })
 
@@ -95,7 +98,7 @@ describe('a thread', () => {
       staff.map((somebody) => change(own, threadId, { ownerId: somebody.userId, version }, somebody)),
     )
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 409])
-    const won = must(200, answers.find(({ status }) => status === 200) as never)
+    const won = expectStatus(200, answers.find(({ status }) => status === 200) as never)
     const lost = answers.find(({ status }) => status === 409)?.body
     expect([lost.code, lost.context.thread.owner]).toEqual(['thread_moved', won.owner])
   })
@@ -108,11 +111,11 @@ describe('a thread', () => {
     await guestMessage(app, own, { text: 'Il y a le feu' }, guest)
     expect((await change(own, threadId, { status: 'closed', version })).status).toBe(409)
     const { version: current } = await thread(own, threadId)
-    must(200, await change(own, threadId, { status: 'closed', version: current }))
+    expectStatus(200, await change(own, threadId, { status: 'closed', version: current }))
     expect((await acts(own))[0]).toBe('thread.closed')
     expect(await unreadOf(own)).toBe(0)
     const again = await thread(own, threadId)
-    must(200, await change(own, threadId, { status: 'open', guestName: 'Mme Prat', version: again.version }))
+    expectStatus(200, await change(own, threadId, { status: 'open', guestName: 'Mme Prat', version: again.version }))
     expect(await thread(own, threadId)).toMatchObject({ status: 'open', guestName: 'Mme Prat', waitingSince: null })
   })
 
@@ -122,14 +125,14 @@ describe('a thread', () => {
     const { version } = await thread(own, threadId)
     const staff = await member(app, own, 'member', 'Maëlle')
     for (const ownerId of [other.owner.userId, randomUUID()])
-      expect(refusal(await change(own, threadId, { ownerId, version }))).toEqual([
+      expect(statusCodeAndFields(await change(own, threadId, { ownerId, version }))).toEqual([
         422,
         'invalid',
         'ownerId not_a_member',
       ])
-    const taken = must(200, await change(own, threadId, { ownerId: staff.userId, version }))
+    const taken = expectStatus(200, await change(own, threadId, { ownerId: staff.userId, version }))
     expect(taken.owner).toEqual({ id: staff.userId, firstName: 'Maëlle' })
-    expect(must(200, await change(own, threadId, { ownerId: null, version: taken.version })).owner).toBeNull()
+    expect(expectStatus(200, await change(own, threadId, { ownerId: null, version: taken.version })).owner).toBeNull()
   })
 
   test('shows the guest that reception has read, and reception that the guest has', async () => {
@@ -139,14 +142,14 @@ describe('a thread', () => {
     await guestMessage(app, own, {}, guest)
     expect(await unreadOf(own)).toBe(2)
     minutes(1)
-    must(204, await seen(own, threadId, 1))
+    expectStatus(204, await seen(own, threadId, 1))
     expect(await unreadOf(own)).toBe(1)
-    must(204, await seen(own, threadId, 999))
-    must(204, await seen(own, threadId, 1))
+    expectStatus(204, await seen(own, threadId, 999))
+    expectStatus(204, await seen(own, threadId, 1))
     expect(await unreadOf(own)).toBe(0)
-    must(201, await answer(own, threadId))
-    must(201, await answer(own, threadId, { text: 'interne', note: true }))
-    const read = async () => must(200, await app.call('GET', `${at(own)}/chat/messages`, { visitor: guest }))
+    expectStatus(201, await answer(own, threadId))
+    expectStatus(201, await answer(own, threadId, { text: 'interne', note: true }))
+    const read = async () => expectStatus(200, await app.call('GET', `${at(own)}/chat/messages`, { visitor: guest }))
     const first = await read()
     expect(first.thread.unread).toBe(1)
     expect(first.messages.map(({ seenAt }: { seenAt: string | null }) => seenAt)).toEqual([
@@ -156,11 +159,11 @@ describe('a thread', () => {
     ])
     minutes(2)
     const see = (seq: number, by = guest) => app.call('POST', `${at(own)}/chat/seen`, { visitor: by, body: { seq } })
-    must(204, await see(99, visitor()))
-    must(204, await see(3))
+    expectStatus(204, await see(99, visitor()))
+    expectStatus(204, await see(3))
     const { messages, thread: after } = await read()
     expect([after.unread, messages[2].seenAt]).toEqual([0, '2026-03-10T09:02:00.000Z'])
-    const page = must(200, await app.call('GET', `${at(own)}/threads/${threadId}/messages`, { as: own.owner }))
+    const page = expectStatus(200, await app.call('GET', `${at(own)}/threads/${threadId}/messages`, { as: own.owner }))
     expect(page.messages[3]).toMatchObject({ from: 'note', seenAt: null })
     minutes(0)
   })
@@ -174,14 +177,14 @@ test('threads that wait come first, the longest first, then the newest; pages ha
     ids.push((await guestMessage(app, own, { guestName: `Client ${i}`, room: `${100 + i}` })).threadId)
   }
   minutes(10)
-  for (const place of [0, 3, 5]) must(201, await answer(own, ids[place] ?? ''))
+  for (const place of [0, 3, 5]) expectStatus(201, await answer(own, ids[place] ?? ''))
   const wanted = [1, 2, 4, 6].map((place) => ids[place])
   const all = await threads(own)
   expect(all.body.slice(0, 4).map(({ id }: Thread) => id)).toEqual(wanted)
   const found: string[] = []
   for (let next: string | undefined = `${at(own)}/threads?limit=2`; next; ) {
     const page = await app.call('GET', next, { as: own.owner })
-    found.push(...must(200, page).map(({ id }: Thread) => id))
+    found.push(...expectStatus(200, page).map(({ id }: Thread) => id))
     next = /<([^>]+)>/.exec(page.headers.get('link') ?? '')?.[1]
   }
   expect(found).toEqual(all.body.map(({ id }: Thread) => id))
@@ -200,7 +203,7 @@ test('the guest’s orders stand beside the thread, and nobody else’s', async 
   const order = await placedOrder(app, own, orderOf(await service(app, own)), guest)
   await placedOrder(app, other, orderOf(await service(app, other)), guest)
   await placedOrder(app, own, orderOf(await service(app, own)))
-  const orders = must(200, await app.call('GET', `${at(own)}/threads/${threadId}/orders`, { as: own.owner }))
+  const orders = expectStatus(200, await app.call('GET', `${at(own)}/threads/${threadId}/orders`, { as: own.owner }))
   expect(orders).toEqual([
     { id: order.id, number: 1, serviceName: 'Petit déjeuner', status: 'new', placedAt: order.placedAt },
   ])
@@ -237,13 +240,13 @@ test('threads that nobody has taken are told to the alerts of all hotels, the ol
   minutes(2)
   // Taken: the guest still waits for the answer, and no alarm sounds.
   const { version } = await thread(own, one.threadId)
-  must(200, await change(own, one.threadId, { ownerId: own.owner.userId, version }))
+  expectStatus(200, await change(own, one.threadId, { ownerId: own.owner.userId, version }))
   expect(await list()).toEqual([two.threadId])
-  must(201, await answer(own, one.threadId))
+  expectStatus(201, await answer(own, one.threadId))
   minutes(3)
   await guestMessage(app, own, {}, guest)
   expect(await list()).toEqual([two.threadId, one.threadId])
-  must(204, await app.call('DELETE', at(other), { as: other.owner }))
+  expectStatus(204, await app.call('DELETE', at(other), { as: other.owner }))
   expect(await list()).toEqual([one.threadId])
   minutes(0)
 })
@@ -252,13 +255,16 @@ describe('in the end', () => {
   test('past threads keep no trace of the guest, and how much was said stays', async () => {
     const own = await hotel(app, { retentionDays: 30 })
     const [guest, recent] = [visitor(), visitor()]
-    const { url } = must(201, await app.call('POST', `${at(own)}/chat/pictures?extension=png`, { visitor: guest }))
+    const { url } = expectStatus(
+      201,
+      await app.call('POST', `${at(own)}/chat/pictures?extension=png`, { visitor: guest }),
+    )
     await app.fetch(url, { method: 'PUT', body: new Uint8Array(picture) })
     const photo = new URL(url).pathname
     const values = { text: 'Le radiateur fuit', guestName: 'Inès', room: '204', pictures: [photo] }
     const { threadId } = await guestMessage(app, own, values, guest)
     const ours = await libraryFile(app, own)
-    must(201, await answer(own, threadId, { text: 'Merci Inès', pictures: [ours.address] }))
+    expectStatus(201, await answer(own, threadId, { text: 'Merci Inès', pictures: [ours.address] }))
     app.setClock('2026-04-08T09:00:00Z')
     const kept = await guestMessage(app, own, { guestName: 'Noé' }, recent)
     await runMaintenance(app.context)
@@ -307,14 +313,17 @@ describe('in the end', () => {
       waitingSince: null,
       unread: 0,
     })
-    expect(must(200, await app.call('GET', `${at(own)}/chat/messages`, { visitor: guest })).thread).toBeNull()
+    expect(expectStatus(200, await app.call('GET', `${at(own)}/chat/messages`, { visitor: guest })).thread).toBeNull()
   })
 
   test('a hotel that has ended leaves no message, no thread, no setting and no visit behind', async () => {
     const own = await hotel(app)
     const guest = visitor()
     await guestMessage(app, own, { roomToken: await roomProof(app, own, await roomCode(app, own), guest) }, guest)
-    must(200, await app.call('PATCH', `${at(own)}/chat-settings`, { as: own.owner, body: { awayText: 'À demain' } }))
+    expectStatus(
+      200,
+      await app.call('PATCH', `${at(own)}/chat-settings`, { as: own.owner, body: { awayText: 'À demain' } }),
+    )
     const tables = ['chat_messages', 'chat_threads', 'chat_settings', 'room_visits', 'room_phones']
     const left = () =>
       Promise.all(
@@ -324,7 +333,7 @@ describe('in the end', () => {
         }),
       )
     expect(await left()).toEqual([1, 1, 1, 1, 1])
-    must(204, await app.call('DELETE', at(own), { as: own.owner }))
+    expectStatus(204, await app.call('DELETE', at(own), { as: own.owner }))
     minutes(31 * 1440)
     await runMaintenance(app.context)
     expect(await left()).toEqual([0, 0, 0, 0, 0])

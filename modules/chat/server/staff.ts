@@ -3,25 +3,33 @@ import { type Tx, transaction } from '#core/db/db.ts'
 import { ApiError, throwNotFound } from '#core/http/server/api-error.ts'
 import type { AppContext } from '#core/http/server/context.ts'
 import { claimKey } from '#core/http/server/idempotency.ts'
-import { pageOfRows, readCursor, throwNoCursor, writeCursor } from '#core/http/server/paging.ts'
+import { readCursor, throwInvalidCursor, toRowPage, writeCursor } from '#core/http/server/paging.ts'
 import type { Lang } from '#core/i18n/contract.ts'
 import { sendSignal } from '#core/realtime/server/publish.ts'
 import { localDate } from '#core/time/hours.ts'
 import { userById } from '#modules/accounts/server/service.ts'
-import { record } from '#modules/audit/server/service.ts'
+import { recordAction } from '#modules/audit/server/service.ts'
 import { notifyGuest } from '#modules/guest-notifications/server/service.ts'
 import type { HotelScope } from '#modules/hotel-context/server/scope.ts'
 import { hotelsOf } from '#modules/hotel-context/server/service.ts'
 import { hotelOf } from '#modules/hotels/server/service.ts'
-import { fileAt } from '#modules/media/address-rules.ts'
+import { fileOfAddress } from '#modules/media/address-rules.ts'
 import { linkFiles } from '#modules/media/server/service.ts'
 import { ordersOfVisitor } from '#modules/orders/server/service.ts'
 import { visitorsIn } from '#modules/qr-codes/server/service.ts'
 import type { Message, MessagePage, RoomPhone, StaffMessage, Thread, ThreadChange } from '../contract.ts'
 import { presentMessage, presentThread } from './present.ts'
-import type { Page, ThreadCursor, ThreadRow } from './queries.ts'
+import type { MessagePageQuery, ThreadCursor, ThreadRow } from './queries.ts'
 import * as queries from './queries.ts'
-import { addMessage, announceMessage, announceThread, assertSays, instantAfter, openThread, pageOf } from './threads.ts'
+import {
+  addMessage,
+  announceMessage,
+  announceThread,
+  assertNotEmpty,
+  instantAfter,
+  openThread,
+  toMessagePage,
+} from './threads.ts'
 
 interface ListQuery {
   status: ThreadRow['status']
@@ -34,7 +42,7 @@ interface ListQuery {
 export async function listThreads(context: AppContext, scope: HotelScope, query: ListQuery) {
   const after = query.after ? readThreadCursor(query.after) : undefined
   const rows = await queries.threadsOf(context.db, scope, { ...query, after, limit: query.limit + 1 })
-  const { items: threads, last } = pageOfRows(rows, query.limit, presentThread)
+  const { items: threads, last } = toRowPage(rows, query.limit, presentThread)
   return { threads, next: last && writeThreadCursor(last.thread) }
 }
 
@@ -45,7 +53,7 @@ function readThreadCursor(after: string): ThreadCursor {
   const [waiting = '', ...last] = after.split('_')
   const { at: lastAt, id } = readCursor(last.join('_'))
   const waitingSince = waiting === '' ? null : new Date(waiting)
-  return Number.isNaN(waitingSince?.getTime()) ? throwNoCursor() : { waitingSince, lastAt, id }
+  return Number.isNaN(waitingSince?.getTime()) ? throwInvalidCursor() : { waitingSince, lastAt, id }
 }
 
 export async function readThread(context: AppContext, scope: HotelScope, id: string): Promise<Thread> {
@@ -56,11 +64,11 @@ export async function listMessages(
   context: AppContext,
   { hotelId }: HotelScope,
   threadId: string,
-  page: Page,
+  page: MessagePageQuery,
 ): Promise<MessagePage> {
   const thread = (await queries.readThread(context.db, hotelId, threadId)) ?? throwNotFound()
   const rows = await queries.messagesOf(context.db, thread, page, true)
-  const { shown, before, after } = pageOf(rows, page, thread.lastSeq)
+  const { shown, before, after } = toMessagePage(rows, page, thread.lastSeq)
   return { messages: shown.map(presentMessage), before, after }
 }
 
@@ -129,7 +137,7 @@ export async function changeThread(
     const now = context.clock()
     const changed = await queries.updateThread(tx, thread, {
       ...(status && { status }),
-      // Whoever closes it has dealt with all there is.
+      // Closing marks all messages as seen.
       ...(status === 'closed' && { waitingSince: null, unread: 0 }),
       ...(ownerId === null && { ownerId, ownerName: null, takenAt: null }),
       ...(ownerId && { ownerId, ownerName: await memberName(context, tx, scope, ownerId), takenAt: now }),
@@ -137,9 +145,9 @@ export async function changeThread(
       version: thread.version + 1,
     })
     if (status === 'closed' && thread.status !== 'closed') {
-      // The journal outlives what guests are kept for: it calls a thread by its day, not by its guest.
+      // The journal is kept longer than guest data, so a thread is named by its day.
       const name = localDate((await hotelOf(tx, scope)).timeZone, thread.createdAt)
-      await record(context, tx, scope, { act: 'thread.closed', subject: { id, name } })
+      await recordAction(context, tx, scope, { act: 'thread.closed', subject: { id, name } })
     }
     await announceThread(tx, changed, now)
   })
@@ -174,9 +182,9 @@ export async function sendStaffMessage(
 ): Promise<Message> {
   const { hotelId, person } = scope
   const { text, pictures = [], note = false } = input
-  assertSays(text, pictures)
+  assertNotEmpty(text, pictures)
   const fields = pictures.flatMap((address, i) =>
-    fileAt(address) && pictures.indexOf(address) === i ? [] : [{ path: `pictures.${i}`, code: 'unknown_photo' }],
+    fileOfAddress(address) && pictures.indexOf(address) === i ? [] : [{ path: `pictures.${i}`, code: 'unknown_photo' }],
   )
   if (fields.length > 0) throw new ApiError('invalid', { fields })
   const row = await transaction(context.db, async (tx) => {
@@ -206,7 +214,7 @@ export async function sendStaffMessage(
 const answering = (thread: ThreadRow, { person }: HotelScope, now: Date): Partial<ThreadRow> => ({
   ...(thread.ownerId === null && { ownerId: person.userId, ownerName: person.firstName }),
   takenAt: now,
-  // Somebody is there, whatever the hours say.
+  // An answer counts as the closed notice, because staff are present.
   closedNoticeAt: now,
   status: 'open',
   waitingSince: null,
@@ -221,9 +229,9 @@ export async function seeMessages(
   threadId: string,
   seq: number,
 ): Promise<void> {
-  const known = (await queries.readThread(context.db, hotelId, threadId)) ?? throwNotFound()
-  // Asked without a lock: every screen says so.
-  if (Math.min(seq, known.lastSeq) <= known.staffSeenSeq) return
+  const thread = (await queries.readThread(context.db, hotelId, threadId)) ?? throwNotFound()
+  // Checked without a lock, because every screen reports this.
+  if (Math.min(seq, thread.lastSeq) <= thread.staffSeenSeq) return
   const now = context.clock()
   await transaction(context.db, async (tx) => {
     const thread = (await queries.lockThread(tx, hotelId, threadId)) ?? throwNotFound()

@@ -7,7 +7,7 @@ export const chatBytes = (hotelId: string) =>
   sql`${storedBytes(chatThreads, eq(chatThreads.hotelId, hotelId))} + ${storedBytes(chatMessages, eq(chatMessages.hotelId, hotelId))}`
 
 /** Deletes emptied threads whose last message is older, with their messages; how many, at most `limit`. */
-export async function deleteEmptied(tx: Tx, before: Date, limit: number): Promise<number> {
+export async function deleteEmptyThreads(tx: Tx, before: Date, limit: number): Promise<number> {
   const old = await tx
     .select({ hotelId: chatThreads.hotelId, id: chatThreads.id })
     .from(chatThreads)

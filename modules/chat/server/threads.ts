@@ -3,12 +3,12 @@ import type { Tx } from '#core/db/db.ts'
 import { ApiError } from '#core/http/server/api-error.ts'
 import type { AppContext } from '#core/http/server/context.ts'
 import { publish } from '#core/realtime/server/publish.ts'
-import { maxThreadMessages, stayDays } from '../rules.ts'
-import type { MessageRow, Page, ThreadRow } from './queries.ts'
+import { daysUntilNewThread, maxThreadMessages } from '../rules.ts'
+import type { MessagePageQuery, MessageRow, ThreadRow } from './queries.ts'
 import * as queries from './queries.ts'
 
 /** A guest's thread whose last message is from before this belongs to an earlier stay. */
-export const stayBegan = (now: Date) => new Date(now.getTime() - stayDays * 86_400_000)
+export const stayStart = (now: Date) => new Date(now.getTime() - daysUntilNewThread * 86_400_000)
 
 /** The guest's thread of this stay, held until the transaction ends; the first message begins it. */
 export async function openThread(
@@ -19,11 +19,11 @@ export async function openThread(
   facts: Pick<ThreadRow, 'lang' | 'room' | 'roomProof'>,
 ): Promise<ThreadRow> {
   const openOne = async () => {
-    const thread = await queries.lockThreadOfVisitor(tx, hotelId, visitorId, stayBegan(now))
+    const thread = await queries.lockThreadOfVisitor(tx, hotelId, visitorId, stayStart(now))
     return thread && thread.lastSeq < maxThreadMessages ? thread : undefined
   }
-  const known = await openOne()
-  if (known) return known
+  const existing = await openOne()
+  if (existing) return existing
   await queries.lockVisitor(tx, hotelId, visitorId)
   return (
     (await openOne()) ??
@@ -70,7 +70,7 @@ export async function announceThread(
 }
 
 /** One page of the rows that `messagesOf` read, and where the pages beside it begin. */
-export function pageOf(rows: MessageRow[], { before, after, limit }: Page, lastSeq: number) {
+export function toMessagePage(rows: MessageRow[], { before, after, limit }: MessagePageQuery, lastSeq: number) {
   const forward = before === undefined && after !== undefined
   const more = rows.length > limit
   const shown = forward ? rows.slice(0, limit) : rows.slice(-limit)
@@ -83,7 +83,7 @@ export function pageOf(rows: MessageRow[], { before, after, limit }: Page, lastS
 }
 
 /** Throws `invalid` where a message says nothing and shows nothing. */
-export function assertSays(text: string, pictures: readonly string[] | undefined): void {
+export function assertNotEmpty(text: string, pictures: readonly string[] | undefined): void {
   const blank = text.replaceAll(/<br\s*\/?>/gi, '').trim() === ''
   if (blank && !pictures?.length) throw new ApiError('invalid', { fields: [{ path: 'text', code: 'required' }] })
 }

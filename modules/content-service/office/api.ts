@@ -2,7 +2,7 @@ import { queryOptions, useMutation, useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import type { AllLanguages } from '#core/http/contract.ts'
 import type { AllTexts, Localized } from '#core/i18n/contract.ts'
-import type { Choice } from '#core/ui-office/field.ts'
+import type { FieldChoice } from '#core/ui-office/field.ts'
 import { queryClient } from '#core/ui-office/query-client.ts'
 import { staffLang, staffRequest } from '#modules/accounts/office/api.ts'
 import type * as contract from '../contract.ts'
@@ -31,8 +31,8 @@ export const placeTypesQuery = () =>
 export function usePlaceTypeChoices() {
   const { t } = useTranslation()
   const query = useQuery(placeTypesQuery())
-  const choices: Choice[] = (query.data ?? []).map(({ id, name }) => ({ value: id, label: name }))
-  const none: Choice = { value: '', label: t('common.office.fields.none') }
+  const choices: FieldChoice[] = (query.data ?? []).map(({ id, name }) => ({ value: id, label: name }))
+  const none: FieldChoice = { value: '', label: t('common.office.fields.none') }
   return { ...query, choices, withNone: [none, ...choices] }
 }
 

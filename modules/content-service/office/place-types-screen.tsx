@@ -8,7 +8,7 @@ import { langs, languageNames } from '#core/i18n/langs.ts'
 import { readText } from '#core/i18n/localized.ts'
 import { Plus, Trash } from '#core/ui-office/icons.tsx'
 import { LinkedRow } from '#core/ui-office/linked-row.tsx'
-import { Empty, Failure, Screen, useShowFailure } from '#core/ui-office/screen.tsx'
+import { EmptyState, Failure, Screen, useShowFailure } from '#core/ui-office/screen.tsx'
 import { ListSkeleton } from '#core/ui-office/skeletons.tsx'
 import { Sortable } from '#core/ui-office/sortable.tsx'
 import { ProviderRefused, useProviderStaff } from '#modules/accounts/office/provider-api.ts'
@@ -63,9 +63,9 @@ function PlaceTypes() {
         <Stack gap={32}>
           <Source space={space.data} />
           {space.data.placeTypes.length === 0 ? (
-            <Empty title={t('contentService.office.empty.title')} action={own ? add : undefined}>
+            <EmptyState title={t('contentService.office.empty.title')} action={own ? add : undefined}>
               {t(own ? 'contentService.office.empty.own' : 'contentService.office.empty.elsewhere')}
-            </Empty>
+            </EmptyState>
           ) : (
             <List placeTypes={space.data.placeTypes} own={own} onEdit={setEdited} onDelete={setLeaving} />
           )}
@@ -99,7 +99,7 @@ function List({ placeTypes, own, onEdit, onDelete }: ListProps) {
   }))
   const reorder = (ids: string[]) => ordering.mutate(ids, { onError: showFailure })
   return (
-    <Sortable label={t('contentService.office.title')} things={named} onMove={own ? reorder : undefined}>
+    <Sortable label={t('contentService.office.title')} items={named} onMove={own ? reorder : undefined}>
       {({ id, name, texts, version }, handle) => (
         <LinkedRow handle={handle} name={name} words={<OtherLanguages texts={texts} lang={lang} />}>
           {own && (

@@ -24,7 +24,7 @@ export const notFound = (details: object) =>
   new DeliveryError(404, 'NotFound', 'The resource could not be found.', details)
 export const unknownToken = () =>
   new DeliveryError(401, 'AccessTokenInvalid', 'The access token you sent could not be found or is invalid.')
-export const tooOften = (seconds: number) =>
+export const tooManyCalls = (seconds: number) =>
   new DeliveryError(
     429,
     'RateLimitExceeded',
@@ -35,7 +35,7 @@ export const tooOften = (seconds: number) =>
 
 export const mediaType = 'application/vnd.contentful.delivery.v1+json'
 
-export function answer(body: object, status = 200, headers: Record<string, string> = {}): Response {
+export function deliveryErrorResponse(body: object, status = 200, headers: Record<string, string> = {}): Response {
   const requestId = randomUUID()
   return new Response(JSON.stringify(status >= 400 ? { ...body, requestId } : body), {
     status,

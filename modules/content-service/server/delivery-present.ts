@@ -1,4 +1,4 @@
-import type { ContentType, Deleted, Fields, Locale, Resource, Space } from './space.ts'
+import type { ContentType, Deleted, Fields, Locale, Resource, Space } from './content-space.ts'
 
 const link = (linkType: string, id: string) => ({ sys: { type: 'Link', linkType, id } })
 

@@ -1,7 +1,7 @@
-import { folded } from '#core/i18n/folded.ts'
+import { foldText } from '#core/i18n/fold-text.ts'
+import type { ContentType, Resource, Space } from './content-space.ts'
 import { badRequest, invalidQuery } from './delivery-error.ts'
 import { isLink } from './delivery-present.ts'
-import type { ContentType, Resource, Space } from './space.ts'
 
 /** One condition of a query: `fields.name[in]=a,b`. */
 interface Filter {
@@ -10,7 +10,7 @@ interface Filter {
   value: string
 }
 
-export interface Query {
+export interface DeliveryQuery {
   type: Resource['type']
   contentType: ContentType | null
   locale: string
@@ -31,7 +31,7 @@ const named = new Set([
 ])
 
 /** What `?…` of entries or assets asks for; throws the delivery API's own errors where it makes no sense. */
-export function readQuery(space: Space, type: Resource['type'], params: URLSearchParams): Query {
+export function readQuery(space: Space, type: Resource['type'], params: URLSearchParams): DeliveryQuery {
   const contentType = readContentType(space, params.get('content_type'))
   const filters: Filter[] = []
   for (const [name, value] of params) {
@@ -69,19 +69,19 @@ export const readPage = (params: URLSearchParams) => ({
   skip: readNumber(params, 'skip', 0, 0, Number.MAX_SAFE_INTEGER),
 })
 
-export function readNumber(params: URLSearchParams, name: string, usual: number, least: number, most: number): number {
-  const given = params.get(name)
-  if (given === null) return usual
-  const number = /^\d{1,16}$/.test(given) ? Number(given) : Number.NaN
-  if (!(number >= least && number <= most))
-    throw invalidQuery({ name, value: given, details: `${name} must be a number from ${least} to ${most}` })
+export function readNumber(params: URLSearchParams, name: string, usual: number, min: number, max: number): number {
+  const value = params.get(name)
+  if (value === null) return usual
+  const number = /^\d{1,16}$/.test(value) ? Number(value) : Number.NaN
+  if (!(number >= min && number <= max))
+    throw invalidQuery({ name, value, details: `${name} must be a number from ${min} to ${max}` })
   return number
 }
 
-export function readLocale({ locales }: Space, given: string | null): string {
-  if (given === null || given === '') return locales[0].code
-  if (given !== '*' && !locales.some(({ code }) => code === given)) throw badRequest(`Unknown locale: ${given}`)
-  return given
+export function readLocale({ locales }: Space, locale: string | null): string {
+  if (locale === null || locale === '') return locales[0].code
+  if (locale !== '*' && !locales.some(({ code }) => code === locale)) throw badRequest(`Unknown locale: ${locale}`)
+  return locale
 }
 
 export function readContentType({ contentTypes }: Space, id: string | null): ContentType | null {
@@ -91,9 +91,9 @@ export function readContentType({ contentTypes }: Space, id: string | null): Con
   return found
 }
 
-function readSelect(given: string | null): string[] | null {
-  if (!given) return null
-  const paths = given.split(',').map((path) => path.trim())
+function readSelect(select: string | null): string[] | null {
+  if (!select) return null
+  const paths = select.split(',').map((path) => path.trim())
   for (const path of paths)
     if (!/^(sys|fields|metadata)(\.[\w-]+){0,2}$/.test(path)) throw invalidQuery({ name: 'select', value: path })
   return paths
@@ -114,7 +114,7 @@ function checkedPath(dotted: string, type: Resource['type'], contentType: Conten
 }
 
 /** The resources that a query finds, in its order and not yet cut into pages; without an order, as the space has them. */
-export function find(space: Space, query: Query): Resource[] {
+export function findResources(space: Space, query: DeliveryQuery): Resource[] {
   const { type, contentType, filters, text, linksTo, order } = query
   const found = (type === 'Entry' ? space.entries : space.assets).filter(
     (resource) =>
@@ -188,7 +188,7 @@ function matches({ operator, value }: Filter, values: unknown[]): boolean {
     case 'exists':
       return values.length > 0 === (value === 'true' || value === '1')
     case 'match':
-      return have.some((each) => folded(each).includes(folded(value)))
+      return have.some((each) => foldText(each).includes(foldText(value)))
     default:
       return values.some((each) => inRange(operator, compare(each, likeOf(each, value))))
   }
@@ -212,8 +212,8 @@ function compare(a: unknown, b: unknown): number {
 }
 
 const hasText = ({ fields }: Resource, text: string) => {
-  const words = folded(JSON.stringify(fields))
-  return folded(text)
+  const words = foldText(JSON.stringify(fields))
+  return foldText(text)
     .split(/\s+/)
     .every((word) => words.includes(word))
 }
@@ -224,16 +224,16 @@ const linksToThis = (value: unknown, target: { linkType: string; id: string }): 
     : typeof value === 'object' && value !== null && Object.values(value).some((each) => linksToThis(each, target))
 
 /** What `select` leaves of a presented resource. */
-export function selected(resource: Record<string, unknown>, select: string[] | null): Record<string, unknown> {
+export function selectFields(resource: Record<string, unknown>, select: string[] | null): Record<string, unknown> {
   if (!select) return resource
-  const kept: Record<string, unknown> = {}
+  const selectedFields: Record<string, unknown> = {}
   for (const path of select) {
     const [root = '', name, deeper] = path.split('.')
     const whole = resource[root] as Record<string, unknown> | undefined
     if (!whole) continue
-    if (!name || deeper) kept[root] = whole
-    else if (Object.hasOwn(whole, name) && kept[root] !== whole)
-      kept[root] = { ...(kept[root] as object | undefined), [name]: whole[name] }
+    if (!name || deeper) selectedFields[root] = whole
+    else if (Object.hasOwn(whole, name) && selectedFields[root] !== whole)
+      selectedFields[root] = { ...(selectedFields[root] as object | undefined), [name]: whole[name] }
   }
-  return kept
+  return selectedFields
 }

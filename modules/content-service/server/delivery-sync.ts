@@ -1,12 +1,12 @@
 import { z } from 'zod'
+import type { Deleted, Resource, Space } from './content-space.ts'
 import { badRequest, invalidQuery } from './delivery-error.ts'
 import { presentDeleted, presentResource } from './delivery-present.ts'
 import { readContentType, readNumber } from './delivery-query.ts'
-import type { Deleted, Resource, Space } from './space.ts'
 
 const kinds = ['all', 'Entry', 'Asset', 'Deletion', 'DeletedEntry', 'DeletedAsset'] as const
 
-/** What a token says: it is all that a synchronisation needs, so that none is kept here. */
+/** The content of a sync token, which holds the whole state, so that none is stored. */
 const Token = z.object({
   kind: z.enum(kinds),
   contentType: z.string().nullable(),
@@ -20,13 +20,13 @@ type Token = z.infer<typeof Token>
 
 const write = (token: Token) => Buffer.from(JSON.stringify(token)).toString('base64url')
 
-function read(given: string): Token {
+function read(token: string): Token {
   try {
-    return Token.parse(JSON.parse(Buffer.from(given, 'base64url').toString()))
+    return Token.parse(JSON.parse(Buffer.from(token, 'base64url').toString()))
   } catch {
     throw invalidQuery({
       name: 'sync_token',
-      value: given.slice(0, 200),
+      value: token.slice(0, 200),
       details: 'This is no token of a synchronisation',
     })
   }
@@ -43,7 +43,7 @@ export function syncPage(space: Space, params: URLSearchParams, address: string)
   const until = token.until ?? last
   const due = [
     ...[...space.entries, ...space.assets].filter((each) => wants(kind, contentType, each)),
-    // Who begins has nothing to delete.
+    // An initial synchronisation has no deletions.
     ...(initial ? [] : space.deleted.filter(({ type }) => kind === 'all' || kind === 'Deletion' || kind === type)),
   ]
     .filter(({ change }) => change > after && change <= until)
@@ -67,11 +67,11 @@ const wants = (kind: Token['kind'], contentType: string | null, { type, contentT
   (kind === 'all' || kind === type) && (contentType === null || own === contentType)
 
 function firstToken(space: Space, params: URLSearchParams): Token {
-  const given = params.get('sync_token')
+  const token = params.get('sync_token')
   const initial = params.get('initial') === 'true'
-  if (given !== null) {
+  if (token !== null) {
     if (initial) throw badRequest('initial and sync_token cannot be used together')
-    return read(given)
+    return read(token)
   }
   if (!initial)
     throw badRequest('Please provide one of initial, a next sync token or a next page token for synchronisation')

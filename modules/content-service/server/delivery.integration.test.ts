@@ -1,10 +1,10 @@
 import { createClient } from 'contentful'
 import { describe, expect, onTestFinished, test, vi } from 'vitest'
-import { makeApi } from '#app/api.ts'
-import { tooMany } from '#core/http/server/limits.ts'
+import { createApi } from '#app/api.ts'
+import { tooManyRequests } from '#core/http/server/limits.ts'
 import { testApp } from '#tests/app.ts'
 import { contentServer } from '#tests/content.ts'
-import { deliveryToken, must, placeType, providerStaff } from '#tests/factories.ts'
+import { deliveryToken, expectStatus, placeType, providerStaff } from '#tests/factories.ts'
 import { guideClient, guides } from '#tests/guides.ts'
 import { testAlone } from '#tests/one-process.ts'
 
@@ -12,7 +12,7 @@ const app = testApp()
 
 /** The product on a port, and the unmodified client of the delivery API. */
 async function productClient(options: { accessToken?: string; space?: string; retryOnError?: boolean } = {}) {
-  const api = makeApi(app.context)
+  const api = createApi(app.context)
   const place = await contentServer((request) => api.fetch(request))
   const accessToken = options.accessToken ?? (await deliveryToken(app)).token
   return createClient({ ...place, logHandler: () => {}, ...options, accessToken })
@@ -64,7 +64,7 @@ describe('the unmodified client reads the built-in service', () => {
     const { id, token } = await deliveryToken(app, staff)
     const client = await productClient({ accessToken: token })
     await client.getSpace()
-    must(204, await app.call('DELETE', `/v1/content-tokens/${id}`, { as: staff }))
+    expectStatus(204, await app.call('DELETE', `/v1/content-tokens/${id}`, { as: staff }))
     await expect(client.getSpace()).rejects.toMatchObject({ name: 'AccessTokenInvalid' })
   })
 
@@ -93,7 +93,7 @@ describe('the unmodified client reads the built-in service', () => {
   testAlone('is told to wait when it comes too often, as the delivery API does', async () => {
     const { token } = await deliveryToken(app)
     const client = await productClient({ accessToken: token, retryOnError: false })
-    const spend = vi.spyOn(app.context.limits.contentCalls, 'spend').mockRejectedValue(tooMany(1))
+    const spend = vi.spyOn(app.context.limits.contentCalls, 'spend').mockRejectedValue(tooManyRequests(1))
     onTestFinished(() => spend.mockRestore())
     await expect(client.getLocales()).rejects.toMatchObject({ name: 'RateLimitExceeded' })
     const raw = await app.call('GET', '/content/spaces/livret/locales', {
@@ -117,8 +117,8 @@ describe('the unmodified client reads the built-in service', () => {
     expect(ids({ items: first.entries })).toEqual(expect.arrayContaining([terrace, quiet]))
     expect(first.deletedEntries).toEqual([])
     const name = { fr: 'Grande terrasse' }
-    must(200, await app.call('PATCH', `/v1/place-types/${terrace}?lang=all`, { as: staff, body: { name } }))
-    must(204, await app.call('DELETE', `/v1/place-types/${quiet}`, { as: staff }))
+    expectStatus(200, await app.call('PATCH', `/v1/place-types/${terrace}?lang=all`, { as: staff, body: { name } }))
+    expectStatus(204, await app.call('DELETE', `/v1/place-types/${quiet}`, { as: staff }))
     const added = await placeType(app, { fr: 'Piscine' }, staff)
     const second = await client.sync({ nextSyncToken: first.nextSyncToken ?? '' })
     expect(ids({ items: second.entries })).toEqual([terrace, added])

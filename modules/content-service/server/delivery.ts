@@ -8,7 +8,15 @@ import type { AppContext } from '#core/http/server/context.ts'
 import { apiErrorOf } from '#core/http/server/problems.ts'
 import { loggerOf } from '#core/http/server/request-id.ts'
 import { assetKeyProblem } from '../rules.ts'
-import { answer, badRequest, DeliveryError, notFound, tooOften, unknownToken } from './delivery-error.ts'
+import { type Resource, readSpace, type Space } from './content-space.ts'
+import {
+  badRequest,
+  DeliveryError,
+  deliveryErrorResponse,
+  notFound,
+  tooManyCalls,
+  unknownToken,
+} from './delivery-error.ts'
 import {
   includesOf,
   presentContentType,
@@ -17,10 +25,9 @@ import {
   presentSpace,
   presentTag,
 } from './delivery-present.ts'
-import { find, type Query, readLocale, readPage, readQuery, selected } from './delivery-query.ts'
+import { type DeliveryQuery, findResources, readLocale, readPage, readQuery, selectFields } from './delivery-query.ts'
 import { syncPage } from './delivery-sync.ts'
-import { type Resource, readSpace, type Space } from './space.ts'
-import { tokenKind } from './tokens.ts'
+import { deliveryTokenKind } from './tokens.ts'
 
 /** As many calls in a second as the delivery API allows those who read past its cache. */
 export const callsPerSecond = 55
@@ -33,7 +40,7 @@ interface DeliveryOptions {
   url: () => string
   clock: () => Date
   secretKey: string
-  /** What is not the fault of who asks. */
+  /** Unexpected errors. */
   report?: (cause: unknown, request: Request) => void
 }
 
@@ -44,20 +51,24 @@ interface DeliveryOptions {
 export function deliveryApi({ read, admit, url, clock, secretKey, report }: DeliveryOptions): Hono {
   const app = new Hono().basePath('/content')
   app.onError((cause, c) => {
-    if (cause instanceof DeliveryError) return answer(cause.body, cause.status, cause.headers)
+    if (cause instanceof DeliveryError) return deliveryErrorResponse(cause.body, cause.status, cause.headers)
     const status = problemStatus[apiErrorOf(cause).code]
     report?.(cause, c.req.raw)
     const id = status === 503 ? 'ServiceUnavailable' : 'ServerError'
-    return answer({ sys: { type: 'Error', id }, message: 'The service could not answer. Please try again.' }, status)
+    return deliveryErrorResponse(
+      { sys: { type: 'Error', id }, message: 'The service could not answer. Please try again.' },
+      status,
+    )
   })
 
   const spaceOf = async (c: Context): Promise<Space> => {
     const bearer = /^Bearer\s+(\S+)$/i.exec(c.req.header('authorization') ?? '')?.[1]
     await admit(bearer ?? c.req.query('access_token') ?? '')
     const space = await read()
-    const asked = { space: c.req.param('space'), environment: c.req.param('environment') ?? space.environment }
-    if (asked.space !== space.space) throw notFound({ type: 'Space', id: asked.space })
-    if (asked.environment !== space.environment) throw notFound({ type: 'Environment', id: asked.environment })
+    const requestedSpace = { space: c.req.param('space'), environment: c.req.param('environment') ?? space.environment }
+    if (requestedSpace.space !== space.space) throw notFound({ type: 'Space', id: requestedSpace.space })
+    if (requestedSpace.environment !== space.environment)
+      throw notFound({ type: 'Environment', id: requestedSpace.environment })
     return space
   }
   const get = (path: string, respond: (space: Space, params: URLSearchParams, id: string, c: Context) => object) => {
@@ -65,7 +76,7 @@ export function deliveryApi({ read, admit, url, clock, secretKey, report }: Deli
       app.get(root + path, async (c) => {
         const space = await spaceOf(c)
         const body = respond(space, new URL(c.req.url).searchParams, c.req.param('id') ?? '', c)
-        return answer(body, 200, { 'x-contentful-ratelimit-second-limit': String(callsPerSecond) })
+        return deliveryErrorResponse(body, 200, { 'x-contentful-ratelimit-second-limit': String(callsPerSecond) })
       })
   }
   const one = <T>(found: T | undefined, type: string, id: string): T => {
@@ -137,7 +148,7 @@ export function deliveryApi({ read, admit, url, clock, secretKey, report }: Deli
       const expiresAt: unknown = body?.expiresAt
       const problem = assetKeyProblem(expiresAt, clock())
       if (problem) throw badRequest(`expiresAt: ${problem}`)
-      return answer(assetKey(space, Number(expiresAt), secretKey), 201)
+      return deliveryErrorResponse(assetKey(space, Number(expiresAt), secretKey), 201)
     })
   app.all('*', () => {
     throw notFound({})
@@ -154,13 +165,13 @@ const collection = (items: object[], { skip, limit }: { skip: number; limit: num
 })
 
 /** A page of entries or assets with what they link to; by `cursor`, the client asks for the page that is named, and for no total. */
-function resources(space: Space, query: Query, params: URLSearchParams, path: string): object {
-  const found = find(space, query)
+function resources(space: Space, query: DeliveryQuery, params: URLSearchParams, path: string): object {
+  const found = findResources(space, query)
   const { locale, limit, include, select } = query
   const cursor = params.get('cursor') === 'true'
   const skip = cursor ? readCursor(params.get('pageNext') ?? params.get('pagePrev')) : query.skip
   const page: Resource[] = found.slice(skip, skip + limit)
-  const items = page.map((each) => selected(presentResource(space, each, locale), select))
+  const items = page.map((each) => selectFields(presentResource(space, each, locale), select))
   const linked = includesOf(space, page, query.type === 'Entry' ? include : 0, locale)
   if (!cursor) return { sys: { type: 'Array' }, total: found.length, skip, limit, items, ...linked }
   const address = (name: string, at: number) => ({
@@ -180,14 +191,14 @@ function resources(space: Space, query: Query, params: URLSearchParams, path: st
 
 const writeCursor = (skip: number) => Buffer.from(`skip ${skip}`).toString('base64url')
 
-function readCursor(given: string | null): number {
-  if (given === null) return 0
-  const [, skip] = /^skip (\d{1,9})$/.exec(Buffer.from(given, 'base64url').toString()) ?? []
+function readCursor(cursor: string | null): number {
+  if (cursor === null) return 0
+  const [, skip] = /^skip (\d{1,9})$/.exec(Buffer.from(cursor, 'base64url').toString()) ?? []
   if (skip === undefined) throw badRequest('This is no cursor of a page')
   return Number(skip)
 }
 
-/** What signs the addresses of assets that need it: here none does, and the key says so to nobody but the client that asked. */
+/** An asset key, which clients request although no asset here needs signing. */
 function assetKey(space: string, expiresAt: number, secretKey: string) {
   const encode = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url')
   const claims = `${encode({ alg: 'HS256', typ: 'JWT' })}.${encode({ space, exp: expiresAt, jti: randomBytes(9).toString('base64url') })}`
@@ -196,11 +207,11 @@ function assetKey(space: string, expiresAt: number, secretKey: string) {
 }
 
 /** The product's own content service: what provider staff write, for tokens that they make. */
-export function ownDelivery(context: AppContext): Hono {
+export function builtInDelivery(context: AppContext): Hono {
   return deliveryApi({
     read: () => readSpace(context.db),
     admit: async (token) => {
-      const kind = token ? await tokenKind(context, token) : null
+      const kind = token ? await deliveryTokenKind(context, token) : null
       if (!kind) throw unknownToken()
       if (kind === 'made') await spend(context, token)
     },
@@ -214,11 +225,11 @@ export function ownDelivery(context: AppContext): Hono {
 
 async function spend({ limits }: AppContext, token: string): Promise<void> {
   await limits.contentCalls.spend(token).catch((error: unknown) => {
-    if (error instanceof ApiError) throw tooOften(error.details.retryAfter ?? 1)
+    if (error instanceof ApiError) throw tooManyCalls(error.details.retryAfter ?? 1)
     throw error
   })
 }
 
 export const mountDelivery = (app: OpenAPIHono, context: AppContext) => {
-  app.route('/', ownDelivery(context))
+  app.route('/', builtInDelivery(context))
 }

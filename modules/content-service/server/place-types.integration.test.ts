@@ -1,10 +1,10 @@
 import { describe, expect, onTestFinished, test } from 'vitest'
-import { makeApi } from '#app/api.ts'
+import { createApi } from '#app/api.ts'
 import { createContext } from '#app/create-context.ts'
 import type { ContentSettings } from '#core/content/settings.ts'
 import { testApp } from '#tests/app.ts'
 import { contentServer, entriesOf, shortenRetries } from '#tests/content.ts'
-import { hotel, must, person, placeType, providerStaff, refusal } from '#tests/factories.ts'
+import { expectStatus, hotel, person, placeType, providerStaff, statusCodeAndFields } from '#tests/factories.ts'
 import { secondProcess } from '#tests/streams.ts'
 import { contentState, refreshPlaceTypes } from './place-types.ts'
 import { placeTypeNames } from './service.ts'
@@ -24,7 +24,7 @@ async function process(content: ContentSettings) {
     timeouts: { connect: 20_000, statement: 20_000, lock: 10_000 },
   })
   onTestFinished(context.close)
-  const api = makeApi(context)
+  const api = createApi(context)
   const staff = await providerStaff(app)
   const call = async (method: string, path: string, body?: object) => {
     const headers = { authorization: `Bearer ${staff.token}`, 'content-type': 'application/json' }
@@ -64,19 +64,22 @@ describe('without credentials', () => {
     ]
     const somebody = await person(app)
     const list = async (lang: string) =>
-      must(200, await app.call('GET', `/v1/place-types?lang=${lang}`, { as: somebody })).placeTypes
+      expectStatus(200, await app.call('GET', `/v1/place-types?lang=${lang}`, { as: somebody })).placeTypes
     expect(await list('en')).toEqual([
       { id: sea, name: 'Sea view' },
       { id: quiet, name: 'Au calme' },
     ])
-    must(200, await app.call('PATCH', `/v1/place-types/${quiet}?lang=es`, { as: staff, body: { name: 'Tranquilo' } }))
-    must(204, await app.call('PUT', '/v1/place-types/order', { as: staff, body: [quiet, sea] }))
+    expectStatus(
+      200,
+      await app.call('PATCH', `/v1/place-types/${quiet}?lang=es`, { as: staff, body: { name: 'Tranquilo' } }),
+    )
+    expectStatus(204, await app.call('PUT', '/v1/place-types/order', { as: staff, body: [quiet, sea] }))
     expect(await list('all')).toEqual([
       { id: quiet, name: { fr: 'Au calme', en: '', es: 'Tranquilo' } },
       { id: sea, name: { fr: 'Vue mer', en: 'Sea view', es: '' } },
     ])
     expect((await placeTypeNames(app.context)).get(sea)).toEqual({ fr: 'Vue mer', en: 'Sea view' })
-    must(204, await app.call('DELETE', `/v1/place-types/${sea}`, { as: staff }))
+    expectStatus(204, await app.call('DELETE', `/v1/place-types/${sea}`, { as: staff }))
     expect(await list('fr')).toEqual([{ id: quiet, name: 'Au calme' }])
   })
 
@@ -93,7 +96,10 @@ describe('without credentials', () => {
     }
     expect(await read()).toBe('Familles')
     await other.fetch(`/v1/hotels/${own.id}`, {})
-    must(200, await app.call('PATCH', `/v1/place-types/${id}?lang=fr`, { as: staff, body: { name: 'En famille' } }))
+    expectStatus(
+      200,
+      await app.call('PATCH', `/v1/place-types/${id}?lang=fr`, { as: staff, body: { name: 'En famille' } }),
+    )
     await expect.poll(read).toBe('En famille')
   })
 })
@@ -243,6 +249,7 @@ describe('from a service elsewhere', () => {
       call('PUT', '/v1/place-types/order', ['vegan']),
       call('DELETE', '/v1/place-types/vegan'),
     ]
-    for (const answer of await Promise.all(tries)) expect(refusal(answer)).toEqual([409, 'content_elsewhere'])
+    for (const answer of await Promise.all(tries))
+      expect(statusCodeAndFields(answer)).toEqual([409, 'content_elsewhere'])
   })
 })

@@ -5,12 +5,12 @@ import { type Tx, transaction } from '#core/db/db.ts'
 import { ApiError } from '#core/http/server/api-error.ts'
 import type { AppContext } from '#core/http/server/context.ts'
 import type { EventBus } from '#core/realtime/server/event-bus.ts'
-import { announce } from '#core/realtime/server/publish.ts'
-import { type Failure, ownSpace } from '../rules.ts'
-import { ownDelivery } from './delivery.ts'
+import { notifyTopic } from '#core/realtime/server/publish.ts'
+import { type ContentFailure, ownSpace } from '../rules.ts'
+import { builtInDelivery } from './delivery.ts'
+import { failureOf, fetchPlaceTypes, type StoredPlaceType } from './fetch-place-types.ts'
 import * as queries from './queries.ts'
-import { failureOf, fetchPlaceTypes, type StoredPlaceType } from './reading.ts'
-import { ownToken } from './tokens.ts'
+import { builtInToken } from './tokens.ts'
 
 interface Known {
   placeTypes: StoredPlaceType[]
@@ -27,8 +27,8 @@ export interface ContentState {
   space: string
   environment: string
   own: boolean
-  known: Known | null
-  failure: Failure | null
+  cached: Known | null
+  failure: ContentFailure | null
   failedAt: Date | null
   /** Raised when what is known may no longer be true; `read` is what it was when the last good answer was asked for. */
   wanted: number
@@ -40,7 +40,7 @@ export interface ContentState {
 const freshFor = 5 * 60_000
 /** After a failure a service elsewhere is left alone: five retries have been made already. Our own one is back with its database. */
 const restAfterFailure = { elsewhere: 60_000, own: 1_000 }
-/** So long a person waits for a first answer; the reading goes on after that. */
+/** How long a caller waits for the first response; the request continues after that. */
 const firstAnswerMs = 3_000
 
 /** Of other processes: what is known is no longer true. */
@@ -50,12 +50,12 @@ const topic = 'place-types'
 const states = new WeakMap<EventBus, ContentState>()
 
 export function contentState(context: AppContext): ContentState {
-  const known = states.get(context.eventBus)
-  if (known) return known
+  const state = states.get(context.eventBus)
+  if (state) return state
   const made = {
     id: randomUUID(),
     ...connect(context),
-    known: null,
+    cached: null,
     failure: null,
     failedAt: null,
     wanted: 1,
@@ -78,8 +78,8 @@ function connect(context: AppContext) {
     return { client: deliveryClient(content, { log }), host, space, environment, own: false }
   }
   const host = 'livret.localhost'
-  const settings = { ...ownSpace, host, insecure: true, basePath: '/content', accessToken: ownToken(context) }
-  const delivery = ownDelivery(context)
+  const settings = { ...ownSpace, host, insecure: true, basePath: '/content', accessToken: builtInToken(context) }
+  const delivery = builtInDelivery(context)
   const send = async (request: Request) => delivery.fetch(request)
   return { client: deliveryClient(settings, { log, send }), host, ...ownSpace, own: true }
 }
@@ -87,16 +87,16 @@ function connect(context: AppContext) {
 function outdate(context: AppContext, state: ContentState): void {
   state.wanted++
   state.failedAt = null
-  // Any hotel may show any of them.
+  // All hotels' pages are dropped, because any hotel may show them.
   context.pages.drop(null)
 }
 
-/** Tells every process, this one at once, that place types have changed. `write` in a transaction of its own. */
+/** Notifies every process, this one at once, that place types have changed. `write` in a transaction of its own. */
 export async function changePlaceTypes<T>(context: AppContext, write: (tx: Tx) => Promise<T>): Promise<T> {
   const state = contentState(context)
   const written = await transaction(context.db, async (tx) => {
     const result = await write(tx)
-    announce(tx, topic, state.id)
+    notifyTopic(tx, topic, state.id)
     return result
   })
   outdate(context, state)
@@ -110,22 +110,22 @@ export async function changePlaceTypes<T>(context: AppContext, write: (tx: Tx) =
 export async function readPlaceTypes(context: AppContext): Promise<Known> {
   const state = contentState(context)
   const source = sourceOf(state)
-  if (!state.known && !state.own) state.known = (await queries.readCopy(context.db, source)) ?? null
-  // Twice: a reading that was under way may have begun before the last change.
+  if (!state.cached && !state.own) state.cached = (await queries.readCopy(context.db, source)) ?? null
+  // Reads twice, because a request under way may have started before the last change.
   for (let attempt = 0; attempt < 2 && isDue(context, state); attempt++) {
     const reading = refresh(context, state)
-    if (state.own || !state.known) await within(reading)
+    if (state.own || !state.cached) await within(reading)
   }
-  if (!state.known) throw new ApiError('content_unavailable', { retryAfter: 60 })
-  return state.known
+  if (!state.cached) throw new ApiError('content_unavailable', { retryAfter: 60 })
+  return state.cached
 }
 
 const sourceOf = ({ host, space, environment }: ContentState) => `${host}/${space}/${environment}`
 
-function isDue({ clock }: AppContext, { own, known, wanted, read, failedAt }: ContentState): boolean {
+function isDue({ clock }: AppContext, { own, cached, wanted, read, failedAt }: ContentState): boolean {
   const since = (past: Date) => clock().getTime() - past.getTime()
   if (failedAt && since(failedAt) < restAfterFailure[own ? 'own' : 'elsewhere']) return false
-  return !known || wanted !== read || since(known.readAt) >= freshFor
+  return !cached || wanted !== read || since(cached.readAt) >= freshFor
 }
 
 async function within(reading: Promise<void>): Promise<void> {
@@ -149,9 +149,9 @@ async function read(context: AppContext, state: ContentState): Promise<void> {
   const { wanted } = state
   try {
     const placeTypes = await fetchPlaceTypes(state.client)
-    const known = { placeTypes, readAt: context.clock() }
-    Object.assign(state, { known, read: wanted, failure: null, failedAt: null })
-    if (!state.own) await keep(context, state, known)
+    const cached = { placeTypes, readAt: context.clock() }
+    Object.assign(state, { cached: known, read: wanted, failure: null, failedAt: null })
+    if (!state.own) await keep(context, state, cached)
   } catch (error) {
     // Its message alone: what the client throws may hold the request.
     const reason = error instanceof Error ? `${error.name}: ${error.message}`.slice(0, 300) : String(error)
@@ -167,7 +167,7 @@ async function keep(context: AppContext, state: ContentState, known: Known): Pro
     const before = await queries.readCopy(tx, source)
     await queries.writeCopy(tx, { source, ...known })
     const differs = !isDeepStrictEqual(before?.placeTypes, known.placeTypes)
-    if (differs) announce(tx, topic, state.id)
+    if (differs) notifyTopic(tx, topic, state.id)
     return differs
   })
   if (changed) context.pages.drop(null)

@@ -13,14 +13,14 @@ const alive = isNull(placeTypes.deletedAt)
 export const allPlaceTypes = (db: Db | Tx): Promise<PlaceTypeRow[]> =>
   db.select().from(placeTypes).orderBy(sql`${placeTypes.deletedAt} is not null`, placeTypes.position, placeTypes.id)
 
-export const livingPlaceTypes = (db: Db | Tx): Promise<PlaceTypeRow[]> =>
+export const activePlaceTypes = (db: Db | Tx): Promise<PlaceTypeRow[]> =>
   db.select().from(placeTypes).where(alive).orderBy(placeTypes.position, placeTypes.id)
 
 /** Any constant: writes of place types follow one another, so that a synchronisation never overlooks one. */
 const writeLock = 7_241_905
 
-/** Waits for its turn; returns the number of the change that begins. Held until the transaction ends. */
-export async function beginChange(tx: Tx): Promise<number> {
+/** Takes the write lock; returns the next revision. Held until the transaction ends. */
+export async function nextRevision(tx: Tx): Promise<number> {
   await tx.execute(sql`select pg_advisory_xact_lock(${writeLock})`)
   const [row] = await tx.select({ last: max(placeTypes.revision) }).from(placeTypes)
   return (row?.last ?? 0) + 1
@@ -53,21 +53,21 @@ export async function insertToken(tx: Tx, row: TokenRow): Promise<TokenRow | und
 }
 
 export async function deleteToken(tx: Tx, id: string): Promise<TokenRow | undefined> {
-  const [gone] = await tx.delete(contentTokens).where(eq(contentTokens.id, id)).returning()
-  return gone
+  const [deleted] = await tx.delete(contentTokens).where(eq(contentTokens.id, id)).returning()
+  return deleted
 }
 
-export async function findToken(db: Db, hash: Buffer): Promise<TokenRow | undefined> {
+export async function tokenByHash(db: Db, hash: Buffer): Promise<TokenRow | undefined> {
   const [row] = await db.select().from(contentTokens).where(eq(contentTokens.hash, hash))
   return row
 }
 
-export const noteUse = (db: Db, id: string, at: Date) =>
+export const recordTokenUse = (db: Db, id: string, at: Date) =>
   db.update(contentTokens).set({ lastUsedAt: at }).where(eq(contentTokens.id, id))
 
 export const insertChange = (tx: Tx, row: ChangeRow) => tx.insert(contentChanges).values(row)
 
-export const lastChanges = (db: Db, limit: number): Promise<ChangeRow[]> =>
+export const latestChanges = (db: Db, limit: number): Promise<ChangeRow[]> =>
   db.select().from(contentChanges).orderBy(desc(contentChanges.id)).limit(limit)
 
 export const deleteChangesBefore = (db: Db, before: Date) =>

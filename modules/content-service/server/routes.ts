@@ -1,10 +1,10 @@
 import type { AppContext } from '#core/http/server/context.ts'
 import { expectedVersion } from '#core/http/server/if-match.ts'
-import type { Mount } from '#modules/hotel-context/server/scope.ts'
+import type { MountHotelEndpoint } from '#modules/hotel-context/server/scope.ts'
 import * as contract from '../contract.ts'
 import * as service from './service.ts'
 
-export function contentRoutes(mount: Mount, context: AppContext): void {
+export function contentRoutes(mount: MountHotelEndpoint, context: AppContext): void {
   mount(contract.listPlaceTypes, ({ query }) => service.listPlaceTypes(context, query))
   mount(contract.readContentSpace, ({ query }) => service.readContentSpace(context, query))
   mount(contract.refreshContentSpace, ({ query }) => service.refreshContentSpace(context, query))

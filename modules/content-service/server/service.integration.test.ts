@@ -3,15 +3,15 @@ import { transaction } from '#core/db/db.ts'
 import { testApp } from '#tests/app.ts'
 import {
   deliveryToken,
-  faults,
-  must,
+  expectStatus,
   person,
   placeType,
   providerStaff,
-  refusal,
+  statusAndFields,
+  statusCodeAndFields,
   type TestPerson,
 } from '#tests/factories.ts'
-import { demoDeliveryToken, mostPlaceTypes } from '../rules.ts'
+import { demoDeliveryToken, maxPlaceTypes } from '../rules.ts'
 import { contentTokens } from '../schema.ts'
 import { importPlaceTypes } from './service.ts'
 
@@ -24,18 +24,21 @@ const rename = (staff: TestPerson, id: string, name: object | string, version?: 
     headers: version === undefined ? {} : { 'if-match': `"${version}"` },
   })
 const changes = async (staff: TestPerson) =>
-  must(200, await app.call('GET', '/v1/content-space/changes', { as: staff })) as { act: string; subject: string }[]
+  expectStatus(200, await app.call('GET', '/v1/content-space/changes', { as: staff })) as {
+    act: string
+    subject: string
+  }[]
 
 test('a rename from an old screen is refused, and what was typed by somebody else stays', async () => {
   const staff = await providerStaff(app)
   const id = await placeType(app, { fr: 'Bar à vins' }, staff)
-  expect(must(200, await rename(staff, id, { en: 'Wine bar' }, 1))).toMatchObject({
+  expect(expectStatus(200, await rename(staff, id, { en: 'Wine bar' }, 1))).toMatchObject({
     version: 2,
     name: { fr: 'Bar à vins', en: 'Wine bar', es: '' },
   })
-  expect(refusal(await rename(staff, id, { en: 'Wine' }, 1))).toEqual([412, 'precondition_failed'])
+  expect(statusCodeAndFields(await rename(staff, id, { en: 'Wine' }, 1))).toEqual([412, 'precondition_failed'])
   // The same once more changes nothing, its version neither.
-  expect(must(200, await rename(staff, id, { en: 'Wine bar' }, 2)).version).toBe(2)
+  expect(expectStatus(200, await rename(staff, id, { en: 'Wine bar' }, 2)).version).toBe(2)
 })
 
 test.each([
@@ -47,13 +50,13 @@ test.each([
   ['all', { name: { fr: 'x'.repeat(61) } }, [422, 'name.fr too_big_text']],
 ])('a place type without a French name, or with one too long, is refused: %s %o', async (lang, body, expected) => {
   const as = await providerStaff(app)
-  expect(faults(await app.call('POST', `/v1/place-types?lang=${lang}`, { as, body }))).toEqual(expected)
+  expect(statusAndFields(await app.call('POST', `/v1/place-types?lang=${lang}`, { as, body }))).toEqual(expected)
 })
 
 test('one that is not there, or no more, is not found', async () => {
   const as = await providerStaff(app)
   const id = await placeType(app, { fr: 'Jardin' }, as)
-  must(204, await app.call('DELETE', `/v1/place-types/${id}`, { as }))
+  expectStatus(204, await app.call('DELETE', `/v1/place-types/${id}`, { as }))
   for (const path of [id, 'nothing', 'a%20b', 'x'.repeat(65)]) {
     expect((await app.call('DELETE', `/v1/place-types/${path}`, { as })).status).toBe(404)
     expect((await rename(as, path, { fr: 'Parc' })).status).toBe(404)
@@ -63,12 +66,15 @@ test('one that is not there, or no more, is not found', async () => {
 test('an order that is not of exactly the place types there are is refused', async () => {
   const as = await providerStaff(app)
   const [a, b] = [await placeType(app, { fr: 'A' }, as), await placeType(app, { fr: 'B' }, as)]
-  const { placeTypes } = must(200, await app.call('GET', '/v1/content-space', { as }))
+  const { placeTypes } = expectStatus(200, await app.call('GET', '/v1/content-space', { as }))
   const ids: string[] = placeTypes.map(({ id }: { id: string }) => id)
   for (const body of [[a], [...ids, a], ids.map(() => a), [...ids.filter((id) => id !== b), 'nothing']])
-    expect(faults(await app.call('PUT', '/v1/place-types/order', { as, body }))).toEqual([422, ' not_same_items'])
-  must(204, await app.call('PUT', '/v1/place-types/order', { as, body: ids.toReversed() }))
-  const sorted = must(200, await app.call('GET', '/v1/content-space', { as })).placeTypes
+    expect(statusAndFields(await app.call('PUT', '/v1/place-types/order', { as, body }))).toEqual([
+      422,
+      ' not_same_items',
+    ])
+  expectStatus(204, await app.call('PUT', '/v1/place-types/order', { as, body: ids.toReversed() }))
+  const sorted = expectStatus(200, await app.call('GET', '/v1/content-space', { as })).placeTypes
   expect(sorted.map(({ id }: { id: string }) => id)).toEqual(ids.toReversed())
 })
 
@@ -76,9 +82,9 @@ test('the journal tells who did what, latest first, and is not for hotels', asyn
   const staff = await providerStaff(app)
   const id = await placeType(app, { fr: 'Piscine' }, staff)
   await rename(staff, id, { fr: 'Piscine chauffée' })
-  must(204, await app.call('DELETE', `/v1/place-types/${id}`, { as: staff }))
+  expectStatus(204, await app.call('DELETE', `/v1/place-types/${id}`, { as: staff }))
   const { id: token } = await deliveryToken(app, staff)
-  must(204, await app.call('DELETE', `/v1/content-tokens/${token}`, { as: staff }))
+  expectStatus(204, await app.call('DELETE', `/v1/content-tokens/${token}`, { as: staff }))
   expect((await changes(staff)).slice(0, 5)).toMatchObject([
     { act: 'token.deleted', subject: 'Site de l’hôtel' },
     { act: 'token.created', by: 'Camille Le Goff' },
@@ -96,7 +102,7 @@ test('a token is shown once, kept as a hash, and says when it was last used', as
   const stored = JSON.stringify(await app.context.db.select().from(contentTokens))
   expect(stored).not.toContain(token)
   const read = async () => {
-    const tokens = must(200, await app.call('GET', '/v1/content-tokens', { as: staff }))
+    const tokens = expectStatus(200, await app.call('GET', '/v1/content-tokens', { as: staff }))
     return tokens.find((each: { id: string }) => each.id === id)
   }
   expect(await read()).toEqual({
@@ -113,7 +119,7 @@ test('the token of the demo opens the service, and in production nothing', async
     app.call('GET', '/content/spaces/livret/environments/master/entries/spa', {
       headers: { authorization: `Bearer ${demoDeliveryToken}` },
     })
-  expect(must(200, await ask()).fields).toMatchObject({ name: 'Spa' })
+  expect(expectStatus(200, await ask()).fields).toMatchObject({ name: 'Spa' })
   app.context.config.production = true
   const { status } = await ask()
   app.context.config.production = false
@@ -121,10 +127,10 @@ test('the token of the demo opens the service, and in production nothing', async
 })
 
 test('there are never more place types than anybody would choose from', async () => {
-  const many = Array.from({ length: mostPlaceTypes }, (_, i) => ({ id: `many-${i}`, name: { fr: `Type ${i}` } }))
+  const many = Array.from({ length: maxPlaceTypes }, (_, i) => ({ id: `many-${i}`, name: { fr: `Type ${i}` } }))
   await transaction(app.context.db, (tx) => importPlaceTypes(app.context, tx, many))
   const as = await providerStaff(app)
-  expect(faults(await app.call('POST', '/v1/place-types', { as, body: { name: 'De trop' } }))).toEqual([
+  expect(statusAndFields(await app.call('POST', '/v1/place-types', { as, body: { name: 'De trop' } }))).toEqual([
     422,
     ' too_big_list',
   ])

@@ -6,10 +6,10 @@ import { assertVersion } from '#core/http/server/if-match.ts'
 import { textWriter } from '#core/http/server/text-writer.ts'
 import type { InAnyLanguage, Localized, TextQuery } from '#core/i18n/contract.ts'
 import { readText, textReader } from '#core/i18n/localized.ts'
-import { type Change, changesOf, shorten } from '#modules/audit/rules.ts'
+import { changesOf, type FieldChange, truncate } from '#modules/audit/rules.ts'
 import type { Person } from '#modules/hotel-context/server/scope.ts'
 import type { ContentToken, PlaceTypeInput } from '../contract.ts'
-import { type ContentAct, demoDeliveryToken, mostPlaceTypes, mostTokens } from '../rules.ts'
+import { type ContentAction, demoDeliveryToken, maxContentTokens, maxPlaceTypes } from '../rules.ts'
 import { changePlaceTypes, contentState, readPlaceTypes, refresh } from './place-types.ts'
 import * as queries from './queries.ts'
 import { hashToken, newToken } from './tokens.ts'
@@ -49,7 +49,7 @@ export async function readContentSpace(context: AppContext, view: TextQuery) {
   })
   const { own, host, space, environment, failure } = state
   const read = reader(view)
-  const stored = own ? await queries.livingPlaceTypes(context.db) : null
+  const stored = own ? await queries.activePlaceTypes(context.db) : null
   const placeTypes = stored ?? known?.placeTypes.map((type) => ({ ...type, version: null })) ?? []
   return {
     kind: own ? ('own' as const) : ('elsewhere' as const),
@@ -89,13 +89,21 @@ async function note(
   { clock }: AppContext,
   tx: Tx,
   { userId, firstName, lastName }: Person,
-  act: ContentAct,
+  act: ContentAction,
   subject: string,
-  changes?: Change[],
+  changes?: FieldChange[],
 ): Promise<void> {
   if (changes?.length === 0) return
   const userName = `${firstName} ${lastName}`
-  const row = { id: uuid(), at: clock(), userId, userName, act, subject: shorten(subject, 200), changes: changes ?? [] }
+  const row = {
+    id: uuid(),
+    at: clock(),
+    userId,
+    userName,
+    act,
+    subject: truncate(subject, 200),
+    changes: changes ?? [],
+  }
   await queries.insertChange(tx, row)
 }
 
@@ -109,15 +117,20 @@ const edited = ({ id, name, version }: queries.PlaceTypeRow, view: TextQuery) =>
 
 type Input = InAnyLanguage<typeof PlaceTypeInput>
 
-export async function createPlaceType(context: AppContext, person: Person, { name: given }: Input, view: TextQuery) {
+export async function createPlaceType(
+  context: AppContext,
+  person: Person,
+  { name: nameInput }: Input,
+  view: TextQuery,
+) {
   assertOwn(context)
   const writer = textWriter(view.lang)
-  const name = writer.name('name', null, given, view.lang === 'all' ? defaultLang : view.lang)
+  const name = writer.name('name', null, nameInput, view.lang === 'all' ? defaultLang : view.lang)
   writer.assertValid()
   const row = await changePlaceTypes(context, async (tx) => {
-    const revision = await queries.beginChange(tx)
-    const living = await queries.livingPlaceTypes(tx)
-    if (living.length >= mostPlaceTypes) throw tooMany(mostPlaceTypes)
+    const revision = await queries.nextRevision(tx)
+    const living = await queries.activePlaceTypes(tx)
+    if (living.length >= maxPlaceTypes) throw tooMany(maxPlaceTypes)
     const now = context.clock()
     const position = (living.at(-1)?.position ?? -1) + 1
     const values = { id: uuid(), name, position, version: 1, revision, createdAt: now, updatedAt: now, deletedAt: null }
@@ -133,17 +146,17 @@ export async function updatePlaceType(
   context: AppContext,
   person: Person,
   id: string,
-  { name: given }: Input,
+  { name: nameInput }: Input,
   view: TextQuery,
   expected: number | null,
 ) {
   assertOwn(context)
   const row = await changePlaceTypes(context, async (tx) => {
-    const revision = await queries.beginChange(tx)
+    const revision = await queries.nextRevision(tx)
     const before = (await queries.findPlaceType(tx, id)) ?? throwNotFound()
     assertVersion(expected, before.version)
     const writer = textWriter(view.lang)
-    const name = writer.name('name', before.name, given, defaultLang)
+    const name = writer.name('name', before.name, nameInput, defaultLang)
     writer.assertValid()
     const changes = changesOf({ name: before.name }, { name })
     if (changes.length === 0) return before
@@ -157,7 +170,7 @@ export async function updatePlaceType(
 export async function deletePlaceType(context: AppContext, person: Person, id: string): Promise<void> {
   assertOwn(context)
   await changePlaceTypes(context, async (tx) => {
-    const revision = await queries.beginChange(tx)
+    const revision = await queries.nextRevision(tx)
     const row = (await queries.findPlaceType(tx, id)) ?? throwNotFound()
     await queries.updatePlaceType(tx, id, { revision, deletedAt: context.clock() })
     await note(context, tx, person, 'placeType.deleted', called(row.name))
@@ -167,14 +180,14 @@ export async function deletePlaceType(context: AppContext, person: Person, id: s
 export async function orderPlaceTypes(context: AppContext, person: Person, ids: string[]): Promise<void> {
   assertOwn(context)
   await changePlaceTypes(context, async (tx) => {
-    let revision = await queries.beginChange(tx)
-    const rows = await queries.livingPlaceTypes(tx)
-    const known = new Map(rows.map((row) => [row.id, row]))
-    if (ids.length !== rows.length || new Set(ids).size !== ids.length || !ids.every((id) => known.has(id)))
+    let revision = await queries.nextRevision(tx)
+    const rows = await queries.activePlaceTypes(tx)
+    const rowsById = new Map(rows.map((row) => [row.id, row]))
+    if (ids.length !== rows.length || new Set(ids).size !== ids.length || !ids.every((id) => rowsById.has(id)))
       throw new ApiError('invalid', { fields: [{ path: '', code: 'not_same_items' }] })
     let moved = false
     for (const [position, id] of ids.entries()) {
-      if (known.get(id)?.position === position) continue
+      if (rowsById.get(id)?.position === position) continue
       moved = true
       // A change of its own for each: pages of a synchronisation end between two of them.
       await queries.updatePlaceType(tx, id, { position, revision: revision++, updatedAt: context.clock() })
@@ -187,7 +200,7 @@ export async function orderPlaceTypes(context: AppContext, person: Person, ids: 
 const shownChanges = 50
 
 export async function listChanges(context: AppContext) {
-  const rows = await queries.lastChanges(context.db, shownChanges)
+  const rows = await queries.latestChanges(context.db, shownChanges)
   return rows.map(({ id, at, userName, act, subject, changes }) => ({
     id,
     at: at.toISOString(),
@@ -198,11 +211,11 @@ export async function listChanges(context: AppContext) {
   }))
 }
 
-/** As long as the journals of hotels. */
-const keptDays = 730
+/** Retention, like that of hotels' journals. */
+const changeRetentionDays = 730
 
 export const forgetOldChanges = (context: AppContext) =>
-  queries.deleteChangesBefore(context.db, new Date(context.clock().getTime() - keptDays * 86_400_000))
+  queries.deleteChangesBefore(context.db, new Date(context.clock().getTime() - changeRetentionDays * 86_400_000))
 
 const presentToken = ({ id, name, ending, createdAt, createdBy, lastUsedAt }: queries.TokenRow): ContentToken => ({
   id,
@@ -227,8 +240,8 @@ export async function createToken(context: AppContext, person: Person, name: str
     lastUsedAt: null,
   }
   await transaction(context.db, async (tx) => {
-    await queries.beginChange(tx)
-    if ((await queries.tokensOf(tx)).length >= mostTokens) throw tooMany(mostTokens)
+    await queries.nextRevision(tx)
+    if ((await queries.tokensOf(tx)).length >= maxContentTokens) throw tooMany(maxContentTokens)
     await queries.insertToken(tx, row)
     await note(context, tx, person, 'token.created', name)
   })
@@ -237,8 +250,8 @@ export async function createToken(context: AppContext, person: Person, name: str
 
 export async function deleteToken(context: AppContext, person: Person, id: string): Promise<void> {
   await transaction(context.db, async (tx) => {
-    const gone = (await queries.deleteToken(tx, id)) ?? throwNotFound()
-    await note(context, tx, person, 'token.deleted', gone.name)
+    const deleted = (await queries.deleteToken(tx, id)) ?? throwNotFound()
+    await note(context, tx, person, 'token.deleted', deleted.name)
   })
 }
 
@@ -246,11 +259,11 @@ export async function deleteToken(context: AppContext, person: Person, id: strin
 export async function importPlaceTypes(
   context: AppContext,
   tx: Tx,
-  given: readonly { id: string; name: Localized }[],
+  nameInput: readonly { id: string; name: Localized }[],
 ): Promise<boolean> {
   const now = context.clock()
-  const revision = await queries.beginChange(tx)
-  const rows = given.map(({ id, name }, place) => ({
+  const revision = await queries.nextRevision(tx)
+  const rows = nameInput.map(({ id, name }, place) => ({
     ...{ id, name, position: place, version: 1, revision: revision + place },
     ...{ createdAt: now, updatedAt: now, deletedAt: null },
   }))

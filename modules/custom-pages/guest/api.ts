@@ -1,4 +1,4 @@
 /** What other modules' guest screens may use of the hotel's own pages. */
 export { HomePage } from './components/home-page.tsx'
 export { PageList } from './components/page-list.tsx'
-export { firstWords, homePageOf } from './first-page.ts'
+export { firstPageText, homePageOf } from './first-page.ts'

@@ -9,7 +9,7 @@ export const homePageOf = ({
 }: Pick<PublicHotel, 'pages' | 'defaultPage'>): PublicPage | undefined => pages.find(({ id }) => id === defaultPage)
 
 /** What a shared link says under the title. */
-export function firstWords(page: PublicPage | undefined): string {
+export function firstPageText(page: PublicPage | undefined): string {
   const text = page?.blocks.find((block) => block.kind === 'text')
   return text ? plainText(text.text) : ''
 }

@@ -2,27 +2,27 @@ import { useTranslation } from 'react-i18next'
 import { useParams } from 'react-router'
 import { Picture } from '#core/ui-guest/picture.tsx'
 import { ScreenHeader } from '#core/ui-guest/screen-header.tsx'
-import { guestMeta, LostPage, useGuest } from '#modules/hotels/guest/api.ts'
+import { guestMeta, PageNotFound, useGuest } from '#modules/hotels/guest/api.ts'
 import type { PublicPage } from '../contract.ts'
-import { findPage, pagePlace } from '../place-rules.ts'
+import { findPage, guestPagePath } from '../page-path-rules.ts'
 import { PageBlocks } from './components/page-blocks.tsx'
-import { firstWords } from './first-page.ts'
+import { firstPageText } from './first-page.ts'
 import { firstPicture } from './page.ts'
 
 export const meta = guestMeta((t, hotel, { pageId }) => {
   const page = findPage(hotel.pages, pageId)
   if (!page) return { title: t('hotels.guest.lost.title'), personal: true }
-  const place = pagePlace(hotel, page)
-  return { title: page.title, description: firstWords(page), picture: firstPicture(page), place }
+  const place = guestPagePath(hotel, page)
+  return { title: page.title, description: firstPageText(page), picture: firstPicture(page), place }
 })
 
 export default function PageScreen() {
   const { pageId } = useParams()
   const page = findPage(useGuest().hotel.pages, pageId)
-  return page ? <Page page={page} /> : <LostPage />
+  return page ? <Page page={page} /> : <PageNotFound />
 }
 
-/** A picture that stands first, with nothing said under it, is the head of the page. */
+/** A first picture without a caption becomes the page's header. */
 function Page({ page: { title, blocks } }: { page: PublicPage }) {
   const { t } = useTranslation()
   const { path } = useGuest()

@@ -1,13 +1,13 @@
-import type { OwnScreen } from '#core/rich-text/document.ts'
+import type { HotelScreenLink } from '#core/rich-text/document.ts'
 import type { PublicHotel } from '#modules/hotels/contract.ts'
 import { infoAt } from '#modules/info/rules.ts'
 import type { Block, PublicPage } from '../contract.ts'
-import { findPage, pagePlace } from '../place-rules.ts'
+import { findPage, guestPagePath } from '../page-path-rules.ts'
 
 /** Where a screen of the hotel is, below its address; null: guests cannot see it. */
-export function screenPath(
+export function blockLinkPath(
   { services, places, pages, info, defaultPage }: Screens,
-  { to, id }: OwnScreen,
+  { to, id }: HotelScreenLink,
 ): string | null {
   switch (to) {
     case 'service':
@@ -18,7 +18,7 @@ export function screenPath(
     }
     case 'page': {
       const page = findPage(pages, id)
-      return page ? pagePlace({ defaultPage }, page) : null
+      return page ? guestPagePath({ defaultPage }, page) : null
     }
     case 'info':
       return infoAt(info, id) ? `infos/${id}` : null
@@ -37,22 +37,22 @@ export function firstPicture({ blocks }: PublicPage): string | null {
 }
 
 /** A block to itself, or several of a kind that stand together: tiles of services and of places, rows of facts. */
-export type Run =
+export type BlockGroup =
   | { kind: 'one'; id: string; block: Block }
   | { kind: 'services'; id: string; ids: string[]; serviceIds: string[] }
   | { kind: 'places'; id: string; ids: string[]; placeIds: string[] }
   | { kind: 'facts'; id: string; ids: string[]; items: string[] }
 
 /** The id of the element in which a block stands; blank for the first one, which may be the head of the screen. */
-export function anchorOf(blocks: readonly Block[], id: string): string {
+export function blockAnchorOf(blocks: readonly Block[], id: string): string {
   if (blocks[0]?.id === id) return ''
-  const run = runsOf(blocks).find((run) => run.id === id || ('ids' in run && run.ids.includes(id)))
+  const run = groupBlocks(blocks).find((run) => run.id === id || ('ids' in run && run.ids.includes(id)))
   return run?.id ?? id
 }
 
 /** The blocks in their order, neighbours of the same kind taken together where they make one whole. */
-export function runsOf(blocks: readonly Block[]): Run[] {
-  const runs: Run[] = []
+export function groupBlocks(blocks: readonly Block[]): BlockGroup[] {
+  const runs: BlockGroup[] = []
   for (const block of blocks) {
     const last = runs.at(-1)
     const { id } = block

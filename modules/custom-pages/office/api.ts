@@ -1,7 +1,7 @@
 import { queryOptions, useMutation } from '@tanstack/react-query'
 import type { AllLanguages } from '#core/http/contract.ts'
 import type { InAnyLanguage, Lang } from '#core/i18n/contract.ts'
-import { unlessLive } from '#core/ui-office/office-module.ts'
+import { refreshUnlessLive } from '#core/ui-office/office-module.ts'
 import { queryClient } from '#core/ui-office/query-client.ts'
 import { staffLang, staffRequest } from '#modules/accounts/office/api.ts'
 import type { updateHotel } from '#modules/hotels/contract.ts'
@@ -53,7 +53,7 @@ export const pageTextsQuery = (hotelId: string, pageId: string) =>
     staleTime: Number.POSITIVE_INFINITY,
   })
 
-/** The same, past everything this browser remembers. */
+/** The same, bypassing the cache. */
 export const readPageTexts = (hotelId: string, pageId: string) =>
   queryClient.fetchQuery({ ...pageTextsQuery(hotelId, pageId), staleTime: 0 })
 
@@ -90,7 +90,8 @@ export const versionTextsQuery = (hotelId: string, pageId: string, versionId: st
 export const refreshPages = (hotelId: string) => queryClient.invalidateQueries({ queryKey: pagesKey(hotelId) })
 
 /** The same after a change of one's own. */
-export const pageSaved = (hotelId: string, error?: unknown) => unlessLive(hotelId, () => refreshPages(hotelId), error)
+export const pageSaved = (hotelId: string, error?: unknown) =>
+  refreshUnlessLive(hotelId, () => refreshPages(hotelId), error)
 
 /** The same, and the hotel, whose home and top bar depend on its published pages. */
 const refreshHome = (hotelId: string) =>

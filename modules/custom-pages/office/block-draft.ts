@@ -2,14 +2,14 @@ import { v7 as uuid } from 'uuid'
 import type { AllRichTexts, AllTexts, InAllLanguages, Lang } from '#core/i18n/contract.ts'
 import { blankRichTexts, blankText } from '#core/i18n/localized.ts'
 import { plainText } from '#core/rich-text/document.ts'
-import { asSent } from '#core/ui-office/draft-texts.ts'
+import { toSentText } from '#core/ui-office/draft-texts.ts'
 import { asRichText } from '#core/ui-office/rich-text-field.tsx'
 import { parsePosition } from '#modules/hotels/position-rules.ts'
 import type { Block } from '../contract.ts'
 import { type Link, type MapPoint, videoSiteOf } from '../rules.ts'
 
 export type BlockKind = Block['kind']
-export type LinkTo = Link['to']
+export type LinkTargetKind = Link['to']
 
 export interface PictureDraft {
   id: string
@@ -25,7 +25,7 @@ export interface QuestionDraft {
 }
 
 /** Where a video comes from. */
-export type VideoFrom = 'library' | 'site'
+export type VideoSource = 'library' | 'site'
 
 /** A block as it is being written: everything as typed. What its kind has not stays blank. */
 export interface BlockDraft {
@@ -40,10 +40,10 @@ export interface BlockDraft {
   /** Address; blank: none yet. */
   picture: string
   pictures: PictureDraft[]
-  to: LinkTo
+  to: LinkTargetKind
   /** What it speaks of: an address, the id of a service, a place or a page, the slug or id of an information. */
   target: string
-  from: VideoFrom
+  from: VideoSource
   /** Address of a file. */
   video: string
   point: MapPoint['of']
@@ -76,8 +76,8 @@ export const newQuestion = (): QuestionDraft => ({ id: uuid(), question: blankTe
 
 export const newPicture = (picture: string): PictureDraft => ({ id: uuid(), picture, alt: blankText })
 
-/** The same once more, as a thing of its own. */
-export const copyOf = (block: BlockDraft): BlockDraft => ({
+/** A copy of a block with ids of its own. */
+export const copyBlock = (block: BlockDraft): BlockDraft => ({
   ...structuredClone(block),
   id: uuid(),
   pictures: block.pictures.map((picture) => ({ ...structuredClone(picture), id: uuid() })),
@@ -199,15 +199,15 @@ function blockInput(block: BlockDraft) {
 }
 
 /** Blocks as they are sent. */
-export const storedBlocks = (blocks: BlockDraft[]) => asSent({ blocks: blocks.map(blockInput) }).blocks
+export const storedBlocks = (blocks: BlockDraft[]) => toSentText({ blocks: blocks.map(blockInput) }).blocks
 
 /** Whether a template's […] is still in it, in any language: what only the hotel knows. */
-export const hasHoles = (block: BlockDraft): boolean => JSON.stringify(block).includes('[…]')
+export const hasPlaceholders = (block: BlockDraft): boolean => JSON.stringify(block).includes('[…]')
 
 /** The first words of a block, in this language or else in the base: by them it is known in a list. */
 export function excerptOf(block: BlockDraft, lang: Lang, base: Lang): string {
-  const asked = block.kind === 'questions' ? block.questions.map(({ question }) => question) : []
-  const texts = [block.text, block.alt, block.caption, ...block.pictures.map(({ alt }) => alt), ...asked]
+  const questionTexts = block.kind === 'questions' ? block.questions.map(({ question }) => question) : []
+  const texts = [block.text, block.alt, block.caption, ...block.pictures.map(({ alt }) => alt), ...questionTexts]
   const words = (of: Lang) => texts.map((text) => plainText(text[of]).trim()).find(Boolean)
   const line = (words(lang) ?? words(base) ?? '').replace(/\s+/g, ' ')
   return line.length > 80 ? `${line.slice(0, 79).trimEnd()}…` : line

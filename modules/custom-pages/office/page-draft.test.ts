@@ -2,18 +2,26 @@ import { expect, test } from 'vitest'
 import { textWriter } from '#core/http/server/text-writer.ts'
 import { inAllLanguages } from '#core/i18n/contract.ts'
 import { blankText, textReader } from '#core/i18n/localized.ts'
-import { blankRichText, fromPlain } from '#core/rich-text/document.ts'
+import { blankRichText, richTextFromPlain } from '#core/rich-text/document.ts'
 import { changesIn } from '#core/ui-office/differences.ts'
 import { missingTexts } from '#core/ui-office/draft-texts.ts'
 import fc from '#tests/properties.ts'
 import { BlockInput, Block as BlockShape } from '../contract.ts'
 import type { StoredBlock } from '../rules.ts'
 import { staffBlocks, writeBlocks } from '../server/blocks.ts'
-import { type BlockDraft, blankBlock, copyOf, draftBlock, hasHoles, newPicture, storedBlocks } from './block-draft.ts'
+import {
+  type BlockDraft,
+  blankBlock,
+  copyBlock,
+  draftBlock,
+  hasPlaceholders,
+  newPicture,
+  storedBlocks,
+} from './block-draft.ts'
 import { checkPage, draftPage, type PageDraft, type PageTexts, pageFieldPath, storedPage } from './page-draft.ts'
 
 const id = (n: number) => `0190b0a0-0000-7000-8000-${String(n).padStart(12, '0')}`
-const said = (fr: string, en = '', es = '') => ({ fr, en, es })
+const allTexts = (fr: string, en = '', es = '') => ({ fr, en, es })
 const words = fc.string({ maxLength: 8 }).map((text) => text.trim())
 const text = fc.record({ fr: words, en: words, es: words })
 const kinds = [
@@ -29,7 +37,7 @@ const kinds = [
   'map',
   'questions',
 ] as const
-const rich = words.map(fromPlain)
+const rich = words.map(richTextFromPlain)
 function targetOf({ kind, from }: Pick<BlockDraft, 'kind' | 'from'>): string {
   if (kind === 'service' || kind === 'map') return id(1)
   if (kind === 'video' && from === 'site') return 'https://vimeo.com/76979871'
@@ -106,17 +114,17 @@ test('whatever is written is read again as it was written, in each language, and
 
 test('of the title the languages that were written are sent, of the blocks all', () => {
   const spa = blankBlock('text')
-  const saved: PageDraft = { title: said('Le spa'), slug: 'spa', blocks: [spa, blankBlock('divider')] }
-  const title = said('Le spa ', 'The spa')
+  const saved: PageDraft = { title: allTexts('Le spa'), slug: 'spa', blocks: [spa, blankBlock('divider')] }
+  const title = allTexts('Le spa ', 'The spa')
   const [, divider] = storedBlocks(saved.blocks)
-  const written = { ...spa, text: said('Ouvert', '', 'Abierto\ntodos los días') }
+  const written = { ...spa, text: allTexts('Ouvert', '', 'Abierto\ntodos los días') }
   expect(changes({ ...saved, title, blocks: [written, ...saved.blocks.slice(1)] }, saved)).toEqual({
     title: { en: 'The spa' },
     blocks: [
       {
         id: spa.id,
         kind: 'text',
-        text: { fr: fromPlain('Ouvert'), en: blankRichText, es: fromPlain('Abierto\ntodos los días') },
+        text: { fr: richTextFromPlain('Ouvert'), en: blankRichText, es: richTextFromPlain('Abierto\ntodos los días') },
       },
       divider,
     ],
@@ -129,7 +137,7 @@ test('of the title the languages that were written are sent, of the blocks all',
 
 test('a copy is a block of its own, with pictures of its own', () => {
   const gallery = { ...blankBlock('gallery'), pictures: [newPicture('/files/a.webp')] }
-  const copy = copyOf(gallery)
+  const copy = copyBlock(gallery)
   expect(copy).toMatchObject({ kind: 'gallery', pictures: [{ picture: '/files/a.webp' }] })
   expect(copy.id).not.toBe(gallery.id)
   expect(copy.pictures[0]?.id).not.toBe(gallery.pictures[0]?.id)
@@ -148,20 +156,20 @@ test('a page needs a title in the hotel’s own language, an address, and links 
     'blocks.2.target': 'video',
     'blocks.3.position': 'position',
   })
-  expect(checkPage({ title: said('Spa'), slug: 'le-spa', blocks: [incompleteBlock] }, 'fr')).toEqual({})
+  expect(checkPage({ title: allTexts('Spa'), slug: 'le-spa', blocks: [incompleteBlock] }, 'fr')).toEqual({})
 })
 
 test('what one language has and another has not is counted there, also in the hotel’s own', () => {
   const picture = newPicture('/files/a.webp')
   const gallery = { ...blankBlock('gallery'), pictures: [picture] }
   const written = [
-    { ...blankBlock('text'), text: said('Bains') },
-    { ...blankBlock('heading'), text: said('', 'Breakfast') },
+    { ...blankBlock('text'), text: allTexts('Bains') },
+    { ...blankBlock('heading'), text: allTexts('', 'Breakfast') },
   ]
   const missing = (page: PageDraft) => missingTexts(page, ['fr', 'en', 'es'], 'title')
-  const draft: PageDraft = { title: said('Spa'), slug: '', blocks: [...written, gallery] }
+  const draft: PageDraft = { title: allTexts('Spa'), slug: '', blocks: [...written, gallery] }
   expect(missing(draft)).toEqual({ fr: 1, en: 2, es: 3 })
-  gallery.pictures = [{ ...picture, alt: said('', '', 'El mar') }]
+  gallery.pictures = [{ ...picture, alt: allTexts('', '', 'El mar') }]
   expect(missing(draft)).toEqual({ fr: 2, en: 3, es: 3 })
   expect(missing(blank)).toEqual({ fr: 1, en: 1, es: 1 })
 })
@@ -184,7 +192,7 @@ test('a field that the server found wrong is found in the form', () => {
 })
 
 test('what only the hotel knows is known to be missing, in whichever language it still is', () => {
-  const holes = (fr: string, es: string) => hasHoles({ ...blankBlock('text'), text: said(fr, '', es) })
+  const holes = (fr: string, es: string) => hasPlaceholders({ ...blankBlock('text'), text: allTexts(fr, '', es) })
   expect(holes('Ouvert de […] à […]', 'Abierto')).toBe(true)
   expect(holes('Ouvert', 'Abierto de […]')).toBe(true)
   expect(holes('Ouvert […', 'Abierto')).toBe(false)
@@ -197,7 +205,7 @@ test('a button keeps where it leads, whatever that is', () => {
     ['page', id(2)],
     ['info', 'wifi'],
   ] as const) {
-    const button = { ...blankBlock('button'), text: said('Voir'), to, target }
+    const button = { ...blankBlock('button'), text: allTexts('Voir'), to, target }
     expect(storedBlocks([button]).map((each) => draftBlock(each as PageTexts['blocks'][number]))).toEqual([button])
   }
 })

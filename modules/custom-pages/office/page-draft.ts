@@ -1,6 +1,6 @@
 import type { AllTexts, InAllLanguages, Lang } from '#core/i18n/contract.ts'
 import { isSafeAddress } from '#core/rich-text/address.ts'
-import { asSent, asTyped } from '#core/ui-office/draft-texts.ts'
+import { toSentText, toTypedText } from '#core/ui-office/draft-texts.ts'
 import { parsePosition } from '#modules/hotels/position-rules.ts'
 import type { Page } from '../contract.ts'
 import { videoSiteOf } from '../rules.ts'
@@ -17,15 +17,15 @@ export interface PageDraft {
 
 /** `page`: the page, or a version of it. */
 export function draftPage(page: Pick<PageTexts, 'title' | 'blocks'>, slug: string): PageDraft {
-  const { title, blocks } = asTyped(page)
+  const { title, blocks } = toTypedText(page)
   return { title, slug, blocks: blocks.map(draftBlock) }
 }
 
-export type PageFault = 'title' | 'slug' | 'link' | 'video' | 'position'
+export type PageDraftError = 'title' | 'slug' | 'link' | 'video' | 'position'
 
 /** What cannot be stored, by its path in the draft. A block that is not finished can: guests do not see it yet. */
-export function checkPage({ title, slug, blocks }: PageDraft, base: Lang): Record<string, PageFault> {
-  const faults: Record<string, PageFault> = {}
+export function checkPage({ title, slug, blocks }: PageDraft, base: Lang): Record<string, PageDraftError> {
+  const faults: Record<string, PageDraftError> = {}
   if (!title[base].trim()) faults[`title.${base}`] = 'title'
   if (!/^[a-z0-9]+(-[a-z0-9]+)*$/.test(slug.trim())) faults.slug = 'slug'
   blocks.forEach(({ kind, to, target, from, point, position }, i) => {
@@ -46,7 +46,7 @@ function isPosition(typed: string): boolean {
 
 /** A draft as it is sent. */
 export const storedPage = ({ title, slug, blocks }: PageDraft) => ({
-  ...asSent({ title, slug: slug.trim() }),
+  ...toSentText({ title, slug: slug.trim() }),
   blocks: storedBlocks(blocks),
 })
 

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { useParams } from 'react-router'
-import { MayWrite } from '#core/ui-office/lost-right.tsx'
-import { Empty, Failure, Screen } from '#core/ui-office/screen.tsx'
+import { EditorOrReader } from '#core/ui-office/lost-permission.tsx'
+import { EmptyState, Failure, Screen } from '#core/ui-office/screen.tsx'
 import { FormSkeleton } from '#core/ui-office/skeletons.tsx'
 import { editContent } from '#modules/hotel-context/policy.ts'
 import { useManagedHotel } from '#modules/hotels/office/api.ts'
@@ -27,7 +27,7 @@ export default function PageScreen() {
       ) : pages.isError ? (
         <Failure error={pages.error} retry={() => void pages.refetch()} />
       ) : (
-        <Empty title={t('customPages.office.gone.title')}>{t('customPages.office.gone.next')}</Empty>
+        <EmptyState title={t('customPages.office.gone.title')}>{t('customPages.office.gone.next')}</EmptyState>
       )}
     </Screen>
   )
@@ -39,9 +39,9 @@ function Opened({ page }: { page: PageSummary }) {
   const texts = useQuery(pageTextsQuery(orgId, page.id))
   if (texts.data)
     return (
-      <MayWrite may={editContent(actor)} reader={<PageReader page={page} texts={texts.data} />}>
+      <EditorOrReader may={editContent(actor)} reader={<PageReader page={page} texts={texts.data} />}>
         <PageEditor page={page} texts={texts.data} />
-      </MayWrite>
+      </EditorOrReader>
     )
   return (
     <Screen title={page.title} above={<BackToPages />} width="full">

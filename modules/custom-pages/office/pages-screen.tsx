@@ -5,7 +5,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Plus } from '#core/ui-office/icons.tsx'
-import { Empty, Failure, Screen, useShowFailure } from '#core/ui-office/screen.tsx'
+import { EmptyState, Failure, Screen, useShowFailure } from '#core/ui-office/screen.tsx'
 import { ListSkeleton } from '#core/ui-office/skeletons.tsx'
 import { Sortable } from '#core/ui-office/sortable.tsx'
 import { editContent } from '#modules/hotel-context/policy.ts'
@@ -58,13 +58,13 @@ export default function PagesScreen() {
       ) : (
         <>
           {pages.data.length === 0 ? (
-            <Empty title={t('customPages.office.empty.title')} action={mayEdit ? create : undefined}>
+            <EmptyState title={t('customPages.office.empty.title')} action={mayEdit ? create : undefined}>
               {t(mayEdit ? 'customPages.office.empty.next' : 'customPages.office.empty.ask')}
-            </Empty>
+            </EmptyState>
           ) : (
             <Sortable
               label={t('customPages.office.title')}
-              things={pages.data.map((page) => ({ ...page, name: page.title }))}
+              items={pages.data.map((page) => ({ ...page, name: page.title }))}
               onMove={mayEdit ? (ids) => ordering.mutate(ids, { onError }) : undefined}
             >
               {(page, handle) => <PageListItem page={page} handle={handle} acts={acts} />}

@@ -3,10 +3,10 @@ import { textWriter } from '#core/http/server/text-writer.ts'
 import type { Lang } from '#core/i18n/contract.ts'
 import { langs } from '#core/i18n/langs.ts'
 import { textReader } from '#core/i18n/localized.ts'
-import { fromPlain, plainText, type RichText } from '#core/rich-text/document.ts'
+import { plainText, type RichText, richTextFromPlain } from '#core/rich-text/document.ts'
 import fc from '#tests/properties.ts'
 import { type Block, BlockInput, Block as BlockShape } from '../contract.ts'
-import { longest, maxPictures, type StoredBlock } from '../rules.ts'
+import { maxGalleryPictures, maxPageTextLengths, type StoredBlock } from '../rules.ts'
 import { guestBlocks, staffBlocks, writeBlocks } from './blocks.ts'
 
 const everything = {
@@ -32,7 +32,7 @@ const input: fc.Arbitrary<BlockInput> = fc.oneof(
     level: fc.constantFrom(2 as const, 3 as const),
     text: word,
   }),
-  fc.record({ id: anId, kind: fc.constant('text' as const), text: word.map(fromPlain) }),
+  fc.record({ id: anId, kind: fc.constant('text' as const), text: word.map(richTextFromPlain) }),
   fc.record({
     id: anId,
     kind: fc.constant('picture' as const),
@@ -64,7 +64,7 @@ const input: fc.Arbitrary<BlockInput> = fc.oneof(
   fc.record({
     id: anId,
     kind: fc.constant('questions' as const),
-    questions: fc.array(fc.record({ id: anId, question: word, answer: word.map(fromPlain) }), { maxLength: 3 }),
+    questions: fc.array(fc.record({ id: anId, question: word, answer: word.map(richTextFromPlain) }), { maxLength: 3 }),
   }),
 )
 const page = fc.array(input, { maxLength: 6 })
@@ -115,16 +115,20 @@ describe('blocks', () => {
   })
 
   test('given another kind under the same id begin anew; a copy of an id is a block of its own', () => {
-    const stored = write([], [{ id: id(1), kind: 'text', text: fromPlain('Bonjour') }], 'fr')
+    const stored = write([], [{ id: id(1), kind: 'text', text: richTextFromPlain('Bonjour') }], 'fr')
     const [heading] = write(stored, [{ id: id(1), kind: 'heading', level: 2, text: 'Hello' }], 'en')
     expect(heading).toEqual({ id: id(1), kind: 'heading', level: 2, text: { en: 'Hello' } })
     const [same, copy] = write(
       stored,
-      [1, 1].map((n) => ({ id: id(n), kind: 'text', text: fromPlain('Hi') })),
+      [1, 1].map((n) => ({ id: id(n), kind: 'text', text: richTextFromPlain('Hi') })),
       'en',
     )
-    expect(same).toEqual({ id: id(1), kind: 'text', text: { fr: fromPlain('Bonjour'), en: fromPlain('Hi') } })
-    expect(copy).toMatchObject({ kind: 'text', text: { en: fromPlain('Hi') } })
+    expect(same).toEqual({
+      id: id(1),
+      kind: 'text',
+      text: { fr: richTextFromPlain('Bonjour'), en: richTextFromPlain('Hi') },
+    })
+    expect(copy).toMatchObject({ kind: 'text', text: { en: richTextFromPlain('Hi') } })
     expect(copy?.id).not.toBe(id(1))
   })
 })
@@ -132,7 +136,7 @@ describe('blocks', () => {
 /** The same block with every text in capitals and a mark, as a translator would send it. */
 function translated(block: BlockInput | undefined): BlockInput {
   const change = (text: string) => `${text.toUpperCase()}!`
-  const rewrite = (text: RichText) => fromPlain(change(plainText(text)))
+  const rewrite = (text: RichText) => richTextFromPlain(change(plainText(text)))
   switch (block?.kind) {
     case 'heading':
       return { ...block, text: change(block.text) }
@@ -214,13 +218,13 @@ describe('a block is refused', () => {
     { kind: 'questions', questions: [{ question: 'x', answer: 'y' }] },
     { kind: 'heading', level: 1, text: 'x' },
     { kind: 'heading', level: 2, text: 'x'.repeat(201) },
-    { kind: 'text', text: fromPlain('x'.repeat(longest.text + 1)) },
+    { kind: 'text', text: richTextFromPlain('x'.repeat(maxPageTextLengths.text + 1)) },
     { kind: 'text', text: 'x' },
     { kind: 'text', text: { fr: 'x' } },
     { kind: 'picture', picture: '//evil.example/x.png', alt: '', caption: '' },
     { kind: 'picture', picture: 'javascript:alert(1)', alt: '', caption: '' },
     { kind: 'picture', picture: 'data:image/svg+xml,<svg/>', alt: '', caption: '' },
-    { kind: 'gallery', pictures: Array.from({ length: maxPictures + 1 }, () => ({ picture: '/x', alt: '' })) },
+    { kind: 'gallery', pictures: Array.from({ length: maxGalleryPictures + 1 }, () => ({ picture: '/x', alt: '' })) },
     { kind: 'gallery', pictures: [{ picture: null, alt: '' }] },
     button({ to: 'address', address: 'javascript:alert(1)' }),
     button({ to: 'address', address: 'data:text/html,x' }),

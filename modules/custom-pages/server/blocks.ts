@@ -3,15 +3,22 @@ import type { InAnyLanguage } from '#core/i18n/contract.ts'
 import { readRichText, readText, type TextReader } from '#core/i18n/localized.ts'
 import type { linkFiles } from '#modules/media/server/service.ts'
 import type { BlockInput } from '../contract.ts'
-import { isAnswered, type ReadBlock, type StoredBlock, type Targets, unseen, withoutLost } from '../rules.ts'
+import {
+  isAnswered,
+  type LinkTargets,
+  type LocalizedBlock,
+  type StoredBlock,
+  unseenReasonOf,
+  withoutDeletedPictures,
+} from '../rules.ts'
 
 /** Blocks as they are written. One that carries the id of a block of its kind keeps that block's texts in the other languages. */
 export function writeBlocks(
   { text, rich, list }: TextWriter,
   stored: readonly StoredBlock[],
-  given: readonly Given[],
+  blocks: readonly Given[],
 ): StoredBlock[] {
-  return list('blocks', stored, given, (block, before, path): StoredBlock => {
+  return list('blocks', stored, blocks, (block, before, path): StoredBlock => {
     switch (block.kind) {
       case 'heading':
         return { ...block, text: text(ofKind('heading', before)?.text, block.text) }
@@ -62,7 +69,7 @@ const ofKind = <Kind extends StoredBlock['kind']>(kind: Kind, block: StoredBlock
 
 type Read<Text> = Pick<TextReader<Text>, 'rich'> & ((...text: Parameters<TextReader>) => Text)
 
-function readBlock<Text>(block: StoredBlock, read: Read<Text>, path: string): ReadBlock<Text> {
+function readBlock<Text>(block: StoredBlock, read: Read<Text>, path: string): LocalizedBlock<Text> {
   switch (block.kind) {
     case 'heading':
       return { ...block, text: read(`${path}text`, block.text) }
@@ -99,9 +106,9 @@ function readBlock<Text>(block: StoredBlock, read: Read<Text>, path: string): Re
 }
 
 /** The pictures and videos in blocks as they are written, by their fields. */
-export const fileFields = (given: readonly Given[]): Parameters<typeof linkFiles>[3] =>
+export const fileFields = (blocks: readonly Given[]): Parameters<typeof linkFiles>[3] =>
   Object.fromEntries(
-    given.flatMap((block, b) => {
+    blocks.flatMap((block, b) => {
       if (block.kind === 'picture') return [[`blocks.${b}.picture`, block.picture]]
       if (block.kind === 'video')
         return [
@@ -114,7 +121,7 @@ export const fileFields = (given: readonly Given[]): Parameters<typeof linkFiles
   )
 
 /** Why guests do not get a block: a text that one language has stands in for the others. */
-const unseenStored = (block: StoredBlock, targets: Targets) => unseen(readBlock(block, inAny, ''), targets)
+const unseenStored = (block: StoredBlock, targets: LinkTargets) => unseenReasonOf(readBlock(block, inAny, ''), targets)
 
 const inAny: Read<string> = Object.assign(
   (_: string, text: Parameters<typeof readText>[0]) => readText(text, 'fr', 'fr'),
@@ -135,26 +142,26 @@ const withoutUnanswered = (block: StoredBlock): StoredBlock =>
     : block
 
 /** Whether something that the block speaks of, or one of its pictures, is gone or is not for guests. */
-export function isBroken(block: StoredBlock, targets: Targets): boolean {
+export function isBroken(block: StoredBlock, targets: LinkTargets): boolean {
   const why = unseenStored(block, targets)
   return why !== null && why !== 'unfinished'
 }
 
 /** What guests get: neither what is broken nor what is not written yet. `path`: of the page, `pages.0.`. */
-export const guestBlocks = (blocks: readonly StoredBlock[], targets: Targets, read: TextReader, path: string) =>
+export const guestBlocks = (blocks: readonly StoredBlock[], targets: LinkTargets, read: TextReader, path: string) =>
   blocks
-    .map((block) => withoutUnanswered(withoutLost(block, targets)))
+    .map((block) => withoutUnanswered(withoutDeletedPictures(block, targets)))
     .filter((block) => unseenStored(block, targets) === null)
     .map((block, i) => readBlock(block, read, `${path}blocks.${i}.`))
 
 /** What staff get: all of them, the broken ones marked. */
-export const staffBlocks = <Text>(blocks: readonly StoredBlock[], targets: Targets, read: TextReader<Text>) =>
+export const staffBlocks = <Text>(blocks: readonly StoredBlock[], targets: LinkTargets, read: TextReader<Text>) =>
   blocks.map((block, i) => ({
     ...marked(readBlock(block, read, `blocks.${i}.`), targets),
     ...(isBroken(block, targets) && { broken: true as const }),
   }))
 
-function marked<Text>(block: ReadBlock<Text>, { lost }: Targets) {
+function marked<Text>(block: LocalizedBlock<Text>, { lost }: LinkTargets) {
   const missing = true as const
   if (block.kind === 'gallery')
     return { ...block, pictures: block.pictures.map((one) => (lost.has(one.picture) ? { ...one, missing } : one)) }

@@ -1,8 +1,17 @@
 import { randomUUID } from 'node:crypto'
 import { afterEach, describe, expect, test } from 'vitest'
-import { fromPlain, plainText, type RichText } from '#core/rich-text/document.ts'
+import { plainText, type RichText, richTextFromPlain } from '#core/rich-text/document.ts'
 import { testApp } from '#tests/app.ts'
-import { draftPage, faults, hotel, member, must, publishedPage, service, type TestHotel } from '#tests/factories.ts'
+import {
+  draftPage,
+  expectStatus,
+  hotel,
+  member,
+  publishedPage,
+  service,
+  statusAndFields,
+  type TestHotel,
+} from '#tests/factories.ts'
 import { textBlock as text } from '#tests/pages.ts'
 import { maxBlocks, maxPages, pageTemplates } from '../rules.ts'
 
@@ -15,17 +24,19 @@ const ask = (own: TestHotel, method: string, path: string, body?: unknown, { as 
   app.call(method, path, { as, body, headers: version ? { 'if-match': `"${version}"` } : {} })
 const patch = (own: TestHotel, page: Named, body: unknown, lang = 'fr', options = {}) =>
   ask(own, 'PATCH', at(own, page, `?lang=${lang}`), body, options)
-const publish = async (own: TestHotel, page: Named) => must(200, await ask(own, 'POST', at(own, page, '/publish')))
-const unpublish = async (own: TestHotel, page: Named) => must(200, await ask(own, 'POST', at(own, page, '/unpublish')))
+const publish = async (own: TestHotel, page: Named) =>
+  expectStatus(200, await ask(own, 'POST', at(own, page, '/publish')))
+const unpublish = async (own: TestHotel, page: Named) =>
+  expectStatus(200, await ask(own, 'POST', at(own, page, '/unpublish')))
 const read = async (own: TestHotel, page: Named, query = 'lang=fr') =>
-  must(200, await ask(own, 'GET', at(own, page, `?${query}`)))
+  expectStatus(200, await ask(own, 'GET', at(own, page, `?${query}`)))
 const shown = async (own: TestHotel, lang = 'fr') =>
-  must(200, await app.call('GET', `/v1/hotels/${own.id}?lang=${lang}`))
-const manage = async (own: TestHotel) => must(200, await ask(own, 'GET', `/v1/hotels/${own.id}/manage`)).hotel
+  expectStatus(200, await app.call('GET', `/v1/hotels/${own.id}?lang=${lang}`))
+const manage = async (own: TestHotel) => expectStatus(200, await ask(own, 'GET', `/v1/hotels/${own.id}/manage`)).hotel
 const openOn = (own: TestHotel, page: Named | null) =>
   ask(own, 'PATCH', `/v1/hotels/${own.id}`, { defaultPage: page?.id ?? null })
 const journal = async (own: TestHotel) =>
-  must(200, await ask(own, 'GET', `/v1/hotels/${own.id}/audit?about=page`)).map(
+  expectStatus(200, await ask(own, 'GET', `/v1/hotels/${own.id}/audit?about=page`)).map(
     ({ act, subject }: { act: string; subject: { name: string } }) => `${act} ${subject.name}`,
   )
 
@@ -45,7 +56,7 @@ describe('a draft', () => {
       { id: page.id, slug: 'secret', title: 'Secret', blocks: [text('Surprise', page.blocks[0]?.id)] },
     ])
 
-    must(200, await patch(own, page, { title: 'Un autre titre', blocks: [text('Autre chose')] }))
+    expectStatus(200, await patch(own, page, { title: 'Un autre titre', blocks: [text('Autre chose')] }))
     expect(await read(own, page)).toMatchObject({ published: true, changed: true, title: 'Un autre titre' })
     expect((await shown(own)).pages).toEqual(pages)
     expect(JSON.stringify(await shown(own))).not.toMatch(/Autre chose|Un autre titre/)
@@ -53,7 +64,7 @@ describe('a draft', () => {
     await publish(own, page)
     expect((await shown(own)).pages[0]).toMatchObject({
       title: 'Un autre titre',
-      blocks: [{ text: fromPlain('Autre chose') }],
+      blocks: [{ text: richTextFromPlain('Autre chose') }],
     })
     expect(await unpublish(own, page)).toMatchObject({ published: false, publishedAt: null, title: 'Un autre titre' })
     expect(await shown(own)).toMatchObject({ pages: [], hasPages: false })
@@ -78,13 +89,15 @@ describe('a draft', () => {
       expect((await ask(own, 'POST', at(own, page, rest), undefined, stale)).status).toBe(412)
     expect((await shown(own)).pages).toEqual([])
     // What changes nothing does not disturb the other editor either.
-    expect(must(200, await patch(own, page, { title: page.title }, 'fr', saved)).version).toBe(2)
+    expect(expectStatus(200, await patch(own, page, { title: page.title }, 'fr', saved)).version).toBe(2)
   })
 
   test('begins in all languages by one call', async () => {
     const own = await hotel(app, { languages: ['fr', 'en'] })
     const title = { fr: 'Le spa', en: 'The spa' }
-    expect(must(201, await ask(own, 'POST', at(own, undefined, '?lang=all'), { title }))).toMatchObject({ title })
+    expect(expectStatus(201, await ask(own, 'POST', at(own, undefined, '?lang=all'), { title }))).toMatchObject({
+      title,
+    })
   })
 
   test('that somebody else was first to save says who, and when they saved last, also within one sitting', async () => {
@@ -94,22 +107,22 @@ describe('a draft', () => {
     const stale = { version: page.version }
     const refused = async () => (await patch(own, page, { title: 'X' }, 'fr', stale)).body.context
     const asked = async () =>
-      must(200, await ask(own, 'GET', `/v1/hotels/${own.id}/last-save?thing=page&subject=${page.id}`))
+      expectStatus(200, await ask(own, 'GET', `/v1/hotels/${own.id}/last-save?thing=page&subject=${page.id}`))
     const minutes = ['2026-03-10T09:01:00.000Z', '2026-03-10T09:05:00.000Z']
     for (const at of minutes) {
       app.setClock(at)
-      must(200, await patch(own, page, { blocks: [text(at)] }, 'fr', { as }))
+      expectStatus(200, await patch(own, page, { blocks: [text(at)] }, 'fr', { as }))
       expect([await refused(), await asked()]).toEqual(Array(2).fill({ lastSave: { by: 'Claire Le Goff', at } }))
     }
     // Neither what publishes it, nor what brings it back as it was, is a save of the draft.
     app.setClock('2026-03-10T09:06:00.000Z')
     await publish(own, page)
-    must(204, await ask(own, 'DELETE', at(own, page)))
-    must(200, await ask(own, 'POST', at(own, page, '/restore')))
+    expectStatus(204, await ask(own, 'DELETE', at(own, page)))
+    expectStatus(200, await ask(own, 'POST', at(own, page, '/restore')))
     expect(await asked()).toEqual({ lastSave: { by: 'Claire Le Goff', at: minutes[1] } })
-    const [version] = must(200, await ask(own, 'GET', at(own, page, '/versions')))
-    must(200, await patch(own, page, { title: 'Les bains' }, 'fr', { as }))
-    must(200, await ask(own, 'POST', at(own, page, `/versions/${version.id}/restore`)))
+    const [version] = expectStatus(200, await ask(own, 'GET', at(own, page, '/versions')))
+    expectStatus(200, await patch(own, page, { title: 'Les bains' }, 'fr', { as }))
+    expectStatus(200, await ask(own, 'POST', at(own, page, `/versions/${version.id}/restore`)))
     expect(await refused()).toEqual({ lastSave: { by: 'Camille Le Goff', at: '2026-03-10T09:06:00.000Z' } })
     const path = `/v1/hotels/${own.id}/last-save?thing=page&subject=${page.id}`
     expect((await ask(own, 'GET', path, undefined, { as: receptionist })).status).toBe(403)
@@ -122,7 +135,7 @@ describe('a draft', () => {
     })
     const [first, , last] = page.blocks
     const english = [text('Goodbye', last?.id), text('', first?.id)]
-    const saved = must(200, await patch(own, page, { title: 'The spa', blocks: english }, 'en'))
+    const saved = expectStatus(200, await patch(own, page, { title: 'The spa', blocks: english }, 'en'))
     expect(saved.blocks.map(({ id }: Named) => id)).toEqual([last?.id, first?.id])
     const words = async (query: string) => {
       const { title, blocks, fallback } = await read(own, page, query)
@@ -138,17 +151,17 @@ describe('a draft', () => {
       'pages.0.blocks.0.text',
       'pages.0.blocks.1.text',
     ])
-    const blank = must(200, await patch(own, page, { title: '' }, 'en'))
+    const blank = expectStatus(200, await patch(own, page, { title: '' }, 'en'))
     expect([blank.title, blank.fallback]).toEqual(['Le spa', ['title', 'blocks.1.text']])
-    expect(faults(await patch(own, page, { title: '' }))).toEqual([422, 'title required'])
+    expect(statusAndFields(await patch(own, page, { title: '' }))).toEqual([422, 'title required'])
   })
 
   test('keeps every text as it was written, and takes nothing that is too long', async () => {
     const own = await hotel(app)
     const page = await draftPage(app, own)
     const odd = `<script>alert(1)</script><br>é e\u0301 🥐 \u200f "'\\ $t(x) {{name}}`
-    const saved = must(200, await patch(own, page, { title: odd, blocks: [text(odd)] }))
-    expect([saved.title, saved.blocks[0].text]).toEqual([odd, fromPlain(odd)])
+    const saved = expectStatus(200, await patch(own, page, { title: odd, blocks: [text(odd)] }))
+    expect([saved.title, saved.blocks[0].text]).toEqual([odd, richTextFromPlain(odd)])
     const refused = [
       [{ blocks: [text('x'.repeat(100_000))] }, 'blocks.0.text too_big_text'],
       [{ title: 'x'.repeat(121) }, 'title too_big_text'],
@@ -160,9 +173,12 @@ describe('a draft', () => {
         'blocks.0.link.address link',
       ],
     ] as const
-    for (const [body, fault] of refused) expect(faults(await patch(own, page, body))).toEqual([422, fault])
+    for (const [body, fault] of refused) expect(statusAndFields(await patch(own, page, body))).toEqual([422, fault])
     expect(await read(own, page)).toEqual(saved)
-    must(200, await patch(own, page, { blocks: Array.from({ length: maxBlocks }, () => ({ kind: 'divider' })) }))
+    expectStatus(
+      200,
+      await patch(own, page, { blocks: Array.from({ length: maxBlocks }, () => ({ kind: 'divider' })) }),
+    )
   })
 })
 
@@ -173,7 +189,7 @@ describe('the hotel’s pages', () => {
     const made = await Promise.all(Array.from({ length: maxPages }, () => ask(own, 'POST', at(own), body)))
     expect(made.map(({ status }) => status)).toEqual(made.map(() => 201))
     expect(new Set(made.map(({ body }) => body.slug)).size).toBe(maxPages)
-    expect(faults(await ask(own, 'POST', at(own), body))).toEqual([422, ' too_big_list'])
+    expect(statusAndFields(await ask(own, 'POST', at(own), body))).toEqual([422, ' too_big_list'])
   })
 
   test('are put in another order, of exactly what there is, and guests read them in it', async () => {
@@ -183,14 +199,17 @@ describe('the hotel’s pages', () => {
       await draftPage(app, own, { title: 'B' }),
       await publishedPage(app, own, { title: 'C' }),
     ].map(({ id }) => id)
-    must(204, await ask(own, 'PUT', at(own, undefined, '/order'), [c, b, a]))
+    expectStatus(204, await ask(own, 'PUT', at(own, undefined, '/order'), [c, b, a]))
     const titles = (pages: { title: string }[]) => pages.map(({ title }) => title)
-    expect(titles(must(200, await ask(own, 'GET', at(own))))).toEqual(['C', 'B', 'A'])
-    const [spanish] = must(200, await ask(own, 'GET', at(own, undefined, '?lang=es&fallback=none')))
+    expect(titles(expectStatus(200, await ask(own, 'GET', at(own))))).toEqual(['C', 'B', 'A'])
+    const [spanish] = expectStatus(200, await ask(own, 'GET', at(own, undefined, '?lang=es&fallback=none')))
     expect([spanish.title, spanish.fallback, 'blocks' in spanish]).toEqual(['', ['title'], false])
     expect(titles((await shown(own)).pages)).toEqual(['C', 'A'])
     for (const ids of [[a, b], [a, b, c, c], [a, b, randomUUID()], []])
-      expect(faults(await ask(own, 'PUT', at(own, undefined, '/order'), ids))).toEqual([422, ' not_same_items'])
+      expect(statusAndFields(await ask(own, 'PUT', at(own, undefined, '/order'), ids))).toEqual([
+        422,
+        ' not_same_items',
+      ])
   })
 
   test('have addresses of their own, that no other page of the hotel has', async () => {
@@ -198,9 +217,12 @@ describe('the hotel’s pages', () => {
     const page = await publishedPage(app, own)
     expect((await draftPage(app, own)).slug).toBe('le-spa-2')
     expect((await draftPage(app, other)).slug).toBe('le-spa')
-    expect(faults(await ask(own, 'POST', at(own), { title: 'X', slug: 'le-spa' }))).toEqual([422, 'slug slug_taken'])
-    expect(faults(await patch(own, page, { slug: 'le-spa-2' }))).toEqual([422, 'slug slug_taken'])
-    must(200, await patch(own, page, { slug: 'bien-etre' }))
+    expect(statusAndFields(await ask(own, 'POST', at(own), { title: 'X', slug: 'le-spa' }))).toEqual([
+      422,
+      'slug slug_taken',
+    ])
+    expect(statusAndFields(await patch(own, page, { slug: 'le-spa-2' }))).toEqual([422, 'slug slug_taken'])
+    expectStatus(200, await patch(own, page, { slug: 'bien-etre' }))
     expect((await shown(own)).pages[0].slug).toBe('bien-etre')
   })
 
@@ -209,7 +231,7 @@ describe('the hotel’s pages', () => {
     const deleted: Named[] = []
     for (let n = 0; n < 6; n++) {
       const page = await draftPage(app, own)
-      must(204, await ask(own, 'DELETE', at(own, page)))
+      expectStatus(204, await ask(own, 'DELETE', at(own, page)))
       deleted.push(page)
     }
     const answers = await Promise.all(
@@ -219,7 +241,7 @@ describe('the hotel’s pages', () => {
       ]),
     )
     expect(answers.map(({ status }) => status)).toEqual(deleted.flatMap(() => [201, 200]))
-    const list = must(200, await ask(own, 'GET', at(own)))
+    const list = expectStatus(200, await ask(own, 'GET', at(own)))
     for (const each of ['slug', 'position'])
       expect(new Set(list.map((page: Record<string, unknown>) => page[each])).size).toBe(12)
   })
@@ -227,7 +249,7 @@ describe('the hotel’s pages', () => {
   test('of another hotel can be neither read nor written', async () => {
     const [own, other] = [await hotel(app), await hotel(app)]
     const theirs = await publishedPage(app, other)
-    const [version] = must(200, await ask(other, 'GET', at(other, theirs, '/versions')))
+    const [version] = expectStatus(200, await ask(other, 'GET', at(other, theirs, '/versions')))
     for (const page of [theirs, { id: randomUUID() }])
       for (const [method, rest, body] of [
         ['GET', ''],
@@ -241,10 +263,13 @@ describe('the hotel’s pages', () => {
         ['POST', `/versions/${version.id}/restore`],
       ] as const)
         expect((await ask(own, method, at(own, page, rest), body)).status, `${method} ${rest}`).toBe(404)
-    expect(faults(await openOn(own, theirs))).toEqual([422, 'defaultPage not_published'])
+    expect(statusAndFields(await openOn(own, theirs))).toEqual([422, 'defaultPage not_published'])
     const [mine, before] = [await draftPage(app, own), await read(other, theirs)]
     expect((await ask(own, 'POST', at(own, mine, `/versions/${version.id}/restore`))).status).toBe(404)
-    must(200, await patch(own, mine, { blocks: [{ kind: 'button', label: 'X', link: { to: 'page', id: theirs.id } }] }))
+    expectStatus(
+      200,
+      await patch(own, mine, { blocks: [{ kind: 'button', label: 'X', link: { to: 'page', id: theirs.id } }] }),
+    )
     expect((await read(own, mine)).blocks[0].broken).toBe(true)
     expect(await read(other, theirs)).toEqual(before)
   })
@@ -253,7 +278,7 @@ describe('the hotel’s pages', () => {
     const own = await hotel(app)
     const page = await publishedPage(app, own)
     const as = await member(app, own, 'member')
-    expect(must(200, await ask(own, 'GET', at(own), undefined, { as })).length).toBe(1)
+    expect(expectStatus(200, await ask(own, 'GET', at(own), undefined, { as })).length).toBe(1)
     for (const [method, path, body] of [
       ['POST', at(own), { title: 'X' }],
       ['PATCH', at(own, page), { title: 'X' }],
@@ -262,15 +287,15 @@ describe('the hotel’s pages', () => {
     ] as const)
       expect((await ask(own, method, path, body, { as })).status).toBe(403)
     const admin = { as: await member(app, own, 'admin') }
-    must(200, await ask(own, 'PATCH', at(own, page), { title: 'X' }, admin))
-    must(200, await ask(own, 'POST', at(own, page, '/publish'), undefined, admin))
+    expectStatus(200, await ask(own, 'PATCH', at(own, page), { title: 'X' }, admin))
+    expectStatus(200, await ask(own, 'POST', at(own, page, '/publish'), undefined, admin))
   })
 
   test('are told of in the journal, a sitting at the draft in one line', async () => {
     const own = await hotel(app)
     const page = await draftPage(app, own)
     const bar = await draftPage(app, own, { title: 'Le bar' })
-    const write = async (words: string) => must(200, await patch(own, page, { blocks: [text(words)] }))
+    const write = async (words: string) => expectStatus(200, await patch(own, page, { blocks: [text(words)] }))
     const deeds = [
       () => write('Un'),
       () => write('Deux'),
@@ -280,10 +305,10 @@ describe('the hotel’s pages', () => {
       () => publish(own, page),
       () => publish(own, page),
       () => unpublish(own, page),
-      async () => must(204, await ask(own, 'PUT', at(own, undefined, '/order'), [page.id, bar.id])),
-      async () => must(204, await ask(own, 'PUT', at(own, undefined, '/order'), [bar.id, page.id])),
-      async () => must(204, await ask(own, 'DELETE', at(own, page))),
-      async () => must(200, await ask(own, 'POST', at(own, page, '/restore'))),
+      async () => expectStatus(204, await ask(own, 'PUT', at(own, undefined, '/order'), [page.id, bar.id])),
+      async () => expectStatus(204, await ask(own, 'PUT', at(own, undefined, '/order'), [bar.id, page.id])),
+      async () => expectStatus(204, await ask(own, 'DELETE', at(own, page))),
+      async () => expectStatus(200, await ask(own, 'POST', at(own, page, '/restore'))),
     ]
     for (const deed of deeds) {
       await deed()
@@ -307,19 +332,19 @@ describe('the default page', () => {
     const own = await hotel(app)
     const [page, draft] = [await publishedPage(app, own), await draftPage(app, own)]
     for (const wrong of [draft, { id: randomUUID() }])
-      expect(faults(await openOn(own, wrong))).toEqual([422, 'defaultPage not_published'])
-    expect(must(200, await openOn(own, page))).toMatchObject({ defaultPage: page.id, hasPages: true })
+      expect(statusAndFields(await openOn(own, wrong))).toEqual([422, 'defaultPage not_published'])
+    expect(expectStatus(200, await openOn(own, page))).toMatchObject({ defaultPage: page.id, hasPages: true })
     expect(await shown(own)).toMatchObject({ defaultPage: page.id, hasPages: true })
-    expect(must(200, await openOn(own, null))).toMatchObject({ defaultPage: null, hasPages: true })
+    expect(expectStatus(200, await openOn(own, null))).toMatchObject({ defaultPage: null, hasPages: true })
   })
 
   test.each([
     ['hidden', unpublish],
-    ['deleted', async (own: TestHotel, page: Named) => must(204, await ask(own, 'DELETE', at(own, page)))],
+    ['deleted', async (own: TestHotel, page: Named) => expectStatus(204, await ask(own, 'DELETE', at(own, page)))],
   ])('that is %s gives the usual home back, at once', async (_, hide) => {
     const own = await hotel(app)
     const [page, other] = [await publishedPage(app, own), await publishedPage(app, own)]
-    must(200, await openOn(own, page))
+    expectStatus(200, await openOn(own, page))
     const { version } = await shown(own)
     await hide(own, page)
     expect(await shown(own)).toMatchObject({ defaultPage: null, hasPages: true, version: version + 1 })
@@ -361,8 +386,8 @@ describe('a block that speaks of something that is gone', () => {
     expect([await kinds(), await broken()]).toEqual([['text', 'service', 'button', 'button'], [4]])
 
     const wifi = { network: 'Phare', password: 'maree-haute', security: 'WPA', hidden: false, passwordFor: 'everybody' }
-    must(200, await ask(own, 'PATCH', `/v1/hotels/${own.id}`, { info: { wifi } }))
-    must(204, await ask(own, 'DELETE', `/v1/hotels/${own.id}/services/${menu.id}`))
+    expectStatus(200, await ask(own, 'PATCH', `/v1/hotels/${own.id}`, { info: { wifi } }))
+    expectStatus(204, await ask(own, 'DELETE', `/v1/hotels/${own.id}/services/${menu.id}`))
     expect([await kinds(), await broken()]).toEqual([
       ['text', 'button', 'info'],
       [1, 2],
@@ -370,7 +395,7 @@ describe('a block that speaks of something that is gone', () => {
     await unpublish(own, target)
     const { pages } = await shown(own)
     expect(pages[0].blocks.map(({ kind }: { kind: string }) => kind)).toEqual(['text', 'info'])
-    const list = must(200, await ask(own, 'GET', at(own)))
+    const list = expectStatus(200, await ask(own, 'GET', at(own)))
     expect(list.map(({ broken }: { broken: number }) => broken)).toEqual([0, 3])
   })
 })
@@ -379,20 +404,20 @@ describe('a template', () => {
   test.each(pageTemplates)('%s is complete in each of the hotel’s languages', async (template) => {
     const own = await hotel(app, { languages: ['fr', 'es'] })
     await service(app, own)
-    const page = must(201, await ask(own, 'POST', at(own, undefined, '?lang=es'), { template }))
+    const page = expectStatus(201, await ask(own, 'POST', at(own, undefined, '?lang=es'), { template }))
     expect(page.blocks.length).toBeGreaterThan(3)
     for (const lang of ['fr', 'es']) expect((await read(own, page, `lang=${lang}&fallback=none`)).fallback).toEqual([])
     expect((await read(own, page, 'lang=en&fallback=none')).title).toBe('')
     expect(page.blocks.filter(({ broken }: { broken?: true }) => broken)).toEqual([])
-    must(200, await ask(own, 'PATCH', at(own, page, '?lang=fr'), { blocks: (await read(own, page)).blocks }))
+    expectStatus(200, await ask(own, 'PATCH', at(own, page, '?lang=fr'), { blocks: (await read(own, page)).blocks }))
   })
 
   test('takes a title of one’s own, and a page begins with one or the other', async () => {
     const own = await hotel(app)
-    const page = must(201, await ask(own, 'POST', at(own), { template: 'spa', title: 'Les bains' }))
+    const page = expectStatus(201, await ask(own, 'POST', at(own), { template: 'spa', title: 'Les bains' }))
     const english = (await read(own, page, 'lang=en')).title
     expect([page.title, page.slug, english]).toEqual(['Les bains', 'les-bains', 'The spa'])
-    expect(faults(await ask(own, 'POST', at(own), {}))).toEqual([422, 'title required'])
+    expect(statusAndFields(await ask(own, 'POST', at(own), {}))).toEqual([422, 'title required'])
     expect((await ask(own, 'POST', at(own), { template: 'casino' })).status).toBe(422)
   })
 })

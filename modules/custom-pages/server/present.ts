@@ -6,13 +6,13 @@ import { type HotelRow, publicHotelRow } from '#modules/hotels/server/service.ts
 import type { PublicInfo } from '#modules/info/contract.ts'
 import { infoAddresses } from '#modules/info/rules.ts'
 import { readInfo } from '#modules/info/server/service.ts'
-import { filesIn, lostOf, type ShownFiles } from '#modules/media/server/service.ts'
+import { deletedAddressesOf, filesShownIn, type ShownFiles } from '#modules/media/server/service.ts'
 import type { PublicPage } from '../contract.ts'
-import type { StoredBlock, Targets } from '../rules.ts'
+import type { LinkTargets, StoredBlock } from '../rules.ts'
 import { guestBlocks, isBroken, staffBlocks } from './blocks.ts'
-import { withDialledLinks } from './dialled-links.ts'
 import type { PageRow, PublishedPage } from './queries.ts'
 import * as queries from './queries.ts'
+import { withTelephoneLinks } from './telephone-links.ts'
 
 /** What guests see beside the pages, which their blocks speak of; `files`: what stands in the blocks too. */
 interface Seen {
@@ -30,19 +30,19 @@ export function publicPages(
   { services, places, info, files, country }: Seen,
   read: TextReader,
 ): PublicPage[] {
-  const ids = (things: readonly { id: string }[]) => new Set(things.map(({ id }) => id))
+  const ids = (items: readonly { id: string }[]) => new Set(items.map(({ id }) => id))
   const targets = {
     services: ids(services),
     places: ids(places),
     pages: ids(rows),
     info: new Set(infoAddresses(info)),
-    lost: lostOf(files),
+    lost: deletedAddressesOf(files),
   }
   return rows.map(({ id, slug, title, blocks }, i) => ({
     id,
     slug,
     title: read(`pages.${i}.title`, title),
-    blocks: withDialledLinks(guestBlocks(blocks ?? [], targets, read, `pages.${i}.`), country),
+    blocks: withTelephoneLinks(guestBlocks(blocks ?? [], targets, read, `pages.${i}.`), country),
   }))
 }
 
@@ -58,14 +58,21 @@ export const readableInfo = ({ info, defaultLang }: HotelRow): string[] =>
   infoAddresses(readInfo(info, textReader(defaultLang, defaultLang)))
 
 /** What these blocks of the hotel's pages can speak of now. */
-export async function targetsOf(db: Db | Tx, hotel: HotelRow, blocks: readonly StoredBlock[]): Promise<Targets> {
+export async function targetsOf(db: Db | Tx, hotel: HotelRow, blocks: readonly StoredBlock[]): Promise<LinkTargets> {
   const services = new Set(await queries.serviceIds(db, hotel.id))
   const places = new Set(await queries.placeIds(db, hotel.id))
   const pages = new Set(await queries.publishedIds(db, hotel.id))
-  return { services, places, pages, info: new Set(readableInfo(hotel)), lost: lostOf(await filesIn(db, blocks)) }
+  return {
+    services,
+    places,
+    pages,
+    info: new Set(readableInfo(hotel)),
+    lost: deletedAddressesOf(await filesShownIn(db, blocks)),
+  }
 }
 
-export const reader = (hotel: HotelRow, { lang, fallback }: TextQuery) => textReader(lang, hotel.defaultLang, fallback)
+export const pageTextReader = (hotel: HotelRow, { lang, fallback }: TextQuery) =>
+  textReader(lang, hotel.defaultLang, fallback)
 
 /** What is told of a page besides its blocks. `read`: a reader of its own, which remembers what is missing on this page. */
 const head = <Text>(row: PageRow, read: TextReader<Text>) => ({
@@ -82,13 +89,13 @@ const head = <Text>(row: PageRow, read: TextReader<Text>) => ({
   fallback: read.fallback,
 })
 
-const present = <Text>(row: PageRow, targets: Targets, read: TextReader<Text>) => ({
+const present = <Text>(row: PageRow, targets: LinkTargets, read: TextReader<Text>) => ({
   ...head(row, read),
   blocks: staffBlocks(row.blocks, targets, read),
 })
 
 /** A page in the list. The texts of its blocks are not read: `fallback` speaks of its title alone. */
-export const summary = <Text>(row: PageRow, targets: Targets, read: TextReader<Text>) => ({
+export const pageSummary = <Text>(row: PageRow, targets: LinkTargets, read: TextReader<Text>) => ({
   ...head(row, read),
   broken: row.blocks.filter((block) => isBroken(block, targets)).length,
 })
@@ -98,4 +105,4 @@ export const isPublishedAsIs = (row: PageRow) =>
   isDeepStrictEqual([row.title, row.blocks], [row.publishedTitle, row.publishedBlocks])
 
 export const presentOne = async (db: Db | Tx, hotel: HotelRow, row: PageRow, view: TextQuery) =>
-  present(row, await targetsOf(db, hotel, row.blocks), reader(hotel, view))
+  present(row, await targetsOf(db, hotel, row.blocks), pageTextReader(hotel, view))

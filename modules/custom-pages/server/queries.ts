@@ -174,9 +174,9 @@ export async function updatePage(tx: Tx, row: PageRow, values: Partial<PageRow>)
 }
 
 /** A deleted page comes back at the end. Undefined when another page has this slug by now. */
-export async function revivePage(tx: Tx, row: PageRow, slug: string): Promise<PageRow | undefined> {
-  const taken = await tx.$count(pages, and(eq(pages.hotelId, row.hotelId), eq(pages.slug, slug), living))
-  if (taken > 0) return undefined
+export async function undeletePage(tx: Tx, row: PageRow, slug: string): Promise<PageRow | undefined> {
+  const slugCount = await tx.$count(pages, and(eq(pages.hotelId, row.hotelId), eq(pages.slug, slug), living))
+  if (slugCount > 0) return undefined
   const position = await nextPosition(tx, row.hotelId)
   return updatePage(tx, row, { slug, position, deletedAt: null, version: row.version + 1 })
 }
@@ -249,7 +249,7 @@ export async function versionOf(
   return row
 }
 
-/** All that this module knows of a hotel. */
+/** Deletes all rows of a hotel in this module. */
 export async function deleteHotelRows(tx: Tx, hotelId: string): Promise<void> {
   await tx.delete(pageVersions).where(eq(pageVersions.hotelId, hotelId))
   await tx.delete(pages).where(eq(pages.hotelId, hotelId))
@@ -260,8 +260,8 @@ export async function replacePageFiles(tx: Tx, swap: FileSwap, ids: string[]): P
   await replaceInRows(tx, pages, swap, ['blocks', 'publishedBlocks'], rowsOf(pages, swap, ids), {
     version: sql`${pages.version} + 1`,
   })
-  const theirs = and(eq(pageVersions.hotelId, swap.hotelId), inArray(pageVersions.pageId, ids))
-  await replaceInRows(tx, pageVersions, swap, ['blocks'], theirs)
+  const isVersionOfPages = and(eq(pageVersions.hotelId, swap.hotelId), inArray(pageVersions.pageId, ids))
+  await replaceInRows(tx, pageVersions, swap, ['blocks'], isVersionOfPages)
 }
 
 /** Drafts and what guests read, of deleted pages too. */

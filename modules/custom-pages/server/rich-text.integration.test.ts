@@ -3,9 +3,9 @@ import { sql } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
 import { transaction } from '#core/db/db.ts'
 import { fromBreakTags } from '#core/i18n/break-tags.ts'
-import { fromPlain, type RichText } from '#core/rich-text/document.ts'
+import { type RichText, richTextFromPlain } from '#core/rich-text/document.ts'
 import { testApp } from '#tests/app.ts'
-import { draftPage, faults, hotel, libraryFile, must, type TestHotel } from '#tests/factories.ts'
+import { draftPage, expectStatus, hotel, libraryFile, statusAndFields, type TestHotel } from '#tests/factories.ts'
 
 const app = testApp()
 const at = ({ id }: TestHotel, page?: { id: string }, rest = '') =>
@@ -15,7 +15,7 @@ const ask = (own: TestHotel, method: string, path: string, body?: unknown) =>
 const patch = (own: TestHotel, page: { id: string }, blocks: unknown[], lang = 'fr') =>
   ask(own, 'PATCH', at(own, page, `?lang=${lang}`), { blocks })
 const shown = async (own: TestHotel, lang = 'fr') =>
-  must(200, await app.call('GET', `/v1/hotels/${own.id}?lang=${lang}`)).pages[0].blocks
+  expectStatus(200, await app.call('GET', `/v1/hotels/${own.id}?lang=${lang}`)).pages[0].blocks
 
 const bold: RichText = {
   type: 'doc',
@@ -53,9 +53,9 @@ test('a link to a number, in a text or behind a button, dials what a telephone o
     button('tel:02 99 40 50 60'),
     button('https://hotel.example/tel:02'),
   ]
-  const stored = must(200, await patch(own, page, blocks)).blocks
+  const stored = expectStatus(200, await patch(own, page, blocks)).blocks
   expect(stored[0].text).toEqual(to('tel:02 99 40 50 60'))
-  must(200, await ask(own, 'POST', at(own, page, '/publish')))
+  expectStatus(200, await ask(own, 'POST', at(own, page, '/publish')))
   const dialled = JSON.stringify(await shown(own)).match(/"(?:href|address)":"[^"]*"/g)
   expect(dialled).toEqual([
     '"href":"tel:+33299405060"',
@@ -71,20 +71,23 @@ describe('the text of a page', () => {
   test('comes back as it was written, in one language and in all, and guests read it once it is published', async () => {
     const own = await hotel(app, { languages: ['fr', 'en'] })
     const page = await draftPage(app, own, { blocks: [] })
-    const written = must(200, await patch(own, page, [{ kind: 'text', text: bold }]))
+    const written = expectStatus(200, await patch(own, page, [{ kind: 'text', text: bold }]))
     const { id } = written.blocks[0]
     expect(written.blocks).toEqual([{ id, kind: 'text', text: bold }])
-    const all = must(200, await ask(own, 'GET', at(own, page, '?lang=all')))
+    const all = expectStatus(200, await ask(own, 'GET', at(own, page, '?lang=all')))
     const nothing = { type: 'doc', content: [] }
     expect(all.blocks).toEqual([{ id, kind: 'text', text: { fr: bold, en: nothing, es: nothing } }])
-    must(200, await patch(own, page, [{ id, kind: 'text', text: { en: fromPlain('Open to all') } }], 'all'))
-    must(200, await ask(own, 'POST', at(own, page, '/publish')))
+    expectStatus(
+      200,
+      await patch(own, page, [{ id, kind: 'text', text: { en: richTextFromPlain('Open to all') } }], 'all'),
+    )
+    expectStatus(200, await ask(own, 'POST', at(own, page, '/publish')))
     expect([await shown(own), await shown(own, 'en'), await shown(own, 'es')]).toEqual(
-      [bold, fromPlain('Open to all'), bold].map((text) => [{ id, kind: 'text', text }]),
+      [bold, richTextFromPlain('Open to all'), bold].map((text) => [{ id, kind: 'text', text }]),
     )
     // A blank one takes it away from its language; the other one stands in.
     const blank = { type: 'doc', content: [{ type: 'paragraph' }] }
-    const cleared = must(200, await patch(own, page, [{ id, kind: 'text', text: blank }], 'en'))
+    const cleared = expectStatus(200, await patch(own, page, [{ id, kind: 'text', text: blank }], 'en'))
     expect([cleared.blocks[0].text, cleared.fallback]).toEqual([bold, ['title', 'blocks.0.text']])
   })
 
@@ -101,19 +104,19 @@ describe('the text of a page', () => {
       ['<b>Ouvert</b>', 'blocks.0.text invalid'],
       [{ type: 'doc', content: [{ type: 'html', html: '<b>' }] }, 'blocks.0.text.content.0.type invalid'],
       [link('javascript:alert(1)'), 'blocks.0.text.content.0.content.0.marks.0.attrs.href link'],
-      [fromPlain('x'.repeat(10_001)), 'blocks.0.text too_big_text'],
+      [richTextFromPlain('x'.repeat(10_001)), 'blocks.0.text too_big_text'],
     ] as const) {
       const answer = await patch(own, page, [{ kind: 'text', text }])
-      expect(faults(answer)).toEqual([422, fault])
+      expect(statusAndFields(answer)).toEqual([422, fault])
       expect(answer.body.errors[0].message).toMatch(/ /)
     }
     const all = await patch(own, page, [{ kind: 'text', text: { fr: link('data:text/html,x') } }], 'all')
-    expect(faults(all)).toEqual([422, 'blocks.0.text.fr.content.0.content.0.marks.0.attrs.href link'])
-    expect(must(200, await ask(own, 'GET', at(own, page, '?lang=fr')))).toEqual(page)
+    expect(statusAndFields(all)).toEqual([422, 'blocks.0.text.fr.content.0.content.0.marks.0.attrs.href link'])
+    expect(expectStatus(200, await ask(own, 'GET', at(own, page, '?lang=fr')))).toEqual(page)
   })
 
   test('is in the OpenAPI document as the closed document it is', async () => {
-    const { components } = must(200, await app.call('GET', '/v1/openapi.json'))
+    const { components } = expectStatus(200, await app.call('GET', '/v1/openapi.json'))
     expect(components.schemas.RichText).toMatchObject({ type: 'object', required: ['type', 'content'] })
     expect(JSON.stringify(components.schemas.PublicPage ?? components.schemas)).toContain('PageBlock')
     expect(JSON.stringify(components.schemas.PageBlock)).toContain('#/components/schemas/RichText')
@@ -137,11 +140,11 @@ describe('the text of a page', () => {
       for (const _ of [1, 2])
         for (const statement of migration.split('--> statement-breakpoint')) await tx.execute(sql.raw(statement))
     })
-    const { blocks } = must(200, await ask(own, 'GET', at(own, page, '?lang=all')))
-    const expected = said.map((text) => fromPlain(fromBreakTags(text).replace(/\t/g, ' ')))
+    const { blocks } = expectStatus(200, await ask(own, 'GET', at(own, page, '?lang=all')))
+    const expected = said.map((text) => richTextFromPlain(fromBreakTags(text).replace(/\t/g, ' ')))
     expect(blocks[0].text.fr).toBe('Un<br>titre')
     expect(blocks.slice(1).map(({ text }: { text: { fr: RichText } }) => text.fr)).toEqual(expected)
-    expect(blocks[5].text.en).toEqual(fromPlain('Same'))
+    expect(blocks[5].text.en).toEqual(richTextFromPlain('Same'))
   })
 })
 
@@ -165,13 +168,13 @@ test('a video, a map and questions come back as written; guests get what is fini
     kind: 'questions',
     questions: [
       { question: 'Les chiens ?', answer: bold },
-      { question: 'Le parking ?', answer: fromPlain('') },
+      { question: 'Le parking ?', answer: richTextFromPlain('') },
     ],
   }
   const gone = { kind: 'map', label: '', point: { of: 'place', id: page.id } }
-  const saved = must(200, await patch(own, page, [video, map, questions, gone]))
+  const saved = expectStatus(200, await patch(own, page, [video, map, questions, gone]))
   expect(saved.blocks).toMatchObject([video, map, questions, { ...gone, broken: true }])
-  must(200, await ask(own, 'POST', at(own, page, '/publish')))
+  expectStatus(200, await ask(own, 'POST', at(own, page, '/publish')))
   const blocks = await shown(own)
   expect(blocks).toMatchObject([
     video,
@@ -181,10 +184,10 @@ test('a video, a map and questions come back as written; guests get what is fini
   expect([blocks.length, blocks[2].questions.length]).toEqual([3, 1])
   // A picture is no video, and a file that is used is not deleted.
   const wrong = await patch(own, page, [{ ...video, video: (await libraryFile(app, own)).address }])
-  expect(faults(wrong)).toEqual([422, 'blocks.0.video not_a_video'])
+  expect(statusAndFields(wrong)).toEqual([422, 'blocks.0.video not_a_video'])
   const deleted = await ask(own, 'DELETE', `/v1/hotels/${own.id}/medias/${picture.id}`)
   expect([deleted.status, deleted.body.code]).toEqual([409, 'media_used'])
-  const { texts } = must(200, await ask(own, 'GET', `/v1/hotels/${own.id}/translations?to=en`))
+  const { texts } = expectStatus(200, await ask(own, 'GET', `/v1/hotels/${own.id}/translations?to=en`))
   const told = texts.filter(({ place }: { place: string }) => place === 'page')
   expect(told.map(({ field, source }: { field: string; source: { text: string } }) => [field, source.text])).toEqual([
     ['title', 'Le spa'],

@@ -1,10 +1,10 @@
 import type { AppContext } from '#core/http/server/context.ts'
 import { expectedVersion } from '#core/http/server/if-match.ts'
-import type { Mount } from '#modules/hotel-context/server/scope.ts'
+import type { MountHotelEndpoint } from '#modules/hotel-context/server/scope.ts'
 import * as contract from '../contract.ts'
 import * as pages from './service.ts'
 
-export function customPagesRoutes(mount: Mount, context: AppContext): void {
+export function customPagesRoutes(mount: MountHotelEndpoint, context: AppContext): void {
   mount(contract.listPages, ({ scope, query }) => pages.listPages(context, scope, query))
   mount(contract.createPage, ({ scope, query, body }) => pages.createPage(context, scope, body, query))
   mount(contract.orderPages, ({ scope, body }) => pages.orderPages(context, scope, body))

@@ -7,32 +7,32 @@ import { textWriter } from '#core/http/server/text-writer.ts'
 import type { InAnyLanguage, TextQuery } from '#core/i18n/contract.ts'
 import { readText } from '#core/i18n/localized.ts'
 import { publish } from '#core/realtime/server/publish.ts'
-import { type Act, type Change, changesOf } from '#modules/audit/rules.ts'
-import { assertLastSeen, record } from '#modules/audit/server/service.ts'
+import { type AuditActionName, changesOf, type FieldChange } from '#modules/audit/rules.ts'
+import { assertLastSeen, recordAction } from '#modules/audit/server/service.ts'
 import type { HotelScope } from '#modules/hotel-context/server/scope.ts'
-import { changeForGuests, textsSaved } from '#modules/hotel-context/server/service.ts'
+import { changeForGuests, recordTextChange } from '#modules/hotel-context/server/service.ts'
 import { slugOf } from '#modules/hotels/rules.ts'
 import {
   type HotelRow,
   hotelOf,
   lockHotel,
-  recordNamed,
+  recordHotelAction,
   setPublishedPages,
-  slugTaken,
-  withSlug,
+  throwSlugTaken,
+  writeWithFreeSlug,
 } from '#modules/hotels/server/service.ts'
 import { addUsages, assertWithinQuota, linkFiles, setUsages, unlinkFiles } from '#modules/media/server/service.ts'
 import type { PageInput, PagePatch } from '../contract.ts'
-import { maxPages, maxPublished, type StoredBlock } from '../rules.ts'
+import { maxPages, maxPublishedPages, type StoredBlock } from '../rules.ts'
 import { fileFields, writeBlocks } from './blocks.ts'
-import { graceBegan, thinVersions } from './history.ts'
-import { isPublishedAsIs, presentOne, readableInfo, reader, summary, targetsOf } from './present.ts'
+import { deleteSurplusVersions, restorableSince } from './page-history.ts'
+import { isPublishedAsIs, pageSummary, pageTextReader, presentOne, readableInfo, targetsOf } from './present.ts'
 import type { PageRow } from './queries.ts'
 import * as queries from './queries.ts'
-import { pageFrom } from './templates.ts'
+import { pageFromTemplate } from './templates.ts'
 import { textsOfPage } from './texts.ts'
 
-export { listDeletedPages, listVersions, readVersion, thinOldVersions } from './history.ts'
+export { deleteAllSurplusVersions, listDeletedPages, listVersions, readVersion } from './page-history.ts'
 export { pageTitles, publicPages } from './present.ts'
 export { deleteHotelRows, publishedPages } from './queries.ts'
 export { pageTexts } from './texts.ts'
@@ -49,7 +49,7 @@ export async function listPages(context: AppContext, scope: HotelScope, view: Te
     hotel,
     rows.flatMap(({ blocks }) => blocks),
   )
-  return rows.map((row) => summary(row, targets, reader(hotel, view)))
+  return rows.map((row) => pageSummary(row, targets, pageTextReader(hotel, view)))
 }
 
 export async function readPage(context: AppContext, scope: HotelScope, id: string, view: TextQuery) {
@@ -66,15 +66,15 @@ function note(
   tx: Tx,
   scope: HotelScope,
   hotel: HotelRow,
-  act: Act,
+  act: AuditActionName,
   row: PageRow,
-  changes: Change[] = [],
+  changes: FieldChange[] = [],
 ) {
   const page = { id: row.id, name: row.title }
-  return recordNamed(context, tx, scope, hotel, act, page, changes.length > 0 ? changes : undefined)
+  return recordHotelAction(context, tx, scope, hotel, act, page, changes.length > 0 ? changes : undefined)
 }
 
-/** With the hotel held: neither the count nor the next place nor a free page address is another writer’s by then. */
+/** With the hotel locked, so that the count, the next position and the free slug stay valid. */
 async function assertRoom(tx: Tx, hotelId: string): Promise<void> {
   const deletedToo = maxPages * 5
   const full =
@@ -84,7 +84,7 @@ async function assertRoom(tx: Tx, hotelId: string): Promise<void> {
 
 /** Once what is to be published stands there. Throws `pages_too_big`. */
 async function assertLight(tx: Tx, hotelId: string): Promise<void> {
-  if ((await queries.publishedBytes(tx, hotelId)) > maxPublished) throw new ApiError('pages_too_big')
+  if ((await queries.publishedBytes(tx, hotelId)) > maxPublishedPages) throw new ApiError('pages_too_big')
 }
 
 /** `Le spa & le hammam` becomes `le-spa-le-hammam`; a title without a Latin letter becomes `page`. */
@@ -102,7 +102,7 @@ export async function createPage(
     const hotel = await lockHotel(tx, scope)
     await assertRoom(tx, scope.hotelId)
     const about = { services: await queries.serviceIds(tx, scope.hotelId), info: readableInfo(hotel) }
-    const start = input.template ? pageFrom(input.template, hotel.languages, about) : { title: {}, blocks: [] }
+    const start = input.template ? pageFromTemplate(input.template, hotel.languages, about) : { title: {}, blocks: [] }
     const writer = textWriter(view.lang)
     const title = writer.name('title', start.title, input.title || undefined)
     const blocks = input.blocks ? writeBlocks(writer, [], input.blocks) : start.blocks
@@ -123,7 +123,7 @@ export async function createPage(
       deletedAt: null,
     }
     const insert = (slug: string) => queries.insertPage(tx, { ...page, slug })
-    const row = await withSlug(input.slug, slugOfTitle(page, hotel), page.id, insert)
+    const row = await writeWithFreeSlug(input.slug, slugOfTitle(page, hotel), page.id, insert)
     await linkFiles(context, tx, scope, fileFields(input.blocks ?? []), fileUser(row))
     await assertWithinQuota(context, tx, scope.hotelId, 'content')
     await note(context, tx, scope, hotel, 'page.created', row)
@@ -142,11 +142,11 @@ const fileUser = ({ id, blocks, publishedBlocks, deletedAt }: PageRow) => ({
 /** Writes the page, and which files it uses. Those of all that can be brought back are kept too, until the page has gone for good. */
 async function writePage(tx: Tx, row: PageRow, values: Partial<PageRow>): Promise<PageRow> {
   const updated = await queries.updatePage(tx, row, values)
-  await keepFiles(tx, updated)
+  await linkPageFiles(tx, updated)
   return updated
 }
 
-async function keepFiles(tx: Tx, row: PageRow): Promise<void> {
+async function linkPageFiles(tx: Tx, row: PageRow): Promise<void> {
   await setUsages(tx, row.hotelId, fileUser(row))
   await addUsages(tx, row.hotelId, { kind: 'page-history', id: row.id, content: [row.blocks, row.publishedBlocks] })
 }
@@ -188,7 +188,7 @@ export async function updatePage(
       return await transaction(context.db, async (tx) => write(tx, await hotelOf(tx, scope)))
     return await changeForGuests(context, scope.hotelId, async (tx) => write(tx, await lockHotel(tx, scope)))
   } catch (error) {
-    if (sqlState(error) === '23505') slugTaken()
+    if (sqlState(error) === '23505') throwSlugTaken()
     throw error
   }
 }
@@ -210,7 +210,7 @@ async function writeDraft(
   const version = row.version + 1
   const updated = await queries.updatePage(tx, row, { ...draft, version, updatedAt: now, updatedBy })
   if (sizeOf(draft) > sizeOf(row)) await assertWithinQuota(context, tx, scope.hotelId, 'content')
-  await textsSaved(context, tx, scope.hotelId, textsOfPage(row), textsOfPage(updated))
+  await recordTextChange(context, tx, scope.hotelId, textsOfPage(row), textsOfPage(updated))
   const sameSitting = row.updatedBy === updatedBy && now.getTime() - row.updatedAt.getTime() < sittingMs
   if (!sameSitting || slug !== draft.slug)
     await note(context, tx, scope, hotel, 'page.changed', updated, [
@@ -270,7 +270,7 @@ export async function publishPage(
     const by = { userId: person.userId, userName: `${person.firstName} ${person.lastName}` }
     const version = { hotelId, id: uuid(), pageId: id, version: published.version, at, ...by, title, blocks }
     await queries.insertVersion(tx, version)
-    await thinVersions(tx, hotelId, at)
+    await deleteSurplusVersions(tx, hotelId, at)
     const before = { title: row.publishedTitle, ...outline(row.publishedBlocks) }
     const changes = changesOf(before, { title, ...outline(blocks) })
     await note(context, tx, scope, hotel, 'page.published', published, changes)
@@ -311,11 +311,12 @@ export async function restorePage(context: AppContext, scope: HotelScope, id: st
     const hotel = await lockHotel(tx, scope)
     const there = await queries.pageOf(tx, scope, id)
     if (there) return presentOne(tx, hotel, there, view)
-    const row = (await queries.lockDeletedPage(tx, scope, id, graceBegan(context))) ?? throwNotFound()
+    const row = (await queries.lockDeletedPage(tx, scope, id, restorableSince(context))) ?? throwNotFound()
     await assertRoom(tx, scope.hotelId)
-    const revive = (slug: string) => queries.revivePage(tx, row, slug)
-    const revived = (await revive(row.slug)) ?? (await withSlug(undefined, slugOfTitle(row, hotel), id, revive))
-    await keepFiles(tx, revived)
+    const revive = (slug: string) => queries.undeletePage(tx, row, slug)
+    const revived =
+      (await revive(row.slug)) ?? (await writeWithFreeSlug(undefined, slugOfTitle(row, hotel), id, revive))
+    await linkPageFiles(tx, revived)
     await assertLight(tx, scope.hotelId)
     await storePublishedPages(tx, scope.hotelId)
     await note(context, tx, scope, hotel, 'page.restored', revived)
@@ -327,7 +328,7 @@ export async function orderPages(context: AppContext, scope: HotelScope, ids: st
   await changeForGuests(context, scope.hotelId, async (tx) => {
     const hotel = await lockHotel(tx, scope)
     const before = (await queries.reorderPages(tx, scope, ids)) ?? wrong('', 'not_same_items')
-    if (before.join() !== ids.join()) await record(context, tx, scope, { act: 'page.sorted', subject: hotel })
+    if (before.join() !== ids.join()) await recordAction(context, tx, scope, { act: 'page.sorted', subject: hotel })
   })
 }
 
@@ -353,7 +354,7 @@ export async function restoreVersion(
       updatedBy: scope.person.userId,
     }
     const restored = await writePage(tx, row, draft)
-    await textsSaved(context, tx, scope.hotelId, textsOfPage(row), textsOfPage(restored))
+    await recordTextChange(context, tx, scope.hotelId, textsOfPage(row), textsOfPage(restored))
     await note(context, tx, scope, hotel, 'page.restored', restored, [
       { field: 'version', from: null, to: at.toISOString() },
     ])
@@ -362,10 +363,10 @@ export async function restoreVersion(
   })
 }
 
-/** What was deleted too long ago to be brought back is gone for good. */
+/** Permanently deletes pages whose restore period is over. */
 export const forgetDeletedPages = (context: AppContext): Promise<void> =>
   transaction(context.db, async (tx) => {
-    for (const { hotelId, id } of await queries.deletePagesBefore(tx, graceBegan(context)))
+    for (const { hotelId, id } of await queries.deletePagesBefore(tx, restorableSince(context)))
       await unlinkFiles(tx, hotelId, { kind: 'page-history', id })
   })
 
@@ -379,7 +380,7 @@ export async function importPage(
   const published = { publishedTitle: title, publishedBlocks: blocks, publishedAt: at }
   const written = { version: 1, createdAt: at, updatedAt: at, updatedBy: null, deletedAt: null }
   const row = await queries.insertPage(tx, { ...page, hotelId, ...published, ...written })
-  if (row) await keepFiles(tx, row)
+  if (row) await linkPageFiles(tx, row)
   const version = { hotelId, id: uuid(), pageId: page.id, version: 1, at, userId: null, userName: null, title, blocks }
   await queries.insertVersion(tx, version)
   await storePublishedPages(tx, hotelId)

@@ -1,6 +1,6 @@
 import { v7 as uuid } from 'uuid'
 import type { Lang } from '#core/i18n/contract.ts'
-import { fromPlain } from '#core/rich-text/document.ts'
+import { richTextFromPlain } from '#core/rich-text/document.ts'
 import type { PageTemplate, StoredBlock } from '../rules.ts'
 
 type Said = Record<Lang, string>
@@ -20,9 +20,9 @@ interface About {
 const say = (fr: string, en: string, es: string): Said => ({ fr, en, es })
 const heading = (text: Said): Bare => ({ kind: 'heading', level: 2, text })
 const rich = ({ fr, en, es }: Said) => ({
-  fr: fromPlain(fr),
-  en: fromPlain(en),
-  es: fromPlain(es),
+  fr: richTextFromPlain(fr),
+  en: richTextFromPlain(en),
+  es: richTextFromPlain(es),
 })
 const text = (text: Said): Bare => ({ kind: 'text', text: rich(text) })
 const button = (label: Said): Bare => ({ kind: 'button', label, link: null })
@@ -225,10 +225,10 @@ const templates: Record<PageTemplate, (about: About) => Template> = {
 }
 
 /** The draft that a template gives a hotel: its texts in the hotel's languages, its blocks with ids of their own. */
-export function pageFrom(name: PageTemplate, languages: readonly Lang[], about: About) {
+export function pageFromTemplate(name: PageTemplate, languages: readonly Lang[], about: About) {
   const { title, blocks } = templates[name](about)
-  const only = <Text>(said: Partial<Record<Lang, Text>>): Partial<Record<Lang, Text>> =>
-    Object.fromEntries(languages.flatMap((lang) => (said[lang] ? [[lang, said[lang]]] : [])))
+  const only = <Text>(texts: Partial<Record<Lang, Text>>): Partial<Record<Lang, Text>> =>
+    Object.fromEntries(languages.flatMap((lang) => (texts[lang] ? [[lang, texts[lang]]] : [])))
   return {
     title: only(title),
     blocks: blocks.map((block): StoredBlock => {

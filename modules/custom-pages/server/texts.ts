@@ -2,12 +2,18 @@ import type { AppContext } from '#core/http/server/context.ts'
 import { type FoundText, textsRead } from '#core/i18n/found-text.ts'
 import type { HotelScope } from '#modules/hotel-context/server/scope.ts'
 import { PagePatch } from '../contract.ts'
-import type { Targets } from '../rules.ts'
+import type { LinkTargets } from '../rules.ts'
 import { staffBlocks } from './blocks.ts'
 import type { PageRow } from './queries.ts'
 import * as queries from './queries.ts'
 
-const nothing: Targets = { services: new Set(), places: new Set(), pages: new Set(), info: new Set(), lost: new Set() }
+const nothing: LinkTargets = {
+  services: new Set(),
+  places: new Set(),
+  pages: new Set(),
+  info: new Set(),
+  lost: new Set(),
+}
 
 export const textsOfPage = ({ id, title, blocks }: Pick<PageRow, 'id' | 'title' | 'blocks'>): FoundText[] =>
   textsRead(

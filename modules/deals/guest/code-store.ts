@@ -1,10 +1,10 @@
 import { useMemo } from 'react'
 import { localStore } from '#core/ui-guest/browser-storage.ts'
-import { makePhoneStore } from '#core/ui-guest/store.ts'
+import { createLocalStorageStore } from '#core/ui-guest/store.ts'
 import type { DrawnQr } from '#modules/qr-codes/guest/api.ts'
 
 /** A code as this phone keeps it, so that it is shown without a network, and whatever becomes of its deal. */
-export interface KeptCode {
+export interface StoredCode {
   code: string
   /** What the picture says. */
   url: string
@@ -22,13 +22,13 @@ export interface KeptCode {
 
 const prefix = 'livret.deal.'
 const keyOf = (hotelId: string, placeId: string) => `${prefix}${hotelId}.${placeId}`
-const { notify, useStored } = makePhoneStore(prefix)
+const { notify, useStored } = createLocalStorageStore(prefix)
 
 /** What the phone keeps may be of another release, or nonsense. */
-function parse(stored: string | null): KeptCode | null {
+function parse(stored: string | null): StoredCode | null {
   if (!stored) return null
   try {
-    const kept = JSON.parse(stored) as KeptCode
+    const kept = JSON.parse(stored) as StoredCode
     const isWhole =
       [kept.code, kept.url, kept.placeName, kept.title].every((text) => typeof text === 'string') &&
       !Number.isNaN(Date.parse(kept.expiresAt)) &&
@@ -39,7 +39,7 @@ function parse(stored: string | null): KeptCode | null {
   }
 }
 
-export function keepCode(hotelId: string, placeId: string, kept: KeptCode) {
+export function storeCode(hotelId: string, placeId: string, kept: StoredCode) {
   localStore.setItem(keyOf(hotelId, placeId), JSON.stringify(kept))
   notify()
 }
@@ -47,14 +47,14 @@ export function keepCode(hotelId: string, placeId: string, kept: KeptCode) {
 /** Changes what is kept of a code, unless another one has taken its place. */
 export function updateCode(
   hotelId: string,
-  { placeId, code, ...change }: { placeId: string; code: string } & Partial<KeptCode>,
+  { placeId, code, ...change }: { placeId: string; code: string } & Partial<StoredCode>,
 ) {
   const kept = parse(localStore.getItem(keyOf(hotelId, placeId)))
-  if (kept?.code === code) keepCode(hotelId, placeId, { ...kept, ...change })
+  if (kept?.code === code) storeCode(hotelId, placeId, { ...kept, ...change })
 }
 
 /** The code of a place's deal on this phone; null in the server's document. */
-export function useKeptCode(hotelId: string, placeId: string): KeptCode | null {
+export function useStoredCode(hotelId: string, placeId: string): StoredCode | null {
   const stored = useStored(
     () => localStore.getItem(keyOf(hotelId, placeId)),
     () => null,

@@ -7,12 +7,12 @@ import { Lines } from '#core/ui-guest/lines.tsx'
 import { NoScript } from '#core/ui-guest/no-script.tsx'
 import { Notice } from '#core/ui-guest/notice.tsx'
 import { ScreenHeader } from '#core/ui-guest/screen-header.tsx'
-import { AskLink, guestMeta, LostPage, useGuest } from '#modules/hotels/guest/api.ts'
+import { AskLink, guestMeta, PageNotFound, useGuest } from '#modules/hotels/guest/api.ts'
 import type { PublicPlace } from '#modules/places/contract.ts'
 import { useScannedRoom } from '#modules/qr-codes/guest/api.ts'
 import type { PublicDeal } from '../contract.ts'
-import { timesOf } from '../rules.ts'
-import { type KeptCode, useKeptCode } from './code-store.ts'
+import { dealTimesOf } from '../rules.ts'
+import { type StoredCode, useStoredCode } from './code-store.ts'
 import { CodeCard } from './components/code-card.tsx'
 import { DealTimes } from './components/deal-times.tsx'
 import css from './deal-screen.module.css'
@@ -35,14 +35,22 @@ export default function DealScreen() {
   const { placeId = '' } = useParams()
   const { hotel } = useGuest()
   const place = hotel.places.find(({ id }) => id === placeId)
-  const kept = useKeptCode(hotel.id, placeId)
-  useCodeState(placeId, kept)
-  if (place?.deal) return <DealShown place={place} deal={place.deal} kept={kept} />
-  if (place || kept) return <Ended place={place} kept={kept} />
-  return <LostPage />
+  const storedCode = useStoredCode(hotel.id, placeId)
+  useCodeState(placeId, storedCode)
+  if (place?.deal) return <DealShown place={place} deal={place.deal} storedCode={storedCode} />
+  if (place || storedCode) return <Ended place={place} storedCode={storedCode} />
+  return <PageNotFound />
 }
 
-function DealShown({ place, deal, kept }: { place: PublicPlace; deal: PublicDeal; kept: KeptCode | null }) {
+function DealShown({
+  place,
+  deal,
+  storedCode,
+}: {
+  place: PublicPlace
+  deal: PublicDeal
+  storedCode: StoredCode | null
+}) {
   const { t } = useTranslation()
   const { path } = useGuest()
   return (
@@ -59,7 +67,7 @@ function DealShown({ place, deal, kept }: { place: PublicPlace; deal: PublicDeal
             <Lines text={deal.text} />
           </p>
         ) : null}
-        <Code place={place} deal={deal} kept={kept} />
+        <Code place={place} deal={deal} storedCode={storedCode} />
         <DealTimes deal={deal} />
         {deal.terms ? (
           <section className={css.part}>
@@ -76,30 +84,30 @@ function DealShown({ place, deal, kept }: { place: PublicPlace; deal: PublicDeal
 }
 
 /** The code of this phone, and the way to get one. */
-function Code({ place, deal, kept }: { place: PublicPlace; deal: PublicDeal; kept: KeptCode | null }) {
+function Code({ place, deal, storedCode }: { place: PublicPlace; deal: PublicDeal; storedCode: StoredCode | null }) {
   const { t } = useTranslation()
   const { hotel, now } = useGuest()
   const hydrated = useHydrated()
   const { claim, busy, error } = useClaim(place)
-  const { phase } = timesOf(deal, hotel.timeZone, now)
+  const { phase } = dealTimesOf(deal, hotel.timeZone, now)
   const scan = useScannedRoom(hotel.id, now)
-  const isReserved = phase === 'on' && kept?.state === 'valid' && kept.reserved === true
-  const mayHaveMore = kept?.state === 'expired' || (kept?.state === 'used' && deal.perVisitor !== 1)
+  const isReserved = phase === 'on' && storedCode?.state === 'valid' && storedCode.reserved === true
+  const mayHaveMore = storedCode?.state === 'expired' || (storedCode?.state === 'used' && deal.perVisitor !== 1)
   const refused = error instanceof ProblemError && error.problem.status < 500 ? error.problem : null
   return (
     <>
       <NoScript words={t('deals.guest.noScript')} />
-      {kept ? <CodeCard kept={kept} /> : null}
+      {storedCode ? <CodeCard storedCode={storedCode} /> : null}
       {isReserved && !scan ? <p className={css.text}>{t('deals.guest.code.scan')}</p> : null}
       {isReserved && scan ? (
         <Button wide busy={busy} onClick={() => void claim()}>
           {t(busy ? 'deals.guest.claiming' : 'deals.guest.keep')}
         </Button>
       ) : null}
-      {phase === 'on' && (!kept || mayHaveMore) ? (
+      {phase === 'on' && (!storedCode || mayHaveMore) ? (
         <div className="scripted">
           <Button wide busy={busy} disabled={!hydrated} onClick={() => void claim()}>
-            {t(busy ? 'deals.guest.claiming' : kept ? 'deals.guest.claimAgain' : 'deals.guest.claim')}
+            {t(busy ? 'deals.guest.claiming' : storedCode ? 'deals.guest.claimAgain' : 'deals.guest.claim')}
           </Button>
         </div>
       ) : null}
@@ -113,16 +121,16 @@ function Code({ place, deal, kept }: { place: PublicPlace; deal: PublicDeal; kep
 }
 
 /** The deal or its place is gone, perhaps while the code was on the screen; a code that the server still takes stays there. */
-function Ended({ place, kept }: { place: PublicPlace | undefined; kept: KeptCode | null }) {
+function Ended({ place, storedCode }: { place: PublicPlace | undefined; storedCode: StoredCode | null }) {
   const { t } = useTranslation()
   const { path } = useGuest()
   const back = path(place ? `${place.category}/${place.id}` : '')
-  const isGood = kept?.state === 'valid'
+  const isGood = storedCode?.state === 'valid'
   return (
     <>
       <ScreenHeader
-        title={isGood ? kept.title : t('deals.guest.ended.title')}
-        above={place?.name ?? kept?.placeName}
+        title={isGood ? storedCode.title : t('deals.guest.ended.title')}
+        above={place?.name ?? storedCode?.placeName}
         backTo={back}
         backLabel={t('deals.guest.back')}
       />
@@ -132,7 +140,7 @@ function Ended({ place, kept }: { place: PublicPlace | undefined; kept: KeptCode
             {t('deals.guest.ended.text')}
           </p>
         )}
-        {kept ? <CodeCard kept={kept} /> : null}
+        {storedCode ? <CodeCard storedCode={storedCode} /> : null}
         <div>
           <ButtonLink to={back}>{t(place ? 'deals.guest.toPlace' : 'deals.guest.toHotel')}</ButtonLink>
         </div>

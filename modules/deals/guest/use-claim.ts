@@ -7,7 +7,7 @@ import type { PublicPlace } from '#modules/places/contract.ts'
 import { drawQr, roomProof } from '#modules/qr-codes/guest/api.ts'
 import { randomUuid, visitorRequest } from '#modules/visitors/guest/api.ts'
 import type * as contract from '../contract.ts'
-import { type KeptCode, keepCode, updateCode } from './code-store.ts'
+import { type StoredCode, storeCode, updateCode } from './code-store.ts'
 
 /** Asks for a code. A try whose answer was lost is sent again under the same key: it gives one code, not two. */
 export function useClaim(place: Pick<PublicPlace, 'id' | 'name'>) {
@@ -16,7 +16,7 @@ export function useClaim(place: Pick<PublicPlace, 'id' | 'name'>) {
   const [error, setError] = useState<unknown>(null)
   const key = useRef<string | null>(null)
 
-  // While the guest reads: once they have their code, there may be no network to draw it.
+  // Preloads the QR library, because the guest may be offline later.
   useEffect(() => {
     void drawQr('-').catch(() => null)
   }, [])
@@ -32,7 +32,7 @@ export function useClaim(place: Pick<PublicPlace, 'id' | 'name'>) {
         { lang, params: { hotelId: hotel.id, placeId: place.id }, key: key.current, headers: roomProof(hotel.id) },
       )
       key.current = null
-      keepCode(hotel.id, place.id, {
+      storeCode(hotel.id, place.id, {
         code: data.code,
         url: data.url,
         expiresAt: data.expiresAt,
@@ -56,9 +56,9 @@ export function useClaim(place: Pick<PublicPlace, 'id' | 'name'>) {
 const askEvery = 60_000
 
 /** Keeps what is said of a code true: asks the server, whose clock decides, while the code is good as far as the phone knows. */
-export function useCodeState(placeId: string, kept: KeptCode | null) {
+export function useCodeState(placeId: string, storedCode: StoredCode | null) {
   const { hotel, lang } = useGuest()
-  const { code, url, state, picture } = kept ?? {}
+  const { code, url, state, picture } = storedCode ?? {}
   const ask = async () => {
     if (!code) return
     const read = () => request<typeof contract.readDealCode>('get', '/v1/deals/{code}', { lang, params: { code } })
@@ -67,7 +67,7 @@ export function useCodeState(placeId: string, kept: KeptCode | null) {
     const { state: known, redeemedAt } = answer.data
     updateCode(hotel.id, { placeId, code, state: known === 'used' ? 'used' : 'expired', redeemedAt })
   }
-  // Asked anew when the hotel has changed anything: the deal may have ended.
+  // Checked again when the hotel changes, because the deal may have ended.
   useRetry(state === 'valid' && `${code} ${hotel.version}`, ask, askEvery)
 
   useEffect(() => {

@@ -12,13 +12,13 @@ import { Lines } from '#core/ui-guest/lines.tsx'
 import { Notice } from '#core/ui-guest/notice.tsx'
 import { useStartLanguage } from '#modules/visitors/guest/api.ts'
 import type { CodeStatus } from '../contract.ts'
-import { readable, readCode, redeemResults } from '../rules.ts'
+import { formatCode, readCode, redeemResults } from '../rules.ts'
 import css from './venue-screen.module.css'
 
 /** Statuses that say to programs what the page says to people. */
 const httpStatus = { valid: 200, used: 200, expired: 200, unknown: 404 } as const
-/** After this, that a code has just been counted is no news: the page may have been sent to somebody else. */
-const newsMs = 120_000
+/** How long the confirmation is shown, because the address may be shared. */
+const confirmationMs = 120_000
 
 /** Read by the staff of a restaurant, who may know neither the hotel nor French: their own language is offered on top. */
 export async function loader({ request, context, params }: LoaderFunctionArgs<AppLoadContext>) {
@@ -26,7 +26,7 @@ export async function loader({ request, context, params }: LoaderFunctionArgs<Ap
   const { lang, offer } = pageLang(request)
   const code = (params.code ?? searchParams.get('code') ?? '').slice(0, 80)
   const status = code.trim() ? await context.loadDealCode() : null
-  const result = redeemResults.find((known) => known === searchParams.get('result')) ?? null
+  const result = redeemResults.find((each) => each === searchParams.get('result')) ?? null
   const usedAt = status?.redeemedAt ? Date.parse(status.redeemedAt) : null
   return data(
     {
@@ -36,7 +36,7 @@ export async function loader({ request, context, params }: LoaderFunctionArgs<Ap
       code: readCode(code) ?? code,
       status,
       result,
-      justNow: result === 'redeemed' && usedAt !== null && Math.abs(context.now().getTime() - usedAt) < newsMs,
+      justNow: result === 'redeemed' && usedAt !== null && Math.abs(context.now().getTime() - usedAt) < confirmationMs,
     },
     {
       status: status ? httpStatus[status.state] : code.trim() ? 429 : 200,
@@ -51,19 +51,19 @@ const fill = (text: string, values: Record<string, string>) =>
   text.replaceAll(/\{\{(\w+)\}\}/g, (_, name) => values[name] ?? '')
 
 /** The words of an instant, at the hotel's clock. */
-const said = (at: string, lang: Lang, { hotel }: CodeStatus) => {
+const timeParams = (at: string, lang: Lang, { hotel }: CodeStatus) => {
   const timeZone = hotel?.timeZone ?? 'UTC'
   return { day: formatDay(at, lang, timeZone), time: formatHourInSentence(at, lang, timeZone) }
 }
 
 export const handle = { guest: true }
 
-/** A form of the browser's own: it works before, and without, any script. */
+/** A native form, which works without scripts. */
 export default function VenueScreen() {
   const { lang, offer, words, code, status, justNow } = useLoaderData<typeof loader>()
   useStartLanguage(lang)
   const isEntry = code.trim() === ''
-  // One page for all codes that lead nowhere: it names none.
+  // The same page for all unknown codes.
   const isKnown = status !== null && status.state !== 'unknown'
   const address = (other: string) => `${isKnown ? `/deal/${encodeURIComponent(code)}` : ''}?lang=${other}`
   return (
@@ -84,7 +84,7 @@ export default function VenueScreen() {
       {status?.state === 'valid' ? <Redeem status={status} /> : null}
       {isKnown ? (
         <p className={css.soft}>
-          {words.code} <span translate="no">{readable(code)}</span>
+          {words.code} <span translate="no">{formatCode(code)}</span>
         </p>
       ) : null}
       <LanguageLinks label={words.language} lang={lang} to={address} />
@@ -124,7 +124,7 @@ function State() {
   return (
     <div className={css.state} data-tone={good ? 'good' : 'warn'} role="status">
       <h1>{title}</h1>
-      <p>{status?.redeemedAt ? fill(text, said(status.redeemedAt, lang, status)) : text}</p>
+      <p>{status?.redeemedAt ? fill(text, timeParams(status.redeemedAt, lang, status)) : text}</p>
     </div>
   )
 }
@@ -152,7 +152,7 @@ function Deal({ status }: { status: CodeStatus }) {
       ) : null}
       {hotel ? <p className={css.soft}>{fill(words.from, { hotel: hotel.name })}</p> : null}
       {state === 'valid' && expiresAt ? (
-        <p className={css.soft}>{fill(words.until, said(expiresAt, lang, status))}</p>
+        <p className={css.soft}>{fill(words.until, timeParams(expiresAt, lang, status))}</p>
       ) : null}
     </section>
   )
@@ -166,7 +166,7 @@ function Redeem({ status }: { status: CodeStatus }) {
     <form action={`/deal/${encodeURIComponent(code)}`} method="post" id="pin" className={css.form} noValidate>
       {usableNow === false ? (
         <Notice tone="warn">
-          <p>{usableAt ? fill(words.notNowUntil, said(usableAt, lang, status)) : words.notNow}</p>
+          <p>{usableAt ? fill(words.notNowUntil, timeParams(usableAt, lang, status)) : words.notNow}</p>
         </Notice>
       ) : null}
       {trouble ? (

@@ -1,10 +1,10 @@
 import type { AllTexts, InAllLanguages, Lang } from '#core/i18n/contract.ts'
-import { asSent, asTyped } from '#core/ui-office/draft-texts.ts'
+import { toSentText, toTypedText } from '#core/ui-office/draft-texts.ts'
 import {
   checkHours,
   draftHours,
   type HoursDraft,
-  type HoursFault,
+  type HoursDraftError,
   hoursPath,
   toHours,
 } from '#modules/services/office/api.ts'
@@ -26,7 +26,7 @@ export interface DealDraft {
 }
 
 export function draftDeal(deal: InAllLanguages<typeof Deal>): DealDraft {
-  const { title, text, terms, from, until, perVisitor, limit, pin, hours } = asTyped(deal)
+  const { title, text, terms, from, until, perVisitor, limit, pin, hours } = toTypedText(deal)
   return {
     title,
     text,
@@ -43,11 +43,11 @@ export function draftDeal(deal: InAllLanguages<typeof Deal>): DealDraft {
 export const isPin = (pin: string) => /^[0-9]{4,8}$/.test(pin.trim())
 const isCount = (typed: number | string) => typed === '' || (Number.isInteger(Number(typed)) && Number(typed) >= 1)
 
-export type DealFault = HoursFault | 'title' | 'order' | 'count' | 'pin'
+export type DealDraftError = HoursDraftError | 'title' | 'order' | 'count' | 'pin'
 
 /** What cannot be stored, by its path in the draft. */
-export function checkDeal(draft: DealDraft, base: Lang): Record<string, DealFault> {
-  const faults: Record<string, DealFault> = {}
+export function checkDeal(draft: DealDraft, base: Lang): Record<string, DealDraftError> {
+  const faults: Record<string, DealDraftError> = {}
   if (!draft.title[base].trim()) faults[`title.${base}`] = 'title'
   if (draft.from && draft.until && draft.until < draft.from) faults.until = 'order'
   if (!isCount(draft.perVisitor)) faults.perVisitor = 'count'
@@ -59,7 +59,7 @@ export function checkDeal(draft: DealDraft, base: Lang): Record<string, DealFaul
 
 /** The draft as it is sent. */
 export const storedDeal = (draft: DealDraft) =>
-  asSent({
+  toSentText({
     ...draft,
     from: draft.from || null,
     until: draft.until || null,

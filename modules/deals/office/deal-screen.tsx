@@ -5,15 +5,15 @@ import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { Link, useNavigate, useParams } from 'react-router'
 import { BackLink } from '#core/ui-office/back-link.tsx'
-import { MayWrite } from '#core/ui-office/lost-right.tsx'
-import { Empty, Failure, Screen } from '#core/ui-office/screen.tsx'
+import { EditorOrReader } from '#core/ui-office/lost-permission.tsx'
+import { EmptyState, Failure, Screen } from '#core/ui-office/screen.tsx'
 import { FormSkeleton } from '#core/ui-office/skeletons.tsx'
 import { editContent } from '#modules/hotel-context/policy.ts'
 import { useManagedHotel } from '#modules/hotels/office/api.ts'
 import type { Deal } from '../contract.ts'
 import { dealsQuery, dealTextsQuery } from './api.ts'
 import { DealForm } from './components/deal-form.tsx'
-import { Counts } from './components/deal-list-item.tsx'
+import { DealCounts } from './components/deal-list-item.tsx'
 import { DealSummary } from './components/deal-summary.tsx'
 import { DeleteDeal } from './components/delete-deal.tsx'
 
@@ -38,15 +38,15 @@ export default function DealScreen() {
       ) : deals.isError ? (
         <Failure error={deals.error} retry={() => void deals.refetch()} />
       ) : !deal ? (
-        <Empty title={t('deals.office.gone.title')}>{t('deals.office.gone.next')}</Empty>
+        <EmptyState title={t('deals.office.gone.title')}>{t('deals.office.gone.next')}</EmptyState>
       ) : (
         <>
           <Box mb={16}>
-            <Counts deal={deal} />
+            <DealCounts deal={deal} />
           </Box>
-          <MayWrite may={mayEdit} reader={<DealSummary deal={deal} />}>
+          <EditorOrReader may={mayEdit} reader={<DealSummary deal={deal} />}>
             <Editor key={deal.id} placeId={placeId} latest={deal.version} />
-          </MayWrite>
+          </EditorOrReader>
         </>
       )}
     </Screen>

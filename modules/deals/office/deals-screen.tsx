@@ -4,8 +4,8 @@ import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { Plus } from '#core/ui-office/icons.tsx'
-import { Rows } from '#core/ui-office/parts.tsx'
-import { Empty, Failure, Screen } from '#core/ui-office/screen.tsx'
+import { RowList } from '#core/ui-office/layout-parts.tsx'
+import { EmptyState, Failure, Screen } from '#core/ui-office/screen.tsx'
 import { ListSkeleton } from '#core/ui-office/skeletons.tsx'
 import { editContent } from '#modules/hotel-context/policy.ts'
 import { useManagedHotel } from '#modules/hotels/office/api.ts'
@@ -42,15 +42,15 @@ export default function DealsScreen() {
       ) : !deals.data || !places.data ? (
         <ListSkeleton />
       ) : deals.data.length > 0 ? (
-        <Rows>
+        <RowList>
           {deals.data.map((deal) => (
             <li key={deal.id}>
               <DealListItem deal={deal} />
             </li>
           ))}
-        </Rows>
+        </RowList>
       ) : places.data.length === 0 && mayEdit ? (
-        <Empty
+        <EmptyState
           title={t('deals.office.noPlaces.title')}
           action={
             <Button component={Link} to={`/hotels/${orgId}/places`}>
@@ -59,11 +59,11 @@ export default function DealsScreen() {
           }
         >
           {t('deals.office.noPlaces.text')}
-        </Empty>
+        </EmptyState>
       ) : (
-        <Empty title={t('deals.office.empty.title')} action={mayEdit ? create : undefined}>
+        <EmptyState title={t('deals.office.empty.title')} action={mayEdit ? create : undefined}>
           {t(mayEdit ? 'deals.office.empty.next' : 'deals.office.empty.ask')}
-        </Empty>
+        </EmptyState>
       )}
       <CreateDeal opened={creating} places={free} onClose={close} />
     </Screen>

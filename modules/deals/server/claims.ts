@@ -3,7 +3,7 @@ import { type Db, type Tx, transaction } from '#core/db/db.ts'
 import { ApiError, throwNotFound } from '#core/http/server/api-error.ts'
 import type { AppContext, EventAudience } from '#core/http/server/context.ts'
 import { claimKey } from '#core/http/server/idempotency.ts'
-import { tooMany } from '#core/http/server/limits.ts'
+import { tooManyRequests } from '#core/http/server/limits.ts'
 import type { Lang } from '#core/i18n/contract.ts'
 import { formatDay, formatHourInSentence } from '#core/i18n/format.ts'
 import { readText, textReader } from '#core/i18n/localized.ts'
@@ -12,8 +12,17 @@ import { publish } from '#core/realtime/server/publish.ts'
 import type { Visitor } from '#modules/hotel-context/server/scope.ts'
 import { type HotelRow, publicHotelRow } from '#modules/hotels/server/service.ts'
 import type { Claim, CodeStatus } from '../contract.ts'
-import { expiryOf, isReservation, pinTries, pinWaitMinutes, refusalOf, stateOf, timesOf, writeCode } from '../rules.ts'
-import { isSame, newNumber, typedNumber } from './code.ts'
+import {
+  claimRefusalOf,
+  codeExpiryOf,
+  codeStateOf,
+  dealTimesOf,
+  isReservation,
+  maxPinAttempts,
+  pinWaitMinutes,
+  writeCode,
+} from '../rules.ts'
+import { isSameSecret, newCodeNumber, typedNumber } from './code.ts'
 import { publicDeal } from './present.ts'
 import type { ClaimRow, DealOfPlace } from './queries.ts'
 import * as queries from './queries.ts'
@@ -43,8 +52,8 @@ export async function claimDeal(
     const id = uuid()
     const earlier = await claimKey(tx, { hotelId, actorId: visitorId, key, request: { deal: placeId }, ref: id })
     const hotel = (await publicHotelRow(tx, hotelId)) ?? throwNotFound()
-    const deal = (await queries.lockDeal(tx, hotelId, queries.ofPlace(placeId))) ?? throwNotFound()
-    const [found] = await queries.dealsOf(tx, hotelId, queries.ofPlace(placeId))
+    const deal = (await queries.lockDeal(tx, hotelId, queries.isDealOfPlace(placeId))) ?? throwNotFound()
+    const [found] = await queries.dealsOf(tx, hotelId, queries.isDealOfPlace(placeId))
     if (!found || found.place.hidden) return throwNotFound()
     const answer = (row: ClaimRow): Claim => ({
       code: writeCode(row.number),
@@ -56,17 +65,17 @@ export async function claimDeal(
     })
     const same = earlier && (await queries.readClaim(tx, hotelId, earlier))
     if (same) return answer(same)
-    const { phase } = timesOf(deal, hotel.timeZone, now)
-    const held = phase === 'over' ? undefined : await queries.goodClaim(tx, deal, visitorId, now)
+    const { phase } = dealTimesOf(deal, hotel.timeZone, now)
+    const existingClaim = phase === 'over' ? undefined : await queries.validClaim(tx, deal, visitorId, now)
     const reserved = isReservation(deal, provenRoom)
-    const expiresAt = expiryOf(deal, hotel.timeZone, now, reserved)
-    if (held?.reserved && !reserved) {
+    const expiresAt = codeExpiryOf(deal, hotel.timeZone, now, reserved)
+    if (existingClaim?.reserved && !reserved) {
       await admit(deal.id, false)
-      return answer(await queries.updateClaim(tx, held, { reserved: false, expiresAt }))
+      return answer(await queries.updateClaim(tx, existingClaim, { reserved: false, expiresAt }))
     }
-    if (held) return answer(held)
-    const given = await queries.countGiven(tx, deal, visitorId, now)
-    const refusal = refusalOf({ ...deal, phase }, given, provenRoom)
+    if (existingClaim) return answer(existingClaim)
+    const givenCodes = await queries.countGivenCodes(tx, deal, visitorId, now)
+    const refusal = claimRefusalOf({ ...deal, phase }, givenCodes, provenRoom)
     if (refusal) throw new ApiError(refusal)
     await admit(deal.id, reserved)
     const row = await queries.insertClaim(tx, {
@@ -74,15 +83,15 @@ export async function claimDeal(
       id,
       dealId: deal.id,
       placeId,
-      number: newNumber(),
+      number: newCodeNumber(),
       visitorId,
       claimedAt: now,
       expiresAt,
       reserved,
     })
-    // One chance in thousands of millions that a number is drawn twice: the phone asks again.
+    // A collision of random numbers is extremely unlikely; the phone retries.
     if (!row) throw new ApiError('unavailable', { retryAfter: 1 })
-    await queries.countOne(tx, deal, 'claimed')
+    await queries.incrementDealCount(tx, deal, 'claimed')
     await announce(tx, row, 'deal.claimed', now)
     return answer(row)
   })
@@ -108,9 +117,9 @@ function statusOf(
   lang: Lang,
   now: Date,
 ): CodeStatus {
-  const times = hotel && found ? timesOf(found.deal, hotel.timeZone, now) : null
+  const times = hotel && found ? dealTimesOf(found.deal, hotel.timeZone, now) : null
   return {
-    state: stateOf(row, times?.phase ?? null, now),
+    state: codeStateOf(row, times?.phase ?? null, now),
     expiresAt: row.expiresAt.toISOString(),
     redeemedAt: row.redeemedAt?.toISOString() ?? null,
     deal: hotel && found ? publicDeal(found.deal, hotel.timeZone, now, textReader(lang, hotel.defaultLang), '') : null,
@@ -128,7 +137,7 @@ function statusOf(
 
 async function readStatus(db: Db | Tx, row: ClaimRow, lang: Lang, now: Date): Promise<CodeStatus> {
   const hotel = await publicHotelRow(db, row.hotelId)
-  const [found] = hotel ? await queries.dealsOf(db, row.hotelId, queries.withId(row.dealId)) : []
+  const [found] = hotel ? await queries.dealsOf(db, row.hotelId, queries.hasDealId(row.dealId)) : []
   return statusOf(row, hotel, found, lang, now)
 }
 
@@ -147,7 +156,7 @@ export async function readDealCode(
 async function claimOfCode(context: AppContext, typed: string, address: string): Promise<ClaimRow | undefined> {
   await context.limits.wrongDealCodes.spend(address)
   const number = typedNumber(typed)
-  const row = number === null ? undefined : await queries.claimNumbered(context.db, number)
+  const row = number === null ? undefined : await queries.claimByNumber(context.db, number)
   if (row) await context.limits.wrongDealCodes.refund(address)
   return row
 }
@@ -156,7 +165,7 @@ interface Redeemed {
   typed: string
   pin: string
   lang: Lang
-  /** Where it comes from: counts the wrong PINs. */
+  /** The client's address, to count wrong PINs. */
   address: string
 }
 
@@ -190,24 +199,24 @@ async function redeem(
   lang: Lang,
 ): Promise<CodeStatus | null> {
   const now = context.clock()
-  const deal = await queries.lockDeal(tx, found.hotelId, queries.withId(found.dealId))
+  const deal = await queries.lockDeal(tx, found.hotelId, queries.hasDealId(found.dealId))
   const row = (await queries.lockClaim(tx, found)) ?? throwNotFound()
   const status = await readStatus(tx, row, lang, now)
   const timeZone = status.hotel?.timeZone ?? 'UTC'
-  const said = (at: Date) => (reader: Lang) => ({
+  const timeParams = (at: Date) => (reader: Lang) => ({
     day: formatDay(at, reader, timeZone),
     time: formatHourInSentence(at, reader, timeZone),
   })
   if (row.redeemedAt)
     throw new ApiError('deal_code_used', {
-      params: said(row.redeemedAt),
+      params: timeParams(row.redeemedAt),
       context: { redeemedAt: row.redeemedAt.toISOString() },
     })
   if (status.state !== 'valid' || !deal || !status.deal) throw new ApiError('deal_code_expired')
-  if (row.waitsUntil && row.waitsUntil > now) throw tooMany((row.waitsUntil.getTime() - now.getTime()) / 1000)
-  if (!isSame(pin.trim(), deal.pin)) {
+  if (row.waitsUntil && row.waitsUntil > now) throw tooManyRequests((row.waitsUntil.getTime() - now.getTime()) / 1000)
+  if (!isSameSecret(pin.trim(), deal.pin)) {
     const wrongPins = row.wrongPins + 1
-    const waits = wrongPins >= pinTries
+    const waits = wrongPins >= maxPinAttempts
     await queries.updateClaim(tx, row, {
       wrongPins: waits ? 0 : wrongPins,
       waitsUntil: waits ? new Date(now.getTime() + pinWaitMinutes * 60_000) : null,
@@ -218,11 +227,11 @@ async function redeem(
     const { usableAt } = status.deal
     throw new ApiError('deal_not_now', {
       context: { usableAt },
-      params: usableAt ? said(new Date(usableAt)) : undefined,
+      params: usableAt ? timeParams(new Date(usableAt)) : undefined,
     })
   }
   const used = await queries.updateClaim(tx, row, { redeemedAt: now })
-  await queries.countOne(tx, deal, 'redeemed')
+  await queries.incrementDealCount(tx, deal, 'redeemed')
   await announce(tx, used, 'deal.redeemed', now)
   return { ...status, state: 'used', redeemedAt: now.toISOString() }
 }

@@ -2,7 +2,7 @@ import { createHash, randomInt, timingSafeEqual } from 'node:crypto'
 import { numberBits, numberOf, readCode } from '../rules.ts'
 
 /** Drawn anew for each claim: no code says how many there are, nor leads to another. */
-export const newNumber = () => randomInt(2 ** Number(numberBits))
+export const newCodeNumber = () => randomInt(2 ** Number(numberBits))
 
 /** The number of the claim whose code was typed; null: mistyped. */
 export function typedNumber(typed: string): number | null {
@@ -10,6 +10,6 @@ export function typedNumber(typed: string): number | null {
   return code === null ? null : numberOf(code)
 }
 
-/** In the same time, however much of it is right. */
-export const isSame = (one: string, other: string): boolean => timingSafeEqual(digest(one), digest(other))
+/** Constant-time comparison. */
+export const isSameSecret = (one: string, other: string): boolean => timingSafeEqual(digest(one), digest(other))
 const digest = (text: string) => createHash('sha256').update(text).digest()

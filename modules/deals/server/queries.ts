@@ -35,11 +35,11 @@ export async function dealsOf(db: Db | Tx, hotelId: string, which?: SQL): Promis
   return rows.map(({ deal, ...place }) => ({ deal, place: presented(place) }))
 }
 
-export const ofPlace = (placeId: string) => eq(deals.placeId, placeId)
-export const withId = (id: string) => eq(deals.id, id)
+export const isDealOfPlace = (placeId: string) => eq(deals.placeId, placeId)
+export const hasDealId = (id: string) => eq(deals.id, id)
 
 /** A place of the hotel, kept from being deleted until the transaction ends. */
-export async function keepPlace(tx: Tx, hotelId: string, placeId: string): Promise<DealPlace | undefined> {
+export async function lockDealPlace(tx: Tx, hotelId: string, placeId: string): Promise<DealPlace | undefined> {
   const [row] = await tx
     .select(placeFields)
     .from(places)
@@ -75,7 +75,7 @@ export async function deleteDeal(tx: Tx, row: DealRow): Promise<void> {
 }
 
 /** One more given, or used. */
-export async function countOne(tx: Tx, row: DealRow, what: 'claimed' | 'redeemed'): Promise<void> {
+export async function incrementDealCount(tx: Tx, row: DealRow, what: 'claimed' | 'redeemed'): Promise<void> {
   await tx
     .update(deals)
     .set({ [what]: sql`${deals[what]} + 1` })
@@ -86,7 +86,7 @@ const ofDeal = ({ hotelId, id }: Pick<DealRow, 'hotelId' | 'id'>) =>
   and(eq(dealClaims.hotelId, hotelId), eq(dealClaims.dealId, id))
 
 /** The code of this visitor that is still good. */
-export async function goodClaim(tx: Tx, deal: DealRow, visitorId: string, now: Date): Promise<ClaimRow | undefined> {
+export async function validClaim(tx: Tx, deal: DealRow, visitorId: string, now: Date): Promise<ClaimRow | undefined> {
   const [row] = await tx
     .select()
     .from(dealClaims)
@@ -102,13 +102,13 @@ export async function goodClaim(tx: Tx, deal: DealRow, visitorId: string, now: D
 }
 
 /** How many were used by this visitor; and of all, how many were used or are still good. */
-export async function countGiven(tx: Tx, deal: DealRow, visitorId: string, now: Date) {
+export async function countGivenCodes(tx: Tx, deal: DealRow, visitorId: string, now: Date) {
   const used = isNotNull(dealClaims.redeemedAt)
   const [byVisitor] = await tx
     .select({ count: count() })
     .from(dealClaims)
     .where(and(ofDeal(deal), eq(dealClaims.visitorId, visitorId), used))
-  // What nobody asks for is not counted.
+  // Counted only where there is a limit.
   const [inAll] = deal.limit
     ? await tx
         .select({
@@ -136,7 +136,7 @@ export async function readClaim(db: Db | Tx, hotelId: string, id: string): Promi
 }
 
 /** Of any hotel: the venue knows the code alone. */
-export async function claimNumbered(db: Db | Tx, number: number): Promise<ClaimRow | undefined> {
+export async function claimByNumber(db: Db | Tx, number: number): Promise<ClaimRow | undefined> {
   const [row] = await db.select().from(dealClaims).where(eq(dealClaims.number, number))
   return row
 }
@@ -175,7 +175,7 @@ export async function forgetVisitors(db: Db, now: Date): Promise<void> {
 const claimsOf = (hotelId: string, visitorId: string) =>
   and(eq(dealClaims.hotelId, hotelId), eq(dealClaims.visitorId, visitorId))
 
-export async function countOfVisitor(db: Db, hotelId: string, visitorId: string) {
+export async function countVisitorClaims(db: Db, hotelId: string, visitorId: string) {
   const [row] = await db
     .select({
       count: count(),
@@ -191,7 +191,7 @@ export async function forgetVisitor(tx: Tx, hotelId: string, visitorId: string):
   await tx.update(dealClaims).set({ visitorId: null }).where(claimsOf(hotelId, visitorId))
 }
 
-/** All that this module knows of a hotel. */
+/** Deletes all rows of a hotel in this module. */
 export async function deleteHotelRows(tx: Tx, hotelId: string): Promise<void> {
   await tx.delete(dealClaims).where(eq(dealClaims.hotelId, hotelId))
   await tx.delete(deals).where(eq(deals.hotelId, hotelId))

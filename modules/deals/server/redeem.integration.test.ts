@@ -1,20 +1,29 @@
 import { randomUUID } from 'node:crypto'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { testApp } from '#tests/app.ts'
-import { claimedCode, dealOf, faults, hotel, must, refusal, type TestHotel, visitor } from '#tests/factories.ts'
+import {
+  claimedCode,
+  dealOf,
+  expectStatus,
+  hotel,
+  statusAndFields,
+  statusCodeAndFields,
+  type TestHotel,
+  visitor,
+} from '#tests/factories.ts'
 import { testAlone } from '#tests/one-process.ts'
 import { listenTo } from '#tests/streams.ts'
 import type { Deal } from '../contract.ts'
-import { numberOf, readable, writeCode } from '../rules.ts'
+import { formatCode, numberOf, writeCode } from '../rules.ts'
 
 const app = testApp()
 
 /** From a phone of its own. */
 const redeem = (code: string, pin = '4711', address = randomUUID() as string) =>
   app.call('POST', `/v1/deals/${code}/redeem?lang=fr`, { body: { pin }, headers: { 'x-forwarded-for': address } })
-const status = async (code: string) => must(200, await app.call('GET', `/v1/deals/${code}?lang=fr`))
+const status = async (code: string) => expectStatus(200, await app.call('GET', `/v1/deals/${code}?lang=fr`))
 const counts = async ({ id, owner }: TestHotel): Promise<Deal> =>
-  must(200, await app.call('GET', `/v1/hotels/${id}/deals?lang=fr`, { as: owner }))[0]
+  expectStatus(200, await app.call('GET', `/v1/hotels/${id}/deals?lang=fr`, { as: owner }))[0]
 
 async function given(values: Parameters<typeof dealOf>[2] = {}) {
   const own = await hotel(app)
@@ -43,10 +52,13 @@ describe('a venue', () => {
       place: { name: 'Chez Lulu' },
       hotel: { name: 'Hôtel du Phare' },
     })
-    expect(must(200, await redeem(code))).toMatchObject({ state: 'used', redeemedAt: '2026-03-10T09:00:00.000Z' })
+    expect(expectStatus(200, await redeem(code))).toMatchObject({
+      state: 'used',
+      redeemedAt: '2026-03-10T09:00:00.000Z',
+    })
     expect(await status(code)).toMatchObject({ state: 'used', redeemedAt: '2026-03-10T09:00:00.000Z' })
     const again = await redeem(code)
-    expect(refusal(again)).toEqual([409, 'deal_code_used'])
+    expect(statusCodeAndFields(again)).toEqual([409, 'deal_code_used'])
     expect(again.body.detail).toBe('Ce code a déjà servi le mardi 10 mars à 10\u00a0h.')
     expect(await counts(own)).toMatchObject({ claimed: 1, redeemed: 1 })
   })
@@ -57,13 +69,13 @@ describe('a venue', () => {
     const counted = answers.filter((answer) => answer.status === 200)
     const others = answers.filter((answer) => answer.status !== 200)
     expect(counted).toHaveLength(1)
-    expect(others.map(refusal)).toEqual(Array.from({ length: 49 }, () => [409, 'deal_code_used']))
+    expect(others.map(statusCodeAndFields)).toEqual(Array.from({ length: 49 }, () => [409, 'deal_code_used']))
     expect(await counts(own)).toMatchObject({ redeemed: 1 })
   })
 
   test('with a wrong PIN uses nothing, and the code waits after five', async () => {
     const { own, code } = await given()
-    for (let i = 0; i < 5; i++) expect(faults(await redeem(code, '0000'))).toEqual([422, 'pin wrong_pin'])
+    for (let i = 0; i < 5; i++) expect(statusAndFields(await redeem(code, '0000'))).toEqual([422, 'pin wrong_pin'])
     const locked = await redeem(code)
     expect([locked.status, locked.headers.get('retry-after')]).toEqual([429, '900'])
     expect(await counts(own)).toMatchObject({ redeemed: 0 })
@@ -94,7 +106,7 @@ describe('a venue', () => {
   test('cannot use the PIN of another deal', async () => {
     const { code } = await given()
     const { deal } = await given({ pin: '2222' })
-    expect(faults(await redeem(code, deal.pin))).toEqual([422, 'pin wrong_pin'])
+    expect(statusAndFields(await redeem(code, deal.pin))).toEqual([422, 'pin wrong_pin'])
   })
 
   test('is told the hours outside of which the deal is not to be had, and the code stays good', async () => {
@@ -105,7 +117,7 @@ describe('a venue', () => {
       deal: { usableNow: false, usableAt: '2026-03-10T17:00:00.000Z', days: [2] },
     })
     const early = await redeem(code)
-    expect(refusal(early)).toEqual([409, 'deal_not_now'])
+    expect(statusCodeAndFields(early)).toEqual([409, 'deal_not_now'])
     expect(early.body.context).toEqual({ usableAt: '2026-03-10T17:00:00.000Z' })
     await atTime('2026-03-10T17:30:00Z', async () => {
       expect((await redeem(code)).status).toBe(200)
@@ -120,28 +132,28 @@ describe('a venue', () => {
     })
     await atTime('2026-03-17T09:00:00Z', async () => {
       expect((await status(code)).state).toBe('expired')
-      expect(refusal(await redeem(code))).toEqual([409, 'deal_code_expired'])
+      expect(statusCodeAndFields(await redeem(code))).toEqual([409, 'deal_code_expired'])
     })
   })
 
   test('cannot use a code whose deal has ended while it was on the screen', async () => {
     const { own, deal, code } = await given()
     const at = `/v1/hotels/${own.id}/places/${deal.place.id}/deal`
-    must(200, await app.call('PUT', at, { as: own.owner, body: { until: '2026-03-09' } }))
+    expectStatus(200, await app.call('PUT', at, { as: own.owner, body: { until: '2026-03-09' } }))
     expect((await status(code)).state).toBe('expired')
-    expect(refusal(await redeem(code))).toEqual([409, 'deal_code_expired'])
-    must(204, await app.call('DELETE', at, { as: own.owner }))
-    expect(refusal(await redeem(code))).toEqual([409, 'deal_code_expired'])
+    expect(statusCodeAndFields(await redeem(code))).toEqual([409, 'deal_code_expired'])
+    expectStatus(204, await app.call('DELETE', at, { as: own.owner }))
+    expect(statusCodeAndFields(await redeem(code))).toEqual([409, 'deal_code_expired'])
   })
 })
 
 test('a code is read as a venue types it', async () => {
   const { code } = await given()
   const typed = encodeURIComponent(
-    readable(code).toLowerCase().replace('-', ' - ').replaceAll('0', 'o').replaceAll('1', 'l'),
+    formatCode(code).toLowerCase().replace('-', ' - ').replaceAll('0', 'o').replaceAll('1', 'l'),
   )
   expect((await status(typed)).state).toBe('valid')
-  expect(must(200, await redeem(typed)).state).toBe('used')
+  expect(expectStatus(200, await redeem(typed)).state).toBe('used')
 })
 
 /** One that no guest holds. */
@@ -192,10 +204,10 @@ test('the guest whose code was used hears of it at once, other guests hear nothi
   const mine = await open(`/v1/hotels/${own.id}/live`, { 'x-visitor-id': guest })
   const other = await open(`/v1/hotels/${own.id}/live`, { 'x-visitor-id': visitor() })
   const desk = await open(`/v1/hotels/${own.id}/events`, { authorization: `Bearer ${own.owner.token}` })
-  must(200, await redeem(code))
-  must(200, await app.call('PATCH', `/v1/hotels/${own.id}`, { as: own.owner, body: { name: 'Autre nom' } }))
+  expectStatus(200, await redeem(code))
+  expectStatus(200, await app.call('PATCH', `/v1/hotels/${own.id}`, { as: own.owner, body: { name: 'Autre nom' } }))
   for (const stream of [mine, other, desk])
-    await stream.until((heard) => heard.some(({ type }) => type === 'hotel.changed'))
+    await stream.until((received) => received.some(({ type }) => type === 'hotel.changed'))
   const told = (stream: typeof mine) =>
     stream.received.filter(({ type }) => type.startsWith('deal.')).map(({ data }) => data)
   expect(told(mine)).toMatchObject([
@@ -234,7 +246,7 @@ describe('the form of the page', () => {
 
 test('after the days that the hotel keeps things nothing tells whose code it was, and the counts stay', async () => {
   const { own, guest, code } = await given({ perVisitor: 1 })
-  must(200, await redeem(code))
+  expectStatus(200, await redeem(code))
   const forget = app.context.modules.find(({ name }) => name === 'deals')?.chores?.forgetVisitors
   const visitors = async () => {
     const { rows } = await app.context.pool.query('select visitor_id from deal_claims where visitor_id = $1', [guest])

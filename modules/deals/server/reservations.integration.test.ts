@@ -1,7 +1,15 @@
 import { randomUUID } from 'node:crypto'
 import { afterEach, expect, test } from 'vitest'
 import { testApp } from '#tests/app.ts'
-import { dealOf, hotel, must, refusal, roomCode, type TestHotel, visitor } from '#tests/factories.ts'
+import {
+  dealOf,
+  expectStatus,
+  hotel,
+  roomCode,
+  statusCodeAndFields,
+  type TestHotel,
+  visitor,
+} from '#tests/factories.ts'
 import { roomProof } from '#tests/room-factories.ts'
 import type { Deal } from '../contract.ts'
 
@@ -20,7 +28,7 @@ const claim = (own: TestHotel, { place }: Deal, { guest = visitor(), token, addr
     headers: { 'x-forwarded-for': address, ...(token && { 'x-room-token': token }) },
   })
 const counts = async (own: TestHotel) => {
-  const [{ claimed, redeemed }] = must(
+  const [{ claimed, redeemed }] = expectStatus(
     200,
     await app.call('GET', `/v1/hotels/${own.id}/deals?lang=fr`, { as: own.owner }),
   )
@@ -36,15 +44,15 @@ test('who takes many places of a limited deal without a room holds half of them,
   expect(taken).toHaveLength(3)
   for (const { body } of taken) expect(body).toMatchObject({ reserved: true, expiresAt: '2026-03-10T10:00:00.000Z' })
   const refused = claims.find(({ status }) => status !== 201)
-  expect(refused && refusal(refused)).toEqual([409, 'deal_room_needed'])
+  expect(refused && statusCodeAndFields(refused)).toEqual([409, 'deal_room_needed'])
   expect(refused?.body.detail).toContain('Scannez le QR code de votre chambre')
-  const proven = must(201, await claim(own, deal, { token }))
+  const proven = expectStatus(201, await claim(own, deal, { token }))
   expect(proven).toMatchObject({ reserved: false, expiresAt: '2026-03-17T09:00:00.000Z' })
   expect(await counts(own)).toEqual({ claimed: 4, redeemed: 0 })
 
   app.setClock('2026-03-10T10:00:00Z')
-  must(201, await claim(own, deal))
-  expect(must(200, await app.call('GET', `/v1/deals/${taken[0]?.body.code}`)).state).toBe('expired')
+  expectStatus(201, await claim(own, deal))
+  expect(expectStatus(200, await app.call('GET', `/v1/deals/${taken[0]?.body.code}`)).state).toBe('expired')
 })
 
 test('a guest who scans the room keeps the code that was reserved, counted once', async () => {
@@ -52,14 +60,14 @@ test('a guest who scans the room keeps the code that was reserved, counted once'
   const token = await roomProof(app, own, await roomCode(app, own))
   const deal = await dealOf(app, own, { limit: 6 })
   const guest = visitor()
-  const reserved = must(201, await claim(own, deal, { guest }))
-  const kept = must(201, await claim(own, deal, { guest, token }))
+  const reserved = expectStatus(201, await claim(own, deal, { guest }))
+  const kept = expectStatus(201, await claim(own, deal, { guest, token }))
   expect(kept).toMatchObject({ reserved: false, expiresAt: '2026-03-17T09:00:00.000Z' })
   expect(kept.code).toBe(reserved.code)
   const redeem = (code: string) => app.call('POST', `/v1/deals/${code}/redeem?lang=fr`, { body: { pin: '4711' } })
   app.setClock('2026-03-10T12:00:00Z')
-  expect(must(200, await redeem(reserved.code)).state).toBe('used')
-  expect(refusal(await redeem(kept.code))).toEqual([409, 'deal_code_used'])
+  expect(expectStatus(200, await redeem(reserved.code)).state).toBe('used')
+  expect(statusCodeAndFields(await redeem(kept.code))).toEqual([409, 'deal_code_used'])
   expect(await counts(own)).toEqual({ claimed: 1, redeemed: 1 })
 })
 
@@ -78,7 +86,7 @@ test('one address reserves a bounded number of places, and a room has a bounded 
 
 test('a deal without a limit gives everybody a code for days', async () => {
   const own = await hotel(app)
-  expect(must(201, await claim(own, await dealOf(app, own)))).toMatchObject({
+  expect(expectStatus(201, await claim(own, await dealOf(app, own)))).toMatchObject({
     reserved: false,
     expiresAt: '2026-03-17T09:00:00.000Z',
   })

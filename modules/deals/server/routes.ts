@@ -1,7 +1,7 @@
 import type { AppContext } from '#core/http/server/context.ts'
 import { expectedVersion } from '#core/http/server/if-match.ts'
-import { type Limit, spendAll } from '#core/http/server/limits.ts'
-import type { Mount } from '#modules/hotel-context/server/scope.ts'
+import { type Limit, spendLimits } from '#core/http/server/limits.ts'
+import type { MountHotelEndpoint } from '#modules/hotel-context/server/scope.ts'
 import { roomOfCode } from '#modules/qr-codes/server/service.ts'
 import * as contract from '../contract.ts'
 import * as claims from './claims.ts'
@@ -9,7 +9,7 @@ import * as deals from './service.ts'
 
 type Spent = [Limit, string]
 
-export function dealsRoutes(mount: Mount, context: AppContext): void {
+export function dealsRoutes(mount: MountHotelEndpoint, context: AppContext): void {
   const { limits } = context
   mount(contract.listDeals, ({ scope, query }) => deals.listDeals(context, scope, query))
   mount(contract.readDeal, ({ scope, params, query }) => deals.readDeal(context, scope, params.placeId, query))
@@ -21,7 +21,7 @@ export function dealsRoutes(mount: Mount, context: AppContext): void {
     const token = request.headers.get('x-room-token')?.slice(0, 80)
     const proven = token ? await roomOfCode(context, context.db, params.hotelId, token, { ...visitor, address }) : null
     const admit = (dealId: string, reserved: boolean) =>
-      spendAll([
+      spendLimits([
         [limits.dealClaims, visitor.visitorId],
         ...(reserved ? [[limits.dealReservationsAddress, `${dealId} ${address}`] satisfies Spent] : []),
         proven === null ? [limits.dealClaimsAddress, address] : [limits.dealClaimsRoom, `${dealId} ${proven}`],

@@ -8,15 +8,20 @@ import type { InAnyLanguage, TextQuery } from '#core/i18n/contract.ts'
 import { type FoundText, textsRead } from '#core/i18n/found-text.ts'
 import { type TextReader, textReader } from '#core/i18n/localized.ts'
 import { nextChange } from '#core/time/hours.ts'
-import { type Change, changesOf } from '#modules/audit/rules.ts'
+import { changesOf, type FieldChange } from '#modules/audit/rules.ts'
 import { assertLastSeen } from '#modules/audit/server/service.ts'
 import { daysAfter } from '#modules/hotel-context/rules.ts'
-import type { HotelScope, KeptOfVisitor, Visitor } from '#modules/hotel-context/server/scope.ts'
-import { changeForGuests, changeText, type TextChange, textsSaved } from '#modules/hotel-context/server/service.ts'
-import { type HotelRow, hotelOf, recordNamed } from '#modules/hotels/server/service.ts'
+import type { HotelScope, Visitor, VisitorDataCount } from '#modules/hotel-context/server/scope.ts'
+import {
+  changeForGuests,
+  changeText,
+  recordTextChange,
+  type TextChange,
+} from '#modules/hotel-context/server/service.ts'
+import { type HotelRow, hotelOf, recordHotelAction } from '#modules/hotels/server/service.ts'
 import type { PublicPlace } from '#modules/places/contract.ts'
 import { DealInput } from '../contract.ts'
-import { boundsOf, type Terms, timesOf } from '../rules.ts'
+import { type DealTerms, dealBoundsOf, dealTimesOf } from '../rules.ts'
 import { publicDeal, staffDeal } from './present.ts'
 import type { DealOfPlace, DealRow } from './queries.ts'
 import * as queries from './queries.ts'
@@ -28,12 +33,12 @@ export const forgetVisitors = (context: AppContext): Promise<void> =>
   queries.forgetVisitors(context.db, context.clock())
 
 /** What the hotel keeps of a visitor. */
-export async function keptOfVisitor(
+export async function dataKeptOfVisitor(
   { db }: AppContext,
   { visitorId }: Visitor,
   { id, retentionDays }: { id: string; retentionDays: number },
-): Promise<KeptOfVisitor[]> {
-  const found = await queries.countOfVisitor(db, id, visitorId)
+): Promise<VisitorDataCount[]> {
+  const found = await queries.countVisitorClaims(db, id, visitorId)
   return found ? [{ kind: 'dealCodes', count: found.count, until: daysAfter(found.last, retentionDays) }] : []
 }
 
@@ -48,8 +53,8 @@ export async function withDeals(db: Db | Tx, hotel: HotelRow, now: Date, read: T
   const edges: Date[] = []
   const shown = places.map((place, i): PublicPlace => {
     const deal = rows.get(place.id)
-    if (!deal || timesOf(deal, hotel.timeZone, now).phase === 'over') return place
-    const { startsAt, endsAt } = boundsOf(deal, hotel.timeZone)
+    if (!deal || dealTimesOf(deal, hotel.timeZone, now).phase === 'over') return place
+    const { startsAt, endsAt } = dealBoundsOf(deal, hotel.timeZone)
     edges.push(...[startsAt, endsAt, nextChange(deal.hours, hotel.timeZone, now)].filter((edge) => edge !== null))
     return { ...place, deal: publicDeal(deal, hotel.timeZone, now, read, `places.${i}.deal.`) }
   })
@@ -75,7 +80,7 @@ export const writeDealText = (context: AppContext, scope: HotelScope, change: Te
   changeText(change, {
     input: DealInput,
     read: async () => {
-      const [row] = await queries.dealsOf(context.db, scope.hotelId, queries.ofPlace(change.id))
+      const [row] = await queries.dealsOf(context.db, scope.hotelId, queries.isDealOfPlace(change.id))
       return row && { stored: row.deal, version: row.deal.version }
     },
     save: (patch, view, version) => putDeal(context, scope, change.id, patch, view, version),
@@ -96,12 +101,12 @@ export async function readDeal(context: AppContext, scope: HotelScope, placeId: 
 }
 
 async function presentOne(context: AppContext, db: Db | Tx, hotel: HotelRow, placeId: string, view: TextQuery) {
-  const [row] = await queries.dealsOf(db, hotel.id, queries.ofPlace(placeId))
+  const [row] = await queries.dealsOf(db, hotel.id, queries.isDealOfPlace(placeId))
   return present(context, hotel, row ?? throwNotFound(), view)
 }
 
 /** What the journal tells of a deal: what people set. That the PIN is another one, and not which. */
-function changesBetween(before: DealRow, after: DealRow): Change[] {
+function changesBetween(before: DealRow, after: DealRow): FieldChange[] {
   const set = ({ title, text, terms, from, until, hours, perVisitor, limit }: DealRow) => ({
     title,
     text,
@@ -119,7 +124,7 @@ function changesBetween(before: DealRow, after: DealRow): Change[] {
 /** Of what is not named in a new deal. */
 const blank = { from: null, until: null, hours: null, perVisitor: 1, limit: null } as const
 
-function termFaults({ from, until }: Terms): FieldProblem[] {
+function termFaults({ from, until }: DealTerms): FieldProblem[] {
   return from !== null && until !== null && until < from ? [{ path: 'until', code: 'until_before_from' }] : []
 }
 
@@ -138,12 +143,12 @@ export async function putDeal(
   const { hotelId } = scope
   return changeForGuests(context, hotelId, async (tx) => {
     const hotel = await hotelOf(tx, scope)
-    if (!(await queries.keepPlace(tx, hotelId, placeId))) throwNotFound()
-    const known = await queries.lockDeal(tx, hotelId, queries.ofPlace(placeId))
-    if (known) await assertLastSeen(tx, scope, 'deal', known, expected)
+    if (!(await queries.lockDealPlace(tx, hotelId, placeId))) throwNotFound()
+    const existing = await queries.lockDeal(tx, hotelId, queries.isDealOfPlace(placeId))
+    if (existing) await assertLastSeen(tx, scope, 'deal', existing, expected)
     else assertVersion(expected, 0)
     const writer = textWriter(view.lang)
-    const own = known || view.lang === 'all' ? hotel.defaultLang : view.lang
+    const own = existing || view.lang === 'all' ? hotel.defaultLang : view.lang
     const { title, text, terms, ...fields } = input
     const row = {
       ...blank,
@@ -151,30 +156,30 @@ export async function putDeal(
       redeemed: 0,
       id: uuid(),
       pin: '',
-      ...known,
+      ...existing,
       ...fields,
       hotelId,
       placeId,
-      title: writer.name('title', known?.title, title ?? (known ? undefined : {}), own),
-      text: writer.text(known?.text, text),
-      terms: writer.text(known?.terms, terms),
-      version: (known?.version ?? 0) + 1,
+      title: writer.name('title', existing?.title, title ?? (existing ? undefined : {}), own),
+      text: writer.text(existing?.text, text),
+      terms: writer.text(existing?.terms, terms),
+      version: (existing?.version ?? 0) + 1,
     }
     writer.assertValid()
     const faults = [...termFaults(row), ...(row.pin ? [] : [{ path: 'pin', code: 'required' }])]
     if (faults.length > 0) throw new ApiError('invalid', { fields: faults })
-    if (known) {
-      await queries.updateDeal(tx, known, row)
-      await textsSaved(context, tx, hotelId, textsOf(known), textsOf({ ...known, ...row }))
+    if (existing) {
+      await queries.updateDeal(tx, existing, row)
+      await recordTextChange(context, tx, hotelId, textsOf(existing), textsOf({ ...existing, ...row }))
     } else await queries.insertDeal(tx, row)
-    await recordNamed(
+    await recordHotelAction(
       context,
       tx,
       scope,
       hotel,
-      known ? 'deal.changed' : 'deal.created',
+      existing ? 'deal.changed' : 'deal.created',
       named(row),
-      known && changesBetween(known, row),
+      existing && changesBetween(existing, row),
     )
     return presentOne(context, tx, hotel, placeId, view)
   })
@@ -182,8 +187,8 @@ export async function putDeal(
 
 export async function deleteDeal(context: AppContext, scope: HotelScope, placeId: string): Promise<void> {
   await changeForGuests(context, scope.hotelId, async (tx) => {
-    const row = (await queries.lockDeal(tx, scope.hotelId, queries.ofPlace(placeId))) ?? throwNotFound()
+    const row = (await queries.lockDeal(tx, scope.hotelId, queries.isDealOfPlace(placeId))) ?? throwNotFound()
     await queries.deleteDeal(tx, row)
-    await recordNamed(context, tx, scope, await hotelOf(tx, scope), 'deal.deleted', named(row))
+    await recordHotelAction(context, tx, scope, await hotelOf(tx, scope), 'deal.deleted', named(row))
   })
 }

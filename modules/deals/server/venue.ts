@@ -2,19 +2,19 @@ import type { OpenAPIHono } from '@hono/zod-openapi'
 import { bodyLimit } from 'hono/body-limit'
 import { ApiError } from '#core/http/server/api-error.ts'
 import type { AppContext } from '#core/http/server/context.ts'
-import type { AddressOf } from '#core/http/server/mount.ts'
+import type { ClientAddressOf } from '#core/http/server/mount.ts'
 import { logRefusal } from '#core/http/server/problems.ts'
 import { loggerOf } from '#core/http/server/request-id.ts'
 import { Lang } from '#core/i18n/contract.ts'
 import type { Logger } from '#core/log/log.ts'
-import { type RedeemResult, refusedWith } from '../rules.ts'
+import { type RedeemResult, redeemResultOfProblem } from '../rules.ts'
 import { redeemDealCode } from './claims.ts'
 
 /**
  * `POST /deal/<code>`, the form of the page that a venue sees: a form of the browser's own, so that it works on any phone and
  * without scripts. Every answer leads back to the page, which reads the state of the code anew. Outside `/v1`: for people.
  */
-export function venueRoutes(app: OpenAPIHono, context: AppContext, addressOf: AddressOf): void {
+export function venueRoutes(app: OpenAPIHono, context: AppContext, addressOf: ClientAddressOf): void {
   app.post('/deal/:code', bodyLimit({ maxSize: 4096, onError: (c) => c.text('', 413) }), async (c) => {
     const code = c.req.param('code')
     const form = await c.req.parseBody().catch(() => ({}) as Record<string, unknown>)
@@ -40,10 +40,10 @@ export function venueRoutes(app: OpenAPIHono, context: AppContext, addressOf: Ad
 async function redeem(
   context: AppContext,
   log: Logger,
-  asked: Parameters<typeof redeemDealCode>[1],
+  input: Parameters<typeof redeemDealCode>[1],
 ): Promise<RedeemResult> {
   try {
-    await redeemDealCode(context, asked)
+    await redeemDealCode(context, input)
     return 'redeemed'
   } catch (error) {
     if (!(error instanceof ApiError)) {
@@ -51,6 +51,6 @@ async function redeem(
       return 'trouble'
     }
     logRefusal(log, error.code, 'POST /deal/:code')
-    return refusedWith(error.code)
+    return redeemResultOfProblem(error.code)
   }
 }

@@ -3,7 +3,7 @@ import { useLocalStorage } from '@mantine/hooks'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
-import { Rows } from '#core/ui-office/parts.tsx'
+import { RowList } from '#core/ui-office/layout-parts.tsx'
 import { Screen } from '#core/ui-office/screen.tsx'
 import { ListSkeleton } from '#core/ui-office/skeletons.tsx'
 import { meQuery } from '#modules/accounts/office/api.ts'
@@ -11,7 +11,7 @@ import { useAlertSound } from '#modules/alerts/office/api.ts'
 import { manageQuery, useManagedHotel } from '#modules/hotels/office/api.ts'
 import { servicesQuery } from '#modules/services/office/api.ts'
 import { StepListItem } from './components/step-list-item.tsx'
-import { steps } from './first-steps.ts'
+import { firstStepList } from './first-steps.ts'
 
 /** How often what nobody tells us of is asked for, in milliseconds: an order, a colleague, an email that was opened. */
 const pace = 3_000
@@ -22,18 +22,23 @@ export default function FirstStepsScreen() {
   const { orgId, hotel, draft, firstSteps, newOrders } = useManagedHotel()
   const me = useQuery({ ...meQuery, refetchInterval: ({ state }) => (state.data?.emailVerified ? false : pace) }).data
   const complete = Object.values(firstSteps).every(Boolean)
-  // The guest's page is opened in another tab: this one goes on asking behind it.
+  // Refetches in the background, because the guest's page is open in another tab.
   useQuery({ ...manageQuery(orgId), refetchInterval: complete ? false : pace, refetchIntervalInBackground: true })
   const [printed, setPrinted] = useLocalStorage({ key: `printed-${orgId}`, defaultValue: false })
 
   const soundTested = useAlertSound().state !== 'off'
-  // The stream knows of an order before the next question is asked.
-  const known = me && { me, printed, soundTested, steps: { ...firstSteps, order: firstSteps.order || newOrders > 0 } }
-  const done = known ? steps.filter((step) => step.done(known)).length : 0
-  const all = done === steps.length
+  // The stream reports an order before the next refetch.
+  const stepState = me && {
+    me,
+    printed,
+    soundTested,
+    steps: { ...firstSteps, order: firstSteps.order || newOrders > 0 },
+  }
+  const done = stepState ? firstStepList.filter((step) => step.done(stepState)).length : 0
+  const all = done === firstStepList.length
   const services = useQuery({ ...servicesQuery(orgId), enabled: !firstSteps.service }).data
-  const orderWaitsFor = draft ? 'email' : known?.steps.service ? undefined : 'service'
-  const next = known && steps.find((step) => !step.done(known))
+  const orderWaitsFor = draft ? 'email' : stepState?.steps.service ? undefined : 'service'
+  const next = stepState && firstStepList.find((step) => !step.done(stepState))
   return (
     <Screen
       title={t('hotels.office.steps.title')}
@@ -45,38 +50,38 @@ export default function FirstStepsScreen() {
         </Button>
       }
     >
-      {!known ? (
-        <ListSkeleton rows={steps.length} />
+      {!stepState ? (
+        <ListSkeleton rows={firstStepList.length} />
       ) : (
         <>
           <Text c="dimmed" mb={8} role="status">
             <span>
               {all
                 ? t('hotels.office.steps.allDone')
-                : t('hotels.office.steps.progress', { count: done, total: steps.length })}
+                : t('hotels.office.steps.progress', { count: done, total: firstStepList.length })}
             </span>
           </Text>
           <Progress
-            value={(100 * done) / steps.length}
+            value={(100 * done) / firstStepList.length}
             aria-label={t('hotels.office.steps.title')}
             mb={20}
             color={all ? 'var(--office-ok)' : undefined}
           />
-          <Rows ordered>
-            {steps.map((step) => (
+          <RowList ordered>
+            {firstStepList.map((step) => (
               <StepListItem
                 key={step.name}
                 step={step}
-                done={step.done(known)}
+                done={step.done(stepState)}
                 next={step === next}
-                // Nothing can be ordered where there is nothing to order.
+                // The test order needs a service with articles.
                 waitsFor={step.name === 'order' ? orderWaitsFor : undefined}
                 services={services}
-                email={known.me.email}
+                email={stepState.me.email}
                 onPrinted={step.name === 'qrcode' ? setPrinted : undefined}
               />
             ))}
-          </Rows>
+          </RowList>
         </>
       )}
     </Screen>

@@ -6,24 +6,24 @@ import type { ManagedHotel } from '#modules/hotels/office/api.ts'
 interface Known {
   steps: ManagedHotel['firstSteps']
   me: User
-  /** Nobody but the person knows that it hangs on the wall. */
+  /** Ticked by the user, because the server cannot know that the code was put up. */
   printed: boolean
   /** The alert sound was enabled on this device. */
   soundTested: boolean
 }
 
-export interface Step {
+export interface FirstStep {
   name: 'email' | 'service' | 'information' | 'team' | 'qrcode' | 'sound' | 'order'
   /** Minutes it takes, about. */
   minutes: number
   may: (actor: Actor) => boolean
-  done: (known: Known) => boolean
+  done: (state: Known) => boolean
   /** Its screen, under the hotel's address. */
   to?: string
 }
 
 /** From an empty hotel to its first order, in the order in which it is easiest. */
-export const steps: Step[] = [
+export const firstStepList: FirstStep[] = [
   { name: 'email', minutes: 1, may: anyone, done: ({ me }) => me.emailVerified },
   { name: 'service', minutes: 5, may: editContent, done: ({ steps }) => steps.service, to: 'services?new=1' },
   { name: 'information', minutes: 3, may: editContent, done: ({ steps }) => steps.information, to: 'info' },

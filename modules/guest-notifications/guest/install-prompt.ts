@@ -1,5 +1,5 @@
 import { localStore } from '#core/ui-guest/browser-storage.ts'
-import { makePhoneStore } from '#core/ui-guest/store.ts'
+import { createLocalStorageStore } from '#core/ui-guest/store.ts'
 
 /** What Chromium lends a page that can be put on the Home Screen. */
 interface InstallPrompt extends Event {
@@ -10,7 +10,7 @@ interface InstallPrompt extends Event {
 export type InstallWay = 'prompt' | 'iphone' | 'menu'
 
 const key = 'livret.home-screen-hint'
-const { notify, useStored } = makePhoneStore(key)
+const { notify, useStored } = createLocalStorageStore(key)
 let installPrompt: InstallPrompt | null = null
 
 /** Holds the browser's own offer back until the guest asks for it. It comes soon after the page, and once. */

@@ -3,9 +3,9 @@ import { useMutation } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { request } from '#core/http/client.ts'
 import type { Lang } from '#core/i18n/contract.ts'
-import { EntrySheet } from '#core/ui-office/entry-sheet.tsx'
-import { linkFault, useMailedToken } from '#core/ui-office/mailed-token.ts'
-import { ActFailure, useFailureText } from '#core/ui-office/screen.tsx'
+import { AuthSheet } from '#core/ui-office/auth-sheet.tsx'
+import { linkErrorCode, useMailedToken } from '#core/ui-office/mailed-token.ts'
+import { ActionFailure, useFailureText } from '#core/ui-office/screen.tsx'
 import type { stopGuestEmails } from '../contract.ts'
 
 /** Where the reader of a guest's email asks for no more of them. Needs no account; opening the link alone stops nothing. */
@@ -21,28 +21,28 @@ export default function StopScreen() {
   })
   if (stopping.data)
     return (
-      <EntrySheet
+      <AuthSheet
         title={t('guestNotifications.office.stop.doneTitle')}
         intro={t('guestNotifications.office.stop.done', stopping.data)}
       />
     )
-  if (!token || linkFault(stopping.error))
+  if (!token || linkErrorCode(stopping.error))
     return (
-      <EntrySheet
+      <AuthSheet
         title={t('guestNotifications.office.stop.unknownTitle')}
         intro={t('guestNotifications.office.stop.unknown')}
       />
     )
   return (
-    <EntrySheet title={t('guestNotifications.office.stop.title')} intro={t('guestNotifications.office.stop.text')}>
+    <AuthSheet title={t('guestNotifications.office.stop.title')} intro={t('guestNotifications.office.stop.text')}>
       <Stack gap={14}>
         {stopping.isError && (
-          <ActFailure title={t('guestNotifications.office.stop.failed')}>{text(stopping.error)}</ActFailure>
+          <ActionFailure title={t('guestNotifications.office.stop.failed')}>{text(stopping.error)}</ActionFailure>
         )}
         <Button size="md" fullWidth loading={stopping.isPending} onClick={() => stopping.mutate()}>
           {t('guestNotifications.office.stop.act')}
         </Button>
       </Stack>
-    </EntrySheet>
+    </AuthSheet>
   )
 }

@@ -1,7 +1,16 @@
 import { expect, test } from 'vitest'
 import { emailsIn } from '#core/mail/mailer.ts'
 import { testApp } from '#tests/app.ts'
-import { hotel, must, orderOf, placedOrder, service, someAddress, type TestHotel, visitor } from '#tests/factories.ts'
+import {
+  expectStatus,
+  hotel,
+  orderOf,
+  placedOrder,
+  service,
+  someAddress,
+  type TestHotel,
+  visitor,
+} from '#tests/factories.ts'
 import { emailHash, stopToken } from './emails.ts'
 
 const app = testApp()
@@ -12,10 +21,10 @@ const giveEmail = (own: TestHotel, guest: ReturnType<typeof visitor>, email: str
 /** Something to write to this address about: an order of somebody who gives it is accepted. */
 async function acceptOrder(own: TestHotel, menu: Awaited<ReturnType<typeof service>>, email: string): Promise<void> {
   const guest = visitor()
-  expect(must(200, await giveEmail(own, guest, email)).email).toBe(email)
+  expect(expectStatus(200, await giveEmail(own, guest, email)).email).toBe(email)
   const { id, version } = await placedOrder(app, own, orderOf(menu), guest)
   const body = { version, status: 'accepted' }
-  must(200, await app.call('PATCH', `/v1/hotels/${own.id}/orders/${id}`, { as: own.owner, body }))
+  expectStatus(200, await app.call('PATCH', `/v1/hotels/${own.id}/orders/${id}`, { as: own.owner, body }))
 }
 
 const mailsTo = async (email: string) => {
@@ -27,9 +36,12 @@ test('an address that has stopped the emails of a hotel is taken like any other,
   const [own, elsewhere] = [await hotel(app), await hotel(app)]
   const email = someAddress()
   const tagged = email.replace('@', '+livret@')
-  must(200, await giveEmail(own, visitor(), email))
+  expectStatus(200, await giveEmail(own, visitor(), email))
   const hash = emailHash(app.context, own.id, email)
-  must(200, await app.call('POST', '/v1/guest-emails/stop', { body: { token: stopToken(app.context, own.id, hash) } }))
+  expectStatus(
+    200,
+    await app.call('POST', '/v1/guest-emails/stop', { body: { token: stopToken(app.context, own.id, hash) } }),
+  )
 
   const menu = await service(app, own)
   for (const given of [email, tagged]) {

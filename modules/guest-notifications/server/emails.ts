@@ -3,7 +3,7 @@ import { transaction } from '#core/db/db.ts'
 import { ApiError } from '#core/http/server/api-error.ts'
 import type { AppContext } from '#core/http/server/context.ts'
 import { publicHotelRow } from '#modules/hotels/server/service.ts'
-import { mailboxOf, stoppedDays } from '../rules.ts'
+import { mailboxOf, stoppedEmailDays } from '../rules.ts'
 import * as queries from './queries.ts'
 
 const mac = ({ config }: AppContext, use: string, ...parts: string[]) =>
@@ -37,10 +37,10 @@ export async function stopEmails(context: AppContext, token: string, address: st
   if (!hotel || !timingSafeEqual(bytes.subarray(48), signature(context, hotel.id, addressHash)))
     throw new ApiError('link_unknown')
   const { id: hotelId } = hotel
-  const until = new Date(context.clock().getTime() + stoppedDays * 86_400_000)
+  const until = new Date(context.clock().getTime() + stoppedEmailDays * 86_400_000)
   await transaction(context.db, async (tx) => {
     await queries.insertStopped(tx, { hotelId, addressHash, until })
-    await queries.dropByAddress(tx, hotelId, addressHash)
+    await queries.deleteContactsByAddress(tx, hotelId, addressHash)
   })
   return { hotel: hotel.name }
 }

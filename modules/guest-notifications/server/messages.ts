@@ -4,7 +4,7 @@ import { runWithinAllowance } from '#core/http/server/allowance.ts'
 import type { AppContext } from '#core/http/server/context.ts'
 import { translator } from '#core/i18n/translator.ts'
 import type { JobHandlers } from '#core/jobs/jobs.ts'
-import { plainName } from '#core/mail/plain-name.ts'
+import { nameWithoutLinks } from '#core/mail/plain-name.ts'
 import { firstOwnerOf, publicHotelRow } from '#modules/hotels/server/service.ts'
 import { type GuestEvent, mailboxOf } from '../rules.ts'
 import { stopToken } from './emails.ts'
@@ -74,7 +74,7 @@ async function sendIfWanted(
 ): Promise<void> {
   const now = context.clock()
   if (now.getTime() - Date.parse(at) > ttl * 1000) return
-  const contact = await queries.livingContact(context.db, hotelId, contactId, now)
+  const contact = await queries.activeContact(context.db, hotelId, contactId, now)
   const hotel = contact && (await publicHotelRow(context.db, hotelId))
   if (!contact || !hotel) return
   const url = `${context.url}/public/${hotel.slug}/${screen}?lang=${contact.lang}`
@@ -88,7 +88,7 @@ async function sendIfWanted(
 async function push(context: AppContext, { contact, hotel, event, screen, url }: Notice): Promise<void> {
   const { lang, address: endpoint, p256dh, auth } = contact
   const notification = {
-    title: plainName(hotel.name),
+    title: nameWithoutLinks(hotel.name),
     body: translator(lang)(`guestNotifications.notice.${event}`),
     lang,
     dir: 'auto',
@@ -98,7 +98,7 @@ async function push(context: AppContext, { contact, hotel, event, screen, url }:
   }
   const topic = createHash('sha256').update(`${hotel.id} ${screen}`).digest('base64url').slice(0, 32)
   const outcome = await context.push.send({ endpoint, p256dh, auth }, { web_push: 8030, notification }, { ttl, topic })
-  if (outcome === 'gone') await queries.dropContacts(context.db, hotel.id, [contact.id])
+  if (outcome === 'gone') await queries.deleteContacts(context.db, hotel.id, [contact.id])
   if (outcome === 'refused') context.log.warn({ contact: contact.id }, 'a push server has refused a notification')
 }
 
@@ -108,7 +108,7 @@ async function email(context: AppContext, { contact, hotel, event, url }: Notice
   const payers = { recipient: mailboxOf(to), hotelId: hotel.id, userId: await firstOwnerOf(context.db, hotel.id) }
   const say = translator(lang)
   const what = say(`guestNotifications.notice.${event}`)
-  const params = { hotel: plainName(hotel.name), what }
+  const params = { hotel: nameWithoutLinks(hotel.name), what }
   const message = {
     to,
     lang,

@@ -6,20 +6,20 @@ import type { Order } from '#modules/orders/contract.ts'
 import { testApp } from '#tests/app.ts'
 import { guestMessage } from '#tests/chat-factories.ts'
 import {
+  expectStatus,
   hotel,
-  must,
   orderOf,
   placedOrder,
-  refusal,
   roomCode,
   service,
   someAddress,
+  statusCodeAndFields,
   type TestHotel,
   visitor,
 } from '#tests/factories.ts'
 import { type BrowserKeys, browserKeys, decrypted, pushServer } from '#tests/push-server.ts'
 import { roomProof } from '#tests/room-factories.ts'
-import { maxContacts } from '../rules.ts'
+import { maxHotelContacts } from '../rules.ts'
 
 type Guest = ReturnType<typeof visitor>
 
@@ -27,7 +27,8 @@ const app = testApp()
 
 const pathOf = ({ id }: Pick<TestHotel, 'id'>) => `/v1/hotels/${id}/guest-notifications`
 
-const read = async (own: TestHotel, guest: Guest) => must(200, await app.call('GET', pathOf(own), { visitor: guest }))
+const read = async (own: TestHotel, guest: Guest) =>
+  expectStatus(200, await app.call('GET', pathOf(own), { visitor: guest }))
 
 const subscribe = (
   own: TestHotel,
@@ -46,13 +47,13 @@ async function personalOrder(own: TestHotel, guest: Guest): Promise<Order> {
 
 async function move(own: TestHotel, { id, version }: Order, status: Order['status'], reason?: string): Promise<Order> {
   const body = { status, version, ...(reason && { reason }) }
-  return must(200, await app.call('PATCH', `/v1/hotels/${own.id}/orders/${id}`, { as: own.owner, body }))
+  return expectStatus(200, await app.call('PATCH', `/v1/hotels/${own.id}/orders/${id}`, { as: own.owner, body }))
 }
 
 async function answer(own: TestHotel, text = 'Bien sûr, nous arrivons.'): Promise<void> {
-  const [thread] = must(200, await app.call('GET', `/v1/hotels/${own.id}/threads`, { as: own.owner }))
+  const [thread] = expectStatus(200, await app.call('GET', `/v1/hotels/${own.id}/threads`, { as: own.owner }))
   const path = `/v1/hotels/${own.id}/threads/${thread.id}/messages?lang=fr`
-  must(201, await app.call('POST', path, { as: own.owner, key: randomUUID(), body: { text } }))
+  expectStatus(201, await app.call('POST', path, { as: own.owner, key: randomUUID(), body: { text } }))
 }
 
 /** What this browser shows of what its server has received, once all jobs are done. */
@@ -73,7 +74,7 @@ test('a locked phone is told once that an order is accepted, on its way and refu
   const own = await hotel(app)
   const guest = visitor()
   const browser = browserKeys()
-  must(200, await subscribe(own, guest, { endpoint: server.endpoint('phone'), browser, lang: 'en' }))
+  expectStatus(200, await subscribe(own, guest, { endpoint: server.endpoint('phone'), browser, lang: 'en' }))
   expect(await shown(server, browser)).toEqual([])
 
   const order = await personalOrder(own, guest)
@@ -113,7 +114,7 @@ test('an answer in the chat reaches the phone without its words, and opens the c
   const guest = visitor()
   const browser = browserKeys()
   await guestMessage(app, own, {}, guest)
-  must(200, await subscribe(own, guest, { endpoint: server.endpoint('phone'), browser }))
+  expectStatus(200, await subscribe(own, guest, { endpoint: server.endpoint('phone'), browser }))
   await answer(own, 'Votre médicament est à la réception.')
   const [message, ...others] = await shown(server, browser)
   expect(others).toEqual([])
@@ -128,8 +129,8 @@ test('the phones of other guests, and of this guest in other hotels, are told no
   const server = await pushServer(app)
   const [own, elsewhere] = [await hotel(app), await hotel(app)]
   const guest = visitor()
-  must(200, await subscribe(own, visitor(), { endpoint: server.endpoint('other') }))
-  must(200, await subscribe(elsewhere, guest, { endpoint: server.endpoint('elsewhere') }))
+  expectStatus(200, await subscribe(own, visitor(), { endpoint: server.endpoint('other') }))
+  expectStatus(200, await subscribe(elsewhere, guest, { endpoint: server.endpoint('elsewhere') }))
   await move(own, await personalOrder(own, guest), 'accepted')
   await app.context.jobs.drain()
   expect(server.received).toEqual([])
@@ -140,12 +141,12 @@ test('a step that is taken back tells nothing, and neither does what guests canc
   const own = await hotel(app)
   const guest = visitor()
   const browser = browserKeys()
-  must(200, await subscribe(own, guest, { endpoint: server.endpoint('phone'), browser }))
+  expectStatus(200, await subscribe(own, guest, { endpoint: server.endpoint('phone'), browser }))
   const accepted = await move(own, await personalOrder(own, guest), 'accepted')
   expect(await shown(server, browser)).toHaveLength(1)
   const back = { as: own.owner, body: { version: accepted.version } }
-  must(200, await app.call('POST', `/v1/hotels/${own.id}/orders/${accepted.id}/step-back`, back))
-  must(200, await app.call('POST', `/v1/orders/${accepted.id}/cancel`, { visitor: guest }))
+  expectStatus(200, await app.call('POST', `/v1/hotels/${own.id}/orders/${accepted.id}/step-back`, back))
+  expectStatus(200, await app.call('POST', `/v1/orders/${accepted.id}/cancel`, { visitor: guest }))
   expect(await shown(server, browser)).toEqual([])
 })
 
@@ -155,8 +156,8 @@ test.each([404, 410])(
     const server = await pushServer(app, (path) => (path === '/gone' ? status : 201))
     const own = await hotel(app)
     const guest = visitor()
-    must(200, await subscribe(own, guest, { endpoint: server.endpoint('gone') }))
-    const { devices } = must(200, await subscribe(own, guest, { endpoint: server.endpoint('there') }))
+    expectStatus(200, await subscribe(own, guest, { endpoint: server.endpoint('gone') }))
+    const { devices } = expectStatus(200, await subscribe(own, guest, { endpoint: server.endpoint('there') }))
     expect(devices).toHaveLength(2)
     const accepted = await move(own, await personalOrder(own, guest), 'accepted')
     await app.context.jobs.drain()
@@ -172,7 +173,7 @@ test('what could not be sent for an hour is not sent any more', async () => {
   const server = await pushServer(app)
   const own = await hotel(app)
   const guest = visitor()
-  must(200, await subscribe(own, guest, { endpoint: server.endpoint('phone') }))
+  expectStatus(200, await subscribe(own, guest, { endpoint: server.endpoint('phone') }))
   await move(own, await personalOrder(own, guest), 'accepted')
   app.setClock('2026-03-10T10:00:01Z')
   await app.context.jobs.drain()
@@ -186,32 +187,32 @@ test.each([
   ['https://router.local/abc', 'endpoint invalid'],
 ])('a browser that names %s as its server is refused', async (endpoint, fault) => {
   const own = await hotel(app)
-  expect(refusal(await subscribe(own, visitor(), { endpoint }))).toEqual([422, 'invalid', fault])
+  expect(statusCodeAndFields(await subscribe(own, visitor(), { endpoint }))).toEqual([422, 'invalid', fault])
 })
 
 test('three browsers are the most of one guest, and a hotel takes no more than it can have', async () => {
   const own = await hotel(app)
   const guest = visitor()
   const ids: string[] = []
-  for (let i = 0; i < 5; i++) ids.push(must(200, await subscribe(own, guest)).devices.at(-1))
+  for (let i = 0; i < 5; i++) ids.push(expectStatus(200, await subscribe(own, guest)).devices.at(-1))
   expect((await read(own, guest)).devices).toEqual(ids.slice(2))
 
   await app.context.pool.query(
     `insert into guest_contacts (hotel_id, id, visitor_id, kind, address, address_hash, lang, created_at, expires_at)
      select $1, gen_random_uuid(), gen_random_uuid(), 'push', 'https://push.example/' || n, n::text, 'fr', now(), now()
      from generate_series(1, $2::int) n`,
-    [own.id, maxContacts - 3],
+    [own.id, maxHotelContacts - 3],
   )
-  expect(refusal(await subscribe(own, visitor()))).toEqual([409, 'notifications_full'])
-  expect(refusal(await giveEmail(own, visitor(), someAddress()))).toEqual([409, 'notifications_full'])
+  expect(statusCodeAndFields(await subscribe(own, visitor()))).toEqual([409, 'notifications_full'])
+  expect(statusCodeAndFields(await giveEmail(own, visitor(), someAddress()))).toEqual([409, 'notifications_full'])
 })
 
 test('a phone whose guest has erased everything belongs to the new visitor alone', async () => {
   const own = await hotel(app)
   const [before, after] = [visitor(), visitor()]
   const endpoint = 'https://push.example/shared'
-  must(200, await subscribe(own, before, { endpoint }))
-  must(200, await subscribe(own, after, { endpoint }))
+  expectStatus(200, await subscribe(own, before, { endpoint }))
+  expectStatus(200, await subscribe(own, after, { endpoint }))
   expect((await read(own, before)).devices).toEqual([])
   expect((await read(own, after)).devices).toHaveLength(1)
 })
@@ -220,12 +221,12 @@ test('notifications and email end when the guest stops them', async () => {
   const own = await hotel(app)
   const guest = visitor()
   const email = someAddress()
-  const { devices } = must(200, await subscribe(own, guest))
-  expect(must(200, await giveEmail(own, guest, email))).toMatchObject({ devices, email, mailAvailable: true })
+  const { devices } = expectStatus(200, await subscribe(own, guest))
+  expect(expectStatus(200, await giveEmail(own, guest, email))).toMatchObject({ devices, email, mailAvailable: true })
   const at = pathOf(own)
-  const without = must(200, await app.call('DELETE', `${at}/devices/${devices[0]}`, { visitor: guest }))
+  const without = expectStatus(200, await app.call('DELETE', `${at}/devices/${devices[0]}`, { visitor: guest }))
   expect(without).toMatchObject({ devices: [], email })
-  expect(must(200, await app.call('DELETE', `${at}/email`, { visitor: guest }))).toMatchObject({ email: null })
+  expect(expectStatus(200, await app.call('DELETE', `${at}/email`, { visitor: guest }))).toMatchObject({ email: null })
 })
 
 test('check-out erases the addresses of the room’s guests, and of nobody else', async () => {
@@ -234,10 +235,10 @@ test('check-out erases the addresses of the room’s guests, and of nobody else'
   const [guest, other] = [visitor(), visitor()]
   await roomProof(app, own, code, guest)
   for (const each of [guest, other]) {
-    must(200, await subscribe(own, each))
-    must(200, await giveEmail(own, each, someAddress()))
+    expectStatus(200, await subscribe(own, each))
+    expectStatus(200, await giveEmail(own, each, someAddress()))
   }
-  must(204, await app.call('POST', `/v1/hotels/${own.id}/qr-codes/${code.id}/check-out`, { as: own.owner }))
+  expectStatus(204, await app.call('POST', `/v1/hotels/${own.id}/qr-codes/${code.id}/check-out`, { as: own.owner }))
   expect(await read(own, guest)).toMatchObject({ devices: [], email: null })
   expect((await read(own, other)).devices).toHaveLength(1)
 })
@@ -246,11 +247,11 @@ test('what the hotel keeps to notify a guest is listed, goes with their data, an
   const own = await hotel(app, { retentionDays: 5 })
   const [guest, other] = [visitor(), visitor()]
   const kept = async (each: Guest) =>
-    must(200, await app.call('GET', `/v1/visitors/me?hotel=${own.id}`, { visitor: each })).kept
-  for (const each of [guest, other]) must(200, await subscribe(own, each))
-  must(200, await giveEmail(own, guest, someAddress()))
+    expectStatus(200, await app.call('GET', `/v1/visitors/me?hotel=${own.id}`, { visitor: each })).kept
+  for (const each of [guest, other]) expectStatus(200, await subscribe(own, each))
+  expectStatus(200, await giveEmail(own, guest, someAddress()))
   expect(await kept(guest)).toEqual([{ kind: 'contacts', count: 2, open: 0, until: '2026-03-15T09:00:00.000Z' }])
-  must(204, await app.call('DELETE', `/v1/visitors/me?hotel=${own.id}`, { visitor: guest }))
+  expectStatus(204, await app.call('DELETE', `/v1/visitors/me?hotel=${own.id}`, { visitor: guest }))
   expect(await kept(guest)).toEqual([])
   expect(await kept(other)).toHaveLength(1)
 
@@ -269,7 +270,7 @@ test('a guest without notifications is told by email in a few words, and once fo
   const own = await hotel(app)
   const guest = visitor()
   const email = someAddress()
-  must(200, await giveEmail(own, guest, email))
+  expectStatus(200, await giveEmail(own, guest, email))
   const order = await personalOrder(own, guest)
   await move(own, order, 'accepted')
   const [mail, ...others] = await mailsTo(email)
@@ -293,22 +294,22 @@ test('the link of an email stops those of that hotel, whoever gives the address 
   const [own, elsewhere] = [await hotel(app), await hotel(app)]
   const guest = visitor()
   const email = someAddress()
-  must(200, await giveEmail(own, guest, email))
+  expectStatus(200, await giveEmail(own, guest, email))
   const accepted = await move(own, await personalOrder(own, guest), 'accepted')
   const [mail] = await mailsTo(email)
   const token = mail?.stop?.url.split('#')[1] ?? ''
   const stop = (token: string) => app.call('POST', '/v1/guest-emails/stop', { body: { token } })
   const forged = Buffer.from(token, 'base64url')
   forged.writeUInt8(forged.readUInt8(20) ^ 1, 20)
-  expect(refusal(await stop(forged.toString('base64url')))).toEqual([404, 'link_unknown'])
+  expect(statusCodeAndFields(await stop(forged.toString('base64url')))).toEqual([404, 'link_unknown'])
   expect((await read(own, guest)).email).toBe(email)
 
-  expect(must(200, await stop(token))).toEqual({ hotel: 'Hôtel du Phare' })
-  expect(must(200, await stop(token))).toEqual({ hotel: 'Hôtel du Phare' })
+  expect(expectStatus(200, await stop(token))).toEqual({ hotel: 'Hôtel du Phare' })
+  expect(expectStatus(200, await stop(token))).toEqual({ hotel: 'Hôtel du Phare' })
   expect((await read(own, guest)).email).toBe(null)
   await move(own, accepted, 'on-the-way')
   expect(await mailsTo(email)).toHaveLength(1)
-  must(200, await giveEmail(elsewhere, guest, email))
+  expectStatus(200, await giveEmail(elsewhere, guest, email))
   const { rows } = await app.context.pool.query('select s::text as row from guest_stopped_emails s')
   expect(JSON.stringify(rows)).not.toContain(email)
 })
@@ -319,7 +320,7 @@ test('where the product can send no emails none is asked for', async () => {
   try {
     const own = await hotel(app)
     expect((await read(own, visitor())).mailAvailable).toBe(false)
-    expect(refusal(await giveEmail(own, visitor(), someAddress()))).toEqual([503, 'mail_unavailable'])
+    expect(statusCodeAndFields(await giveEmail(own, visitor(), someAddress()))).toEqual([503, 'mail_unavailable'])
   } finally {
     app.context.mailer = mailer
   }
@@ -327,7 +328,7 @@ test('where the product can send no emails none is asked for', async () => {
 
 test('an address that is none, and a hotel that is not there, are refused', async () => {
   const own = await hotel(app)
-  expect(refusal(await giveEmail(own, visitor(), 'nobody'))).toEqual([422, 'invalid', 'email email'])
+  expect(statusCodeAndFields(await giveEmail(own, visitor(), 'nobody'))).toEqual([422, 'invalid', 'email email'])
   const nowhere = { ...own, id: randomUUID() }
   for (const answer of [
     await subscribe(nowhere, visitor()),

@@ -12,7 +12,7 @@ export const contactsOf = (db: Db | Tx, hotelId: string, visitorId: string, now:
     .where(and(eq(contacts.hotelId, hotelId), eq(contacts.visitorId, visitorId), gt(contacts.expiresAt, now)))
     .orderBy(asc(contacts.createdAt), asc(contacts.id))
 
-export async function livingContact(db: Db, hotelId: string, id: string, now: Date): Promise<ContactRow | undefined> {
+export async function activeContact(db: Db, hotelId: string, id: string, now: Date): Promise<ContactRow | undefined> {
   const [row] = await db
     .select()
     .from(contacts)
@@ -35,7 +35,7 @@ export async function writeContact(tx: Tx, row: ContactRow): Promise<void> {
 }
 
 /** A browser belongs to the visitor that subscribed last: its data may have been erased since. */
-export async function dropOfOthers(tx: Tx, { hotelId, addressHash, visitorId }: ContactRow): Promise<void> {
+export async function deleteContactsOfOthers(tx: Tx, { hotelId, addressHash, visitorId }: ContactRow): Promise<void> {
   await tx
     .delete(contacts)
     .where(
@@ -48,23 +48,23 @@ export async function dropOfOthers(tx: Tx, { hotelId, addressHash, visitorId }: 
     )
 }
 
-export async function dropContacts(db: Db | Tx, hotelId: string, ids: string[]): Promise<void> {
+export async function deleteContacts(db: Db | Tx, hotelId: string, ids: string[]): Promise<void> {
   if (ids.length > 0) await db.delete(contacts).where(and(eq(contacts.hotelId, hotelId), inArray(contacts.id, ids)))
 }
 
-export async function dropOfVisitors(tx: Tx, hotelId: string, visitorIds: string[]): Promise<void> {
+export async function deleteContactsOfVisitors(tx: Tx, hotelId: string, visitorIds: string[]): Promise<void> {
   if (visitorIds.length > 0)
     await tx.delete(contacts).where(and(eq(contacts.hotelId, hotelId), inArray(contacts.visitorId, visitorIds)))
 }
 
-export async function dropByAddress(tx: Tx, hotelId: string, addressHash: string): Promise<void> {
+export async function deleteContactsByAddress(tx: Tx, hotelId: string, addressHash: string): Promise<void> {
   await tx
     .delete(contacts)
     .where(and(eq(contacts.hotelId, hotelId), eq(contacts.kind, 'email'), eq(contacts.addressHash, addressHash)))
 }
 
 /** How many there are of a visitor, and when the last of them expires. */
-export async function countOfVisitor(db: Db, hotelId: string, visitorId: string, now: Date) {
+export async function countVisitorContacts(db: Db, hotelId: string, visitorId: string, now: Date) {
   const [row] = await db
     .select({ number: count(), until: max(contacts.expiresAt) })
     .from(contacts)
@@ -72,7 +72,7 @@ export async function countOfVisitor(db: Db, hotelId: string, visitorId: string,
   return row ?? { number: 0, until: null }
 }
 
-export async function dropExpired(db: Db, now: Date): Promise<void> {
+export async function deleteExpiredContacts(db: Db, now: Date): Promise<void> {
   await db.delete(contacts).where(lt(contacts.expiresAt, now))
   await db.delete(stoppedEmails).where(lt(stoppedEmails.until, now))
 }

@@ -1,14 +1,14 @@
 import type { AppContext } from '#core/http/server/context.ts'
-import { spendAll } from '#core/http/server/limits.ts'
-import type { Mount, Visitor } from '#modules/hotel-context/server/scope.ts'
+import { spendLimits } from '#core/http/server/limits.ts'
+import type { MountHotelEndpoint, Visitor } from '#modules/hotel-context/server/scope.ts'
 import * as contract from '../contract.ts'
 import { stopEmails } from './emails.ts'
 import * as contacts from './service.ts'
 
-export function guestNotificationsRoutes(mount: Mount, context: AppContext): void {
+export function guestNotificationsRoutes(mount: MountHotelEndpoint, context: AppContext): void {
   const { limits } = context
   const spend = ({ visitorId }: Visitor, address: string) =>
-    spendAll([
+    spendLimits([
       [limits.guestContacts, visitorId],
       [limits.guestContactsAddress, address],
     ])

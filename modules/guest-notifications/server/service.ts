@@ -6,11 +6,11 @@ import type { Lang } from '#core/i18n/contract.ts'
 import { assertMailer } from '#core/mail/mailer.ts'
 import { subscriptionFaults, subscriptionId } from '#core/push/subscription.ts'
 import { daysAfter } from '#modules/hotel-context/rules.ts'
-import type { KeptOfVisitor, Visitor } from '#modules/hotel-context/server/scope.ts'
+import type { Visitor, VisitorDataCount } from '#modules/hotel-context/server/scope.ts'
 import { publicHotelRow } from '#modules/hotels/server/service.ts'
 import type { RoomLeft } from '#modules/qr-codes/server/service.ts'
 import type { GuestDeviceInput, GuestNotifications } from '../contract.ts'
-import { maxContacts, maxDevices, stayDays } from '../rules.ts'
+import { contactRetentionDays, maxGuestDevices, maxHotelContacts } from '../rules.ts'
 import { emailHash } from './emails.ts'
 import type { ContactRow } from './queries.ts'
 import * as queries from './queries.ts'
@@ -79,17 +79,17 @@ async function addContact(
 ): Promise<GuestNotifications> {
   const { retentionDays } = await hotelAt(context, hotelId)
   const createdAt = context.clock()
-  const expiresAt = daysAfter(createdAt, Math.min(stayDays, retentionDays))
+  const expiresAt = daysAfter(createdAt, Math.min(contactRetentionDays, retentionDays))
   const row: ContactRow = { hotelId, id: uuid(), visitorId, ...contact, createdAt, expiresAt }
   return transaction(context.db, async (tx) => {
-    if ((await queries.countContacts(tx, hotelId)) >= maxContacts) throw new ApiError('notifications_full')
-    if (row.kind === 'push') await queries.dropOfOthers(tx, row)
+    if ((await queries.countContacts(tx, hotelId)) >= maxHotelContacts) throw new ApiError('notifications_full')
+    if (row.kind === 'push') await queries.deleteContactsOfOthers(tx, row)
     await queries.writeContact(tx, row)
     const all = await queries.contactsOf(tx, hotelId, visitorId, createdAt)
     const others = all.filter(({ kind, addressHash }) => kind === row.kind && addressHash !== row.addressHash)
-    const most = row.kind === 'push' ? maxDevices : 1
-    const dropped = others.slice(0, Math.max(0, others.length + 1 - most)).map(({ id }) => id)
-    await queries.dropContacts(tx, hotelId, dropped)
+    const maxContacts = row.kind === 'push' ? maxGuestDevices : 1
+    const dropped = others.slice(0, Math.max(0, others.length + 1 - maxContacts)).map(({ id }) => id)
+    await queries.deleteContacts(tx, hotelId, dropped)
     return present(
       context,
       all.filter(({ id }) => !dropped.includes(id)),
@@ -112,7 +112,7 @@ async function remove(
 ): Promise<GuestNotifications> {
   await hotelAt(context, hotelId)
   const all = await queries.contactsOf(context.db, hotelId, visitorId, context.clock())
-  await queries.dropContacts(
+  await queries.deleteContacts(
     context.db,
     hotelId,
     all.filter(isRemoved).map(({ id }) => id),
@@ -123,24 +123,25 @@ async function remove(
   )
 }
 
-export async function keptOfVisitor(
+export async function dataKeptOfVisitor(
   { db, clock }: AppContext,
   { visitorId }: Visitor,
   hotel: { id: string },
-): Promise<KeptOfVisitor[]> {
-  const { number: count, until } = await queries.countOfVisitor(db, hotel.id, visitorId, clock())
+): Promise<VisitorDataCount[]> {
+  const { number: count, until } = await queries.countVisitorContacts(db, hotel.id, visitorId, clock())
   return count > 0 ? [{ kind: 'contacts', count, until }] : []
 }
 
 export async function forgetVisitor(_: AppContext, tx: Tx, { visitorId }: Visitor, hotelId: string): Promise<boolean> {
-  await queries.dropOfVisitors(tx, hotelId, [visitorId])
+  await queries.deleteContactsOfVisitors(tx, hotelId, [visitorId])
   return false
 }
 
 /** The guests of a room have checked out. */
-export async function forgetLeft(tx: Tx, { hotelId, visitorIds }: RoomLeft) {
-  await queries.dropOfVisitors(tx, hotelId, visitorIds)
+export async function deleteContactsAfterCheckOut(tx: Tx, { hotelId, visitorIds }: RoomLeft) {
+  await queries.deleteContactsOfVisitors(tx, hotelId, visitorIds)
   return []
 }
 
-export const forgetExpired = ({ db, clock }: AppContext): Promise<void> => queries.dropExpired(db, clock())
+export const deleteExpiredNotificationContacts = ({ db, clock }: AppContext): Promise<void> =>
+  queries.deleteExpiredContacts(db, clock())

@@ -45,9 +45,9 @@ export function useCurrentHotel(): CurrentHotel {
 }
 
 /** Names a thing of this hotel among all that this browser keeps drafts of, for whoever is signed in: `service/<id>`. */
-export function useSubject(thing: string): string {
+export function useSubject(subjectType: string): string {
   const { userId, orgId } = useCurrentHotel()
-  return `${userId}/${orgId}/${thing}`
+  return `${userId}/${orgId}/${subjectType}`
 }
 
 /** The call was refused to the person, or the hotel is not theirs any more. */

@@ -1,8 +1,8 @@
 import type { z } from 'zod'
 import { ApiError, throwNotFound } from '#core/http/server/api-error.ts'
-import { validated } from '#core/http/server/read.ts'
+import { parseWithSchema } from '#core/http/server/read-request.ts'
 import { type InAnyLanguage, inAllLanguages, type Lang, type TextQuery } from '#core/i18n/contract.ts'
-import { pathOf, valueAt, withValueAt } from '#core/i18n/text-path.ts'
+import { textPathOf, valueAt, withValueAt } from '#core/i18n/text-path.ts'
 import type { HotelScope } from './scope.ts'
 
 /** One text of a thing in one language. */
@@ -49,12 +49,12 @@ export async function changeText<Patch extends z.ZodType>(
 ): Promise<void> {
   for (let attempt = 1; ; attempt++) {
     const { stored, version } = (await read()) ?? throwNotFound()
-    const path = pathOf(stored, key) ?? throwNotFound()
+    const path = textPathOf(stored, key) ?? throwNotFound()
     const texts = valueAt(stored, path)
     const there = (typeof texts === 'object' && texts !== null && (texts as Record<string, unknown>)[lang]) || ''
     if (there !== known) throw new ApiError('conflict', { context: { text: there } })
     if (text === known) return
-    const patch = validated(inAllLanguages(input), withValueAt(stored, path, { [lang]: text }))
+    const patch = parseWithSchema(inAllLanguages(input), withValueAt(stored, path, { [lang]: text }))
     try {
       await save(patch as InAnyLanguage<Patch>, inAll, version)
       return

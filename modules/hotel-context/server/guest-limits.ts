@@ -10,7 +10,7 @@ interface Sender {
 
 /**
  * What a guest spends to send something, in this order. What they sent without a proof does not use up what their room may send, nor do
- * strangers; a whole hotel may sit behind one address.
+ * strangers; a whole hotel may share one address.
  */
 export function guestLimits(
   { visitor, room, address, hotel }: Record<'visitor' | 'room' | 'address' | 'hotel', Limit>,

@@ -6,7 +6,7 @@ import type { HandlerInput } from '#core/http/server/mount.ts'
 import type { Lang } from '#core/i18n/contract.ts'
 import type { FoundText } from '#core/i18n/found-text.ts'
 import type { Actor, KeyScope, Role } from '../policy.ts'
-import type { keptKinds, measureNames } from '../rules.ts'
+import type { measureNames, visitorDataKinds } from '../rules.ts'
 
 declare const proven: unique symbol
 
@@ -60,7 +60,7 @@ export interface HotelScope {
   readonly [proven]: true
 }
 
-/** A guest's browser, as it presented itself. */
+/** A guest's browser, identified by its visitor id. */
 export interface Visitor {
   readonly visitorId: string
   readonly [proven]: true
@@ -88,13 +88,13 @@ type Answer<Declaration extends Endpoint> = Declaration['status'] extends 204
   ? unknown
   : Response | OutputOf<Declaration>
 
-export type Mount = <Declaration extends Endpoint>(
+export type MountHotelEndpoint = <Declaration extends Endpoint>(
   endpoint: Declaration,
-  handler: (given: HotelHandlerInput<Declaration>) => Promise<Answer<Declaration>>,
+  handler: (input: HotelHandlerInput<Declaration>) => Promise<Answer<Declaration>>,
 ) => void
 
 /** What modules below the hotels ask of them. */
-export interface HotelCalls {
+export interface HotelService {
   /** One answer when the hotel exists, with the role of the person in it, or null. */
   roleAt: (db: Db | Tx, hotelId: string, userId: string) => Promise<{ role: Role | null } | undefined>
   /** The same, remembered for a moment. */
@@ -103,7 +103,7 @@ export interface HotelCalls {
   worksSomewhere: (db: Db | Tx, userId: string) => Promise<boolean>
   /** Takes somebody out of every hotel, before their account goes. Throws `last_owner`. */
   leaveAll: (context: AppContext, tx: Tx, person: Person) => Promise<void>
-  /** Opens the drafts that this person owns: their address is confirmed. Whoever calls holds their row of `users`. */
+  /** Opens the drafts that this person owns: their address is confirmed. The caller has locked their row of `users`. */
   openDrafts: (context: AppContext, tx: Tx, userId: string) => Promise<void>
   /** The address that a living invitation was mailed to; null where its secret opens nothing. */
   invitedAddress: (context: AppContext, token: string) => Promise<string | null>
@@ -119,9 +119,9 @@ export interface HotelCalls {
 
 declare module '#core/http/server/context.ts' {
   interface Module {
-    readonly routes?: (mount: Mount, context: AppContext) => void
-    readonly hotels?: HotelCalls
-    /** Takes away what the module knows of a hotel that has ended. */
+    readonly routes?: (mount: MountHotelEndpoint, context: AppContext) => void
+    readonly hotels?: HotelService
+    /** Deletes the module's data of a deleted hotel. */
     readonly hotelEnded?: (tx: Tx, hotelId: string) => Promise<void>
     /** Every text of the module that a hotel has written, as it is stored. */
     readonly texts?: (context: AppContext, scope: HotelScope) => Promise<FoundText[]>
@@ -136,7 +136,7 @@ declare module '#core/http/server/context.ts' {
   }
 }
 
-// What modules tell a hotel of its days.
+// Statistics.
 
 /** A period of a hotel: whole days by its own clock. */
 export interface MeasuredPeriod {
@@ -166,7 +166,7 @@ export interface MeasuredHour {
  * What cannot be added up: of the whole period (all three null), of one day, of one hour of the day, or of one service.
  * `value`: the median of seconds, the mean of ratings.
  */
-export interface MeasuredSpread {
+export interface MeasuredValue {
   day: string | null
   hour: number | null
   service: { id: string; name: string } | null
@@ -187,7 +187,7 @@ export type Measure =
     }
   | {
       kind: 'seconds' | 'rating'
-      read: (context: AppContext, period: MeasuredPeriod) => Promise<MeasuredSpread[]>
+      read: (context: AppContext, period: MeasuredPeriod) => Promise<MeasuredValue[]>
     }
 
 export type MeasureName = (typeof measureNames)[number]
@@ -199,11 +199,11 @@ declare module '#core/http/server/context.ts' {
   }
 }
 
-// What modules keep of a visitor, and tell every guest.
+// Visitor data and guest events.
 
 /** Things of one kind that a hotel keeps of a visitor. */
-export interface KeptOfVisitor {
-  kind: (typeof keptKinds)[number]
+export interface VisitorDataCount {
+  kind: (typeof visitorDataKinds)[number]
   count: number
   /** How many of them somebody still has to do: those stay until they are done. */
   open?: number
@@ -218,7 +218,7 @@ declare module '#core/http/server/context.ts' {
       context: AppContext,
       visitor: Visitor,
       hotel: { id: string; retentionDays: number },
-    ) => Promise<KeptOfVisitor[]>
+    ) => Promise<VisitorDataCount[]>
     /** Takes it away, in the order of `transaction`. True: guests see a change of the hotel. */
     readonly visitorForgotten?: (context: AppContext, tx: Tx, visitor: Visitor, hotelId: string) => Promise<boolean>
     /** Types of its events that are told to every guest of the hotel; its reader is asked what each of them is told. */

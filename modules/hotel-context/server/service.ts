@@ -2,13 +2,13 @@ import { type Tx, transaction } from '#core/db/db.ts'
 import type { AppContext } from '#core/http/server/context.ts'
 import type { FoundText } from '#core/i18n/found-text.ts'
 import { publish } from '#core/realtime/server/publish.ts'
-import type { HotelCalls } from './scope.ts'
+import type { HotelService } from './scope.ts'
 
 export { changeText, type TextChange } from './change-text.ts'
 export { guestLimits } from './guest-limits.ts'
 
 /** What the module of the hotels has registered for those below it. */
-export function hotelsOf({ modules }: AppContext): HotelCalls {
+export function hotelsOf({ modules }: AppContext): HotelService {
   for (const { hotels } of modules) if (hotels) return hotels
   throw new Error('no module has registered the hotels')
 }
@@ -28,10 +28,10 @@ export async function changeForGuests<T>(
   const result = await transaction(context.db, async (tx) => {
     await lockForGuests(context, tx, hotelId)
     const written = await write(tx)
-    await announceToGuests(context, tx, hotelId, urgent)
+    await notifyGuestsOfChange(context, tx, hotelId, urgent)
     return written
   })
-  // Who wrote it must not read the old pages while the news travels.
+  // Drops the pages in this process at once, before the notification arrives.
   context.pages.drop(hotelId)
   return result
 }
@@ -42,13 +42,13 @@ export async function changeForGuests<T>(
  */
 export const lockForGuests = (context: AppContext, tx: Tx, hotelId: string) => hotelsOf(context).lock(tx, hotelId)
 
-export async function announceToGuests(context: AppContext, tx: Tx, hotelId: string, urgent?: string | false) {
+export async function notifyGuestsOfChange(context: AppContext, tx: Tx, hotelId: string, urgent?: string | false) {
   const version = await hotelsOf(context).raiseVersion(tx, hotelId)
   await publish(tx, { hotelId, type: 'hotel.changed', subject: urgent || hotelId, version, at: context.clock() })
 }
 
 /** Tells the modules that ask for it what a save has made of the texts of a thing. */
-export async function textsSaved(
+export async function recordTextChange(
   context: AppContext,
   tx: Tx,
   hotelId: string,

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { documentOf, type GuestDocument, type SentDocument, sentDocument } from './document.ts'
+import { type GuestDocument, parseDocument, type SerializedDocument, serializeDocument } from './document.ts'
 
 const document = {
   hotel: { id: '1', name: 'Hôtel <des> "Remparts" \\`d’en haut`' },
@@ -8,12 +8,12 @@ const document = {
 } as GuestDocument
 
 test('a hotel that travels arrives as it left, and is the same object whoever asks', () => {
-  const arrived: SentDocument = JSON.parse(JSON.stringify(sentDocument(document)))
-  expect(documentOf(arrived)).toEqual(document)
+  const arrived: SerializedDocument = JSON.parse(JSON.stringify(serializeDocument(document)))
+  expect(parseDocument(arrived)).toEqual(document)
   // A document of which something else changes is still of the same hotel.
-  expect(documentOf({ ...arrived, unreached: true }).hotel).toBe(documentOf(arrived).hotel)
+  expect(parseDocument({ ...arrived, unreached: true }).hotel).toBe(parseDocument(arrived).hotel)
 })
 
 test('where it was made, nobody reads it again', () => {
-  expect(documentOf(sentDocument(document)).hotel).toBe(document.hotel)
+  expect(parseDocument(serializeDocument(document)).hotel).toBe(document.hotel)
 })

@@ -2,9 +2,9 @@ import type { i18n, TFunction } from 'i18next'
 import type { MetaDescriptor, MetaFunction } from 'react-router'
 import type { AccentTokens } from '#core/accent/accent.ts'
 import type { Lang } from '#core/i18n/contract.ts'
-import { textsAt } from '#core/i18n/fetched-texts.ts'
+import { storedTexts } from '#core/i18n/fetched-texts.ts'
 import { makeI18n } from '#core/i18n/i18n.ts'
-import { linesOf } from '#core/ui-guest/lines.tsx'
+import { splitLines } from '#core/ui-guest/lines.tsx'
 import type { PublicMedia } from '#modules/media/contract.ts'
 import type { PublicHotel } from '../contract.ts'
 
@@ -34,24 +34,24 @@ export interface GuestDocument {
  * As it travels: the router's own way to write a hotel takes a third more bytes than JSON, and longer to read. The router puts this text
  * between quotation marks twice over, so those within it are written as backticks.
  */
-export type SentDocument = Omit<GuestDocument, 'hotel'> & { hotel: { json: string } }
+export type SerializedDocument = Omit<GuestDocument, 'hotel'> & { hotel: { json: string } }
 
 const asSent = (json: string) => json.replaceAll('`', '\\u0060').replaceAll('"', '`')
 const asJson = (sent: string) => sent.replaceAll('`', '"')
 
-const hotels = new WeakMap<SentDocument['hotel'], PublicHotel>()
+const hotels = new WeakMap<SerializedDocument['hotel'], PublicHotel>()
 
-export function sentDocument({ hotel, ...others }: GuestDocument): SentDocument {
+export function serializeDocument({ hotel, ...others }: GuestDocument): SerializedDocument {
   const sent = { json: asSent(JSON.stringify(hotel)) }
   hotels.set(sent, hotel)
   return { ...others, hotel: sent }
 }
 
 /** The hotel is the same object however many times it is asked for. */
-export function documentOf({ hotel: sent, ...others }: SentDocument): GuestDocument {
-  const known = hotels.get(sent)
-  const hotel: PublicHotel = known ?? JSON.parse(asJson(sent.json))
-  if (!known) hotels.set(sent, hotel)
+export function parseDocument({ hotel: sent, ...others }: SerializedDocument): GuestDocument {
+  const cached = hotels.get(sent)
+  const hotel: PublicHotel = cached ?? JSON.parse(asJson(sent.json))
+  if (!cached) hotels.set(sent, hotel)
   return { ...others, hotel }
 }
 
@@ -60,17 +60,17 @@ export const guestRoute = 'public-org'
 
 const translators = new WeakMap<object, i18n>()
 
-/** What says the words of a page. A page that is no hotel's brings its few texts itself. */
-export interface Words {
+/** The texts of a page. A page outside a hotel contains its texts itself. */
+export interface DocumentTexts {
   lang: Lang
   texts: string | object
 }
 
 /** One translator for the same texts, however many times a page is drawn. */
-export function translatorOf({ lang, texts: named }: Words): i18n {
-  const texts = typeof named === 'string' ? textsAt(named) : named
-  const known = translators.get(texts)
-  if (known) return known
+export function translatorOf({ lang, texts: named }: DocumentTexts): i18n {
+  const texts = typeof named === 'string' ? storedTexts(named) : named
+  const cached = translators.get(texts)
+  if (cached) return cached
   const made = makeI18n(lang, texts)
   translators.set(texts, made)
   return made
@@ -83,7 +83,7 @@ interface Head {
   picture?: string | null
   /** Where it stands below the hotel's address, when it can be reached by several: `p/spa`. */
   place?: string
-  /** Screens of one guest are nobody else's business. */
+  /** Private screens are not indexed. */
   personal?: boolean
 }
 
@@ -91,9 +91,9 @@ interface Head {
 export const guestMeta =
   (head: (t: TFunction, hotel: PublicHotel, params: Record<string, string | undefined>) => Head): MetaFunction =>
   ({ matches, params, location }) => {
-    const found = matches.find((match) => match?.id === guestRoute)?.loaderData as SentDocument | undefined
+    const found = matches.find((match) => match?.id === guestRoute)?.loaderData as SerializedDocument | undefined
     if (!found) return []
-    const { hotel, lang, origin = '' } = documentOf(found)
+    const { hotel, lang, origin = '' } = parseDocument(found)
     const { title, description, picture, place, personal } = head(translatorOf(found).t, hotel, params)
     const full = title === hotel.name ? `${hotel.name} · ${hotel.address.city}` : `${title} · ${hotel.name}`
     const image = picture ?? hotel.brand.cover
@@ -106,7 +106,7 @@ export const guestMeta =
       { name: 'twitter:card', content: image ? 'summary_large_image' : 'summary' },
     ]
     if (description) {
-      const short = linesOf(description).join(' ').replace(/\s+/g, ' ').slice(0, 200)
+      const short = splitLines(description).join(' ').replace(/\s+/g, ' ').slice(0, 200)
       tags.push({ name: 'description', content: short }, { property: 'og:description', content: short })
     }
     if (image) tags.push(...sharingPicture(image.startsWith('/') ? `${origin}${image}` : image, hotel.medias[image]))

@@ -1,16 +1,16 @@
 import { useCallback, useState } from 'react'
 import { ProblemError, request } from '#core/http/client.ts'
-import { selfRetried } from '#modules/visitors/guest/api.ts'
+import { selfRetriedOptions } from '#modules/visitors/guest/api.ts'
 import type { PublicHotel, ReadPublicHotel } from '../contract.ts'
 
 /**
- * Milliseconds between the attempts to read a version that the phone was told of: the process that answers may be another one than the
- * one that told, and hear of the change some milliseconds later, at most two seconds.
+ * Milliseconds between the attempts to read a version that the phone was told of: another process may answer, which is notified of the
+ * change some milliseconds later, at most two seconds.
  */
 const pauses = [100, 500, 3_000]
 
-/** A reading that brought nothing, and how many did so one after the other. */
-export interface Missed {
+/** A failed refresh, and how many have failed in a row. */
+export interface MissedUpdate {
   version: number
   times: number
   /** Milliseconds that the hotel asked to wait. */
@@ -20,7 +20,7 @@ export interface Missed {
 const isGone = (error: unknown) => error instanceof ProblemError && error.problem.code === 'not_found'
 
 async function read({ id, lang }: PublicHotel, version: number): Promise<PublicHotel> {
-  const options = { lang, params: { hotelId: id }, ...selfRetried }
+  const options = { lang, params: { hotelId: id }, ...selfRetriedOptions }
   const ask = () => request<ReadPublicHotel>('get', '/v1/hotels/{hotelId}', options)
   let answer = await ask()
   for (const pause of pauses) {
@@ -34,7 +34,7 @@ async function read({ id, lang }: PublicHotel, version: number): Promise<PublicH
 /** The hotel of the document, replaced by a newer one as soon as there is one. `missed`: what could not be read since. */
 export function useFreshHotel(from: PublicHotel) {
   const [fresh, setFresh] = useState<{ from: PublicHotel; hotel: PublicHotel } | null>(null)
-  const [missed, setMissed] = useState<Missed | null>(null)
+  const [missed, setMissed] = useState<MissedUpdate | null>(null)
   const hotel = fresh?.from === from ? fresh.hotel : from
   const refresh = useCallback(
     async (version = 0) => {
@@ -49,9 +49,11 @@ export function useFreshHotel(from: PublicHotel) {
       }
       try {
         const hotel = await read(from, version)
-        // Without a network the answer is what the phone kept, which may be older than the page.
+        // Offline the response comes from the phone's cache and may be older than the page.
         if (hotel.version < from.version) return miss()
-        setFresh((known) => (known?.from === from && known.hotel.version > hotel.version ? known : { from, hotel }))
+        setFresh((previous) =>
+          previous?.from === from && previous.hotel.version > hotel.version ? previous : { from, hotel },
+        )
         if (hotel.version < version) miss()
         else setMissed((before) => (before && before.version > hotel.version ? before : null))
         return hotel

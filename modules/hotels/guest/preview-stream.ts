@@ -7,27 +7,27 @@ import type { PublicHotel } from '../contract.ts'
  * Listens to the back office in whose frame this page stands, and to nobody else. Loaded in previews only. Returns the way to
  * stop.
  */
-export function listen(lang: Lang, onDraft: (draft: PreviewDraft<PublicHotel>) => void): () => void {
-  let asked = 0
+export function listenToPreview(lang: Lang, onDraft: (draft: PreviewDraft<PublicHotel>) => void): () => void {
+  let lastShowRequest = 0
   const send = (answer: PreviewAnswer) => window.parent.postMessage(answer, location.origin)
   const receive = ({ origin, source, data }: MessageEvent<PreviewDraft<PublicHotel> | null>) => {
     if (origin !== location.origin || source !== window.parent || data?.livret !== 'draft') return
-    // Sent once it is in place: until then the frame does not move.
+    // Sent once the preview has scrolled.
     flushSync(() => onDraft(data))
     send({ livret: 'shown' })
-    if (data.show && data.show.asked !== asked) {
-      asked = data.show.asked
+    if (data.show && data.show.asked !== lastShowRequest) {
+      lastShowRequest = data.show.asked
       reveal(data.show.id)
     }
   }
-  // A phone has no bar at the side.
+  // Hides the scroll bar, which phones do not show.
   document.documentElement.style.scrollbarWidth = 'none'
   addEventListener('message', receive)
   send({ livret: 'ready', lang })
   return () => removeEventListener('message', receive)
 }
 
-/** A screen that was asked for in the same breath takes a moment to open. */
+/** The screen requested in the same message may still be opening. */
 function reveal(id: string, attempts = 20): void {
   const found = id ? document.getElementById(id) : document.documentElement
   if (!found && attempts > 0) setTimeout(() => reveal(id, attempts - 1), 50)

@@ -16,7 +16,7 @@ import type { Hotel, HotelInput, HotelPatch } from '../contract.ts'
 export { ChoiceField } from './components/choice-field.tsx'
 export { GuestPreview } from './components/guest-preview.tsx'
 
-export type Managed = z.infer<typeof contract.manageHotel.output> & {
+export type ManagedHotelData = z.infer<typeof contract.manageHotel.output> & {
   /** Where the hotel's live stream stood when this was read. */
   cursor?: string | null
 }
@@ -27,7 +27,7 @@ const manageKey = (orgId: string) => ['hotels', orgId, 'manage', staffLang()]
 export const manageQuery = (orgId: string) =>
   queryOptions({
     queryKey: manageKey(orgId),
-    queryFn: async ({ signal }): Promise<Managed> => {
+    queryFn: async ({ signal }): Promise<ManagedHotelData> => {
       const { data, headers } = await staffRequest<typeof contract.manageHotel>('get', '/v1/hotels/{hotelId}/manage', {
         params: { hotelId: orgId },
         signal,
@@ -58,13 +58,13 @@ export const hotelsQuery = (search: string) =>
   })
 
 /** Who asks, for the policies of `modules/hotel-context/policy.ts`. */
-export interface ManagedHotel extends Managed {
+export interface ManagedHotel extends ManagedHotelData {
   orgId: string
   actor: Actor
 }
 
-/** What `office-layout` shows the screens of: a screen on its way out has its hotel until it is gone. */
-export const ManagedHotelContext = createContext<Managed | null>(null)
+/** What `office-layout` shows the screens of: a screen being left keeps its hotel until it is unmounted. */
+export const ManagedHotelContext = createContext<ManagedHotelData | null>(null)
 
 /** The hotel of the address. Screens under `/hotels/:orgId` are shown once it has been read. */
 export function useManagedHotel(): ManagedHotel {
@@ -79,12 +79,12 @@ export function useManagedHotel(): ManagedHotel {
  * A refused act tells of a role from an old window: the hotel is read again, so that the screen catches up. The dialog that said why goes
  * with the right to open it; what it said stays to be read.
  */
-export function useCatchUp(orgId: string) {
+export function useRefreshAfterRefusal(orgId: string) {
   const { t } = useTranslation()
   const text = useFailureText()
-  const told = useRef((_: Error) => {})
+  const showFailure = useRef((_: Error) => {})
   useEffect(() => {
-    told.current = (error) =>
+    showFailure.current = (error) =>
       notifications.show({
         id: 'role-changed',
         color: 'hot',
@@ -94,11 +94,11 @@ export function useCatchUp(orgId: string) {
       })
   })
   useEffect(() => {
-    const roleNow = () => queryClient.getQueryData<Managed>(manageKey(orgId))?.role
+    const roleNow = () => queryClient.getQueryData<ManagedHotelData>(manageKey(orgId))?.role
     const catchUp = async (error: Error) => {
       const before = roleNow()
       await queryClient.invalidateQueries(manageQuery(orgId))
-      if (roleNow() !== before) told.current(error)
+      if (roleNow() !== before) showFailure.current(error)
     }
     return queryClient.getMutationCache().subscribe((event) => {
       if (event.type !== 'updated' || event.action.type !== 'error') return
@@ -108,9 +108,9 @@ export function useCatchUp(orgId: string) {
   }, [orgId])
 }
 
-/** The order board knows first, by its stream. */
+/** Updated by the order board, whose stream is faster. */
 export const setNewOrders = (orgId: string, newOrders: number) =>
-  queryClient.setQueryData<Managed>(manageKey(orgId), (managed) => managed && { ...managed, newOrders })
+  queryClient.setQueryData<ManagedHotelData>(manageKey(orgId), (managed) => managed && { ...managed, newOrders })
 
 /** Everything that depends on which hotels there are: the lists, and what the person's account says of them. */
 export const refreshHotels = () =>
@@ -119,7 +119,7 @@ export const refreshHotels = () =>
 export const createHotel = (body: HotelInput) =>
   staffRequest<typeof contract.createHotel>('post', '/v1/hotels', { body }).then(({ data }) => data)
 
-/** The hotel as it stands now, past everything this browser remembers. */
+/** The hotel from the server, bypassing the cache. */
 export const readHotel = (orgId: string) =>
   staffRequest<typeof contract.manageHotel>('get', '/v1/hotels/{hotelId}/manage', { params: { hotelId: orgId } }).then(
     ({ data }) => data.hotel,
@@ -129,7 +129,7 @@ export const readHotel = (orgId: string) =>
 export async function updateHotel(orgId: string, body: HotelPatch, version: number | undefined): Promise<Hotel> {
   const options = { params: { hotelId: orgId }, body, version }
   const { data: hotel } = await staffRequest<typeof contract.updateHotel>('patch', '/v1/hotels/{hotelId}', options)
-  queryClient.setQueryData<Managed>(manageKey(orgId), (managed) => managed && { ...managed, hotel })
+  queryClient.setQueryData<ManagedHotelData>(manageKey(orgId), (managed) => managed && { ...managed, hotel })
   void queryClient.invalidateQueries({ queryKey: listKey })
   return hotel
 }

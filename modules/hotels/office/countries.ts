@@ -1,5 +1,5 @@
 import type { Lang } from '#core/i18n/contract.ts'
-import { locale } from '#core/i18n/format.ts'
+import { localeOf } from '#core/i18n/format.ts'
 
 /**
  * Which countries pay in which currency: ISO 3166-1 alpha-2 by ISO 4217, as of 2026. `Intl` names both and knows neither
@@ -53,36 +53,36 @@ function timeZonesOf(country: string): string[] {
   return place.getTimeZones?.() ?? place.timeZones ?? []
 }
 
-export interface Choice {
+export interface SelectChoice {
   value: string
   label: string
 }
 
 const byLabel = (lang: Lang) => {
-  const { compare } = new Intl.Collator(locale[lang])
-  return (a: Choice, b: Choice) => compare(a.label, b.label)
+  const { compare } = new Intl.Collator(localeOf[lang])
+  return (a: SelectChoice, b: SelectChoice) => compare(a.label, b.label)
 }
 
-const capital = (text: string, lang: Lang) => text.charAt(0).toLocaleUpperCase(locale[lang]) + text.slice(1)
+const capital = (text: string, lang: Lang) => text.charAt(0).toLocaleUpperCase(localeOf[lang]) + text.slice(1)
 
 /** Every country by its name in the reader's language. */
-export function countryChoices(lang: Lang): Choice[] {
-  const names = new Intl.DisplayNames(locale[lang], { type: 'region' })
+export function countryChoices(lang: Lang): SelectChoice[] {
+  const names = new Intl.DisplayNames(localeOf[lang], { type: 'region' })
   return countries.map((value) => ({ value, label: names.of(value) ?? value })).sort(byLabel(lang))
 }
 
 /** Currencies in use, `current` among them whatever it is: `Euro (EUR)`. */
-export function currencyChoices(lang: Lang, current: string): Choice[] {
-  const names = new Intl.DisplayNames(locale[lang], { type: 'currency' })
-  const known = new Set(Intl.supportedValuesOf('currency'))
-  const used = [...new Set([...currencyByCountry.values(), current])].filter((code) => known.has(code))
+export function currencyChoices(lang: Lang, current: string): SelectChoice[] {
+  const names = new Intl.DisplayNames(localeOf[lang], { type: 'currency' })
+  const supported = new Set(Intl.supportedValuesOf('currency'))
+  const used = [...new Set([...currencyByCountry.values(), current])].filter((code) => supported.has(code))
   return used
     .map((value) => ({ value, label: `${capital(names.of(value) ?? value, lang)} (${value})` }))
     .sort(byLabel(lang))
 }
 
 /** Time zones of the world, `current` among them whatever it is: some have two names and `Intl` lists one. */
-export function timeZoneChoices(current: string): Choice[] {
+export function timeZoneChoices(current: string): SelectChoice[] {
   return [...new Set([...Intl.supportedValuesOf('timeZone'), current])]
     .filter(Boolean)
     .sort()

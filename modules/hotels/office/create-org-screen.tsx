@@ -1,8 +1,8 @@
 import { Anchor, Box, Button, Group, Stack, Text } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import { Link, useNavigate } from 'react-router'
-import { keepEnter } from '#core/ui-office/enter-key.ts'
-import { UnsavedGuard } from '#core/ui-office/unsaved.tsx'
+import { preventEnterSubmit } from '#core/ui-office/enter-key.ts'
+import { UnsavedGuard } from '#core/ui-office/unsaved-guard.tsx'
 import { useMe } from '#modules/accounts/office/api.ts'
 import { slugOf } from '../rules.ts'
 import { AddressFields } from './components/address-fields.tsx'
@@ -37,7 +37,7 @@ export default function CreateOrgScreen() {
         </Text>
         {me && !me.emailVerified && <Text mt={10}>{t('hotels.office.onboarding.draft', { email: me.email })}</Text>}
       </Box>
-      <form onKeyDown={keepEnter} ref={editor.ref} onSubmit={editor.submit} noValidate>
+      <form onKeyDown={preventEnterSubmit} ref={editor.ref} onSubmit={editor.submit} noValidate>
         <Stack gap={36}>
           <UnsavedGuard unsaved={editor.unsaved} />
           <SaveFailure error={editor.failure} />

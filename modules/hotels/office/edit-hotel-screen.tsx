@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
-import { MayWrite } from '#core/ui-office/lost-right.tsx'
+import { EditorOrReader } from '#core/ui-office/lost-permission.tsx'
 import { Screen } from '#core/ui-office/screen.tsx'
 import { changeSettings, deleteHotel } from '#modules/hotel-context/policy.ts'
 import { StorageUsage } from '#modules/media/office/api.ts'
@@ -27,9 +27,9 @@ export default function EditHotelScreen() {
         </Button>
       }
     >
-      <MayWrite may={mayChange} reader={<HotelFacts hotel={hotel} />}>
+      <EditorOrReader may={mayChange} reader={<HotelFacts hotel={hotel} />}>
         <EditHotel />
-      </MayWrite>
+      </EditorOrReader>
       {mayChange && <StorageUsage hotelId={orgId} />}
       {deleteHotel(actor) && (
         <>

@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest'
 import { countries, currencyOf, timeZoneChoices } from './countries.ts'
-import { checkHotel, type HotelDraft, hotelInput, hotelPatch, newDraft, withLanguages } from './hotel-draft.ts'
+import { checkHotel, type HotelDraft, hotelInput, hotelPatch, newHotelDraft, withLanguages } from './hotel-draft.ts'
 
 const draft = (change: Partial<HotelDraft> = {}): HotelDraft => ({
-  ...newDraft('fr', 'Europe/Paris'),
+  ...newHotelDraft('fr', 'Europe/Paris'),
   name: 'Hôtel du Phare',
   slug: 'hotel-du-phare',
   ...change,
@@ -12,10 +12,10 @@ const address = (change: Partial<HotelDraft['address']>) => draft({ address: { .
 
 describe('a hotel that is being written', () => {
   test('begins where its person is, and lacks nothing but a name', () => {
-    expect(checkHotel(newDraft('fr', 'Europe/Paris'))).toEqual({ name: 'name' })
-    expect(newDraft('en', 'Europe/Madrid')).toMatchObject({ address: { country: 'ES' }, currency: 'EUR' })
-    expect(newDraft('es', 'America/Mexico_City')).toMatchObject({ address: { country: 'MX' }, currency: 'MXN' })
-    expect(newDraft('en', 'UTC')).toMatchObject({ address: { country: 'GB' }, currency: 'GBP', defaultLang: 'en' })
+    expect(checkHotel(newHotelDraft('fr', 'Europe/Paris'))).toEqual({ name: 'name' })
+    expect(newHotelDraft('en', 'Europe/Madrid')).toMatchObject({ address: { country: 'ES' }, currency: 'EUR' })
+    expect(newHotelDraft('es', 'America/Mexico_City')).toMatchObject({ address: { country: 'MX' }, currency: 'MXN' })
+    expect(newHotelDraft('en', 'UTC')).toMatchObject({ address: { country: 'GB' }, currency: 'GBP', defaultLang: 'en' })
   })
 
   test.each([

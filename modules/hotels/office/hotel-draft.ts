@@ -4,14 +4,14 @@ import { cleanPhone, isPhone } from '#modules/info/rules.ts'
 import type { Hotel, HotelInput, HotelPatch } from '../contract.ts'
 import { parseDegrees } from '../position-rules.ts'
 import {
+  defaultGuestStart,
+  defaultRoomProofHours,
   type GuestStart,
   maxRetentionDays,
   maxRoomProofHours,
   type OrderProof,
   type RoomApproval,
   type RoomBillProof,
-  usualGuestStart,
-  usualRoomProofHours,
 } from '../rules.ts'
 import { countryOfTimeZone, currencyOf } from './countries.ts'
 
@@ -44,7 +44,7 @@ export interface HotelDraft {
 }
 
 /** Days that the names and room numbers in orders are kept, unless the hotel wants it otherwise. */
-export const usualRetention = 30
+export const defaultRetention = 30
 
 export function draftHotel(hotel: Hotel): HotelDraft {
   const { name, slug, address, phone, timeZone, currency, languages, defaultLang, operationsLang } = hotel
@@ -78,7 +78,7 @@ export function draftHotel(hotel: Hotel): HotelDraft {
 }
 
 /** What a new hotel probably is, from where the browser stands and what its person reads. */
-export function newDraft(lang: Lang, timeZone: string): HotelDraft {
+export function newHotelDraft(lang: Lang, timeZone: string): HotelDraft {
   const country = countryOfTimeZone(timeZone) ?? { fr: 'FR', en: 'GB', es: 'ES' }[lang]
   return {
     name: '',
@@ -90,17 +90,17 @@ export function newDraft(lang: Lang, timeZone: string): HotelDraft {
     languages: ['fr', 'en', 'es'],
     defaultLang: lang,
     operationsLang: lang,
-    guestStart: usualGuestStart(lang),
+    guestStart: defaultGuestStart(lang),
     brand: { colour: '#1f4e4a', logo: '', cover: '' },
     orderProof: 'none',
     roomBillProof: 'none',
-    roomProofHours: usualRoomProofHours,
+    roomProofHours: defaultRoomProofHours,
     roomApproval: 'former',
-    retentionDays: usualRetention,
+    retentionDays: defaultRetention,
   }
 }
 
-export type HotelFault =
+export type HotelDraftError =
   | 'name'
   | 'slug'
   | 'phone'
@@ -119,18 +119,18 @@ export type HotelFault =
 export const isSlug = (slug: string) => /^[a-z0-9]+(-[a-z0-9]+)*$/.test(slug) && slug.length >= 3 && slug.length <= 80
 
 /** What cannot be stored, by its path in the draft. An empty page address is made from the name. */
-export function checkHotel(draft: HotelDraft): Record<string, HotelFault> {
+export function checkHotel(draft: HotelDraft): Record<string, HotelDraftError> {
   const { address, brand } = draft
-  const faults: Record<string, HotelFault> = {}
+  const faults: Record<string, HotelDraftError> = {}
   if (!draft.name.trim()) faults.name = 'name'
   if (draft.slug && !isSlug(draft.slug)) faults.slug = 'slug'
   if (draft.phone.trim() && !isPhone(cleanPhone(draft.phone))) faults.phone = 'phone'
   if (!address.country) faults['address.country'] = 'country'
-  for (const [name, most] of [
+  for (const [name, maxLength] of [
     ['latitude', 90],
     ['longitude', 180],
   ] as const)
-    if (address[name].trim() && !(Math.abs(parseDegrees(address[name], name) ?? 999) <= most))
+    if (address[name].trim() && !(Math.abs(parseDegrees(address[name], name) ?? 999) <= maxLength))
       faults[`address.${name}`] = name
   const empty = (['latitude', 'longitude'] as const).filter((name) => !address[name].trim())
   if (empty.length === 1) faults[`address.${empty[0]}`] = 'bothCoordinates'
@@ -146,15 +146,19 @@ export function checkHotel(draft: HotelDraft): Record<string, HotelFault> {
   return faults
 }
 
-const isWhole = (typed: number | string, most: number) =>
-  Number.isInteger(Number(typed)) && Number(typed) >= 1 && Number(typed) <= most
+const isWhole = (typed: number | string, max: number) =>
+  Number.isInteger(Number(typed)) && Number(typed) >= 1 && Number(typed) <= max
 
 /** Languages as they are ticked: what guests read first and what the team reads stay among them. */
 export function withLanguages(draft: HotelDraft, chosen: Lang[]): Partial<HotelDraft> {
   const [first] = chosen
   if (!first) return { languages: chosen }
-  const kept = (lang: Lang) => (chosen.includes(lang) ? lang : first)
-  return { languages: chosen, defaultLang: kept(draft.defaultLang), operationsLang: kept(draft.operationsLang) }
+  const offeredOrFirst = (lang: Lang) => (chosen.includes(lang) ? lang : first)
+  return {
+    languages: chosen,
+    defaultLang: offeredOrFirst(draft.defaultLang),
+    operationsLang: offeredOrFirst(draft.operationsLang),
+  }
 }
 
 /** The draft as the server stores it. */

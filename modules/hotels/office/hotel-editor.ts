@@ -1,12 +1,12 @@
 import { useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Lang } from '#core/i18n/contract.ts'
-import type { Shared } from '#core/ui-office/conflict.ts'
+import type { SharedRecord } from '#core/ui-office/conflict.ts'
 import { type Save, useEditor } from '#core/ui-office/editor.ts'
 import { fieldErrors } from '#core/ui-office/form-errors.ts'
 import type { Hotel, HotelInput } from '../contract.ts'
 import { createHotel, refreshHotels } from './api.ts'
-import { checkHotel, type HotelDraft, hotelInput, newDraft } from './hotel-draft.ts'
+import { checkHotel, type HotelDraft, hotelInput, newHotelDraft } from './hotel-draft.ts'
 
 interface HotelEditorOptions {
   initial: HotelDraft
@@ -14,7 +14,7 @@ interface HotelEditorOptions {
   stored?: (draft: HotelDraft) => HotelInput
   onSaved: () => void
   subject?: string
-  shared?: Shared<HotelDraft>
+  shared?: SharedRecord<HotelDraft>
 }
 
 /** The form of a hotel, for whichever screen: new, first of all, or changed. Its wrong fields have the server's names. */
@@ -37,7 +37,7 @@ export function useHotelEditor(options: HotelEditorOptions) {
 /** The same for a hotel that is yet to be made, begun with a good guess by where the person is. */
 export function useNewHotel(onMade: (hotel: Hotel) => void) {
   const lang = useTranslation().i18n.language as Lang
-  const [initial] = useState(() => newDraft(lang, Intl.DateTimeFormat().resolvedOptions().timeZone))
+  const [initial] = useState(() => newHotelDraft(lang, Intl.DateTimeFormat().resolvedOptions().timeZone))
   const made = useRef<Hotel>(null)
   return useHotelEditor({
     initial,

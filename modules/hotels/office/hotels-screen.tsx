@@ -5,7 +5,7 @@ import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link, Navigate, useLocation, useSearchParams } from 'react-router'
 import { Plus, Search } from '#core/ui-office/icons.tsx'
-import { Empty, Failure, Screen } from '#core/ui-office/screen.tsx'
+import { EmptyState, Failure, Screen } from '#core/ui-office/screen.tsx'
 import { ListSkeleton } from '#core/ui-office/skeletons.tsx'
 import { isProvider, readLanding, useMe } from '#modules/accounts/office/api.ts'
 import { hotelsQuery } from './api.ts'
@@ -21,12 +21,12 @@ export default function HotelsScreen() {
   const { t } = useTranslation()
   const me = useMe().data
   const [search, setSearch] = useSearchParams()
-  const asked = search.get('q') ?? ''
+  const searchText = search.get('q') ?? ''
   // What waits in each of them is asked again while the list is looked at.
-  const hotels = useInfiniteQuery({ ...hotelsQuery(asked), refetchInterval: 30_000 })
+  const hotels = useInfiniteQuery({ ...hotelsQuery(searchText), refetchInterval: 30_000 })
   const land = readLanding(useLocation().state)
   const searchFor = useDebouncedCallback((q: string) => setSearch(q ? { q } : {}, { replace: true }), 250)
-  const searchable = asked !== '' || (hotels.data?.length ?? 0) >= many || Boolean(me && isProvider(me))
+  const searchable = searchText !== '' || (hotels.data?.length ?? 0) >= many || Boolean(me && isProvider(me))
 
   const [only, ...others] = hotels.data ?? []
   if (land && me && !isProvider(me) && only && others.length === 0)
@@ -42,14 +42,14 @@ export default function HotelsScreen() {
             <TextInput
               type="search"
               w={{ base: '100%', sm: 220 }}
-              defaultValue={asked}
+              defaultValue={searchText}
               onChange={(event) => searchFor(event.currentTarget.value.trim())}
               aria-label={t('hotels.office.list.search')}
               placeholder={t('hotels.office.list.search')}
               leftSection={<Search size={16} />}
             />
           )}
-          {Boolean(asked || hotels.data?.length) && (
+          {Boolean(searchText || hotels.data?.length) && (
             <Button component={Link} to="/hotels/new" leftSection={<Plus size={16} />}>
               {t('hotels.office.list.add')}
             </Button>
@@ -62,24 +62,26 @@ export default function HotelsScreen() {
       ) : hotels.isError && !hotels.data ? (
         <Failure error={hotels.error} retry={() => void hotels.refetch()} />
       ) : hotels.data.length === 0 ? (
-        asked ? (
-          <Empty title={t('hotels.office.list.noMatch', { asked })}>{t('hotels.office.list.noMatchNext')}</Empty>
+        searchText ? (
+          <EmptyState title={t('hotels.office.list.noMatch', { searchText })}>
+            {t('hotels.office.list.noMatchNext')}
+          </EmptyState>
         ) : (
           <NoHotel />
         )
       ) : (
-        <Hotels asked={asked} />
+        <Hotels searchText={searchText} />
       )}
-      {!asked && <DeletedHotels />}
+      {!searchText && <DeletedHotels />}
     </Screen>
   )
 }
 
-/** Neither their own nor somebody else's: the person opens one, or waits to be asked into a team. */
+/** Shown to users without any hotel: they create one or wait for an invitation. */
 function NoHotel() {
   const { t } = useTranslation()
   return (
-    <Empty
+    <EmptyState
       title={t('hotels.office.list.empty')}
       action={
         <Button component={Link} to="/onboarding/create-org" leftSection={<Plus size={16} />}>
@@ -88,11 +90,11 @@ function NoHotel() {
       }
     >
       {t('hotels.office.list.emptyNext')}
-    </Empty>
+    </EmptyState>
   )
 }
 
-function Hotels({ asked }: { asked: string }) {
+function Hotels({ searchText }: { searchText: string }) {
   const { t } = useTranslation()
   const me = useMe().data
   const {
@@ -102,10 +104,10 @@ function Hotels({ asked }: { asked: string }) {
     isFetchNextPageError,
     isFetchingNextPage,
     fetchNextPage,
-  } = useInfiniteQuery(hotelsQuery(asked))
+  } = useInfiniteQuery(hotelsQuery(searchText))
   const list = useRef<HTMLUListElement>(null)
   const shown = useRef(data.length)
-  /** The button moves away or goes: who pressed it stands on the first of the new ones, where the list went on. */
+  /** Moves the focus to the first of the newly loaded items. */
   const asking = useRef(false)
   useEffect(() => {
     if (asking.current && data.length > shown.current) {

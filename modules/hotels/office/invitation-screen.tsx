@@ -6,16 +6,16 @@ import { useTranslation } from 'react-i18next'
 import { Link, useNavigate, useSearchParams } from 'react-router'
 import { ProblemError } from '#core/http/client.ts'
 import type { Lang } from '#core/i18n/contract.ts'
-import { locale } from '#core/i18n/format.ts'
-import { EntrySheet } from '#core/ui-office/entry-sheet.tsx'
-import { linkFault, useMailedToken } from '#core/ui-office/mailed-token.ts'
-import { ActFailure, useFailureText } from '#core/ui-office/screen.tsx'
+import { localeOf } from '#core/i18n/format.ts'
+import { AuthSheet } from '#core/ui-office/auth-sheet.tsx'
+import { linkErrorCode, useMailedToken } from '#core/ui-office/mailed-token.ts'
+import { ActionFailure, useFailureText } from '#core/ui-office/screen.tsx'
 import {
-  entryAddress,
-  keepInvitation,
-  keptInvitation,
   leaveAccount,
+  loginPageAddress,
   readToken,
+  storedInvitation,
+  storeInvitation,
   useMe,
 } from '#modules/accounts/office/api.ts'
 import type { InvitationEmail } from '../members-contract.ts'
@@ -27,9 +27,9 @@ const here = '/invitation'
 export default function InvitationScreen() {
   const { i18n } = useTranslation()
   const mailed = useMailedToken()
-  const token = mailed || keptInvitation()
+  const token = mailed || storedInvitation()
   useEffect(() => {
-    if (mailed) keepInvitation(mailed)
+    if (mailed) storeInvitation(mailed)
   }, [mailed])
   const invitation = useQuery(invitationQuery(token, i18n.language as Lang))
   if (!token) return <Unreadable />
@@ -41,9 +41,9 @@ export default function InvitationScreen() {
 function Opening() {
   const { t } = useTranslation()
   return (
-    <EntrySheet title={t('members.office.invitation.waiting')}>
+    <AuthSheet title={t('members.office.invitation.waiting')}>
       <div aria-busy="true" />
-    </EntrySheet>
+    </AuthSheet>
   )
 }
 
@@ -55,21 +55,21 @@ function InvitationCard({ invitation, token }: { invitation: InvitationEmail; to
   const [leaving, setLeaving] = useState(false)
   const { hotel, email, role, invitedBy, hasAccount } = invitation
   const entrance = hasAccount ? '/' : '/register'
-  const day = new Intl.DateTimeFormat(locale[lang], { weekday: 'long', day: 'numeric', month: 'long' }).format(
+  const day = new Intl.DateTimeFormat(localeOf[lang], { weekday: 'long', day: 'numeric', month: 'long' }).format(
     new Date(invitation.expiresAt),
   )
   const change = async () => {
-    // First nothing on the page may need the person who leaves.
+    // Queries of the current account are removed first.
     flushSync(() => setLeaving(true))
     await leaveAccount()
-    keepInvitation(token)
+    storeInvitation(token)
     const query = new URLSearchParams(search)
     query.set('lang', lang)
-    await navigate(entryAddress(entrance, query, here), { state: { email } })
+    await navigate(loginPageAddress(entrance, query, here), { state: { email } })
   }
   if (leaving) return <Opening />
   return (
-    <EntrySheet
+    <AuthSheet
       title={t('members.office.invitation.title', { hotel: hotel.name })}
       intro={
         role === 'member'
@@ -86,13 +86,19 @@ function InvitationCard({ invitation, token }: { invitation: InvitationEmail; to
         ) : (
           <>
             {!hasAccount && <p>{t('members.office.invitation.registerFirst')}</p>}
-            <Button component={Link} to={entryAddress(entrance, search, here)} state={{ email }} size="md" fullWidth>
+            <Button
+              component={Link}
+              to={loginPageAddress(entrance, search, here)}
+              state={{ email }}
+              size="md"
+              fullWidth
+            >
               {t(`members.office.invitation.${hasAccount ? 'signIn' : 'register'}`, { email })}
             </Button>
           </>
         )}
       </Stack>
-    </EntrySheet>
+    </AuthSheet>
   )
 }
 
@@ -115,7 +121,7 @@ function SignedIn({ invitation, token, onChange }: SignedInProps) {
   if (me.isError)
     return (
       <>
-        <ActFailure title={t('common.office.failure.title')}>{text(me.error)}</ActFailure>
+        <ActionFailure title={t('common.office.failure.title')}>{text(me.error)}</ActionFailure>
         <Button size="md" fullWidth onClick={() => void me.refetch()}>
           {t('common.office.failure.retry')}
         </Button>
@@ -136,7 +142,7 @@ function SignedIn({ invitation, token, onChange }: SignedInProps) {
   return (
     <>
       {accepting.isError && (
-        <ActFailure title={t('members.office.invitation.failed')}>{text(accepting.error)}</ActFailure>
+        <ActionFailure title={t('members.office.invitation.failed')}>{text(accepting.error)}</ActionFailure>
       )}
       <Button size="md" fullWidth loading={!me.data || accepting.isPending || accepting.isSuccess} onClick={accept}>
         {t('members.office.invitation.join', { hotel: hotel.name })}
@@ -145,20 +151,20 @@ function SignedIn({ invitation, token, onChange }: SignedInProps) {
   )
 }
 
-/** No invitation to show: why, and the way on for whoever stands here. `error` is left out where there is no link at all. */
+/** Shown when there is no valid invitation: the reason, and what to do. `error` is left out where there is no link at all. */
 function Unreadable({ error, retry }: { error?: unknown; retry?: () => void }) {
   const { t } = useTranslation()
   const text = useFailureText()
   const [search] = useSearchParams()
-  const fault = error === undefined ? 'missing' : linkFault(error)
+  const fault = error === undefined ? 'missing' : linkErrorCode(error)
   const ended = error instanceof ProblemError && error.problem.code === 'invitation_ended' ? error.problem : null
   return (
-    <EntrySheet
+    <AuthSheet
       title={ended?.title ?? t(`members.office.invitation.problem.${fault ?? 'failed'}.title`)}
       intro={fault ? t(`members.office.invitation.problem.${fault}.text`) : text(error)}
     >
       {fault || ended ? (
-        <Button component={Link} to={readToken() ? '/hotels' : entryAddress('/', search)} size="md" fullWidth>
+        <Button component={Link} to={readToken() ? '/hotels' : loginPageAddress('/', search)} size="md" fullWidth>
           {t(`members.office.invitation.${readToken() ? 'hotels' : 'toLogin'}`)}
         </Button>
       ) : (
@@ -166,6 +172,6 @@ function Unreadable({ error, retry }: { error?: unknown; retry?: () => void }) {
           {t('common.office.failure.retry')}
         </Button>
       )}
-    </EntrySheet>
+    </AuthSheet>
   )
 }

@@ -2,7 +2,7 @@ import { queryOptions, useMutation } from '@tanstack/react-query'
 import { request } from '#core/http/client.ts'
 import type { Lang } from '#core/i18n/contract.ts'
 import { queryClient } from '#core/ui-office/query-client.ts'
-import { dropInvitation, staffRequest } from '#modules/accounts/office/api.ts'
+import { removeStoredInvitation, staffRequest } from '#modules/accounts/office/api.ts'
 import type { acceptInvitation, readInvitation } from '../members-contract.ts'
 
 /** What the email says, to whoever opened its link. */
@@ -25,7 +25,7 @@ export const useAcceptInvitation = () =>
         })
       ).data,
     onSuccess: () => {
-      dropInvitation()
+      removeStoredInvitation()
       void queryClient.invalidateQueries({ queryKey: ['me'] })
       void queryClient.invalidateQueries({ queryKey: ['hotels'] })
     },

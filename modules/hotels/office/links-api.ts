@@ -2,7 +2,7 @@ import type { ParseKeys, TFunction } from 'i18next'
 import type { ComponentType } from 'react'
 import type { IconProps } from '#core/ui-office/icons.tsx'
 import type { Actor } from '#modules/hotel-context/policy.ts'
-import type { Managed } from './api.ts'
+import type { ManagedHotelData } from './api.ts'
 
 /** `start`: what stands on top for as long as a new hotel needs it. */
 export const sideGroups = ['start', 'day', 'content', 'hotel'] as const
@@ -11,16 +11,16 @@ type SideGroupName = (typeof sideGroups)[number]
 /** A link of the top bar, of the side navigation, or of both. */
 export interface OfficeLink {
   /** The same words wherever the screen is named; specification point 2 has other ones for a hotel with pages. */
-  readonly text: ParseKeys | ((hotel: Managed['hotel'], actor: Actor) => ParseKeys)
+  readonly text: ParseKeys | ((hotel: ManagedHotelData['hotel'], actor: Actor) => ParseKeys)
   /** Below the hotel's address. */
-  readonly path: string | ((hotel: Managed['hotel']) => string)
+  readonly path: string | ((hotel: ManagedHotelData['hotel']) => string)
   readonly may?: (actor: Actor) => boolean
   /** Its position in the bar, specification point 2; false: it is not there. */
-  readonly bar?: (hotel: Managed['hotel']) => number | false
+  readonly bar?: (hotel: ManagedHotelData['hotel']) => number | false
   /** Its place in the side navigation; `tab`: also at the foot of a phone. `palette`: found by words alone. */
   readonly side?:
     | {
-        readonly group: SideGroupName | ((managed: Managed, actor: Actor) => SideGroupName)
+        readonly group: SideGroupName | ((managed: ManagedHotelData, actor: Actor) => SideGroupName)
         readonly position: number
         readonly icon: ComponentType<IconProps>
         readonly tab?: boolean
@@ -28,22 +28,25 @@ export interface OfficeLink {
     | 'palette'
   /** A hook: how many things wait behind it, and whether there may be more than are counted. `waiting`: that, in words. */
   readonly badge?: {
-    readonly useCount: (managed: Managed) => { readonly count: number; readonly more?: boolean }
+    readonly useCount: (managed: ManagedHotelData) => { readonly count: number; readonly more?: boolean }
     readonly waiting: ParseKeys
   }
 }
 
 /** The same screen of another hotel, as far as hotels share it: what is below it belongs to the hotel one is in. */
-export const sameScreen = (pathname: string, from: string, to: string) =>
+export const sameScreenOfHotel = (pathname: string, from: string, to: string) =>
   `/hotels/${to}/${pathname.slice(`/hotels/${from}/`.length).split('/')[0] || 'orders'}`
 
 /** Something that the palette has found by words: a screen, or an act that is done at once. */
-export type Found = { id: string; title: string; detail?: string } & ({ to: string } | { run: () => Promise<unknown> })
+export type FoundAction = { id: string; title: string; detail?: string } & (
+  | { to: string }
+  | { run: () => Promise<unknown> }
+)
 
 /** `text`: what was `written`, in small letters without accents. */
-export interface Asked {
+export interface ActionQuery {
   hotelId: string
-  managed: Managed
+  managed: ManagedHotelData
   actor: Actor
   text: string
   written: string
@@ -52,7 +55,7 @@ export interface Asked {
 }
 
 /** What a module finds by words in a hotel: `title` stands above it. Acts that the person may not do are not found. */
-export interface Finder {
+export interface ActionFinder {
   readonly title: ParseKeys
-  readonly find: (asked: Asked) => Found[] | Promise<Found[]>
+  readonly find: (query: ActionQuery) => FoundAction[] | Promise<FoundAction[]>
 }

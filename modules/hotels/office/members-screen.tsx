@@ -3,11 +3,11 @@ import { useDisclosure } from '@mantine/hooks'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { Plus } from '#core/ui-office/icons.tsx'
-import { Rows } from '#core/ui-office/parts.tsx'
-import { Empty, Failure, Refused, Screen } from '#core/ui-office/screen.tsx'
+import { RowList } from '#core/ui-office/layout-parts.tsx'
+import { AccessRefused, EmptyState, Failure, Screen } from '#core/ui-office/screen.tsx'
 import { ListSkeleton } from '#core/ui-office/skeletons.tsx'
 import { useMe } from '#modules/accounts/office/api.ts'
-import { deleteHotel, manageMembers, worksHere } from '#modules/hotel-context/policy.ts'
+import { deleteHotel, isStaffOfHotel, manageMembers } from '#modules/hotel-context/policy.ts'
 import { useManagedHotel } from './api.ts'
 import { Invite } from './components/invite.tsx'
 import { LeaveHotel } from './components/leave-hotel.tsx'
@@ -23,7 +23,7 @@ export default function MembersScreen() {
   if (manageMembers(actor)) return <Team />
   return (
     <Screen title={t('members.office.title')}>
-      <Refused wayOut={<LeaveHotel />} />
+      <AccessRefused wayOut={<LeaveHotel />} />
     </Screen>
   )
 }
@@ -55,19 +55,19 @@ function Team() {
         <Failure error={failed} retry={() => void Promise.all([members.refetch(), invitations.refetch()])} />
       ) : (
         <>
-          <Rows aria-label={t('members.office.people')}>
+          <RowList aria-label={t('members.office.people')}>
             {members.data.map((member) => (
               <MemberRow key={member.id} member={member} own={member.id === me?.id} />
             ))}
-          </Rows>
+          </RowList>
           <WaitingInvitations invitations={invitations.data} />
           {alone && (
-            <Empty title={t('members.office.alone.title')} action={act}>
+            <EmptyState title={t('members.office.alone.title')} action={act}>
               {t('members.office.alone.text')}
-            </Empty>
+            </EmptyState>
           )}
           <RoleLegend />
-          {worksHere(actor) && <LeaveHotel />}
+          {isStaffOfHotel(actor) && <LeaveHotel />}
         </>
       )}
       <Invite opened={inviting} onClose={close} />

@@ -5,7 +5,7 @@ import { manageMembers } from '#modules/hotel-context/policy.ts'
 import { manageQuery } from './api.ts'
 import { ApiKeys } from './components/api-keys.tsx'
 import { findHotels } from './find-hotels.ts'
-import type { Finder, OfficeLink } from './links-api.ts'
+import type { ActionFinder, OfficeLink } from './links-api.ts'
 import { teamChanged } from './members-api.ts'
 import { editName } from './screen-names.ts'
 
@@ -16,7 +16,7 @@ declare module '#core/ui-office/office-module.ts' {
   }
   interface OfficeModule {
     readonly links?: readonly OfficeLink[]
-    readonly finds?: readonly Finder[]
+    readonly finds?: readonly ActionFinder[]
   }
 }
 
@@ -49,13 +49,13 @@ export const hotels = defineOfficeModule({
     texts: 'hotels',
     nouns: ['hotel', 'member'],
     values: { role: 'members.roles.{}.name' },
-    describe: ({ act }, { only, said, say, values }) => {
+    describe: ({ act }, { only, describeWith, say, values }) => {
       if (only?.field !== 'role') return
-      if (act === 'member.changed') return said('role', values(only))
+      if (act === 'member.changed') return describeWith('role', values(only))
       if (only.to === 'member') return
       const asRole = { to: say(`members.roles.${only.to}.inSentence`) }
-      if (act === 'member.invited') return said('invitedAs', asRole)
-      if (act === 'member.joined') return said('joinedAs', asRole)
+      if (act === 'member.invited') return describeWith('invitedAs', asRole)
+      if (act === 'member.joined') return describeWith('joinedAs', asRole)
     },
   },
 })

@@ -68,18 +68,18 @@ function open(hotelId: string, modules: readonly OfficeModule[]): Shared {
   }
   stream.close = openStream<object>({
     url: `/v1/hotels/${hotelId}/events`,
-    // Signed out, the server has ended this stream while the page is still on its way out.
+    // After signing out the server ends the stream before the page is left.
     headers: () => (readToken() ? authorization() : null),
     since: begin(hotelId, modules),
     onState: (state) => {
       if (state === 'open') liveHotels.add(hotelId)
       else liveHotels.delete(hotelId)
-      // A stream that fails again and again has been lost since the first time.
+      // Repeated failures keep the time of the first one.
       if (!readToken() || state === stream.now.state) return
       stream.now = { state, since: Date.now() }
       for (const listener of stream.listeners) listener()
     },
-    // The session has ended, or the hotel is no longer theirs: asking again leads to the entry, or says which hotel is gone.
+    // The session or the access has ended: refetching leads to login or shows that the hotel is gone.
     onRefused: () => {
       void queryClient.invalidateQueries(meQuery)
       void queryClient.invalidateQueries(manageQuery(hotelId))

@@ -1,11 +1,11 @@
 import { ApiError } from '#core/http/server/api-error.ts'
 import type { AppContext } from '#core/http/server/context.ts'
 import type { Authorize } from '#core/http/server/mount.ts'
-import { isConfirmed, personOf, stillSignedIn, visitorOf } from '#modules/accounts/server/service.ts'
+import { isConfirmed, personOf, sessionStillValid, visitorOf } from '#modules/accounts/server/service.ts'
 import { type Actor, needsSecondFactor } from '#modules/hotel-context/policy.ts'
 import type { HotelScope, Person } from '#modules/hotel-context/server/scope.ts'
-import { type FoundRole, knownRoleIn, roleIn } from './members-queries.ts'
-import { findOpen } from './queries.ts'
+import { cachedRoleIn, type FoundRole, roleIn } from './members-queries.ts'
+import { isHotelOpen } from './queries.ts'
 
 /** Finds out who asks, from the headers alone, and lets the declared policy decide. */
 export function createAuthorize(context: AppContext): Authorize {
@@ -13,7 +13,7 @@ export function createAuthorize(context: AppContext): Authorize {
     const hotelId = 'hotelId' in params ? String(params.hotelId) : null
     if (endpoint.audience === 'public' || endpoint.audience === 'visitor') {
       const loaded = endpoint.audience === 'visitor' ? { visitor: { visitorId: visitorOf(c) } } : {}
-      // What everybody reads is answered from memory, and finds out by itself: see `publicHotelRow`.
+      // Public reads are cached and check the hotel themselves: see `publicHotelRow`.
       if (hotelId && !(endpoint.audience === 'public' && endpoint.method === 'get')) await assertOpen(context, hotelId)
       return loaded
     }
@@ -21,8 +21,8 @@ export function createAuthorize(context: AppContext): Authorize {
     const { key } = person
     if (key) await context.limits.apiKeys.spend(key.id)
     if (hotelId && key && !key.hotels.includes(hotelId)) throw new ApiError('not_found')
-    const found = hotelId ? await knownRoleIn(context, hotelId, person.userId, endpoint.deleted) : null
-    // Another hotel's address answers as one that does not exist.
+    const found = hotelId ? await cachedRoleIn(context, hotelId, person.userId, endpoint.deleted) : null
+    // Another hotel is answered with `not_found`, like one that does not exist.
     if (hotelId && !(found && (found.role || person.provider))) throw new ApiError('not_found')
     const inPerson: Actor = { role: found?.role ?? null, provider: person.provider }
     const actor: Actor = { role: inPerson.role, provider: inPerson.provider, scopes: key?.scopes }
@@ -41,7 +41,7 @@ async function assertOpen({ access, db }: AppContext, hotelId: string): Promise<
   const open = await access.remember(
     `open ${hotelId}`,
     () => [hotelId],
-    () => findOpen(db, hotelId),
+    () => isHotelOpen(db, hotelId),
   )
   if (!open) throw new ApiError('not_found')
 }
@@ -65,7 +65,7 @@ export async function scopeIn({ db }: AppContext, person: Person, hotelId: strin
 
 /** Whether a session that was let in would still be: for connections that stay open. */
 export async function stillMay(context: AppContext, { hotelId, person }: HotelScope): Promise<boolean> {
-  const signedIn = await stillSignedIn(context, person)
+  const signedIn = await sessionStillValid(context, person)
   const found = signedIn && (await roleIn(context.db, hotelId, person.userId))
   if (!found || !(found.role || signedIn.provider)) return false
   return !lacksSecondFactor(found, { role: found.role, provider: signedIn.provider })

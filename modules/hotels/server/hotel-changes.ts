@@ -3,8 +3,8 @@ import { throwNotFound } from '#core/http/server/api-error.ts'
 import type { AppContext } from '#core/http/server/context.ts'
 import type { Localized } from '#core/i18n/contract.ts'
 import { readText } from '#core/i18n/localized.ts'
-import type { Act, Change } from '#modules/audit/rules.ts'
-import { record } from '#modules/audit/server/service.ts'
+import type { AuditActionName, FieldChange } from '#modules/audit/rules.ts'
+import { recordAction } from '#modules/audit/server/service.ts'
 import type { HotelScope } from '#modules/hotel-context/server/scope.ts'
 import { changeForGuests } from '#modules/hotel-context/server/service.ts'
 import type { HotelRow } from './queries.ts'
@@ -32,15 +32,15 @@ export const changeContent = <T>(
 ): Promise<T> => changeForGuests(context, scope.hotelId, async (tx) => write(tx, await hotelOf(tx, scope)), urgent)
 
 /** Writes a line of the journal about something by the name that staff read. No line where nothing was changed. */
-export function recordNamed(
+export function recordHotelAction(
   context: AppContext,
   tx: Tx,
   scope: HotelScope,
   hotel: HotelRow,
-  act: Act,
+  act: AuditActionName,
   { id, name }: { id: string; name: Localized },
-  changes?: Change[],
+  changes?: FieldChange[],
 ): Promise<void> {
   const subject = { id, name: readText(name, hotel.operationsLang, hotel.defaultLang) }
-  return record(context, tx, scope, { act, subject, changes })
+  return recordAction(context, tx, scope, { act, subject, changes })
 }

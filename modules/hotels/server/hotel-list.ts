@@ -1,5 +1,5 @@
 import type { AppContext } from '#core/http/server/context.ts'
-import { throwNoCursor } from '#core/http/server/paging.ts'
+import { throwInvalidCursor } from '#core/http/server/paging.ts'
 import type { Lang } from '#core/i18n/contract.ts'
 import { isUuid } from '#core/ids/uuid.ts'
 import { hasSecondFactor } from '#modules/accounts/server/service.ts'
@@ -8,19 +8,19 @@ import type { Person } from '#modules/hotel-context/server/scope.ts'
 import type { ListedHotel } from '../contract.ts'
 import { roleAmong } from '../rules.ts'
 import * as queries from './queries.ts'
-import { countWaiting, presentAll } from './service.ts'
+import { countWaiting, presentHotelDetails } from './service.ts'
 
 /** Hotels on one page of a list. */
 const pageSize = 50
 
 export async function listHotels(context: AppContext, person: Person, lang: Lang, search?: string, after?: string) {
-  if (after && !isUuid(after)) throwNoCursor()
+  if (after && !isUuid(after)) throwInvalidCursor()
   const page = { search, after, only: person.key?.hotels, limit: pageSize + 1 }
   const rows = person.provider
     ? await queries.allHotels(context.db, page)
     : await queries.hotelsOf(context.db, person.userId, page)
   const last = rows.length > pageSize ? rows[pageSize - 1] : undefined
-  const hotels = await presentAll(context, context.db, rows.slice(0, pageSize), lang)
+  const hotels = await presentHotelDetails(context, context.db, rows.slice(0, pageSize), lang)
   const asksFactor = hotels.some(({ secondFactor }) => secondFactor !== 'none')
   const lacksFactor = asksFactor && !(await hasSecondFactor(context.db, person.userId))
   const isLocked = (hotel: (typeof hotels)[number]) =>

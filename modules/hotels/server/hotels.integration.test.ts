@@ -2,15 +2,15 @@ import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { afterEach, describe, expect, test } from 'vitest'
 import { testApp } from '#tests/app.ts'
 import {
-  faults,
+  expectStatus,
   hotel,
   member,
-  must,
   orderOf,
   person,
   placedOrder,
   providerStaff,
   service,
+  statusAndFields,
   type TestHotel,
   type TestPerson,
   visitor,
@@ -20,7 +20,7 @@ const app = testApp()
 afterEach(() => app.setClock('2026-03-10T09:00:00Z'))
 
 const read = (id: string, query = '', headers = {}) => app.call('GET', `/v1/hotels/${id}${query}`, { headers })
-const shown = async (id: string, query = '') => must(200, await read(id, query))
+const shown = async (id: string, query = '') => expectStatus(200, await read(id, query))
 const change = ({ id, owner }: TestHotel, body: object, { as = owner, lang = 'fr', headers = {} } = {}) =>
   app.call('PATCH', `/v1/hotels/${id}?lang=${lang}`, { as, body, headers })
 const listed = (as: TestPerson, query = '') => app.call('GET', `/v1/hotels${query}`, { as })
@@ -30,11 +30,13 @@ describe('the public hotel', () => {
   test('a change that names what cannot be set this way says so', async () => {
     const own = await hotel(app)
     const at = `/v1/hotels/${own.id}`
-    const whole = must(200, await app.call('GET', `${at}/manage`, { as: own.owner })).hotel
+    const whole = expectStatus(200, await app.call('GET', `${at}/manage`, { as: own.owner })).hotel
     const { secondFactor: _, ...body } = whole
-    const changed = must(200, await app.call('PATCH', at, { as: own.owner, body }))
+    const changed = expectStatus(200, await app.call('PATCH', at, { as: own.owner, body }))
     expect(changed.ignored).toEqual(expect.arrayContaining(['owners', 'members', 'placeOpinions', 'hasPages']))
-    expect(must(200, await app.call('PATCH', at, { as: own.owner, body: { name: 'Autre' } })).ignored).toBeUndefined()
+    expect(
+      expectStatus(200, await app.call('PATCH', at, { as: own.owner, body: { name: 'Autre' } })).ignored,
+    ).toBeUndefined()
   })
 
   test('has exactly the shape that outside clients rely on', async () => {
@@ -125,7 +127,7 @@ describe('the public hotel', () => {
     const etag = (await read(own.id)).headers.get('etag') ?? ''
     const again = await read(own.id, '', { 'if-none-match': `"other", ${etag}` })
     expect([again.status, again.body, again.headers.get('etag')]).toEqual([304, '', etag])
-    must(200, await change(own, { name: 'Autre nom' }))
+    expectStatus(200, await change(own, { name: 'Autre nom' }))
     const after = await read(own.id, '', { 'if-none-match': etag })
     expect([after.status, after.body.name]).toEqual([200, 'Autre nom'])
   })
@@ -149,7 +151,7 @@ describe('the public hotel', () => {
     const own = await hotel(app, { info: { welcomeWord: 'Bienvenue' } })
     const menu = await service(app, own, { description: 'Servi en chambre' })
     const at = `/v1/hotels/${own.id}/services/${menu.id}?lang=en`
-    must(200, await app.call('PATCH', at, { as: own.owner, body: { name: 'Breakfast' } }))
+    expectStatus(200, await app.call('PATCH', at, { as: own.owner, body: { name: 'Breakfast' } }))
     const english = await shown(own.id, '?lang=en')
     expect([english.lang, english.services[0].name, english.info.welcomeWord]).toEqual(['en', 'Breakfast', 'Bienvenue'])
     expect(english.fallback.sort()).toEqual([
@@ -180,18 +182,18 @@ describe('what the hotel writes', () => {
   test('is read back at once, by itself and by guests', async () => {
     const own = await hotel(app)
     for (let i = 0; i < 20; i++) {
-      const { version } = must(200, await change(own, { name: `Nom ${i}` }))
+      const { version } = expectStatus(200, await change(own, { name: `Nom ${i}` }))
       expect(await shown(own.id)).toMatchObject({ name: `Nom ${i}`, version })
     }
   })
 
   test('keeps what was not spoken of: the other fields, and the other languages', async () => {
     const own = await hotel(app, { address: { city: 'Cancale', street: '2 quai' }, brand: { colour: '#aa0000' } })
-    must(
+    expectStatus(
       200,
       await change(own, { info: { announcement: { text: 'La piscine ouvre à 10 h', from: null, until: null } } }),
     )
-    must(
+    expectStatus(
       200,
       await change(
         own,
@@ -199,7 +201,7 @@ describe('what the hotel writes', () => {
         { lang: 'en' },
       ),
     )
-    must(
+    expectStatus(
       200,
       await change(own, {
         address: { street: '3 quai' },
@@ -216,13 +218,16 @@ describe('what the hotel writes', () => {
       'The pool opens at 10',
     ])
     expect(french.info.wifi.password).toBe('a;b,c:"\\')
-    expect(must(200, await change(own, { info: { announcement: null } })).info).not.toHaveProperty('announcement')
+    expect(expectStatus(200, await change(own, { info: { announcement: null } })).info).not.toHaveProperty(
+      'announcement',
+    )
   })
 
   test('shows its blanks to the editor who asks for them', async () => {
     const own = await hotel(app, { info: { welcomeWord: 'Bienvenue' } })
     const manage = async (query: string) =>
-      must(200, await app.call('GET', `/v1/hotels/${own.id}/manage?${query}`, { as: own.owner })).hotel.info.welcomeWord
+      expectStatus(200, await app.call('GET', `/v1/hotels/${own.id}/manage?${query}`, { as: own.owner })).hotel.info
+        .welcomeWord
     expect(await Promise.all(['lang=es', 'lang=es&fallback=none', 'lang=fr&fallback=none'].map(manage))).toEqual([
       'Bienvenue',
       '',
@@ -279,16 +284,16 @@ describe('what the hotel writes', () => {
       [{ info: { announcement: { text: 'x', from: 'demain', until: null } } }, 'info.announcement.from invalid'],
     ]
     for (const [body, fault] of wrong)
-      expect(faults(await change(own, body)), JSON.stringify(body)).toEqual([422, fault])
+      expect(statusAndFields(await change(own, body)), JSON.stringify(body)).toEqual([422, fault])
     expect((await shown(own.id)).version).toBe(1)
   })
 
   test('has each of its languages once', async () => {
     const own = await hotel(app)
-    expect(must(200, await change(own, { languages: ['fr', 'fr', 'es'] })).languages).toEqual(['fr', 'es'])
-    expect(must(201, await create(own.owner, { name: 'Encore', languages: ['es', 'es'] }, 'es')).languages).toEqual([
-      'es',
-    ])
+    expect(expectStatus(200, await change(own, { languages: ['fr', 'fr', 'es'] })).languages).toEqual(['fr', 'es'])
+    expect(
+      expectStatus(201, await create(own.owner, { name: 'Encore', languages: ['es', 'es'] }, 'es')).languages,
+    ).toEqual(['es'])
   })
 })
 
@@ -296,18 +301,18 @@ describe('a new hotel', () => {
   test('gets an address of its own, whatever it is called and however many are called so', async () => {
     const owner = await person(app)
     const made = await Promise.all(Array.from({ length: 8 }, () => create(owner, { name: 'Ô Soleil d’Été' })))
-    const slugs = made.map((called) => must(201, called).slug as string)
+    const slugs = made.map((called) => expectStatus(201, called).slug as string)
     expect(new Set(slugs).size).toBe(8)
     expect(slugs.filter((slug) => /^o-soleil-d-ete(-\d)?$/.test(slug))).toHaveLength(5)
     for (const name of ['東京', '!', '🐚', 'Aé'])
-      expect(must(201, await create(owner, { name })).slug).toMatch(/^hotel(-|$)/)
+      expect(expectStatus(201, await create(owner, { name })).slug).toMatch(/^hotel(-|$)/)
     const asked = { name: 'Le même', slug: slugs[0] }
-    expect(faults(await create(owner, asked))).toEqual([422, 'slug slug_taken'])
+    expect(statusAndFields(await create(owner, asked))).toEqual([422, 'slug slug_taken'])
   })
 
   test('belongs to who made it, in the language they made it in', async () => {
     const owner = await person(app)
-    const made = must(201, await create(owner, { name: 'Casa Azul', languages: ['es', 'en'] }, 'es'))
+    const made = expectStatus(201, await create(owner, { name: 'Casa Azul', languages: ['es', 'en'] }, 'es'))
     expect(made).toMatchObject({
       defaultLang: 'es',
       operationsLang: 'es',
@@ -337,7 +342,7 @@ describe('a new hotel', () => {
       await member(app, own, 'member'),
       await member(app, own, 'member'),
     ]
-    const [first] = must(200, await listed(one))
+    const [first] = expectStatus(200, await listed(one))
     expect([first.owners, first.admins]).toEqual([[own.owner.userId], [admin.userId]])
     expect(first.members.sort()).toEqual([one.userId, two.userId].sort())
   })
@@ -351,7 +356,7 @@ describe('a deleted hotel', () => {
     await placedOrder(app, own, orderOf(menu), guest)
     await shown(own.id)
     await shown(own.hotel.slug)
-    must(204, await app.call('DELETE', `/v1/hotels/${own.id}`, { as: own.owner }))
+    expectStatus(204, await app.call('DELETE', `/v1/hotels/${own.id}`, { as: own.owner }))
     for (const address of [own.id, own.hotel.slug]) expect((await read(address)).status).toBe(404)
     for (const path of ['manage', 'services', 'orders', `services/${menu.id}`, 'events'])
       for (const as of [own.owner, reception, staff])
@@ -367,7 +372,7 @@ describe('a deleted hotel', () => {
 describe('the list of hotels', () => {
   test('holds those where the person works, by name, and no other', async () => {
     const [own] = await Promise.all([hotel(app, { name: 'Zinc' }), hotel(app)])
-    must(201, await create(own.owner, { name: 'Azur' }))
+    expectStatus(201, await create(own.owner, { name: 'Azur' }))
     expect((await listed(own.owner)).body.map(({ name }: { name: string }) => name)).toEqual(['Azur', 'Zinc'])
     expect((await listed(await person(app))).body).toEqual([])
     expect((await listed(own.owner, '?q=zin')).body).toHaveLength(1)
@@ -380,13 +385,13 @@ describe('the list of hotels', () => {
     // As long as names may be, and many of the same; in halves, for of one account not more than a hundred calls wait.
     const names = Array.from({ length: 130 }, (_, i) => `${mark} ${'é'.repeat(60)} ${i % 40}`)
     for (const half of [names.slice(0, 65), names.slice(65)])
-      await Promise.all(half.map(async (name) => must(201, await create(owner, { name }))))
+      await Promise.all(half.map(async (name) => expectStatus(201, await create(owner, { name }))))
     const seen: string[] = []
     let next = `/v1/hotels?q=${mark}&lang=en`
     const staff = await providerStaff(app)
     for (let page = 0; next && page < 5; page++) {
       const called = await app.call('GET', next, { as: staff })
-      for (const { id } of must(200, called)) seen.push(id)
+      for (const { id } of expectStatus(200, called)) seen.push(id)
       next = /^<([^>]+)>; rel="next"$/.exec(called.headers.get('link') ?? '')?.[1] ?? ''
     }
     expect([seen.length, new Set(seen).size]).toEqual([130, 130])

@@ -2,14 +2,14 @@ import { describe, expect, onTestFinished, test } from 'vitest'
 import { noMailer } from '#core/mail/mailer.ts'
 import { testApp } from '#tests/app.ts'
 import {
+  expectStatus,
   hotel,
   invitation,
-  mailedTo,
+  lastEmailTo,
   member,
-  must,
   person,
-  refusal,
   someAddress,
+  statusCodeAndFields,
   type TestHotel,
   type TestPerson,
 } from '#tests/factories.ts'
@@ -23,19 +23,19 @@ describe('an invitation', () => {
   test('brings somebody into the team with the role it was for, and confirms their address', async () => {
     const own = await hotel(app)
     const somebody = await person(app, { firstName: 'Solenn', verified: false })
-    const made = must(201, await invite(own, own.owner, somebody.email.toUpperCase(), 'admin'))
+    const made = expectStatus(201, await invite(own, own.owner, somebody.email.toUpperCase(), 'admin'))
     expect(made).toMatchObject({ email: somebody.email, role: 'admin', invitedBy: 'Camille Le Goff' })
     expect(made.expiresAt).toBe('2026-03-17T09:00:00.000Z')
-    const { token } = await mailedTo(app, somebody.email)
-    expect(must(200, await app.call('POST', '/v1/invitations/read', { body: { token } }))).toMatchObject({
+    const { token } = await lastEmailTo(app, somebody.email)
+    expect(expectStatus(200, await app.call('POST', '/v1/invitations/read', { body: { token } }))).toMatchObject({
       hotel: { id: own.id, name: 'Hôtel du Phare' },
       email: somebody.email,
       role: 'admin',
       hasAccount: true,
     })
-    expect(must(200, await accept(somebody, token))).toEqual({ hotelId: own.id, role: 'admin' })
+    expect(expectStatus(200, await accept(somebody, token))).toEqual({ hotelId: own.id, role: 'admin' })
     expect(await rolesOf(own)).toEqual({ [own.owner.userId]: 'owner', [somebody.userId]: 'admin' })
-    expect(must(200, await app.call('GET', '/v1/me', { as: somebody }))).toMatchObject({
+    expect(expectStatus(200, await app.call('GET', '/v1/me', { as: somebody }))).toMatchObject({
       emailVerified: true,
       org: own.id,
       role: 'admin',
@@ -61,15 +61,15 @@ describe('an invitation', () => {
   test('is mailed in the language of who has an account, else in that of who invites', async () => {
     const own = await hotel(app)
     const known = await person(app)
-    must(200, await app.call('PATCH', '/v1/me', { as: known, body: { lang: 'es' } }))
+    expectStatus(200, await app.call('PATCH', '/v1/me', { as: known, body: { lang: 'es' } }))
     const unknown = someAddress()
-    must(201, await invite(own, own.owner, known.email, 'member', 'en'))
-    must(201, await invite(own, own.owner, unknown, 'member', 'en'))
-    expect((await mailedTo(app, known.email)).mail).toMatchObject({
+    expectStatus(201, await invite(own, own.owner, known.email, 'member', 'en'))
+    expectStatus(201, await invite(own, own.owner, unknown, 'member', 'en'))
+    expect((await lastEmailTo(app, known.email)).mail).toMatchObject({
       lang: 'es',
       subject: 'Invitación para unirse al equipo de «Hôtel du Phare», de parte de «Camille Le Goff»',
     })
-    const { mail } = await mailedTo(app, unknown)
+    const { mail } = await lastEmailTo(app, unknown)
     expect(mail).toMatchObject({
       lang: 'en',
       subject: 'Invitation to join the team of “Hôtel du Phare”, from “Camille Le Goff”',
@@ -86,12 +86,11 @@ describe('an invitation', () => {
     const second = await invitation(app, own, somebody.email, 'admin')
     expect(second.id).toBe(first.id)
     expect(await waiting(own)).toMatchObject([{ role: 'admin', expiresAt: '2026-03-19T09:00:00.000Z' }])
-    expect(refusal(await accept(somebody, first.token))).toEqual([404, 'link_unknown'])
-    expect(refusal(await app.call('POST', '/v1/invitations/read', { body: { token: first.token } }))).toEqual([
-      404,
-      'link_unknown',
-    ])
-    must(200, await accept(somebody, second.token))
+    expect(statusCodeAndFields(await accept(somebody, first.token))).toEqual([404, 'link_unknown'])
+    expect(
+      statusCodeAndFields(await app.call('POST', '/v1/invitations/read', { body: { token: first.token } })),
+    ).toEqual([404, 'link_unknown'])
+    expectStatus(200, await accept(somebody, second.token))
     expect(await rolesOf(own)).toMatchObject({ [somebody.userId]: 'admin' })
   })
 
@@ -100,7 +99,7 @@ describe('an invitation', () => {
     const { token } = await invitation(app, own, someAddress(), 'owner')
     const other = await person(app)
     const refused = await accept(other, token)
-    expect(refusal(refused)).toEqual([409, 'invitation_other_account'])
+    expect(statusCodeAndFields(refused)).toEqual([409, 'invitation_other_account'])
     expect(refused.body.context).toMatchObject({ current: other.email })
     expect(await rolesOf(own)).not.toHaveProperty(other.userId)
     expect(await waiting(own)).toHaveLength(1)
@@ -112,7 +111,7 @@ describe('an invitation', () => {
     const { token } = await invitation(app, own, somebody.email)
     onTestFinished(() => app.setClock('2026-03-10T09:00:00Z'))
     app.setClock('2026-03-17T09:00:00Z')
-    expect(refusal(await accept(somebody, token))).toEqual([409, 'link_expired'])
+    expect(statusCodeAndFields(await accept(somebody, token))).toEqual([409, 'link_expired'])
     expect(await waiting(own)).toHaveLength(1)
     expect((await team(own)).length).toBe(1)
     app.setClock('2026-06-20T09:00:00Z')
@@ -127,7 +126,7 @@ describe('an invitation', () => {
     const { token } = await invitation(app, own, somebody.email)
     const answers = await Promise.all([accept(somebody, token), accept(somebody, token)])
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 409])
-    expect(refusal(await accept(somebody, token))).toEqual([409, 'link_used'])
+    expect(statusCodeAndFields(await accept(somebody, token))).toEqual([409, 'link_used'])
     expect((await acts(own)).filter((act: string) => act === 'member.joined')).toHaveLength(1)
   })
 
@@ -136,14 +135,14 @@ describe('an invitation', () => {
     const somebody = await person(app)
     const { id, token } = await invitation(app, own, somebody.email)
     const at = `/v1/hotels/${own.id}/invitations/${id}`
-    must(204, await app.call('DELETE', at, { as: own.owner }))
-    expect(refusal(await accept(somebody, token))).toEqual([404, 'link_unknown'])
+    expectStatus(204, await app.call('DELETE', at, { as: own.owner }))
+    expect(statusCodeAndFields(await accept(somebody, token))).toEqual([404, 'link_unknown'])
     expect((await app.call('DELETE', at, { as: own.owner })).status).toBe(404)
 
     const quick = someAddress()
-    const made = must(201, await invite(own, own.owner, quick))
-    must(204, await app.call('DELETE', `/v1/hotels/${own.id}/invitations/${made.id}`, { as: own.owner }))
-    await expect(mailedTo(app, quick)).rejects.toThrow('no email')
+    const made = expectStatus(201, await invite(own, own.owner, quick))
+    expectStatus(204, await app.call('DELETE', `/v1/hotels/${own.id}/invitations/${made.id}`, { as: own.owner }))
+    await expect(lastEmailTo(app, quick)).rejects.toThrow('no email')
     expect((await acts(own)).toSorted()).toEqual([
       'member.invited',
       'member.invited',
@@ -156,7 +155,7 @@ describe('an invitation', () => {
     const own = await hotel(app)
     const admin = await member(app, own, 'admin')
     const refused = await invite(own, own.owner, admin.email)
-    expect(refusal(refused)).toEqual([422, 'invalid', 'email already_member'])
+    expect(statusCodeAndFields(refused)).toEqual([422, 'invalid', 'email already_member'])
     expect(await waiting(own)).toEqual([])
     expect(await acts(own)).toEqual([])
 
@@ -167,7 +166,7 @@ describe('an invitation', () => {
       somebody.userId,
       'owner',
     ])
-    expect(must(200, await accept(somebody, token))).toEqual({ hotelId: own.id, role: 'owner' })
+    expect(expectStatus(200, await accept(somebody, token))).toEqual({ hotelId: own.id, role: 'owner' })
     expect(await rolesOf(own)).toMatchObject({ [somebody.userId]: 'owner' })
     expect(await acts(own)).not.toContain('member.joined')
   })
@@ -177,7 +176,7 @@ describe('an invitation', () => {
     const mailer = app.context.mailer
     onTestFinished(() => void Object.assign(app.context, { mailer }))
     Object.assign(app.context, { mailer: noMailer })
-    expect(refusal(await invite(own, own.owner, someAddress()))).toEqual([503, 'mail_unavailable'])
+    expect(statusCodeAndFields(await invite(own, own.owner, someAddress()))).toEqual([503, 'mail_unavailable'])
     expect(await waiting(own)).toEqual([])
     expect(await acts(own)).toEqual([])
   })
@@ -186,13 +185,13 @@ describe('an invitation', () => {
     const own = await hotel(app)
     const somebody = await person(app)
     const { token } = await invitation(app, own, somebody.email)
-    must(204, await app.call('DELETE', `/v1/hotels/${own.id}`, { as: own.owner }))
-    expect(refusal(await accept(somebody, token))).toEqual([404, 'link_unknown'])
+    expectStatus(204, await app.call('DELETE', `/v1/hotels/${own.id}`, { as: own.owner }))
+    expect(statusCodeAndFields(await accept(somebody, token))).toEqual([404, 'link_unknown'])
   })
 
   test('goes out fifty times an hour from one hotel, and no more', async () => {
     const own = await hotel(app)
-    for (let i = 0; i < 50; i++) must(201, await invite(own, own.owner, someAddress()))
+    for (let i = 0; i < 50; i++) expectStatus(201, await invite(own, own.owner, someAddress()))
     const refused = await invite(own, own.owner, someAddress())
     expect(refused.status).toBe(429)
     expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0)
@@ -207,7 +206,7 @@ describe('an invitation and its sender', () => {
   test('is sent from a confirmed address only', async () => {
     const own = await hotel(app)
     await app.context.pool.query('update users set email_verified_at = null where id = $1', [own.owner.userId])
-    expect(refusal(await invite(own, own.owner, someAddress()))).toEqual([403, 'address_unconfirmed'])
+    expect(statusCodeAndFields(await invite(own, own.owner, someAddress()))).toEqual([403, 'address_unconfirmed'])
     expect(await waiting(own)).toEqual([])
   })
 
@@ -216,29 +215,29 @@ describe('an invitation and its sender', () => {
       const own = await hotel(app)
       const admin = await member(app, own, 'admin', 'Solenn')
       const somebody = await person(app)
-      must(201, await invite(own, admin, somebody.email))
-      const { token } = await mailedTo(app, somebody.email)
+      expectStatus(201, await invite(own, admin, somebody.email))
+      const { token } = await lastEmailTo(app, somebody.email)
       expect(await waiting(own)).toMatchObject([{ ended: false }])
-      if (end === 'demoted') must(200, await setRole(own, admin, 'member'))
+      if (end === 'demoted') expectStatus(200, await setRole(own, admin, 'member'))
       if (end === 'removed')
-        must(204, await app.call('DELETE', `/v1/hotels/${own.id}/members/${admin.userId}`, { as: own.owner }))
+        expectStatus(204, await app.call('DELETE', `/v1/hotels/${own.id}/members/${admin.userId}`, { as: own.owner }))
       if (end === 'gone') await app.context.pool.query('delete from users where id = $1', [admin.userId])
       const read = await app.call('POST', '/v1/invitations/read', { body: { token } })
-      expect(refusal(read)).toEqual([409, 'invitation_ended'])
+      expect(statusCodeAndFields(read)).toEqual([409, 'invitation_ended'])
       expect(read.body.detail).toContain('Solenn Le Goff')
-      expect(refusal(await accept(somebody, token))).toEqual([409, 'invitation_ended'])
+      expect(statusCodeAndFields(await accept(somebody, token))).toEqual([409, 'invitation_ended'])
       expect(await rolesOf(own)).not.toHaveProperty(somebody.userId)
       expect(await waiting(own)).toMatchObject([{ ended: true }])
       // Sent again by somebody who may, it opens.
-      must(200, await accept(somebody, (await invitation(app, own, somebody.email)).token))
+      expectStatus(200, await accept(somebody, (await invitation(app, own, somebody.email)).token))
     }
   })
 
   test('names in its letter cannot be followed, and are quoted', async () => {
     const own = await hotel(app, { name: 'Gagnez chez evil.test \u202e' })
     const email = someAddress()
-    must(201, await invite(own, own.owner, email, 'member', 'en'))
-    const { mail } = await mailedTo(app, email)
+    expectStatus(201, await invite(own, own.owner, email, 'member', 'en'))
+    const { mail } = await lastEmailTo(app, email)
     expect(mail.subject).toBe('Invitation to join the team of “Gagnez chez evil test”, from “Camille Le Goff”')
     expect([mail.subject, ...mail.paragraphs, mail.note].join(' ')).not.toMatch(/https?:|evil\.test/)
   })
@@ -253,6 +252,6 @@ describe('an invitation and its sender', () => {
     const email = someAddress()
     for (let i = 0; i < 20; i++) await app.context.limits.mailsDay.count(`to ${email}`)
     expect((await invite(own, own.owner, email)).status).toBe(429)
-    must(201, await invite(own, own.owner, someAddress()))
+    expectStatus(201, await invite(own, own.owner, someAddress()))
   })
 })

@@ -3,7 +3,7 @@ import type { AppContext } from '#core/http/server/context.ts'
 import { formatDay } from '#core/i18n/format.ts'
 import { translator } from '#core/i18n/translator.ts'
 import type { JobHandlers } from '#core/jobs/jobs.ts'
-import { plainName } from '#core/mail/plain-name.ts'
+import { nameWithoutLinks } from '#core/mail/plain-name.ts'
 import { hashToken, newToken } from '#modules/accounts/server/service.ts'
 import { mayStillInvite } from './inviter.ts'
 import * as queries from './members-queries.ts'
@@ -27,8 +27,8 @@ async function sendInvitation(context: AppContext, id: string): Promise<void> {
   const { lang, role } = invitation
   const say = translator(lang)
   const params = {
-    by: plainName(invitation.invitedBy),
-    hotel: plainName(hotel.name),
+    by: nameWithoutLinks(invitation.invitedBy),
+    hotel: nameWithoutLinks(hotel.name),
     day: formatDay(invitation.expiresAt, lang, hotel.timeZone),
     email: invitation.email,
   }

@@ -1,9 +1,9 @@
 import { and, asc, desc, eq, getTableColumns, inArray, isNull, lt, sql } from 'drizzle-orm'
-import { type Db, prepared, type Tx } from '#core/db/db.ts'
+import { type Db, preparedQuery, type Tx } from '#core/db/db.ts'
 import type { AppContext } from '#core/http/server/context.ts'
-import { announceAccess } from '#core/realtime/server/publish.ts'
+import { notifyAccessChange } from '#core/realtime/server/publish.ts'
 import { users } from '#modules/accounts/schema.ts'
-import { factorOf } from '#modules/accounts/server/service.ts'
+import { hasSecondFactorSql } from '#modules/accounts/server/service.ts'
 import type { Role, SecondFactorRule } from '#modules/hotel-context/policy.ts'
 import type { HotelScope } from '#modules/hotel-context/server/scope.ts'
 import { invitations, memberships } from '../members-schema.ts'
@@ -14,7 +14,7 @@ type MembershipRow = typeof memberships.$inferSelect
 
 export async function insertMembership(tx: Tx, hotelId: string, userId: string, role: Role): Promise<void> {
   await tx.insert(memberships).values({ hotelId, userId, role })
-  announceAccess(tx, userId)
+  notifyAccessChange(tx, userId)
 }
 
 /** Everybody who works in one of these hotels, longest first. */
@@ -107,12 +107,12 @@ export async function countOwners(tx: Tx, hotelId: string): Promise<number> {
 
 export async function updateRole(tx: Tx, { hotelId }: HotelScope, userId: string, role: Role): Promise<void> {
   await tx.update(memberships).set({ role }).where(membership(hotelId, userId))
-  announceAccess(tx, userId)
+  notifyAccessChange(tx, userId)
 }
 
 export async function deleteMembership(tx: Tx, hotelId: string, userId: string): Promise<void> {
   await tx.delete(memberships).where(membership(hotelId, userId))
-  announceAccess(tx, userId)
+  notifyAccessChange(tx, userId)
 }
 
 const membership = (hotelId: string, userId: string) =>
@@ -143,7 +143,7 @@ export async function roleIn(
 }
 
 /** The same, remembered for a moment. */
-export const knownRoleIn = ({ db, access }: AppContext, hotelId: string, userId: string, deleted = false) =>
+export const cachedRoleIn = ({ db, access }: AppContext, hotelId: string, userId: string, deleted = false) =>
   access.remember(
     `role ${hotelId} ${userId} ${deleted}`,
     () => [hotelId, userId],
@@ -155,15 +155,15 @@ export const mayReadHotel = sql<boolean>`(exists (
     select 1 from ${hotels} where ${hotels.id} = ${memberships.hotelId}
     and (${hotels.secondFactor} = 'none' or ${memberships.role} = 'member'
       or (${hotels.secondFactor} = 'owners' and ${memberships.role} = 'admin'))
-  ) or ${factorOf(memberships.userId)})`
+  ) or ${hasSecondFactorSql(memberships.userId)})`
 
-const roleStatement = prepared((db) =>
+const roleStatement = preparedQuery((db) =>
   db
     .select({
       role: memberships.role,
       secondFactor: hotels.secondFactor,
       open: sql<boolean>`${hotels.openedAt} is not null`,
-      hasSecondFactor: sql<boolean>`${hotels.secondFactor} <> 'none' and ${factorOf(sql.placeholder('userId'))}`,
+      hasSecondFactor: sql<boolean>`${hotels.secondFactor} <> 'none' and ${hasSecondFactorSql(sql.placeholder('userId'))}`,
     })
     .from(hotels)
     .leftJoin(memberships, and(eq(memberships.hotelId, hotels.id), eq(memberships.userId, sql.placeholder('userId'))))
@@ -249,14 +249,14 @@ export async function deleteInvitation(
   return row
 }
 
-/** Long expired: their link would only say so. */
+/** Deletes invitations that expired long ago. */
 export async function deleteOldInvitations(db: Db, before: Date): Promise<void> {
   await db.delete(invitations).where(lt(invitations.expiresAt, before))
 }
 
-/** All that this module knows of a hotel. */
+/** Deletes all rows of a hotel in this module. */
 export async function deleteHotelRows(tx: Tx, hotelId: string): Promise<void> {
   await tx.delete(invitations).where(eq(invitations.hotelId, hotelId))
   await tx.delete(memberships).where(eq(memberships.hotelId, hotelId))
-  announceAccess(tx, hotelId)
+  notifyAccessChange(tx, hotelId)
 }

@@ -1,9 +1,9 @@
 import type { AppContext } from '#core/http/server/context.ts'
-import type { Mount } from '#modules/hotel-context/server/scope.ts'
+import type { MountHotelEndpoint } from '#modules/hotel-context/server/scope.ts'
 import * as contract from '../members-contract.ts'
 import * as members from './members.ts'
 
-export function membersRoutes(mount: Mount, context: AppContext): void {
+export function membersRoutes(mount: MountHotelEndpoint, context: AppContext): void {
   mount(contract.listMembers, ({ scope }) => members.listMembers(context, scope))
   mount(contract.changeRole, ({ scope, params, body }) =>
     members.changeRole(context, scope, params.memberId, body.role),

@@ -2,15 +2,15 @@ import { randomUUID } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
 import { testApp } from '#tests/app.ts'
 import {
+  expectStatus,
   hotel,
   invitation,
   member,
-  must,
   person,
   providerStaff,
-  refusal,
   service,
   someAddress,
+  statusCodeAndFields,
   type TestHotel,
   type TestPerson,
 } from '#tests/factories.ts'
@@ -29,7 +29,7 @@ async function withPassword() {
   const password = 'une maison face à la mer'
   const email = someAddress()
   const user = { email, password, firstName: 'Solenn', lastName: 'Kervella' }
-  const { token, user: made } = must(
+  const { token, user: made } = expectStatus(
     200,
     await app.call('POST', '/v1/auth/register', { body: { user }, headers: { 'x-forwarded-for': randomUUID() } }),
   )
@@ -37,7 +37,7 @@ async function withPassword() {
   return { person: { token, userId: made.id, email, sessionId: '' } as TestPerson, deleteAccount }
 }
 async function join(own: TestHotel, somebody: TestPerson, role: 'member' | 'admin' | 'owner') {
-  must(200, await accept(somebody, (await invitation(app, own, somebody.email, role)).token))
+  expectStatus(200, await accept(somebody, (await invitation(app, own, somebody.email, role)).token))
 }
 
 describe('an admin', () => {
@@ -49,14 +49,27 @@ describe('an admin', () => {
       await member(app, own, 'member'),
     ]
     for (const role of ['admin', 'owner'])
-      expect(refusal(await invite(own, admin, someAddress(), role))).toEqual([422, 'invalid', 'role role_not_yours'])
-    must(201, await invite(own, admin, someAddress()))
+      expect(statusCodeAndFields(await invite(own, admin, someAddress(), role))).toEqual([
+        422,
+        'invalid',
+        'role role_not_yours',
+      ])
+    expectStatus(201, await invite(own, admin, someAddress()))
     for (const role of ['admin', 'owner'])
-      expect(refusal(await changeRole(own, admin, plain, role))).toEqual([422, 'invalid', 'role role_not_yours'])
-    expect(refusal(await changeRole(own, admin, other, 'member'))).toEqual([403, 'forbidden'])
-    expect(refusal(await changeRole(own, admin, admin, 'owner'))).toEqual([422, 'invalid', 'role role_not_yours'])
-    for (const above of [other, own.owner]) expect(refusal(await remove(own, admin, above))).toEqual([403, 'forbidden'])
-    must(204, await remove(own, admin, plain))
+      expect(statusCodeAndFields(await changeRole(own, admin, plain, role))).toEqual([
+        422,
+        'invalid',
+        'role role_not_yours',
+      ])
+    expect(statusCodeAndFields(await changeRole(own, admin, other, 'member'))).toEqual([403, 'forbidden'])
+    expect(statusCodeAndFields(await changeRole(own, admin, admin, 'owner'))).toEqual([
+      422,
+      'invalid',
+      'role role_not_yours',
+    ])
+    for (const above of [other, own.owner])
+      expect(statusCodeAndFields(await remove(own, admin, above))).toEqual([403, 'forbidden'])
+    expectStatus(204, await remove(own, admin, plain))
     expect(await rolesOf(own)).toEqual({
       [own.owner.userId]: 'owner',
       [admin.userId]: 'admin',
@@ -70,13 +83,12 @@ describe('an admin', () => {
     const admin = await member(app, own, 'admin')
     const somebody = await person(app)
     const { id, token } = await invitation(app, own, somebody.email, 'owner')
-    expect(refusal(await app.call('DELETE', `/v1/hotels/${own.id}/invitations/${id}`, { as: admin }))).toEqual([
-      403,
-      'forbidden',
-    ])
-    expect(refusal(await invite(own, admin, somebody.email))).toEqual([403, 'forbidden'])
+    expect(
+      statusCodeAndFields(await app.call('DELETE', `/v1/hotels/${own.id}/invitations/${id}`, { as: admin })),
+    ).toEqual([403, 'forbidden'])
+    expect(statusCodeAndFields(await invite(own, admin, somebody.email))).toEqual([403, 'forbidden'])
     expect(await waiting(own)).toMatchObject([{ role: 'owner' }])
-    must(200, await accept(somebody, token))
+    expectStatus(200, await accept(somebody, token))
   })
 })
 
@@ -86,13 +98,13 @@ describe('a hotel keeps an owner', () => {
     const staff = await providerStaff(app)
     await member(app, own, 'admin')
     const refused = await leave(own, own.owner)
-    expect(refusal(refused)).toEqual([409, 'last_owner'])
+    expect(statusCodeAndFields(refused)).toEqual([409, 'last_owner'])
     expect(refused.body.detail).toContain('Hôtel du Phare')
     for (const as of [own.owner, staff]) {
-      expect(refusal(await changeRole(own, as, own.owner, 'admin'))).toEqual([409, 'last_owner'])
-      expect(refusal(await remove(own, as, own.owner))).toEqual([409, 'last_owner'])
+      expect(statusCodeAndFields(await changeRole(own, as, own.owner, 'admin'))).toEqual([409, 'last_owner'])
+      expect(statusCodeAndFields(await remove(own, as, own.owner))).toEqual([409, 'last_owner'])
     }
-    must(200, await changeRole(own, own.owner, own.owner, 'owner'))
+    expectStatus(200, await changeRole(own, own.owner, own.owner, 'owner'))
     expect(await acts(own)).toEqual([])
   })
 
@@ -114,7 +126,7 @@ describe('a hotel keeps an owner', () => {
     const [second, third] = [await member(app, own, 'owner'), await member(app, own, 'owner')]
     const answers = await Promise.all([remove(own, own.owner, second), remove(own, second, own.owner)])
     expect(answers.map(({ status }) => status).filter((status) => status === 204)).toHaveLength(1)
-    const left = must(200, await app.call('GET', `/v1/hotels/${own.id}/members`, { as: third }))
+    const left = expectStatus(200, await app.call('GET', `/v1/hotels/${own.id}/members`, { as: third }))
     expect(left).toHaveLength(2)
   })
 
@@ -147,7 +159,7 @@ describe('somebody who deletes their account', () => {
     const { person: somebody, deleteAccount } = await withPassword()
     await join(one, somebody, 'admin')
     await join(two, somebody, 'owner')
-    must(204, await deleteAccount())
+    expectStatus(204, await deleteAccount())
     for (const own of [one, two]) {
       expect(await rolesOf(own)).not.toHaveProperty(somebody.userId)
       expect(await journal(own)).toContainEqual(
@@ -160,13 +172,16 @@ describe('somebody who deletes their account', () => {
     const own = await hotel(app)
     const { person: somebody, deleteAccount } = await withPassword()
     await join(own, somebody, 'member')
-    const alone = must(201, await app.call('POST', '/v1/hotels', { as: somebody, body: { name: 'Hôtel seul' } }))
+    const alone = expectStatus(
+      201,
+      await app.call('POST', '/v1/hotels', { as: somebody, body: { name: 'Hôtel seul' } }),
+    )
     const refused = await deleteAccount()
-    expect(refusal(refused)).toEqual([409, 'last_owner'])
+    expect(statusCodeAndFields(refused)).toEqual([409, 'last_owner'])
     expect(refused.body.detail).toContain('Hôtel seul')
     expect(await rolesOf(own)).toHaveProperty(somebody.userId)
     expect(await acts(own)).not.toContain('member.left')
-    must(200, await app.call('GET', `/v1/hotels/${alone.id}/manage`, { as: somebody }))
+    expectStatus(200, await app.call('GET', `/v1/hotels/${alone.id}/manage`, { as: somebody }))
   })
 })
 
@@ -203,11 +218,11 @@ describe('rights', () => {
     const somebody = await member(app, own, 'member', 'Yann')
     const rename = () => app.call('PATCH', `/v1/hotels/${own.id}`, { as: somebody, body: { name: 'Hôtel du Phare' } })
     expect((await rename()).status).toBe(403)
-    must(200, await changeRole(own, own.owner, somebody, 'admin'))
-    must(200, await rename())
-    must(200, await changeRole(own, own.owner, somebody, 'member'))
+    expectStatus(200, await changeRole(own, own.owner, somebody, 'admin'))
+    expectStatus(200, await rename())
+    expectStatus(200, await changeRole(own, own.owner, somebody, 'member'))
     expect((await rename()).status).toBe(403)
-    must(204, await remove(own, own.owner, somebody))
+    expectStatus(204, await remove(own, own.owner, somebody))
     expect((await rename()).status).toBe(404)
     const changes = (await journal(own)).flatMap((entry: { changes: object[] }) => entry.changes)
     expect(changes).toHaveLength(2)
@@ -219,7 +234,7 @@ describe('rights', () => {
   test('that are given again as they are leave no line', async () => {
     const own = await hotel(app)
     const somebody = await member(app, own, 'member')
-    must(200, await changeRole(own, own.owner, somebody, 'member'))
+    expectStatus(200, await changeRole(own, own.owner, somebody, 'member'))
     expect(await acts(own)).toEqual([])
   })
 
@@ -227,11 +242,11 @@ describe('rights', () => {
     const own = await hotel(app)
     const staff = await providerStaff(app)
     const somebody = await member(app, own, 'member')
-    must(200, await changeRole(own, staff, somebody, 'owner'))
-    must(201, await invite(own, staff, someAddress(), 'admin'))
-    must(204, await remove(own, staff, own.owner))
+    expectStatus(200, await changeRole(own, staff, somebody, 'owner'))
+    expectStatus(201, await invite(own, staff, someAddress(), 'admin'))
+    expectStatus(204, await remove(own, staff, own.owner))
     expect((await leave(own, staff)).status).toBe(403)
-    const left = must(200, await app.call('GET', `/v1/hotels/${own.id}/members`, { as: staff }))
+    const left = expectStatus(200, await app.call('GET', `/v1/hotels/${own.id}/members`, { as: staff }))
     expect(left.map(({ id }: { id: string }) => id)).toEqual([somebody.userId])
   })
 
@@ -252,10 +267,10 @@ describe('rights', () => {
   test('are given up by leaving, which the journal tells', async () => {
     const own = await hotel(app)
     const somebody = await member(app, own, 'member', 'Yann')
-    must(204, await leave(own, somebody))
+    expectStatus(204, await leave(own, somebody))
     expect((await app.call('GET', `/v1/hotels/${own.id}/manage`, { as: somebody })).status).toBe(404)
     expect(await journal(own)).toMatchObject([{ act: 'member.left', by: { name: 'Yann Le Goff' } }])
-    expect(must(200, await app.call('GET', '/v1/me', { as: somebody })).org).toBeNull()
+    expect(expectStatus(200, await app.call('GET', '/v1/me', { as: somebody })).org).toBeNull()
   })
 })
 

@@ -14,19 +14,19 @@ import {
   userByEmail,
   userById,
 } from '#modules/accounts/server/service.ts'
-import { record } from '#modules/audit/server/service.ts'
+import { recordAction } from '#modules/audit/server/service.ts'
 import { type Actor, assignRole, manageMembers, type Role } from '#modules/hotel-context/policy.ts'
 import type { HotelScope, Person } from '#modules/hotel-context/server/scope.ts'
 import type { Invitation, InvitationEmail, Member } from '../members-contract.ts'
-import { openDraftsOf } from './drafts.ts'
+import { openDraftHotelsOf } from './draft-hotels.ts'
 import { mayStillInvite } from './inviter.ts'
 import * as queries from './members-queries.ts'
 
 export { invitationHandlers } from './mails.ts'
 export {
+  cachedRoleIn,
   deleteHotelRows,
   insertMembership as addMember,
-  knownRoleIn,
   membershipsOf,
   roleIn,
   worksSomewhere,
@@ -43,14 +43,14 @@ export async function listMembers(context: AppContext, scope: HotelScope): Promi
 /** Gives a member another role, at once. Throws `last_owner` where nobody would be left to decide. */
 export async function changeRole(context: AppContext, scope: HotelScope, userId: string, role: Role): Promise<Member> {
   return transaction(context.db, async (tx) => {
-    // Nobody confirms their address meanwhile: a confirmed owner opens a draft.
+    // The user is locked, because a confirmed owner publishes a draft hotel.
     const user = role === 'owner' ? await lockUser(tx, userId) : undefined
     const member = await hold(tx, scope, userId, role)
     if (member.role !== role) {
       await queries.updateRole(tx, scope, userId, role)
       const changes = [{ field: 'role', from: member.role, to: role }]
-      await record(context, tx, scope, { act: 'member.changed', subject: subjectOf(member), changes })
-      if (user && isConfirmed(context, user)) await openDraftsOf(context, tx, userId)
+      await recordAction(context, tx, scope, { act: 'member.changed', subject: subjectOf(member), changes })
+      if (user && isConfirmed(context, user)) await openDraftHotelsOf(context, tx, userId)
       await notifyMembers(context, tx, scope.hotelId, userId)
     }
     return { ...present(member), role }
@@ -62,7 +62,7 @@ export async function removeMember(context: AppContext, scope: HotelScope, userI
   await transaction(context.db, async (tx) => {
     const member = await hold(tx, scope, userId, null)
     await queries.deleteMembership(tx, scope.hotelId, userId)
-    await record(context, tx, scope, { act: 'member.removed', subject: subjectOf(member) })
+    await recordAction(context, tx, scope, { act: 'member.removed', subject: subjectOf(member) })
     await notifyMembers(context, tx, scope.hotelId, userId)
   })
 }
@@ -85,8 +85,8 @@ export async function leaveHotel(context: AppContext, scope: HotelScope): Promis
 export async function leaveAllHotels(context: AppContext, tx: Tx, person: Person): Promise<void> {
   await queries.lockHotelsOf(tx, person.userId)
   // Read once more: what the lock was waited for may have changed the role.
-  const held = await queries.lockHotelsOf(tx, person.userId)
-  const living = held.filter(({ deleted }) => !deleted)
+  const lockedHotels = await queries.lockHotelsOf(tx, person.userId)
+  const living = lockedHotels.filter(({ deleted }) => !deleted)
   const alone: string[] = []
   for (const { hotelId, name, role } of living)
     if (role === 'owner' && (await queries.countOwners(tx, hotelId)) < 2) alone.push(name)
@@ -97,7 +97,7 @@ export async function leaveAllHotels(context: AppContext, tx: Tx, person: Person
 async function goAway(context: AppContext, tx: Tx, hotelId: string, person: Person): Promise<void> {
   await queries.deleteMembership(tx, hotelId, person.userId)
   const subject = subjectOf({ ...person, id: person.userId })
-  await record(context, tx, { hotelId, person }, { act: 'member.left', subject })
+  await recordAction(context, tx, { hotelId, person }, { act: 'member.left', subject })
   await notifyMembers(context, tx, hotelId, person.userId)
 }
 
@@ -130,7 +130,7 @@ async function assertOwnerLeft(tx: Tx, hotelId: string, name: string, from: Role
   if (from === 'owner' && to !== 'owner' && (await queries.countOwners(tx, hotelId)) < 2) throw lastOwner([name])
 }
 
-/** To every open window: that of the person concerned closes or changes, the others read the list anew. */
+/** Notifies all open windows: the member's access is checked again, the others refetch the list. */
 const notifyMembers = (context: AppContext, tx: Tx, hotelId: string, userId: string) =>
   publish(tx, { hotelId, type: 'member.changed', subject: userId, version: 0, at: context.clock() })
 
@@ -171,23 +171,23 @@ export async function invite(
   lang: Lang,
 ): Promise<Invitation> {
   assertAssignable(scope.actor, null, role)
-  // Whoever nobody can answer to does not write to others through us.
+  // Only users with a confirmed address may send emails to others.
   if (!scope.person.account.emailVerifiedAt) throw new ApiError('address_unconfirmed')
   assertMailer(context.mailer)
   for (const sender of [scope.hotelId, scope.person.userId]) {
     await context.limits.invitations.spend(sender)
     await context.limits.invitationsDay.spend(sender)
   }
-  // However many hotels ask for them: nobody's mailbox is flooded through us.
+  // Limited per recipient across hotels, so that no mailbox can be flooded.
   await context.limits.mails.spend(`invited ${email}`)
   await context.limits.mailsDay.spend(`to ${email}`)
   return transaction(context.db, async (tx) => {
     const actor = await actorNow(tx, scope)
     assertAssignable(actor, null, role)
-    const known = await userByEmail(tx, email)
-    if (known && (await queries.membersOf(tx, scope, known.id)).length > 0)
+    const invitedUser = await userByEmail(tx, email)
+    if (invitedUser && (await queries.membersOf(tx, scope, invitedUser.id)).length > 0)
       throw new ApiError('invalid', { fields: [{ path: 'email', code: 'already_member' }] })
-    // Who may not withdraw an invitation may not overwrite it either.
+    // Renewing an invitation needs the same right as withdrawing it.
     const waiting = await queries.waitingInvitation(tx, scope, email)
     if (waiting) assertAssignable(actor, waiting.role, role)
     const now = context.clock()
@@ -198,13 +198,13 @@ export async function invite(
       role,
       invitedBy: `${scope.person.firstName} ${scope.person.lastName}`,
       invitedById: scope.person.userId,
-      lang: known?.lang ?? lang,
+      lang: invitedUser?.lang ?? lang,
       createdAt: now,
       expiresAt: new Date(now.getTime() + validDays * day),
     })
     await context.jobs.add(tx, 'members.invitation', { id: row.id })
     const changes = [{ field: 'role', from: null, to: role }]
-    await record(context, tx, scope, { act: 'member.invited', subject: { id: row.id, name: email }, changes })
+    await recordAction(context, tx, scope, { act: 'member.invited', subject: { id: row.id, name: email }, changes })
     return presentInvitation(row, false)
   })
 }
@@ -213,7 +213,7 @@ export async function withdrawInvitation(context: AppContext, scope: HotelScope,
   await transaction(context.db, async (tx) => {
     const row = (await queries.deleteInvitation(tx, scope, id)) ?? throwNotFound()
     if (!assignRole(await actorNow(tx, scope), null, row.role)) throw new ApiError('forbidden')
-    await record(context, tx, scope, { act: 'member.withdrawn', subject: { id, name: row.email } })
+    await recordAction(context, tx, scope, { act: 'member.withdrawn', subject: { id, name: row.email } })
   })
 }
 
@@ -270,12 +270,12 @@ export async function acceptInvitation(
     const { hotelId, role } = invitation
     await queries.updateInvitation(tx, invitation, { acceptedAt: context.clock() })
     const [already] = (await queries.membershipsOf(tx, [hotelId])).filter(({ userId }) => userId === user.id)
-    // Somebody who got in another way meanwhile keeps what they have.
+    // A user who has become a member meanwhile keeps that role.
     if (!already) {
       await queries.insertMembership(tx, hotelId, user.id, role)
       await setOrg(tx, user.id, hotelId)
       const changes = [{ field: 'role', from: null, to: role }]
-      await record(context, tx, { hotelId, person }, { act: 'member.joined', subject: subjectOf(user), changes })
+      await recordAction(context, tx, { hotelId, person }, { act: 'member.joined', subject: subjectOf(user), changes })
     }
     await confirmAddress(context, tx, user)
     if (!already) await notifyMembers(context, tx, hotelId, user.id)
@@ -310,6 +310,6 @@ const presentInvitation = (row: queries.InvitationRow, ended: boolean): Invitati
 export const forgetOldInvitations = (context: AppContext) =>
   queries.deleteOldInvitations(context.db, new Date(context.clock().getTime() - 90 * day))
 
-/** A hotel must keep somebody who decides. */
+/** A hotel must keep at least one owner. */
 const lastOwner = (hotels: string[]) =>
   new ApiError('last_owner', { params: (lang) => ({ hotels: new Intl.ListFormat(lang).format(hotels) }) })

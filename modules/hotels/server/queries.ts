@@ -14,10 +14,10 @@ import {
   type SQL,
   sql,
 } from 'drizzle-orm'
-import { containing, type Db, type Tx } from '#core/db/db.ts'
-import { folded } from '#core/i18n/folded.ts'
+import { type Db, likePattern, type Tx } from '#core/db/db.ts'
+import { foldText } from '#core/i18n/fold-text.ts'
 import { isUuid } from '#core/ids/uuid.ts'
-import { announceAccess } from '#core/realtime/server/publish.ts'
+import { notifyAccessChange } from '#core/realtime/server/publish.ts'
 import type { HotelScope } from '#modules/hotel-context/server/scope.ts'
 import { type FileSwap, replaceInRows } from '#modules/media/server/service.ts'
 import { invitations, memberships } from '../members-schema.ts'
@@ -46,7 +46,7 @@ export async function publicHotelRow(
 }
 
 /** Whether guests may know of this hotel, deleted or not. Undefined: it is a draft, or there is none. */
-export async function findOpen(db: Db, hotelId: string): Promise<true | undefined> {
+export async function isHotelOpen(db: Db, hotelId: string): Promise<true | undefined> {
   return (await db.$count(hotels, and(eq(hotels.id, hotelId), open))) > 0 || undefined
 }
 
@@ -115,9 +115,9 @@ const onPage = ({ after, search, only }: Page) =>
     living,
     only ? inArray(hotels.id, [...only]) : undefined,
     ...(search
-      ? folded(search)
+      ? foldText(search)
           .split(/\s+/)
-          .map((word) => like(hotels.search, containing(word)))
+          .map((word) => like(hotels.search, likePattern(word)))
       : []),
     after ? sql`(${hotels.name}, ${hotels.id}) > (select name, id from hotels where id = ${after})` : undefined,
   )
@@ -159,7 +159,7 @@ export async function namesOf(db: Db | Tx, ids: string[]): Promise<Map<string, s
 
 /** What a search looks through. */
 const searchable = ({ name, address, slug }: Pick<HotelRow, 'name' | 'address' | 'slug'>) =>
-  folded(`${name} ${address.city} ${slug}`)
+  foldText(`${name} ${address.city} ${slug}`)
 
 /** Undefined when the slug is taken. */
 export async function insertHotel(tx: Tx, hotel: typeof hotels.$inferInsert): Promise<HotelRow | undefined> {
@@ -179,7 +179,7 @@ export async function updateHotel(tx: Tx, row: HotelRow, change: Partial<HotelRo
     .set({ ...change, search })
     .where(eq(hotels.id, row.id))
     .returning()
-  announceAccess(tx, row.id)
+  notifyAccessChange(tx, row.id)
   return changed as HotelRow
 }
 
@@ -246,9 +246,9 @@ export async function raiseVersion(tx: Tx, hotelId: string): Promise<number> {
  * `hotel_id` of each and whether it is `current`, of the version that `asked` says. `asked`: a part with `hotel_id` and `version`.
  * A hotel that is being changed is waited for, or left out.
  */
-export const asOfVersion = (asked: SQL, changing: 'wait' | 'skip'): SQL => sql`
+export const isCurrentVersionSql = (requested: SQL, changing: 'wait' | 'skip'): SQL => sql`
   select id as hotel_id, ${hotels.version} = asked.version as current
-  from ${asked} asked join ${hotels} on ${hotels.id} = asked.hotel_id
+  from ${requested} asked join ${hotels} on ${hotels.id} = asked.hotel_id
   where ${living} order by ${hotels.id} for share of hotels ${sql.raw(changing === 'skip' ? 'skip locked' : '')}`
 
 export async function versionOf(db: Db, hotelId: string): Promise<number | undefined> {
@@ -263,7 +263,7 @@ export async function countHotels(db: Db | Tx): Promise<number> {
   return db.$count(hotels)
 }
 
-/** Writes the address of a file's successor into the hotel itself, or into its information. Whoever calls raises the version. */
+/** Replaces the address of a file in the hotel or its info fields. The caller raises the version. */
 export const replaceHotelFiles = (tx: Tx, swap: FileSwap) =>
   replaceInRows(tx, hotels, swap, ['brand', 'reviewLinks'], eq(hotels.id, swap.hotelId))
 export const replaceInfoFiles = (tx: Tx, swap: FileSwap) =>

@@ -1,8 +1,8 @@
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { accountsIn, password } from '#tests/accounts.ts'
 import { testApp } from '#tests/app.ts'
-import { hotel, member, must, passkey } from '#tests/factories.ts'
-import { heardBy } from '#tests/processes.ts'
+import { expectStatus, hotel, member, passkey } from '#tests/factories.ts'
+import { untilReceivedBy } from '#tests/second-process.ts'
 import { secondProcess } from '#tests/streams.ts'
 
 const app = testApp()
@@ -14,7 +14,7 @@ async function elsewhere() {
   const other = await secondProcess(app)
   onTestFinished(other.close)
   return async (path: string, { token }: { token: string }) => {
-    await heardBy(other.context, app.context)
+    await untilReceivedBy(other.context, app.context)
     return (await other.fetch(path, { headers: { authorization: `Bearer ${token}` } })).status
   }
 }
@@ -37,20 +37,20 @@ describe('what one process changes, another one that remembers it knows at once'
     const person = await account()
     const more = async () => {
       const body = { email: person.email, password }
-      return must(200, await app.call('POST', '/v1/auth/login', { body })) as { token: string }
+      return expectStatus(200, await app.call('POST', '/v1/auth/login', { body })) as { token: string }
     }
     const [left, ended, kept] = [await more(), await more(), await more()]
     for (const each of [left, ended, kept]) expect(await status('/v1/me', each)).toBe(200)
-    must(204, await app.call('POST', '/v1/auth/logout', { as: left }))
+    expectStatus(204, await app.call('POST', '/v1/auth/logout', { as: left }))
     expect(await status('/v1/me', left)).toBe(401)
-    must(204, await app.call('DELETE', '/v1/me/sessions', { as: kept }))
+    expectStatus(204, await app.call('DELETE', '/v1/me/sessions', { as: kept }))
     expect(await status('/v1/me', ended)).toBe(401)
     expect(await status('/v1/me', kept)).toBe(200)
     const body = { password: strong, currentPassword: password }
-    const { token } = must(200, await app.call('PATCH', '/v1/me', { as: kept, body }))
+    const { token } = expectStatus(200, await app.call('PATCH', '/v1/me', { as: kept, body }))
     expect(await status('/v1/me', kept)).toBe(401)
     expect(await status('/v1/me', { token })).toBe(200)
-    must(204, await app.call('DELETE', '/v1/me', { as: { token }, body: { password: strong } }))
+    expectStatus(204, await app.call('DELETE', '/v1/me', { as: { token }, body: { password: strong } }))
     expect(await status('/v1/me', { token })).toBe(401)
   })
 
@@ -62,9 +62,9 @@ describe('what one process changes, another one that remembers it knows at once'
     const [admins, everybody] = [`/v1/hotels/${own.id}/invitations`, `/v1/hotels/${own.id}/orders`]
     expect([await status(admins, admin), await status(everybody, admin)]).toEqual([200, 200])
     const path = `${members}/${admin.userId}`
-    must(200, await app.call('PATCH', path, { as: own.owner, body: { role: 'member' } }))
+    expectStatus(200, await app.call('PATCH', path, { as: own.owner, body: { role: 'member' } }))
     expect([await status(admins, admin), await status(everybody, admin)]).toEqual([403, 200])
-    must(204, await app.call('DELETE', path, { as: own.owner }))
+    expectStatus(204, await app.call('DELETE', path, { as: own.owner }))
     expect(await status(everybody, admin)).toBe(404)
   })
 
@@ -76,11 +76,11 @@ describe('what one process changes, another one that remembers it knows at once'
     expect(await status(orders, staff)).toBe(200)
     await passkey(app, own.owner)
     const as = own.owner
-    must(200, await app.call('PATCH', `/v1/hotels/${own.id}`, { as, body: { secondFactor: 'admins' } }))
+    expectStatus(200, await app.call('PATCH', `/v1/hotels/${own.id}`, { as, body: { secondFactor: 'admins' } }))
     expect(await status(orders, staff)).toBe(403)
     await passkey(app, staff)
     expect(await status(orders, staff)).toBe(200)
-    must(204, await app.call('DELETE', `/v1/hotels/${own.id}`, { as }))
+    expectStatus(204, await app.call('DELETE', `/v1/hotels/${own.id}`, { as }))
     expect(await status(orders, staff)).toBe(404)
   })
 })

@@ -2,9 +2,9 @@ import { afterEach, describe, expect, test } from 'vitest'
 import { runMaintenance } from '#app/maintenance.ts'
 import { testApp } from '#tests/app.ts'
 import {
+  expectStatus,
   hotel,
   member,
-  must,
   orderOf,
   person,
   placedOrder,
@@ -22,9 +22,9 @@ afterEach(() => app.setClock(now))
 const later = (days: number, milliseconds = 0) =>
   new Date(Date.parse(now) + days * 86_400_000 + milliseconds).toISOString()
 const remove = async ({ id, owner }: TestHotel) =>
-  must(204, await app.call('DELETE', `/v1/hotels/${id}`, { as: owner }))
+  expectStatus(204, await app.call('DELETE', `/v1/hotels/${id}`, { as: owner }))
 const restore = ({ id }: TestHotel, as: TestPerson) => app.call('POST', `/v1/hotels/${id}/restore`, { as })
-const deletedFor = async (as: TestPerson) => must(200, await app.call('GET', '/v1/deleted-hotels', { as }))
+const deletedFor = async (as: TestPerson) => expectStatus(200, await app.call('GET', '/v1/deleted-hotels', { as }))
 const shown = async (idOrSlug: string) => (await app.call('GET', `/v1/hotels/${idOrSlug}`)).status
 const rowsOf = async ({ id }: TestHotel) => {
   const counted = await app.context.pool.query(
@@ -48,10 +48,10 @@ describe('a deleted hotel', () => {
     const other = { as: await person(app), body: { name: 'Un autre', slug: own.hotel.slug } }
     expect((await app.call('POST', '/v1/hotels', other)).status).toBe(422)
 
-    const restored = must(200, await restore(own, own.owner))
+    const restored = expectStatus(200, await restore(own, own.owner))
     expect(restored).toMatchObject({ id: own.id, slug: own.hotel.slug, name: 'Hôtel de la Jetée' })
     expect(await shown(own.hotel.slug)).toBe(200)
-    const orders = must(200, await app.call('GET', `/v1/hotels/${own.id}/orders`, { as: reception }))
+    const orders = expectStatus(200, await app.call('GET', `/v1/hotels/${own.id}/orders`, { as: reception }))
     expect(orders).toHaveLength(1)
     await placedOrder(app, own, orderOf(menu))
     expect(await deletedFor(own.owner)).toEqual([])
@@ -73,9 +73,9 @@ describe('a deleted hotel', () => {
     expect((await restore(own, stranger)).status).toBe(404)
     expect((await app.call('POST', `/v1/hotels/${own.id}/restore`)).status).toBe(401)
     expect(await shown(own.id)).toBe(404)
-    must(200, await restore(own, second))
+    expectStatus(200, await restore(own, second))
     await remove(own)
-    must(200, await restore(own, staff))
+    expectStatus(200, await restore(own, staff))
     expect(await shown(own.id)).toBe(200)
   })
 
@@ -95,8 +95,8 @@ describe('a deleted hotel', () => {
     app.setClock(later(1))
     await remove(own)
     app.setClock(later(2))
-    must(200, await restore(own, await providerStaff(app)))
-    const lines = must(200, await app.call('GET', `/v1/hotels/${own.id}/audit?about=hotel`, { as: own.owner }))
+    expectStatus(200, await restore(own, await providerStaff(app)))
+    const lines = expectStatus(200, await app.call('GET', `/v1/hotels/${own.id}/audit?about=hotel`, { as: own.owner }))
     expect(
       lines.map(({ act, by, subject }: { act: string; by: object; subject: object }) => [act, by, subject]),
     ).toEqual([
@@ -132,10 +132,10 @@ describe('a deleted hotel', () => {
     await runMaintenance(app.context)
     expect(await rowsOf(own)).toBe(0)
     // Another one's grace, and everybody else's hotel, are left alone.
-    must(200, await restore(kept, await member(app, kept, 'owner')))
+    expectStatus(200, await restore(kept, await member(app, kept, 'owner')))
     expect(await shown(living.id)).toBe(200)
     const taken = { as: await person(app), body: { name: 'Le suivant', slug: own.hotel.slug } }
-    must(201, await app.call('POST', '/v1/hotels', taken))
+    expectStatus(201, await app.call('POST', '/v1/hotels', taken))
   })
 
   test('is restored once when two ask at the same moment', async () => {

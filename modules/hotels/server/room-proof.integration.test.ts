@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { testApp } from '#tests/app.ts'
-import { hotel, must } from '#tests/factories.ts'
+import { expectStatus, hotel } from '#tests/factories.ts'
 
 const app = testApp()
 
@@ -8,12 +8,12 @@ test('the life of a scanned code is a number of hours, or lasts until the codes 
   const own = await hotel(app)
   const set = (roomProofHours: unknown) =>
     app.call('PATCH', `/v1/hotels/${own.id}`, { as: own.owner, body: { roomProofHours } })
-  const shown = async () => must(200, await app.call('GET', `/v1/hotels/${own.id}`)).roomProofHours
+  const shown = async () => expectStatus(200, await app.call('GET', `/v1/hotels/${own.id}`)).roomProofHours
   expect(await shown()).toBe(168)
   for (const hours of [72, null]) {
-    expect(must(200, await set(hours)).roomProofHours).toBe(hours)
+    expect(expectStatus(200, await set(hours)).roomProofHours).toBe(hours)
     expect(await shown()).toBe(hours)
   }
-  for (const hours of [0, 2161, 1.5, 'x']) must(422, await set(hours))
+  for (const hours of [0, 2161, 1.5, 'x']) expectStatus(422, await set(hours))
   expect(await shown()).toBeNull()
 })

@@ -2,13 +2,13 @@ import type { AppContext } from '#core/http/server/context.ts'
 import { expectedVersion } from '#core/http/server/if-match.ts'
 import { nextLink } from '#core/http/server/paging.ts'
 import { sendCursor } from '#core/realtime/server/send-cursor.ts'
-import type { Mount } from '#modules/hotel-context/server/scope.ts'
+import type { MountHotelEndpoint } from '#modules/hotel-context/server/scope.ts'
 import * as contract from '../contract.ts'
 import { listHotels } from './hotel-list.ts'
 import { previewCookie } from './preview.ts'
 import * as hotels from './service.ts'
 
-export function hotelsRoutes(mount: Mount, context: AppContext): void {
+export function hotelsRoutes(mount: MountHotelEndpoint, context: AppContext): void {
   mount(contract.listHotels, async ({ person, query, request, header }) => {
     const { hotels: page, next } = await listHotels(context, person, query.lang, query.q, query.after)
     if (next) header('link', nextLink(request, next))

@@ -1,13 +1,14 @@
 import { expect, test } from 'vitest'
 import { testApp } from '#tests/app.ts'
-import { hotel, must, person, providerStaff, type TestPerson } from '#tests/factories.ts'
+import { expectStatus, hotel, person, providerStaff, type TestPerson } from '#tests/factories.ts'
 
 const app = testApp()
 
-const create = async (as: TestPerson, body: object) => must(201, await app.call('POST', '/v1/hotels', { as, body }))
+const create = async (as: TestPerson, body: object) =>
+  expectStatus(201, await app.call('POST', '/v1/hotels', { as, body }))
 const found = async (as: TestPerson, q: string) => {
   const called = await app.call('GET', `/v1/hotels?q=${encodeURIComponent(q)}`, { as })
-  return must(200, called).map(({ name }: { name: string }) => name)
+  return expectStatus(200, called).map(({ name }: { name: string }) => name)
 }
 
 test('a hotel is found by any part of its name, town or page address, in any order, with or without accents', async () => {
@@ -18,7 +19,10 @@ test('a hotel is found by any part of its name, town or page address, in any ord
   for (const q of ['etoile cancale', '%', '_', '\\', 'hotel%etoile']) expect(await found(staff, q), q).toEqual([])
   expect(await found(await person(app), 'etoile')).toEqual([])
 
-  must(200, await app.call('PATCH', `/v1/hotels/${own.id}`, { as: own.owner, body: { address: { city: 'Cancale' } } }))
+  expectStatus(
+    200,
+    await app.call('PATCH', `/v1/hotels/${own.id}`, { as: own.owner, body: { address: { city: 'Cancale' } } }),
+  )
   expect(await found(staff, 'etoile cancale')).toEqual(['Hôtel de l’Étoile'])
   expect(await found(staff, 'etienne')).toEqual([])
 })
@@ -29,14 +33,14 @@ test('the list goes on where it stopped, though hotels come and go between two p
   const ids = []
   for (const name of names) ids.push((await create(owner, { name })).id)
   const first = await app.call('GET', '/v1/hotels?q=auberge', { as: owner })
-  expect(must(200, first)).toHaveLength(50)
+  expect(expectStatus(200, first)).toHaveLength(50)
   const next = /^<([^>]+)>; rel="next"$/.exec(first.headers.get('link') ?? '')?.[1] ?? ''
 
   // The last one shown goes, one before it goes, one after it comes.
-  for (const id of [ids[49], ids[3]]) must(204, await app.call('DELETE', `/v1/hotels/${id}`, { as: owner }))
+  for (const id of [ids[49], ids[3]]) expectStatus(204, await app.call('DELETE', `/v1/hotels/${id}`, { as: owner }))
   await create(owner, { name: 'Auberge 55 bis' })
   const second = await app.call('GET', next, { as: owner })
-  expect(must(200, second).map(({ name }: { name: string }) => name)).toEqual([
+  expect(expectStatus(200, second).map(({ name }: { name: string }) => name)).toEqual([
     ...names.slice(50, 56),
     'Auberge 55 bis',
     ...names.slice(56),

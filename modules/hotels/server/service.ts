@@ -5,19 +5,19 @@ import type { AppContext, EventReader } from '#core/http/server/context.ts'
 import type { InAnyLanguage, Lang, Localized, TextLang } from '#core/i18n/contract.ts'
 import { langs } from '#core/i18n/langs.ts'
 import { textReader } from '#core/i18n/localized.ts'
-import { forgetStream } from '#core/realtime/server/publish.ts'
+import { deleteHotelStream } from '#core/realtime/server/publish.ts'
 import { hasSecondFactor } from '#modules/accounts/server/service.ts'
 import { changesOf } from '#modules/audit/rules.ts'
-import { assertLastSeen, record } from '#modules/audit/server/service.ts'
+import { assertLastSeen, recordAction } from '#modules/audit/server/service.ts'
 import type { Role } from '#modules/hotel-context/policy.ts'
 import type { HotelScope, Person } from '#modules/hotel-context/server/scope.ts'
-import { changeForGuests, textsSaved } from '#modules/hotel-context/server/service.ts'
+import { changeForGuests, recordTextChange } from '#modules/hotel-context/server/service.ts'
 import { hasInfos } from '#modules/info/rules.ts'
 import { readInfo, writeInfo } from '#modules/info/server/service.ts'
 import { type FileUser, linkFiles, setUsages } from '#modules/media/server/service.ts'
 import type { DeletedHotel, Hotel, HotelInput, HotelPatch } from '../contract.ts'
-import { restoreDays, slugOf, usualGuestStart, usualRoomProofHours } from '../rules.ts'
-import { openedBy } from './drafts.ts'
+import { defaultGuestStart, defaultRoomProofHours, hotelRestoreDays, slugOf } from '../rules.ts'
+import { openedAtFor } from './draft-hotels.ts'
 import { hotelOf, lockHotel } from './hotel-changes.ts'
 import { addMember, membershipsOf, setOrg } from './members.ts'
 import type { HotelRow } from './queries.ts'
@@ -25,13 +25,13 @@ import * as queries from './queries.ts'
 import { textsOfInfo } from './texts.ts'
 
 export { scopeIn, stillMay } from './authorize.ts'
-export { changeContent, hotelOf, lockHotel, recordNamed } from './hotel-changes.ts'
+export { changeContent, hotelOf, lockHotel, recordHotelAction } from './hotel-changes.ts'
 export { firstOwnerOf, mayReadHotel } from './members-queries.ts'
 export { previewedHotel } from './preview.ts'
 export {
-  asOfVersion,
   countHotels,
   type HotelRow,
+  isCurrentVersionSql,
   lockHotelRow,
   namesOf,
   publicHotelRow,
@@ -51,7 +51,7 @@ export async function createHotel(context: AppContext, person: Person, input: Ho
   return transaction(context.db, async (tx) => {
     const hotel = {
       id: uuid(),
-      openedAt: await openedBy(context, tx, person.userId),
+      openedAt: await openedAtFor(context, tx, person.userId),
       name: input.name,
       address: {
         street: '',
@@ -68,25 +68,25 @@ export async function createHotel(context: AppContext, person: Person, input: Ho
       languages,
       defaultLang,
       operationsLang,
-      guestStart: input.guestStart ?? usualGuestStart(defaultLang),
+      guestStart: input.guestStart ?? defaultGuestStart(defaultLang),
       brand: { colour: '#1f4e4a', logo: null, cover: null, ...input.brand },
       reviewLinks: { google: null, tripadvisor: null, ...input.reviewLinks },
       hasRating: input.hasRating ?? true,
       orderProof: input.orderProof ?? 'none',
       roomBillProof: input.roomBillProof ?? 'none',
-      roomProofHours: input.roomProofHours === undefined ? usualRoomProofHours : input.roomProofHours,
+      roomProofHours: input.roomProofHours === undefined ? defaultRoomProofHours : input.roomProofHours,
       roomApproval: input.roomApproval ?? 'former',
       info: writeInfo({}, input.info ?? {}, lang),
       retentionDays: input.retentionDays ?? 30,
       createdAt: context.clock(),
     }
     const insert = (slug: string) => queries.insertHotel(tx, { ...hotel, slug })
-    const row = await withSlug(input.slug, slugOf(hotel.name), hotel.id, insert)
-    // Its library is there only now.
+    const row = await writeWithFreeSlug(input.slug, slugOf(hotel.name), hotel.id, insert)
+    // Files can be linked only now that the hotel exists.
     await linkFiles(context, tx, { hotelId: row.id, person }, picturesOf(input), ...fileUsers(row))
     await addMember(tx, row.id, person.userId, 'owner')
     await setOrg(tx, person.userId, row.id)
-    await record(context, tx, { hotelId: row.id, person }, { act: 'hotel.created', subject: row })
+    await recordAction(context, tx, { hotelId: row.id, person }, { act: 'hotel.created', subject: row })
     return presentHotel(context, tx, row, lang)
   })
 }
@@ -111,21 +111,21 @@ export async function importHotel(
  * Writes with the page address `asked` for, or with one `made` from a name: with a number when it is taken, at last with the
  * random end of the `id`. `write` answers undefined when a slug is taken. Throws `invalid` when the one asked for is.
  */
-export async function withSlug<Row>(
-  asked: string | undefined,
+export async function writeWithFreeSlug<Row>(
+  requestedSlug: string | undefined,
   made: string,
   id: string,
   write: (slug: string) => Promise<Row | undefined>,
 ): Promise<Row> {
   const endings = ['', '-2', '-3', '-4', '-5', `-${id.slice(-12)}`]
-  for (const slug of asked ? [asked] : endings.map((ending) => made + ending)) {
+  for (const slug of requestedSlug ? [requestedSlug] : endings.map((ending) => made + ending)) {
     const row = await write(slug)
     if (row) return row
   }
-  return slugTaken()
+  return throwSlugTaken()
 }
 
-export const slugTaken = (): never => {
+export const throwSlugTaken = (): never => {
   throw new ApiError('invalid', { fields: [{ path: 'slug', code: 'slug_taken' }] })
 }
 
@@ -155,20 +155,20 @@ export async function updateHotel(
       assertLanguages(languages, defaultLang, operationsLang)
       if (plain.defaultPage && !row.publishedPages.includes(plain.defaultPage))
         throw new ApiError('invalid', { fields: [{ path: 'defaultPage', code: 'not_published' }] })
-      // Whoever asks it of others must not shut themself out.
+      // An owner who requires a second factor must have one.
       const asks = plain.secondFactor !== undefined && plain.secondFactor !== 'none'
       if (asks && !(await hasSecondFactor(tx, scope.person.userId)))
         throw new ApiError('invalid', { fields: [{ path: 'secondFactor', code: 'second_factor_first' }] })
       const changed = await queries.updateHotel(tx, row, change)
-      await textsSaved(context, tx, scope.hotelId, textsOfInfo(row), textsOfInfo(changed))
+      await recordTextChange(context, tx, scope.hotelId, textsOfInfo(row), textsOfInfo(changed))
       const before = fileUsers(row).map((user) => ({ ...user, content: null }))
       await linkFiles(context, tx, scope, picturesOf(patch), ...before, ...fileUsers(changed))
       const changes = changesOf(auditFields(row), auditFields(changed))
-      await record(context, tx, scope, { act: 'hotel.changed', subject: changed, changes })
+      await recordAction(context, tx, scope, { act: 'hotel.changed', subject: changed, changes })
     })
     return await presentHotel(context, context.db, await hotelOf(context.db, scope), lang)
   } catch (error) {
-    if (sqlState(error) === '23505') slugTaken()
+    if (sqlState(error) === '23505') throwSlugTaken()
     throw error
   }
 }
@@ -215,18 +215,18 @@ export async function deleteHotel(context: AppContext, scope: HotelScope): Promi
   await changeForGuests(context, scope.hotelId, async (tx) => {
     const row = (await queries.lockHotel(tx, scope)) ?? throwNotFound()
     await queries.updateHotel(tx, row, { deletedAt: context.clock() })
-    await record(context, tx, scope, { act: 'hotel.deleted', subject: row })
+    await recordAction(context, tx, scope, { act: 'hotel.deleted', subject: row })
   })
 }
 
-const graceBegan = (context: AppContext) => new Date(context.clock().getTime() - restoreDays * 86_400_000)
+const graceBegan = (context: AppContext) => new Date(context.clock().getTime() - hotelRestoreDays * 86_400_000)
 
 /** Those the person may bring back: their own ones, all for provider staff. */
 export async function listDeletedHotels(context: AppContext, person: Person): Promise<DeletedHotel[]> {
   const rows = await queries.deletedHotels(context.db, graceBegan(context), person.provider ? null : person.userId)
   return rows.flatMap(({ id, name, address, deletedAt }) => {
     if (!deletedAt) return []
-    const until = new Date(deletedAt.getTime() + restoreDays * 86_400_000)
+    const until = new Date(deletedAt.getTime() + hotelRestoreDays * 86_400_000)
     return [{ id, name, city: address.city, deletedAt: deletedAt.toISOString(), restorableUntil: until.toISOString() }]
   })
 }
@@ -236,19 +236,19 @@ export async function restoreHotel(context: AppContext, scope: HotelScope, lang:
   return changeForGuests(context, scope.hotelId, async (tx) => {
     const row = (await queries.lockDeletedHotel(tx, scope, graceBegan(context))) ?? throwNotFound()
     const restored = await queries.updateHotel(tx, row, { deletedAt: null })
-    await record(context, tx, scope, { act: 'hotel.restored', subject: row })
+    await recordAction(context, tx, scope, { act: 'hotel.restored', subject: row })
     return presentHotel(context, tx, restored, lang)
   })
 }
 
 /** Ends what was deleted more than 30 days ago, for good: every module takes away what it knows of the hotel, the upper ones first. */
-export async function endDeletedHotels(context: AppContext): Promise<void> {
+export async function purgeDeletedHotels(context: AppContext): Promise<void> {
   for (let found = true; found; )
     found = await transaction(context.db, async (tx) => {
       const hotelId = await queries.lockExpiredHotel(tx, graceBegan(context))
       if (!hotelId) return false
       for (const { hotelEnded } of context.modules.toReversed()) await hotelEnded?.(tx, hotelId)
-      await forgetStream(tx, hotelId)
+      await deleteHotelStream(tx, hotelId)
       await queries.deleteHotelRow(tx, hotelId)
       return true
     })
@@ -280,7 +280,7 @@ type Counted = { id: string; info: { guestbook?: unknown } }
 /** What waits for the staff of hotels: one question of each kind, however many hotels they are. */
 export async function countWaiting({ db, clock, modules }: AppContext, hotels: Counted[]) {
   const count = async (kind: Waiting) => {
-    // A guestbook that the hotel has closed waits for nobody.
+    // A closed guestbook has no waiting entries.
     const asked = hotels.filter(({ info }) => kind !== 'newWords' || info.guestbook).map(({ id }) => id)
     const counts = asked.length > 0 ? modules.map(({ waiting }) => waiting?.[kind]?.(db, asked, clock())) : []
     const found = await Promise.all(counts)
@@ -302,15 +302,15 @@ export async function countWaiting({ db, clock, modules }: AppContext, hotels: C
 
 /** What a new hotel has done on its way to the first guest. */
 export async function firstSteps(context: AppContext, scope: HotelScope, row: HotelRow) {
-  const taken = async (step: FirstStep) => {
+  const isStepDone = async (step: FirstStep) => {
     for (const { firstSteps } of context.modules) if (await firstSteps?.[step]?.(context, scope)) return true
     return false
   }
   return {
-    service: await taken('service'),
+    service: await isStepDone('service'),
     information: hasInformation(row),
     team: await queries.hasTeam(context.db, scope),
-    order: await taken('order'),
+    order: await isStepDone('order'),
   }
 }
 
@@ -319,7 +319,7 @@ const hasInformation = ({ info, defaultLang }: HotelRow): boolean =>
   hasInfos(readInfo(info, textReader(defaultLang, defaultLang)))
 
 /** The staff view. */
-export async function presentAll<Asked extends TextLang>(
+export async function presentHotelDetails<Asked extends TextLang>(
   context: AppContext,
   db: Db | Tx,
   rows: HotelRow[],
@@ -357,7 +357,7 @@ export async function presentHotel<Asked extends TextLang>(
   lang: Asked,
   missing?: 'default' | 'none',
 ) {
-  const [hotel] = await presentAll(context, db, [row], lang, missing)
+  const [hotel] = await presentHotelDetails(context, db, [row], lang, missing)
   return hotel ?? throwNotFound()
 }
 

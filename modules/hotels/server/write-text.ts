@@ -7,7 +7,7 @@ import { hotelOf } from './hotel-changes.ts'
 import { updateHotel } from './service.ts'
 
 async function infoText(context: AppContext, scope: HotelScope, change: TextChange): Promise<void> {
-  // What the others say is not written again: a field that is not sent stays as it is.
+  // Only this text is sent; absent fields stay unchanged.
   const field = change.key.split('.')[1] as keyof StoredInfo
   await changeText(change, {
     input: HotelPatch,

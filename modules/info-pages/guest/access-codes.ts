@@ -2,16 +2,16 @@ import { useEffect, useMemo, useState } from 'react'
 import { ProblemError } from '#core/http/client.ts'
 import { localStore } from '#core/ui-guest/browser-storage.ts'
 import { useRetry } from '#core/ui-guest/retry.ts'
-import { makePhoneStore } from '#core/ui-guest/store.ts'
+import { createLocalStorageStore } from '#core/ui-guest/store.ts'
 import { useGuest } from '#modules/hotels/guest/api.ts'
 import type { PublicInfo } from '#modules/info/contract.ts'
 import { forgetScannedRoom, useScannedRoom } from '#modules/qr-codes/guest/api.ts'
 import { visitorRequest } from '#modules/visitors/guest/api.ts'
 import type { readAccessCodes } from '../contract.ts'
-import { readKept, written } from './kept-codes.ts'
+import { parseStoredCodes, serializeCodes } from './stored-codes.ts'
 
 const keyOf = (hotelId: string) => `livret.access.${hotelId}`
-const { notify, useStored } = makePhoneStore('livret.access.')
+const { notify, useStored } = createLocalStorageStore('livret.access.')
 
 function keep(hotelId: string, kept: string | null) {
   if (kept === null) localStore.removeItem(keyOf(hotelId))
@@ -27,14 +27,14 @@ const useStoredCodes = (hotelId: string) =>
 
 /**
  * What the hotel tells scanned rooms only: asked for with the scan of this phone, and kept with it until its proof of the room ends,
- * for a guest at a closed door may have no network.
+ * because a guest at the door may be offline.
  */
 export function useAccessCodes(isWanted: boolean) {
   const { hotel, lang, now } = useGuest()
   const { id, version } = hotel
   const scan = useScannedRoom(id, now)
   const stored = useStoredCodes(id)
-  const codes = useMemo(() => readKept(stored, scan), [stored, scan])
+  const codes = useMemo(() => parseStoredCodes(stored, scan), [stored, scan])
   const [failure, setFailure] = useState<unknown>()
   const [attempt, setAttempt] = useState(0)
   const { token, at } = scan ?? {}
@@ -51,7 +51,7 @@ export function useAccessCodes(isWanted: boolean) {
       ({ data }) => {
         if (stop.signal.aborted) return
         setFailure(undefined)
-        keep(id, written({ token, at }, data))
+        keep(id, serializeCodes({ token, at }, data))
       },
       (failed) => {
         if (stop.signal.aborted) return
@@ -80,7 +80,7 @@ export function useKeptCodes() {
   useRetry(isMissing, retry, 30_000)
   const isKept = isHidden(hotel.info) && codes !== null
   useEffect(() => {
-    // A scan is read from the phone a moment after the server's document.
+    // The scan is read from the phone after hydration.
     if (stored !== null && localStore.getItem(keyOf(hotel.id)) === stored && !isKept) keep(hotel.id, null)
   }, [stored, isKept, hotel.id])
 }

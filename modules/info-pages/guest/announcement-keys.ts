@@ -1,15 +1,15 @@
-import { keepId, readIds } from '#core/ui-guest/kept-ids.ts'
-import { makePhoneStore } from '#core/ui-guest/store.ts'
+import { createLocalStorageStore } from '#core/ui-guest/store.ts'
+import { readStoredIds, storeId } from '#core/ui-guest/stored-ids.ts'
 
 export const dismissedKey = (hotelId: string) => `livret.dismissed.${hotelId}`
 export const seenKey = (hotelId: string) => `livret.announcement-seen.${hotelId}`
-const { notify, useStored } = makePhoneStore('livret.')
+const { notify, useStored } = createLocalStorageStore('livret.')
 
 /** Announcements that are remembered: the one that stands, and some before. */
 const maxKept = 6
 
 const keep = (storageKey: string, key: string) => {
-  keepId(storageKey, key, maxKept)
+  storeId(storageKey, key, maxKept)
   notify()
 }
 
@@ -20,7 +20,7 @@ export const markSeen = (hotelId: string, key: string) => keep(seenKey(hotelId),
 
 const useKept = (storageKey: string, key: string): boolean =>
   useStored(
-    () => readIds(storageKey).includes(key),
+    () => readStoredIds(storageKey).includes(key),
     () => false,
   )
 /** Whether this phone has put it aside; false in the server's document. */

@@ -21,7 +21,7 @@ export const breakfastServices = <T extends Served>(
     const weekly = hours?.weekly ?? []
     return (
       kind === 'order' &&
-      // During a pause that has an end, one orders for after it.
+      // During a pause with an end, guests can order for later.
       (!paused || pausedUntil !== null) &&
       articles.length > 0 &&
       weekly.every(({ opens, closes }) => opens < closes && closes <= latest) &&

@@ -1,8 +1,8 @@
 import { useTranslation } from 'react-i18next'
-import { formatMoney, formatReading, formatReadingInSentence } from '#core/i18n/format.ts'
+import { formatClockReading, formatClockReadingInSentence, formatMoney } from '#core/i18n/format.ts'
 import { useGuest } from '#modules/hotels/guest/api.ts'
 import type { PublicInfo } from '#modules/info/contract.ts'
-import { inCallOrder } from '#modules/info/rules.ts'
+import { sortForCalling } from '#modules/info/rules.ts'
 
 type Breakfast = NonNullable<PublicInfo['breakfast']>
 type Arrival = NonNullable<PublicInfo['arrivalDeparture']>
@@ -13,7 +13,10 @@ export function useBreakfastFacts() {
   const { t } = useTranslation()
   const { hotel, lang } = useGuest()
   return ({ opens, closes, price }: Breakfast) => ({
-    hours: t('hotels.guest.now.hours', { opens: formatReading(opens, lang), closes: formatReading(closes, lang) }),
+    hours: t('hotels.guest.now.hours', {
+      opens: formatClockReading(opens, lang),
+      closes: formatClockReading(closes, lang),
+    }),
     price: price === null || price === 0 ? null : formatMoney({ amount: price, currency: hotel.currency }, lang),
     included: price === 0,
   })
@@ -35,8 +38,8 @@ export function useArrivalLine() {
   const { lang } = useGuest()
   return ({ arrivalFrom, departureBy }: Arrival): string =>
     t('infoPages.guest.arrival.line', {
-      from: formatReadingInSentence(arrivalFrom, lang),
-      by: formatReadingInSentence(departureBy, lang),
+      from: formatClockReadingInSentence(arrivalFrom, lang),
+      by: formatClockReadingInSentence(departureBy, lang),
     })
 }
 
@@ -47,5 +50,5 @@ export function useCallOrder(numbers: Numbers) {
   const reception = phone
     ? { id: 'reception', label: t('infoPages.guest.numbers.reception'), number: phone, dialled }
     : null
-  return inCallOrder(numbers, reception)
+  return sortForCalling(numbers, reception)
 }

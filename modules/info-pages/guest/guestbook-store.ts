@@ -1,23 +1,23 @@
 import type { Lang } from '#core/i18n/contract.ts'
 import { localStore } from '#core/ui-guest/browser-storage.ts'
-import { makeStore } from '#core/ui-guest/store.ts'
+import { createStore } from '#core/ui-guest/store.ts'
 import { resumeStreamFrom, visitorRequest } from '#modules/visitors/guest/api.ts'
 import type { GuestbookEntry, listOwnEntries } from '../contract.ts'
 
 /** The words of this phone, whatever has become of them. */
 const nothing: readonly GuestbookEntry[] = []
-const held = new Map<string, readonly GuestbookEntry[]>()
-const { notify, useStored } = makeStore()
+const entriesByHotel = new Map<string, readonly GuestbookEntry[]>()
+const { notify, useStored } = createStore()
 const keyOf = (hotelId: string) => `livret.guestbook.${hotelId}`
 
-function keep(hotelId: string, news: readonly GuestbookEntry[]) {
-  const byId = new Map((held.get(hotelId) ?? nothing).map((entry) => [entry.id, entry]))
-  for (const entry of news) {
-    const known = byId.get(entry.id)
-    // News may arrive out of order.
-    if (!known || known.version <= entry.version) byId.set(entry.id, entry)
+function keep(hotelId: string, entries: readonly GuestbookEntry[]) {
+  const byId = new Map((entriesByHotel.get(hotelId) ?? nothing).map((entry) => [entry.id, entry]))
+  for (const entry of entries) {
+    const previous = byId.get(entry.id)
+    // Updates may arrive out of order.
+    if (!previous || previous.version <= entry.version) byId.set(entry.id, entry)
   }
-  held.set(
+  entriesByHotel.set(
     hotelId,
     [...byId.values()].sort((one, other) => (one.id < other.id ? 1 : -1)),
   )
@@ -46,6 +46,6 @@ export async function loadEntries(hotelId: string, lang: Lang): Promise<void> {
 
 export const useOwnEntries = (hotelId: string): readonly GuestbookEntry[] =>
   useStored(
-    () => held.get(hotelId) ?? nothing,
+    () => entriesByHotel.get(hotelId) ?? nothing,
     () => nothing,
   )

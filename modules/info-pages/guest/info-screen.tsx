@@ -3,7 +3,7 @@ import { useParams } from 'react-router'
 import { Lines } from '#core/ui-guest/lines.tsx'
 import { Picture } from '#core/ui-guest/picture.tsx'
 import { ScreenHeader } from '#core/ui-guest/screen-header.tsx'
-import { AskLink, guestMeta, LostPage, useGuest } from '#modules/hotels/guest/api.ts'
+import { AskLink, guestMeta, PageNotFound, useGuest } from '#modules/hotels/guest/api.ts'
 import type { PublicInfo } from '#modules/info/contract.ts'
 import { type InfoName, infoAt } from '#modules/info/rules.ts'
 import { AccessInfo } from './components/access-info.tsx'
@@ -28,7 +28,7 @@ export default function InfoScreen() {
   const { hotel, path } = useGuest()
   const { info = '' } = useParams()
   const found = infoAt(hotel.info, info)
-  if (!found) return <LostPage />
+  if (!found) return <PageNotFound />
   const picture = 'item' in found ? found.item.picture : null
   const title = 'item' in found ? found.item.title : t(`infoPages.guest.names.${found.name}`)
   return (

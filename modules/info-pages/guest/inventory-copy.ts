@@ -1,6 +1,6 @@
 import { useMemo } from 'react'
 import { localStore } from '#core/ui-guest/browser-storage.ts'
-import { makePhoneStore } from '#core/ui-guest/store.ts'
+import { createLocalStorageStore } from '#core/ui-guest/store.ts'
 import type { InventoryCopy } from './inventory-draft.ts'
 
 /** `sentAt`: the instant of the server, ISO 8601. */
@@ -30,7 +30,7 @@ export function readCopies(stored: string | null, now: number): KeptCopy[] {
 }
 
 const prefix = 'livret.inventory-copies.'
-const { notify, useStored } = makePhoneStore(prefix)
+const { notify, useStored } = createLocalStorageStore(prefix)
 
 export function keepCopy(hotelId: string, copy: KeptCopy): void {
   const copies = [copy, ...readCopies(localStore.getItem(prefix + hotelId), Date.now())]

@@ -1,23 +1,23 @@
 import { expect, test } from 'vitest'
-import { idsIn } from '#core/ui-guest/kept-ids.ts'
+import { parseIds } from '#core/ui-guest/stored-ids.ts'
 import fc from '#tests/properties.ts'
 import { copyDays, readCopies } from './inventory-copy.ts'
 import {
   copyOf,
-  type Draft,
-  emptyDraft,
+  emptyInventoryDraft,
   type FixtureList,
+  type InventoryDraft,
   inventoryRequest,
   listOf,
   openItems,
-  readDraft,
+  parseInventoryDraft,
   withTicks,
 } from './inventory-draft.ts'
 
 const now = Date.parse('2026-03-10T09:00:00Z')
 const day = 86_400_000
-const draft: Draft = {
-  ...emptyDraft,
+const draft: InventoryDraft = {
+  ...emptyInventoryDraft,
   at: now,
   room: '204',
   name: ' Inès ',
@@ -32,27 +32,28 @@ const list: FixtureList = {
     { id: 'robe', name: 'Peignoir', quantity: 1 },
   ],
 }
-const kept = (change: Partial<Draft>, later: number) => readDraft(JSON.stringify({ ...draft, ...change }), now + later)
+const kept = (change: Partial<InventoryDraft>, later: number) =>
+  parseInventoryDraft(JSON.stringify({ ...draft, ...change }), now + later)
 
 test('what was ticked is there after a reload, and forgotten by the next stay', () => {
   expect(kept({}, day)).toEqual(draft)
-  expect(kept({}, 3 * day)).toBe(emptyDraft)
+  expect(kept({}, 3 * day)).toBe(emptyInventoryDraft)
 })
 
 test('what waits for the network waits longer; what was sent makes room for another one after a day', () => {
   const attempt = { key: 'key', body: '{}' }
   expect(kept({ attempt }, 13 * day).attempt).toEqual(attempt)
-  expect(kept({ attempt }, 14 * day)).toBe(emptyDraft)
+  expect(kept({ attempt }, 14 * day)).toBe(emptyInventoryDraft)
   const sent = { at: '2026-03-10T09:00:00Z', room: '204' }
   expect(kept({ sent }, day - 1).sent).toEqual(sent)
-  expect(kept({ sent }, day)).toBe(emptyDraft)
+  expect(kept({ sent }, day)).toBe(emptyInventoryDraft)
 })
 
 test('whatever stands in the storage, the page stays up', () => {
   fc.assert(
     fc.property(fc.oneof(fc.json(), fc.string(), fc.constant(null)), (stored) => {
-      expect(readDraft(stored, now)).toBe(emptyDraft)
-      expect(idsIn(stored).every((text) => typeof text === 'string')).toBe(true)
+      expect(parseInventoryDraft(stored, now)).toBe(emptyInventoryDraft)
+      expect(parseIds(stored).every((text) => typeof text === 'string')).toBe(true)
     }),
   )
   for (const broken of [
@@ -64,7 +65,7 @@ test('whatever stands in the storage, the page stays up', () => {
     { attempt: {} },
     { sent: { at: 'x' } },
   ])
-    expect(kept(broken as never, 1), JSON.stringify(broken)).toBe(emptyDraft)
+    expect(kept(broken as never, 1), JSON.stringify(broken)).toBe(emptyInventoryDraft)
 })
 
 test('every item of the list is sent in its order, and nothing that the list does not hold', () => {

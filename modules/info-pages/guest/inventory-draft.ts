@@ -15,7 +15,7 @@ export interface InventoryCopy {
 }
 
 /** An inventory on its way: being filled in, waiting for the network, or sent. Kept on the phone. */
-export interface Draft {
+export interface InventoryDraft {
   /** When it was last touched, in milliseconds since the epoch. */
   at: number
   /** Typed; a scanned room wins unless its scan, by its time, was put aside. */
@@ -32,7 +32,7 @@ export interface Draft {
   sent: { at: string; room: string } | null
 }
 
-export const emptyDraft: Draft = {
+export const emptyInventoryDraft: InventoryDraft = {
   at: 0,
   room: '',
   aside: 0,
@@ -48,7 +48,7 @@ export const emptyDraft: Draft = {
 const day = 86_400_000
 
 /** As it was kept on the phone; a new one when it is of another stay or cannot be read. */
-export function readDraft(stored: string | null, now: number): Draft {
+export function parseInventoryDraft(stored: string | null, now: number): InventoryDraft {
   try {
     const {
       at,
@@ -61,9 +61,9 @@ export function readDraft(stored: string | null, now: number): Draft {
       photos = [],
       attempt,
       sent,
-    } = JSON.parse(stored ?? 'null') as Draft
+    } = JSON.parse(stored ?? 'null') as InventoryDraft
     const goodFor = attempt ? 14 * day : sent ? day : 3 * day
-    if (!(now - at < goodFor)) return emptyDraft
+    if (!(now - at < goodFor)) return emptyInventoryDraft
     const texts = [room, listId, name, remark, ...(attempt ? [attempt.key, attempt.body] : [])]
     const marks = Object.values(items)
     if (
@@ -72,10 +72,10 @@ export function readDraft(stored: string | null, now: number): Draft {
       marks.some((mark) => typeof mark.ok !== 'boolean' || typeof mark.remark !== 'string') ||
       (sent && Number.isNaN(Date.parse(sent.at)))
     )
-      return emptyDraft
+      return emptyInventoryDraft
     return { at, room, aside: Number(aside) || 0, listId, name, remark, items, photos, attempt, sent }
   } catch {
-    return emptyDraft
+    return emptyInventoryDraft
   }
 }
 
@@ -91,17 +91,21 @@ export function listOf(
 }
 
 /** The items that the guest has said nothing of: neither ticked nor remarked upon. */
-export const openItems = ({ items }: FixtureList, marks: Draft['items']): string[] =>
+export const openItems = ({ items }: FixtureList, marks: InventoryDraft['items']): string[] =>
   items.map(({ id }) => id).filter((id) => !marks[id]?.ok && !marks[id]?.remark.trim())
 
 /** The same marks, with these items ticked or not. */
-export const withTicks = (marks: Draft['items'], ids: readonly string[], ok: boolean): Draft['items'] => ({
+export const withTicks = (
+  marks: InventoryDraft['items'],
+  ids: readonly string[],
+  ok: boolean,
+): InventoryDraft['items'] => ({
   ...marks,
   ...Object.fromEntries(ids.map((id) => [id, { remark: '', ...marks[id], ok }])),
 })
 
 /** What is signed, for the guest to keep. */
-export const copyOf = (list: FixtureList, draft: Draft, room: string): InventoryCopy => ({
+export const copyOf = (list: FixtureList, draft: InventoryDraft, room: string): InventoryCopy => ({
   room,
   name: draft.name.trim(),
   listName: list.name,
@@ -116,7 +120,7 @@ export const copyOf = (list: FixtureList, draft: Draft, room: string): Inventory
 /** What is sent: every item of the list in its order, nothing that the list does not hold. */
 export function inventoryRequest(
   list: FixtureList,
-  draft: Draft,
+  draft: InventoryDraft,
   place: { room: string; roomToken?: string },
 ): InventoryInput {
   return {

@@ -1,4 +1,4 @@
-import { makeUploadCache } from '#modules/media/guest/api.ts'
+import { createUploadCache } from '#modules/media/guest/api.ts'
 
 /** Photos of an inventory that have not arrived yet. */
-export const uploadCache = makeUploadCache('livret.photos')
+export const uploadCache = createUploadCache('livret.photos')

@@ -25,7 +25,7 @@ export const infoTextsQuery = (hotelId: string) =>
     staleTime: Number.POSITIVE_INFINITY,
   })
 
-/** The same, past everything this browser remembers. */
+/** The same, bypassing the cache. */
 export const readInfoTexts = (hotelId: string) => queryClient.fetchQuery({ ...infoTextsQuery(hotelId), staleTime: 0 })
 
 /** Writes these info fields. Throws `precondition_failed` when the hotel is no longer at `version`. */

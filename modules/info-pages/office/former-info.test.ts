@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
-import { readDraft } from '#core/ui-office/drafts.ts'
+import { readDraft } from '#core/ui-office/stored-drafts.ts'
 import { formerInfo } from './former-info.ts'
 import { draftInfo, type InfoDraft } from './info-draft.ts'
 
-const said = (fr: string, en = '', es = '') => ({ fr, en, es })
+const allTexts = (fr: string, en = '', es = '') => ({ fr, en, es })
 const now = new Date(Date.UTC(2026, 10, 22))
 /** A browser in which the release before has kept this. */
 const browser = (values: object) => ({
@@ -49,14 +49,14 @@ test('a draft of the information that the release before has kept opens in the f
   const like = draftInfo({}, { timeZone: 'Europe/Paris', reader: 'fr', currency: 'EUR' })
   const draft = readDraft<InfoDraft>(browser(former), 'a', like, now, formerInfo)
   expect(draft?.values).toMatchObject({
-    welcomeWord: said('Bienvenue', '', 'Bienvenidos'),
+    welcomeWord: allTexts('Bienvenue', '', 'Bienvenidos'),
     wifi: { network: 'Phare', security: 'nopass' },
-    breakfast: { opens: '7h', place: said('') },
-    hotelAccess: { codes: [{ id: 'c', label: said('Porte'), code: '4812' }] },
+    breakfast: { opens: '7h', place: allTexts('') },
+    hotelAccess: { codes: [{ id: 'c', label: allTexts('Porte'), code: '4812' }] },
     arrivalDeparture: { departureBy: '11h' },
     guestbook: { open: true },
-    inventory: { lists: [{ id: 'l', name: said(''), rooms: [], items: [] }] },
-    items: [{ title: said('Le jardin'), text: said(''), picture: '' }],
+    inventory: { lists: [{ id: 'l', name: allTexts(''), rooms: [], items: [] }] },
+    items: [{ title: allTexts('Le jardin'), text: allTexts(''), picture: '' }],
   })
   for (const values of [{ texts: 3 }, { guestbookOpen: true }, { names: null, codes: 'x' }]) {
     expect(readDraft<InfoDraft>(browser(values), 'a', like, now, formerInfo)).toBeNull()

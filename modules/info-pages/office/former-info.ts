@@ -11,7 +11,7 @@ type Wifi = InfoDraft['wifi']
 type Breakfast = InfoDraft['breakfast']
 type Arrival = InfoDraft['arrivalDeparture']
 
-/** The form of the release before, its texts as they are now: to be removed with `formerDraft`. */
+/** The form of the release before, its texts as they are now: to be removed with `upgradeFormerDraft`. */
 interface FormerInfo extends Wifi, Omit<Breakfast, 'place'>, Omit<Arrival, 'text'> {
   announcement: AllTexts
   from: string

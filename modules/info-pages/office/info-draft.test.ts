@@ -6,17 +6,17 @@ import { missingTexts } from '#core/ui-office/draft-texts.ts'
 import type { PublicHotel } from '#modules/hotels/contract.ts'
 import type { Info } from '#modules/info/contract.ts'
 import { blankItem, checkInfo, draftInfo, type InfoDraft, infoFieldPath, storedInfo, withInfo } from './info-draft.ts'
-import { blankFixture, blankList, copyOf } from './lists-draft.ts'
+import { blankFixture, blankList, copyList } from './lists-draft.ts'
 
 const timeZone = 'Europe/Paris'
-const said = (fr: string, es = '') => ({ fr, en: '', es })
+const allTexts = (fr: string, es = '') => ({ fr, en: '', es })
 const info: InAllLanguages<typeof Info> = {
-  announcement: { text: said('Fête<br>ce soir'), from: '2026-07-01T18:00:00.000Z', until: null },
-  breakfast: { opens: '07:00', closes: '10:30', price: 1650, place: said('Verrière') },
+  announcement: { text: allTexts('Fête<br>ce soir'), from: '2026-07-01T18:00:00.000Z', until: null },
+  breakfast: { opens: '07:00', closes: '10:30', price: 1650, place: allTexts('Verrière') },
   hotelAccess: {
-    directions: said('À gauche'),
+    directions: allTexts('À gauche'),
     parking: blankText,
-    codes: [{ id: 'c', label: said('Porte', 'Puerta'), code: '4812' }],
+    codes: [{ id: 'c', label: allTexts('Porte', 'Puerta'), code: '4812' }],
     codesFor: 'scanned-rooms',
   },
   inventory: {
@@ -24,9 +24,9 @@ const info: InAllLanguages<typeof Info> = {
     lists: [
       {
         id: 'l',
-        name: said('Chambre', 'Habitación'),
+        name: allTexts('Chambre', 'Habitación'),
         rooms: ['204', 'Suite Mer'],
-        items: [{ id: 'i', name: said('Oreiller'), quantity: 2 }],
+        items: [{ id: 'i', name: allTexts('Oreiller'), quantity: 2 }],
       },
     ],
   },
@@ -37,7 +37,7 @@ const guest = { lang: 'es', timeZone, currency: 'EUR', info: {} } as PublicHotel
 
 describe('the information being written', () => {
   test('is read and written back unchanged, by the hotel’s own clock', () => {
-    expect(draft().announcement).toEqual({ text: said('Fête\nce soir'), from: '2026-07-01T20:00', until: '' })
+    expect(draft().announcement).toEqual({ text: allTexts('Fête\nce soir'), from: '2026-07-01T20:00', until: '' })
     expect(draft().breakfast.price).toBe('16,50')
     expect(changes(draft())).toEqual({})
   })
@@ -49,10 +49,10 @@ describe('the information being written', () => {
   })
 
   test('sends the languages of a text that were written, and a section whole', () => {
-    const now = { ...draft(), welcomeWord: said('Bienvenue\nà tous', 'Bienvenidos') }
+    const now = { ...draft(), welcomeWord: allTexts('Bienvenue\nà tous', 'Bienvenidos') }
     expect(changes(now)).toEqual({ welcomeWord: { fr: 'Bienvenue<br>à tous', en: '', es: 'Bienvenidos' } })
-    now.breakfast = { ...now.breakfast, place: said('Verrière', 'Galería') }
-    expect(changes(now).breakfast).toEqual({ ...info.breakfast, place: said('Verrière', 'Galería') })
+    now.breakfast = { ...now.breakfast, place: allTexts('Verrière', 'Galería') }
+    expect(changes(now).breakfast).toEqual({ ...info.breakfast, place: allTexts('Verrière', 'Galería') })
   })
 
   test('begins with access codes for scanned rooms only, until somebody opens them to everybody', () => {
@@ -75,7 +75,7 @@ describe('the information being written', () => {
     const now = { ...draft(), items: [blankItem()] }
     now.breakfast = { ...now.breakfast, opens: 'tôt', closes: '' }
     now.wifi = { ...now.wifi, network: 'Phare' }
-    now.usefulNumbers = [{ id: 'n', label: said('Taxi'), number: 'le soir' }]
+    now.usefulNumbers = [{ id: 'n', label: allTexts('Taxi'), number: 'le soir' }]
     expect(checkInfo(now, 'fr', 'EUR')).toEqual({
       'breakfast.opens': 'clock',
       'breakfast.closes': 'required',
@@ -129,18 +129,18 @@ describe('the lists of the inventory being written', () => {
 
   test('a copy is a new list with the same things in every language, and leaves the rooms to the first', () => {
     const [first = expect.fail()] = draft().inventory.lists
-    const copy = copyOf(first)
+    const copy = copyList(first)
     expect(copy).toMatchObject({
       name: { fr: 'Chambre (2)', en: '', es: 'Habitación (2)' },
       rooms: [],
-      items: [{ name: said('Oreiller'), quantity: 2 }],
+      items: [{ name: allTexts('Oreiller'), quantity: 2 }],
     })
     expect([first.id, first.items[0]?.id]).not.toEqual([copy.id, copy.items[0]?.id])
-    expect(copyOf({ ...blankList(), name: said('x'.repeat(80)) }).name.fr).toHaveLength(80)
+    expect(copyList({ ...blankList(), name: allTexts('x'.repeat(80)) }).name.fr).toHaveLength(80)
   })
 
   test('rooms named twice count once; without lists there is no inventory', () => {
-    const list = { ...blankList(), name: said('Suite'), rooms: [' 301', '301', ''] }
+    const list = { ...blankList(), name: allTexts('Suite'), rooms: [' 301', '301', ''] }
     expect(changes(withLists([list])).inventory).toMatchObject({ lists: [{ id: list.id, rooms: ['301'] }] })
     expect(changes(withLists([]))).toEqual({ inventory: null })
   })

@@ -5,12 +5,12 @@ import { blankText } from '#core/i18n/localized.ts'
 import { isWritten } from '#core/i18n/missing.ts'
 import { type PriceFault, parsePrice, priceFault, priceText } from '#core/i18n/price.ts'
 import { instantAt, localDate } from '#core/time/hours.ts'
-import { asRead, asSent, asTyped } from '#core/ui-office/draft-texts.ts'
+import { toReadText, toSentText, toTypedText } from '#core/ui-office/draft-texts.ts'
 import { parseClock } from '#core/ui-office/parse-input.ts'
 import type { PublicHotel } from '#modules/hotels/contract.ts'
 import type { Info, PublicInfo } from '#modules/info/contract.ts'
 import {
-  type CodesFor,
+  type AccessCodeAudience,
   cleanPhone,
   isForScannedRooms,
   isJoinable,
@@ -18,7 +18,7 @@ import {
   isPhone,
   type Wifi,
 } from '#modules/info/rules.ts'
-import { checkLists, type ListFault, type ListLine, storedLists } from './lists-draft.ts'
+import { checkLists, type ListDraftError, type ListLine, storedLists } from './lists-draft.ts'
 
 export interface ItemLine {
   id: string
@@ -41,7 +41,7 @@ export interface InfoDraft {
     directions: AllTexts
     parking: AllTexts
     codes: { id: string; label: AllTexts; code: string }[]
-    codesFor: CodesFor
+    codesFor: AccessCodeAudience
   }
   usefulNumbers: { id: string; label: AllTexts; number: string }[]
   arrivalDeparture: { arrivalFrom: string; arrivalUntil: string; departureBy: string; text: AllTexts }
@@ -63,7 +63,7 @@ interface Place {
 }
 
 export function draftInfo(stored: InAllLanguages<typeof Info>, { timeZone, reader, currency }: Place): InfoDraft {
-  const { announcement, breakfast, arrivalDeparture, ...info } = asTyped(stored)
+  const { announcement, breakfast, arrivalDeparture, ...info } = toTypedText(stored)
   const local = (at: string | null | undefined) =>
     at ? `${localDate(timeZone, new Date(at))}T${formatTime(at, 'en', timeZone)}` : ''
   return {
@@ -80,7 +80,7 @@ export function draftInfo(stored: InAllLanguages<typeof Info>, { timeZone, reade
       price: breakfast?.price == null ? '' : priceText(breakfast.price, reader, currency),
       place: breakfast?.place ?? blankText,
     },
-    // Codes that nobody has written yet begin as those of scanned rooms: whoever wants them open says so.
+    // New codes default to scanned rooms only.
     hotelAccess: info.hotelAccess?.codes.length
       ? info.hotelAccess
       : { directions: blankText, parking: blankText, codes: [], ...info.hotelAccess, codesFor: 'scanned-rooms' },
@@ -98,20 +98,20 @@ export function draftInfo(stored: InAllLanguages<typeof Info>, { timeZone, reade
   }
 }
 
-const isSaid = (text: AllTexts) => Object.values(text).some(isWritten)
+const isGiven = (text: AllTexts) => Object.values(text).some(isWritten)
 const isBreakfast = ({ breakfast: { opens, closes, price, place } }: InfoDraft) =>
-  [opens, closes, price].some(isWritten) || isSaid(place)
+  [opens, closes, price].some(isWritten) || isGiven(place)
 const isArrival = ({ arrivalDeparture: { arrivalFrom, arrivalUntil, departureBy, text } }: InfoDraft) =>
-  [arrivalFrom, arrivalUntil, departureBy].some(isWritten) || isSaid(text)
+  [arrivalFrom, arrivalUntil, departureBy].some(isWritten) || isGiven(text)
 const isAccess = ({ hotelAccess: { codes, directions, parking } }: InfoDraft) =>
-  codes.length > 0 || isSaid(directions) || isSaid(parking)
+  codes.length > 0 || isGiven(directions) || isGiven(parking)
 
-export type InfoFault = PriceFault | 'required' | 'clock' | 'phone' | 'ends' | 'wifi' | 'network' | ListFault
+export type InfoDraftError = PriceFault | 'required' | 'clock' | 'phone' | 'ends' | 'wifi' | 'network' | ListDraftError
 
 /** What cannot be stored, by its path in the draft. */
-export function checkInfo(draft: InfoDraft, base: Lang, currency: string): Record<string, InfoFault> {
+export function checkInfo(draft: InfoDraft, base: Lang, currency: string): Record<string, InfoDraftError> {
   const { announcement, wifi, breakfast, arrivalDeparture } = draft
-  const faults: Record<string, InfoFault> = {}
+  const faults: Record<string, InfoDraftError> = {}
   const clock = (path: string, typed: string, needed: boolean) => {
     if (typed.trim() ? parseClock(typed) === null : needed) faults[path] = typed.trim() ? 'clock' : 'required'
   }
@@ -151,8 +151,8 @@ export function storedInfo(draft: InfoDraft, timeZone: string, currency: string)
   const { announcement, wifi, breakfast, hotelAccess, usefulNumbers, arrivalDeparture } = draft
   const { welcomeWord, guestbook, inventory, items } = draft
   const instant = (local: string) => instantAt(timeZone, local)?.toISOString() ?? null
-  return asSent({
-    announcement: isSaid(announcement.text)
+  return toSentText({
+    announcement: isGiven(announcement.text)
       ? { text: announcement.text, from: instant(announcement.from), until: instant(announcement.until) }
       : null,
     wifi: wifi.network.trim()
@@ -180,10 +180,10 @@ export function storedInfo(draft: InfoDraft, timeZone: string, currency: string)
           text: arrivalDeparture.text,
         }
       : null,
-    welcomeWord: isSaid(welcomeWord) ? welcomeWord : null,
-    guestbook: guestbook.open || isSaid(guestbook.words) ? guestbook : null,
+    welcomeWord: isGiven(welcomeWord) ? welcomeWord : null,
+    guestbook: guestbook.open || isGiven(guestbook.words) ? guestbook : null,
     inventory:
-      inventory.lists.length > 0 || isSaid(inventory.words)
+      inventory.lists.length > 0 || isGiven(inventory.words)
         ? { words: inventory.words, lists: storedLists(inventory.lists) }
         : null,
     items: items.length ? items.map((item) => ({ ...item, picture: item.picture || null })) : null,
@@ -193,7 +193,7 @@ export function storedInfo(draft: InfoDraft, timeZone: string, currency: string)
 /** The hotel with the information of the draft, as guests will see it: what is half typed is not there yet. */
 export function withInfo(hotel: PublicHotel, draft: InfoDraft, base: Lang): PublicHotel {
   const stored = storedInfo(draft, hotel.timeZone, hotel.currency)
-  const { announcement, breakfast, arrivalDeparture, hotelAccess, ...others } = asRead(stored, hotel.lang, base)
+  const { announcement, breakfast, arrivalDeparture, hotelAccess, ...others } = toReadText(stored, hotel.lang, base)
   const isForRooms = hotelAccess?.codesFor === 'scanned-rooms' && hotelAccess.codes.length > 0
   const written = {
     ...others,

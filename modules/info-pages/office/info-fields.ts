@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import type { Field } from '#core/ui-office/field.ts'
-import { codesFor, longest, securities, typographicSign } from '#modules/info/rules.ts'
+import { accessCodeAudiences, maxInfoTextLengths, typographicSign, wifiSecurities } from '#modules/info/rules.ts'
 import type { InfoDraft } from './info-draft.ts'
 
 /** The fields of the information, section by section. */
@@ -29,7 +29,7 @@ export function useInfoFields({ wifi: { network, password: typedPassword, securi
     example: string,
   ): Field => ({ kind: 'string', name: `${part}.${name}`, label: label(name), example, max: 8 })
   const when = (name: 'from' | 'until') => ({ name: `announcement.${name}`, label: label(name) })
-  // Joining fails where a phone has written another sign than the one that was typed into the router.
+  // Joining fails if a phone has replaced a character, such as a straight quotation mark.
   const signQuestion = (text: string) => {
     const sign = typographicSign(text)
     return sign ? t('infoPages.office.fields.signQuestion', { sign }) : undefined
@@ -39,16 +39,19 @@ export function useInfoFields({ wifi: { network, password: typedPassword, securi
     name: 'wifi.password',
     label: label('password'),
     description: signQuestion(typedPassword),
-    max: longest.wifiPassword,
+    max: maxInfoTextLengths.wifiPassword,
   }
   const passwordFor: Field = {
     kind: 'category',
     name: 'wifi.passwordFor',
     label: label('passwordFor'),
-    options: codesFor.map((value) => ({ value, label: t(`infoPages.office.codesFor.${value}`) })),
+    options: accessCodeAudiences.map((value) => ({ value, label: t(`infoPages.office.codesFor.${value}`) })),
   }
   return {
-    announcement: [section('announcement'), words('announcement.text', 'announcement', longest.announcement)],
+    announcement: [
+      section('announcement'),
+      words('announcement.text', 'announcement', maxInfoTextLengths.announcement),
+    ],
     from: { ...when('from'), description: t('infoPages.office.fields.fromHint') },
     until: { ...when('until'), description: t('infoPages.office.fields.untilHint') },
     wifi: [
@@ -58,13 +61,13 @@ export function useInfoFields({ wifi: { network, password: typedPassword, securi
         name: 'wifi.network',
         label: label('network'),
         description: signQuestion(network),
-        max: longest.network,
+        max: maxInfoTextLengths.network,
       },
       {
         kind: 'category',
         name: 'wifi.security',
         label: label('security'),
-        options: securities.map((value) => ({ value, label: t(`infoPages.office.securities.${value}`) })),
+        options: wifiSecurities.map((value) => ({ value, label: t(`infoPages.office.securities.${value}`) })),
       },
       ...(security === 'nopass' ? [] : [password, passwordFor]),
       {
@@ -82,21 +85,21 @@ export function useInfoFields({ wifi: { network, password: typedPassword, securi
         name: 'breakfast.place',
         label: label('breakfastPlace'),
         localized: true,
-        max: longest.breakfastPlace,
+        max: maxInfoTextLengths.breakfastPlace,
       },
     ] satisfies Field[],
     price: { name: 'breakfast.price', label: label('price'), description: t('infoPages.office.fields.priceHint') },
     access: [
       section('access'),
-      words('hotelAccess.directions', 'directions', longest.directions),
-      words('hotelAccess.parking', 'parking', longest.parking),
+      words('hotelAccess.directions', 'directions', maxInfoTextLengths.directions),
+      words('hotelAccess.parking', 'parking', maxInfoTextLengths.parking),
     ],
     codes: [
       {
         kind: 'category',
         name: 'hotelAccess.codesFor',
         label: label('codesFor'),
-        options: codesFor.map((value) => ({ value, label: t(`infoPages.office.codesFor.${value}`) })),
+        options: accessCodeAudiences.map((value) => ({ value, label: t(`infoPages.office.codesFor.${value}`) })),
       },
     ] satisfies Field[],
     numbers: [section('numbers')],
@@ -106,14 +109,14 @@ export function useInfoFields({ wifi: { network, password: typedPassword, securi
       clock('arrivalDeparture', 'arrivalUntil', '22:00'),
       clock('arrivalDeparture', 'departureBy', '11:00'),
     ],
-    arrivalText: [words('arrivalDeparture.text', 'arrivalText', longest.arrivalDeparture)],
-    welcome: [section('welcome'), words('welcomeWord', 'welcomeWord', longest.welcomeWord)],
+    arrivalText: [words('arrivalDeparture.text', 'arrivalText', maxInfoTextLengths.arrivalDeparture)],
+    welcome: [section('welcome'), words('welcomeWord', 'welcomeWord', maxInfoTextLengths.welcomeWord)],
     guestbook: [
       section('guestbook'),
       { kind: 'boolean', name: 'guestbook.open', label: label('guestbookOpen') },
-      words('guestbook.words', 'guestbookWords', longest.words),
+      words('guestbook.words', 'guestbookWords', maxInfoTextLengths.words),
     ] satisfies Field[],
-    inventory: [section('inventory'), words('inventory.words', 'inventoryWords', longest.words)],
+    inventory: [section('inventory'), words('inventory.words', 'inventoryWords', maxInfoTextLengths.words)],
     items: [section('items')],
   }
 }

@@ -7,11 +7,11 @@ import type { Lang } from '#core/i18n/contract.ts'
 import { formatDay, formatHour } from '#core/i18n/format.ts'
 import { BackLink } from '#core/ui-office/back-link.tsx'
 import { ChevronRight } from '#core/ui-office/icons.tsx'
-import { RowText } from '#core/ui-office/parts.tsx'
-import { Empty, Failure, Screen } from '#core/ui-office/screen.tsx'
+import { RowText } from '#core/ui-office/layout-parts.tsx'
+import { EmptyState, Failure, Screen } from '#core/ui-office/screen.tsx'
 import { ListSkeleton } from '#core/ui-office/skeletons.tsx'
 import { useManagedHotel } from '#modules/hotels/office/api.ts'
-import { longest } from '#modules/info/rules.ts'
+import { maxInfoTextLengths } from '#modules/info/rules.ts'
 import type { InventoryRecord } from '../contract.ts'
 import { inventoriesQuery } from './api.ts'
 import styles from './inventories.module.css'
@@ -40,7 +40,7 @@ export default function InventoriesScreen() {
       ) : records.isLoadingError ? (
         <Failure error={records.error} retry={() => void records.refetch()} />
       ) : empty && room ? (
-        <Empty
+        <EmptyState
           title={t('infoPages.office.records.noMatch', { room })}
           action={
             <Button variant="default" onClick={() => ask('')}>
@@ -49,7 +49,7 @@ export default function InventoriesScreen() {
           }
         />
       ) : empty ? (
-        <Empty title={t('infoPages.office.records.empty')}>{t('infoPages.office.records.emptyNext')}</Empty>
+        <EmptyState title={t('infoPages.office.records.empty')}>{t('infoPages.office.records.emptyNext')}</EmptyState>
       ) : (
         <>
           <ul className={styles.rows} aria-label={t('infoPages.office.records.title')}>
@@ -89,7 +89,7 @@ function RoomFilter({ room, onAsk }: { room: string; onAsk: (room: string) => vo
           label={t('infoPages.office.records.room')}
           value={typed}
           onChange={(event) => setTyped(event.currentTarget.value)}
-          maxLength={longest.room}
+          maxLength={maxInfoTextLengths.room}
           autoComplete="off"
         />
         <Button type="submit" variant="default">

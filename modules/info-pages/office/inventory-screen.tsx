@@ -6,8 +6,8 @@ import type { Lang } from '#core/i18n/contract.ts'
 import { formatDate, formatHour, languageName } from '#core/i18n/format.ts'
 import { BackLink } from '#core/ui-office/back-link.tsx'
 import { Printer } from '#core/ui-office/icons.tsx'
+import { FactList } from '#core/ui-office/layout-parts.tsx'
 import { fromBreakTags } from '#core/ui-office/line-breaks.ts'
-import { Facts } from '#core/ui-office/parts.tsx'
 import { Failure, Screen } from '#core/ui-office/screen.tsx'
 import { ListSkeleton } from '#core/ui-office/skeletons.tsx'
 import { usePage } from '#core/ui-office/use-page.ts'
@@ -69,20 +69,20 @@ function SignedRecord({ record }: { record: InventoryRecord }) {
     ],
     ['guestLang', languageName(lang, reader)],
   ] as const
-  // What was written about comes before what was only left.
+  // Items with a remark first, then unticked ones.
   const wrong = items.filter(({ ok }) => !ok).sort((one, other) => Number(!one.remark) - Number(!other.remark))
   const fine = items.filter(({ ok }) => ok)
   return (
     <article className={styles.record}>
       <p className={styles.house}>{hotel.name}</p>
-      <Facts look="spread">
+      <FactList look="spread">
         {facts.map(([label, value]) => (
           <div key={label}>
             <dt>{t(`infoPages.office.records.${label}`)}</dt>
             <dd dir="auto">{value}</dd>
           </div>
         ))}
-      </Facts>
+      </FactList>
       {wrong.length > 0 && <Items title={t('infoPages.office.records.notOk')} items={wrong} lang={lang} wrong />}
       {remark && (
         <section>

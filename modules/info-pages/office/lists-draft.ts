@@ -20,19 +20,19 @@ export interface ListLine {
 export const blankFixture = (): FixtureLine => ({ id: uuid(), name: blankText, quantity: 1 })
 export const blankList = (): ListLine => ({ id: uuid(), name: blankText, rooms: [], items: [blankFixture()] })
 
-/** The same once more, under a name of its own; the rooms stay with the first. */
-export const copyOf = ({ name, items }: ListLine): ListLine => ({
+/** A copy of a list under another name, without its rooms. */
+export const copyList = ({ name, items }: ListLine): ListLine => ({
   id: uuid(),
   name: Object.fromEntries(langs.map((lang) => [lang, name[lang] && `${name[lang].slice(0, 76)} (2)`])) as AllTexts,
   rooms: [],
   items: items.map((item) => ({ ...item, id: uuid() })),
 })
 
-export type ListFault = 'required' | 'quantity' | 'room'
+export type ListDraftError = 'required' | 'quantity' | 'room'
 
 /** What cannot be stored, by its path in the draft. */
-export function checkLists(lists: ListLine[], base: Lang): Record<string, ListFault> {
-  const faults: Record<string, ListFault> = {}
+export function checkLists(lists: ListLine[], base: Lang): Record<string, ListDraftError> {
+  const faults: Record<string, ListDraftError> = {}
   lists.forEach(({ name, rooms, items }, l) => {
     const path = `inventory.lists.${l}`
     if (!name[base].trim()) faults[`${path}.name.${base}`] = 'required'

@@ -10,7 +10,7 @@ export function proposedEnd(until: string, timeZone: string, now: Date): string 
   return stands ? null : midnightAfter(timeZone, now)
 }
 
-/** Fills in the end when the first words of an announcement are written. Whoever empties it again means without an end. */
+/** Fills in the end when the first words of an announcement are written. If it is cleared again, it stays without an end. */
 export function useProposedEnd(form: UseFormReturnType<InfoDraft>, timeZone: string) {
   const { text, until } = form.values.announcement
   const written = Object.values(text).some(isWritten)

@@ -1,6 +1,6 @@
 import { Info } from '#core/ui-office/icons.tsx'
 import { defineOfficeModule } from '#core/ui-office/office-module.ts'
-import type { Managed } from '#modules/hotels/office/api.ts'
+import type { ManagedHotelData } from '#modules/hotels/office/api.ts'
 import { isWritten } from '#modules/info/rules.ts'
 import { guestbookChanged, inventorySigned, refreshEntries } from './api.ts'
 import { infoName } from './screen-name.ts'
@@ -14,7 +14,7 @@ declare module '#core/ui-office/office-module.ts' {
 }
 
 const badge = {
-  useCount: ({ newWords }: Managed) => ({ count: newWords }),
+  useCount: ({ newWords }: ManagedHotelData) => ({ count: newWords }),
   waiting: 'infoPages.links.newWords',
 } as const
 

@@ -7,12 +7,12 @@ import type { Lang } from '#core/i18n/contract.ts'
 import type { StoredEvent } from '#core/realtime/server/event-bus.ts'
 import { publish } from '#core/realtime/server/publish.ts'
 import { localDate } from '#core/time/hours.ts'
-import { record } from '#modules/audit/server/service.ts'
+import { recordAction } from '#modules/audit/server/service.ts'
 import type { HotelScope, Visitor } from '#modules/hotel-context/server/scope.ts'
 import { changeForGuests } from '#modules/hotel-context/server/service.ts'
 import { type HotelRow, hotelOf, publicHotelRow } from '#modules/hotels/server/service.ts'
 import type { EntryPatch, GuestbookEntry, GuestbookInput, GuestbookWord } from '../contract.ts'
-import { type EntryStatus, latestEntries } from '../rules.ts'
+import { type EntryStatus, maxExtractEntries } from '../rules.ts'
 import type { EntryRow } from './queries.ts'
 import * as queries from './queries.ts'
 
@@ -43,8 +43,8 @@ export async function guestbookExtract(
   hotel: HotelRow,
 ): Promise<{ count: number; latest: GuestbookWord[] }> {
   if (!isOpen(hotel)) return { count: 0, latest: [] }
-  const rows = await queries.entriesOf(db, hotel.id, { status: 'published', limit: latestEntries })
-  const count = rows.length < latestEntries ? rows.length : await queries.countPublished(db, hotel.id)
+  const rows = await queries.entriesOf(db, hotel.id, { status: 'published', limit: maxExtractEntries })
+  const count = rows.length < maxExtractEntries ? rows.length : await queries.countPublished(db, hotel.id)
   return { count, latest: rows.map(presentWord) }
 }
 
@@ -138,7 +138,7 @@ export async function moderateEntry(
     })
     const changes = row.status === status ? [] : [{ field: 'status', from: row.status, to: status }]
     const act = status === 'published' ? 'guestbook.published' : 'guestbook.refused'
-    await record(context, tx, scope, { act, subject: await dayOf(tx, scope, row), changes })
+    await recordAction(context, tx, scope, { act, subject: await dayOf(tx, scope, row), changes })
     await announce(tx, changed, 'guestbook.changed', now)
     return present(changed)
   })
@@ -147,11 +147,11 @@ export async function moderateEntry(
 export async function deleteEntry(context: AppContext, scope: HotelScope, id: string): Promise<void> {
   await changeForGuests(context, scope.hotelId, async (tx) => {
     const row = (await queries.deleteEntry(tx, scope, id)) ?? throwNotFound()
-    await record(context, tx, scope, { act: 'guestbook.deleted', subject: await dayOf(tx, scope, row) })
+    await recordAction(context, tx, scope, { act: 'guestbook.deleted', subject: await dayOf(tx, scope, row) })
   })
 }
 
-/** The journal outlives what guests are kept for: it calls a word by its day, not by its author. */
+/** The journal is kept longer than guest data, so an entry is named by its day. */
 const dayOf = async (tx: Tx, scope: HotelScope, { id, writtenAt }: EntryRow) => ({
   id,
   name: localDate((await hotelOf(tx, scope)).timeZone, writtenAt),

@@ -3,12 +3,12 @@ import { afterEach, describe, expect, onTestFinished, test } from 'vitest'
 import { runMaintenance } from '#app/maintenance.ts'
 import { testApp } from '#tests/app.ts'
 import {
+  expectStatus,
+  guestbookAndInventory,
   guestbookWord,
   hotel,
   inventoryOf,
   member,
-  must,
-  openBook,
   roomCode,
   signedInventory,
   type TestHotel,
@@ -20,16 +20,16 @@ import { listenTo } from '#tests/streams.ts'
 const app = testApp()
 afterEach(() => app.setClock('2026-03-10T09:00:00Z'))
 
-const openHotel = (values = {}) => hotel(app, { info: openBook, ...values })
+const openHotel = (values = {}) => hotel(app, { info: guestbookAndInventory, ...values })
 const moderate = ({ id, owner }: TestHotel, entryId: string, body: object, as = owner) =>
   app.call('PATCH', `/v1/hotels/${id}/guestbook-entries/${entryId}`, { as, body })
 const publish = async (own: TestHotel, entryId: string) =>
-  must(200, await moderate(own, entryId, { status: 'published' }))
+  expectStatus(200, await moderate(own, entryId, { status: 'published' }))
 const book = async ({ id }: TestHotel, query = '') =>
-  must(200, await app.call('GET', `/v1/hotels/${id}/guestbook${query}`))
+  expectStatus(200, await app.call('GET', `/v1/hotels/${id}/guestbook${query}`))
 const mine = async ({ id }: TestHotel, guest: string) =>
-  must(200, await app.call('GET', `/v1/hotels/${id}/guestbook/mine`, { visitor: guest }))
-const shown = async ({ id }: TestHotel) => must(200, await app.call('GET', `/v1/hotels/${id}`))
+  expectStatus(200, await app.call('GET', `/v1/hotels/${id}/guestbook/mine`, { visitor: guest }))
+const shown = async ({ id }: TestHotel) => expectStatus(200, await app.call('GET', `/v1/hotels/${id}`))
 const codes = ({ body }: { body: { errors?: { path: string; code: string }[] } }) =>
   body.errors?.map(({ path, code }) => `${path} ${code}`)
 
@@ -56,7 +56,7 @@ describe('the guestbook', () => {
     const word = await guestbookWord(app, own, {}, guest)
     await publish(own, word.id)
     expect(codes(await moderate(own, word.id, { status: 'refused' }))).toEqual(['refusalReason reason_required'])
-    must(200, await moderate(own, word.id, { status: 'refused', refusalReason: 'Un nom de famille y figure.' }))
+    expectStatus(200, await moderate(own, word.id, { status: 'refused', refusalReason: 'Un nom de famille y figure.' }))
     expect((await shown(own)).guestbook).toEqual({ count: 0, latest: [] })
     const [told] = await mine(own, guest)
     expect([told.status, told.refusalReason]).toEqual(['refused', 'Un nom de famille y figure.'])
@@ -77,12 +77,15 @@ describe('the guestbook', () => {
   test('tells the staff how many words wait for them, while the hotel keeps a guestbook', async () => {
     const [own, other] = await Promise.all([openHotel(), openHotel()])
     const waiting = async ({ id, owner }: TestHotel) =>
-      must(200, await app.call('GET', `/v1/hotels/${id}/manage`, { as: owner })).newWords
+      expectStatus(200, await app.call('GET', `/v1/hotels/${id}/manage`, { as: owner })).newWords
     const [first] = [await guestbookWord(app, own), await guestbookWord(app, own)]
     expect([await waiting(own), await waiting(other)]).toEqual([2, 0])
     await publish(own, first.id)
     expect(await waiting(own)).toBe(1)
-    must(200, await app.call('PATCH', `/v1/hotels/${own.id}`, { as: own.owner, body: { info: { guestbook: null } } }))
+    expectStatus(
+      200,
+      await app.call('PATCH', `/v1/hotels/${own.id}`, { as: own.owner, body: { info: { guestbook: null } } }),
+    )
     expect(await waiting(own)).toBe(0)
   })
 
@@ -90,7 +93,7 @@ describe('the guestbook', () => {
     const own = await openHotel()
     await publish(own, (await guestbookWord(app, own)).id)
     const close = { info: { guestbook: { open: false, words: '' } } }
-    must(200, await app.call('PATCH', `/v1/hotels/${own.id}`, { as: own.owner, body: close }))
+    expectStatus(200, await app.call('PATCH', `/v1/hotels/${own.id}`, { as: own.owner, body: close }))
     const late = { visitor: visitor(), key: randomUUID(), body: { name: 'I', words: 'M' } }
     expect((await app.call('POST', `/v1/hotels/${own.id}/guestbook`, late)).body.code).toBe('guestbook_closed')
     expect([await book(own), (await shown(own)).guestbook.count]).toEqual([[], 0])
@@ -103,9 +106,9 @@ describe('the guestbook', () => {
       app.call('POST', `/v1/hotels/${own.id}/guestbook`, { visitor: who, key: randomUUID(), body })
     expect(codes(await send({ name: ' ', words: '\n' }))).toEqual(['name required', 'words required'])
     expect(codes(await send({ name: 'I', words: 'x'.repeat(100_000) }))).toEqual(['words too_big_text'])
-    for (let i = 0; i < 10; i++) must(201, await send({ name: 'I', words: `${i}` }))
+    for (let i = 0; i < 10; i++) expectStatus(201, await send({ name: 'I', words: `${i}` }))
     expect((await send({ name: 'I', words: '10' })).status).toBe(429)
-    must(201, await send({ name: 'I', words: 'Une autre' }, visitor()))
+    expectStatus(201, await send({ name: 'I', words: 'Une autre' }, visitor()))
   })
 
   test('is read page by page, newest first, without a hole', async () => {
@@ -129,15 +132,18 @@ describe('the guestbook', () => {
     expect((await moderate(own, id, { status: 'published' }, other.owner)).status).toBe(404)
     expect((await moderate({ ...own, id: other.id }, id, { status: 'published' }, other.owner)).status).toBe(404)
     const receptionist = await member(app, own, 'member')
-    must(200, await moderate(own, id, { status: 'published' }, receptionist))
-    const listed = must(
+    expectStatus(200, await moderate(own, id, { status: 'published' }, receptionist))
+    const listed = expectStatus(
       200,
       await app.call('GET', `/v1/hotels/${own.id}/guestbook-entries?status=published`, { as: receptionist }),
     )
     expect(listed.map((entry: { id: string }) => entry.id)).toEqual([id])
-    must(204, await app.call('DELETE', `/v1/hotels/${own.id}/guestbook-entries/${id}`, { as: receptionist }))
+    expectStatus(204, await app.call('DELETE', `/v1/hotels/${own.id}/guestbook-entries/${id}`, { as: receptionist }))
     expect((await shown(own)).guestbook.count).toBe(0)
-    const journal = must(200, await app.call('GET', `/v1/hotels/${own.id}/audit?about=guestbook`, { as: own.owner }))
+    const journal = expectStatus(
+      200,
+      await app.call('GET', `/v1/hotels/${own.id}/audit?about=guestbook`, { as: own.owner }),
+    )
     expect(
       journal.map(({ act, subject }: { act: string; subject: { name: string } }) => `${act} ${subject.name}`),
     ).toEqual(expect.arrayContaining(['guestbook.deleted 2026-03-10', 'guestbook.published 2026-03-10']))
@@ -155,7 +161,7 @@ describe('the guestbook', () => {
     for (const { hangUp } of streams) onTestFinished(hangUp)
     const word = await guestbookWord(app, own, {}, author)
     await publish(own, word.id)
-    await Promise.all(streams.map(({ until }) => until((heard) => heard.at(-1)?.type === 'hotel.changed')))
+    await Promise.all(streams.map(({ until }) => until((received) => received.at(-1)?.type === 'hotel.changed')))
     const types = streams.map(({ received }) => received.map(({ type }) => type).filter((type) => type !== 'hello'))
     expect(types).toEqual([
       ['guestbook.created', 'guestbook.changed', 'hotel.changed'],
@@ -168,7 +174,7 @@ describe('the guestbook', () => {
 
 describe('an inventory of fixtures', () => {
   const records = async ({ id, owner }: TestHotel, query = '') =>
-    must(200, await app.call('GET', `/v1/hotels/${id}/inventories${query}`, { as: owner }))
+    expectStatus(200, await app.call('GET', `/v1/hotels/${id}/inventories${query}`, { as: owner }))
   const send = (own: TestHotel, body: object, key: string = randomUUID(), guest = visitor(), lang = 'fr') =>
     app.call('POST', `/v1/hotels/${own.id}/inventories?lang=${lang}`, { visitor: guest, key, body })
 
@@ -182,7 +188,7 @@ describe('an inventory of fixtures', () => {
         { ...list, name: 'Habitación', items: list?.items.map((item) => ({ ...item, name: `${item.name} (es)` })) },
       ],
     }
-    must(
+    expectStatus(
       200,
       await app.call('PATCH', `/v1/hotels/${own.id}?lang=es`, {
         as: own.owner,
@@ -197,8 +203,11 @@ describe('an inventory of fixtures', () => {
       ],
       remark: 'Fenêtre dure',
     })
-    const made = must(201, await send(own, signed, randomUUID(), visitor(), 'es'))
-    must(200, await app.call('PATCH', `/v1/hotels/${own.id}`, { as: own.owner, body: { info: { inventory: null } } }))
+    const made = expectStatus(201, await send(own, signed, randomUUID(), visitor(), 'es'))
+    expectStatus(
+      200,
+      await app.call('PATCH', `/v1/hotels/${own.id}`, { as: own.owner, body: { info: { inventory: null } } }),
+    )
     const [record] = await records(own)
     expect(record).toEqual({
       id: made.id,
@@ -215,9 +224,9 @@ describe('an inventory of fixtures', () => {
       remark: 'Fenêtre dure',
       photos: [],
     })
-    expect(must(200, await app.call('GET', `/v1/hotels/${own.id}/inventories/${made.id}`, { as: own.owner }))).toEqual(
-      record,
-    )
+    expect(
+      expectStatus(200, await app.call('GET', `/v1/hotels/${own.id}/inventories/${made.id}`, { as: own.owner })),
+    ).toEqual(record)
   })
 
   test('sent again for a lost answer is one record, and reception hears of it once', async () => {
@@ -226,9 +235,9 @@ describe('an inventory of fixtures', () => {
     onTestFinished(stream.hangUp)
     const [guest, key, body] = [visitor(), randomUUID(), inventoryOf(own.hotel)]
     const sent = await Promise.all(Array.from({ length: 4 }, () => send(own, body, key, guest)))
-    expect(new Set(sent.map((called) => must(201, called).id)).size).toBe(1)
-    must(200, await app.call('PATCH', `/v1/hotels/${own.id}`, { as: own.owner, body: { name: 'Autre nom' } }))
-    await stream.until((heard) => heard.at(-1)?.type === 'hotel.changed')
+    expect(new Set(sent.map((called) => expectStatus(201, called).id)).size).toBe(1)
+    expectStatus(200, await app.call('PATCH', `/v1/hotels/${own.id}`, { as: own.owner, body: { name: 'Autre nom' } }))
+    await stream.until((received) => received.at(-1)?.type === 'hotel.changed')
     expect(stream.received.map(({ type }) => type)).toEqual(['inventory.created', 'hotel.changed'])
     expect(stream.received[0]?.data.inventory.name).toBe('Inès Prat')
     expect((await send(own, { ...body, remark: 'Autre' }, key, guest)).body.code).toBe('idempotency_key_reused')
@@ -240,7 +249,7 @@ describe('an inventory of fixtures', () => {
     const scanned = inventoryOf(own.hotel, { room: undefined, roomToken: await roomProof(app, own, code) })
     expect(await signedInventory(app, own, scanned)).toMatchObject({ room: '101', roomProof: 'qr' })
     expect(codes(await send(own, { ...scanned, room: '204' }))).toEqual(['roomToken room_code'])
-    must(201, await app.call('POST', `/v1/hotels/${own.id}/qr-codes/${code.id}/renew`, { as: own.owner }))
+    expectStatus(201, await app.call('POST', `/v1/hotels/${own.id}/qr-codes/${code.id}/renew`, { as: own.owner }))
     expect(codes(await send(own, scanned))).toEqual(['roomToken room_code'])
     expect((await records(own, '?room=101')).length).toBe(1)
     expect(await records(own, '?room=204')).toEqual([])
@@ -287,11 +296,11 @@ test('past guests are forgotten: their words stay, refused ones go, of an invent
   const guest = visitor()
   const [kept, refused] = [await guestbookWord(app, own, {}, guest), await guestbookWord(app, own, {}, guest)]
   await publish(own, kept.id)
-  must(200, await moderate(own, refused.id, { status: 'refused', refusalReason: 'Non' }))
+  expectStatus(200, await moderate(own, refused.id, { status: 'refused', refusalReason: 'Non' }))
   await signedInventory(app, own, inventoryOf(own.hotel), guest)
   const left = async () => {
     await runMaintenance(app.context)
-    const [record] = must(200, await app.call('GET', `/v1/hotels/${own.id}/inventories`, { as: own.owner }))
+    const [record] = expectStatus(200, await app.call('GET', `/v1/hotels/${own.id}/inventories`, { as: own.owner }))
     return [(await mine(own, guest)).length, (await book(own)).length, record.name, record.room]
   }
   app.setClock('2026-03-20T08:59:59Z')
@@ -304,7 +313,7 @@ test('a hotel that has ended leaves no word and no inventory behind', async () =
   const own = await openHotel()
   await guestbookWord(app, own)
   await signedInventory(app, own, inventoryOf(own.hotel))
-  must(204, await app.call('DELETE', `/v1/hotels/${own.id}`, { as: own.owner }))
+  expectStatus(204, await app.call('DELETE', `/v1/hotels/${own.id}`, { as: own.owner }))
   app.setClock('2026-04-20T09:00:00Z')
   await runMaintenance(app.context)
   const { rows } = await app.context.pool.query(

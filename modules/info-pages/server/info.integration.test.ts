@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterEach, describe, expect, test } from 'vitest'
 import { testApp } from '#tests/app.ts'
-import { faults, hotel, must, roomCode, type TestHotel, visitor } from '#tests/factories.ts'
+import { expectStatus, hotel, roomCode, statusAndFields, type TestHotel, visitor } from '#tests/factories.ts'
 import { testAlone } from '#tests/one-process.ts'
 import { roomProof } from '#tests/room-factories.ts'
 
@@ -10,9 +10,10 @@ afterEach(() => app.setClock('2026-03-10T09:00:00Z'))
 
 const write = ({ id, owner }: TestHotel, info: object, lang = 'fr') =>
   app.call('PATCH', `/v1/hotels/${id}?lang=${lang}`, { as: owner, body: { info } })
-const written = async (own: TestHotel, info: object, lang = 'fr') => must(200, await write(own, info, lang)).info
+const written = async (own: TestHotel, info: object, lang = 'fr') =>
+  expectStatus(200, await write(own, info, lang)).info
 const shown = async ({ id }: TestHotel, lang = 'fr') =>
-  must(200, await app.call('GET', `/v1/hotels/${id}?lang=${lang}`))
+  expectStatus(200, await app.call('GET', `/v1/hotels/${id}?lang=${lang}`))
 
 const whole = {
   announcement: { text: 'Dégustation ce soir', from: null, until: null },
@@ -166,7 +167,7 @@ describe('information', () => {
   test('is one of the first steps only once guests find something in it', async () => {
     const own = await hotel(app)
     const step = async () =>
-      must(200, await app.call('GET', `/v1/hotels/${own.id}/manage`, { as: own.owner })).firstSteps.information
+      expectStatus(200, await app.call('GET', `/v1/hotels/${own.id}/manage`, { as: own.owner })).firstSteps.information
     const nothing = {
       announcement: whole.announcement,
       welcomeWord: '',
@@ -200,7 +201,7 @@ describe('information', () => {
         'info.announcement.until ends_before',
       ],
     ] as const)
-      expect(faults(await write(own, info))).toEqual([422, ...expected])
+      expect(statusAndFields(await write(own, info))).toEqual([422, ...expected])
     expect((await shown(own)).info).toEqual({})
   })
 
@@ -246,7 +247,7 @@ describe('an access code for scanned rooms', () => {
     const { codes: made } = (await written(own, { hotelAccess })).hotelAccess
     await written(own, { hotelAccess: { ...hotelAccess, codes: [{ ...made[0], label: 'Puerta de noche' }] } }, 'es')
     const token = await roomProof(app, own, await roomCode(app, own))
-    expect(must(200, await codes(own.id, token, 'es'))).toEqual({
+    expect(expectStatus(200, await codes(own.id, token, 'es'))).toEqual({
       room: '101',
       codes: [{ id: made[0].id, label: 'Puerta de noche', code: secret }],
       wifiPassword: null,
@@ -258,9 +259,9 @@ describe('an access code for scanned rooms', () => {
     const [own, other] = await Promise.all([hotel(app), hotel(app)])
     await written(own, { hotelAccess })
     const [mine, theirs] = await Promise.all([roomCode(app, own), roomCode(app, other)])
-    const [own_] = must(200, await app.call('GET', `/v1/hotels/${own.id}/qr-codes`, { as: own.owner }))
+    const [own_] = expectStatus(200, await app.call('GET', `/v1/hotels/${own.id}/qr-codes`, { as: own.owner }))
     const [old, foreign] = [await roomProof(app, own, mine), await roomProof(app, other, theirs)]
-    must(201, await app.call('POST', `/v1/hotels/${own.id}/qr-codes/${mine.id}/renew`, { as: own.owner }))
+    expectStatus(201, await app.call('POST', `/v1/hotels/${own.id}/qr-codes/${mine.id}/renew`, { as: own.owner }))
     for (const token of [undefined, '', 'x', 'K7M2P9QRST', mine.token, old, foreign, own_.token]) {
       const refused = await codes(own.id, token)
       expect([refused.status, refused.body.title], token).toEqual([403, 'Scannez le QR code de votre chambre'])
@@ -276,11 +277,11 @@ describe('an access code for scanned rooms', () => {
       expect(await (await app.fetch(path, {})).text(), path).not.toContain('maree-haute')
     expect((await shown(own)).info.wifi).toMatchObject({ network: 'Phare', password: null })
     const token = await roomProof(app, own, await roomCode(app, own))
-    expect(must(200, await codes(own.id, token))).toMatchObject({ codes: [], wifiPassword: 'maree-haute' })
+    expect(expectStatus(200, await codes(own.id, token))).toMatchObject({ codes: [], wifiPassword: 'maree-haute' })
     expect(JSON.stringify((await codes(own.id, 'K7M2P9QRST')).body)).not.toContain('maree-haute')
     await written(own, { wifi: { ...whole.wifi, passwordFor: 'everybody' } })
     expect((await shown(own)).info.wifi.password).toBe('maree-haute')
-    expect(must(200, await codes(own.id, token)).wifiPassword).toBeNull()
+    expect(expectStatus(200, await codes(own.id, token)).wifiPassword).toBeNull()
   })
 
   test('of a first Wi-Fi is for scanned rooms where nobody says for whom, and stays for whom it was', async () => {
@@ -301,11 +302,11 @@ describe('an access code for scanned rooms', () => {
     await written(own, { hotelAccess })
     const token = await roomProof(app, own, await roomCode(app, own))
     const address = randomUUID()
-    for (let i = 0; i < 210; i++) must(200, await codes(own.id, token, 'fr', address))
+    for (let i = 0; i < 210; i++) expectStatus(200, await codes(own.id, token, 'fr', address))
     const statuses = new Set<number>()
     for (let i = 0; i < 201; i++) statuses.add((await codes(own.id, 'K7M2P9QRST', 'fr', address)).status)
     expect([...statuses]).toEqual([403, 429])
-    must(200, await codes(own.id, token, 'fr', address))
+    expectStatus(200, await codes(own.id, token, 'fr', address))
     const guesser = visitor()
     const tries = []
     for (let i = 0; i < 20; i++) tries.push((await codes(own.id, 'K7M2P9QRST', 'fr', randomUUID(), guesser)).status)

@@ -13,7 +13,7 @@ import type { StoredList } from '#modules/info/rules.ts'
 import { addUsages, claimPictures, offerGuestUpload } from '#modules/media/server/service.ts'
 import { roomOfCode } from '#modules/qr-codes/server/service.ts'
 import type { InventoryInput, InventoryRecord } from '../contract.ts'
-import type { SignedItem, Snapshot } from '../rules.ts'
+import type { NameSnapshot, SignedItem } from '../rules.ts'
 import type { RecordRow } from './queries.ts'
 import * as queries from './queries.ts'
 
@@ -87,7 +87,7 @@ export async function sendInventory(
   return row ?? throwNotFound()
 }
 
-const snapshot = ({ defaultLang, operationsLang }: HotelRow, text: Localized, lang: Lang): Snapshot => ({
+const snapshot = ({ defaultLang, operationsLang }: HotelRow, text: Localized, lang: Lang): NameSnapshot => ({
   guest: readText(text, lang, defaultLang),
   operations: readText(text, operationsLang, defaultLang),
 })
@@ -99,13 +99,13 @@ function signedItems(hotel: HotelRow, list: StoredList, { items }: InventoryInpu
   )
   if (faults.length > 0) throw new ApiError('invalid', { fields: faults })
   return list.items.map(({ id, name, quantity }) => {
-    const said = items.find(({ itemId }) => itemId === id)
+    const signedItem = items.find(({ itemId }) => itemId === id)
     return {
       itemId: id,
       name: snapshot(hotel, name, lang),
       quantity,
-      ok: said?.ok ?? false,
-      remark: said?.remark ?? '',
+      ok: signedItem?.ok ?? false,
+      remark: signedItem?.remark ?? '',
     }
   })
 }

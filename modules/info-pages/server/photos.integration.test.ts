@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { expect, test, vi } from 'vitest'
 import { testApp } from '#tests/app.ts'
-import { hotel, inventoryOf, must, openBook, type TestHotel, visitor } from '#tests/factories.ts'
+import { expectStatus, guestbookAndInventory, hotel, inventoryOf, type TestHotel, visitor } from '#tests/factories.ts'
 
 const app = testApp()
 
@@ -9,7 +9,7 @@ const png = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAAQAAAADCAIAAAA7ljmRAAAAEElEQVR4nGM4UWEDRww4OQBiHhHR6R4GfQAAAABJRU5ErkJggg==',
   'base64',
 )
-const openHotel = (values = {}) => hotel(app, { info: openBook, ...values })
+const openHotel = (values = {}) => hotel(app, { info: guestbookAndInventory, ...values })
 const offer = (own: TestHotel, guest: string, query = '?extension=png', headers = {}) =>
   app.call('POST', `/v1/hotels/${own.id}/inventories/photos${query}`, { visitor: guest, headers })
 const put = async (address: string, body: Buffer = png) =>
@@ -17,7 +17,7 @@ const put = async (address: string, body: Buffer = png) =>
 
 /** The address of a picture that this guest has uploaded. */
 async function photo(own: TestHotel, guest: string, body?: Buffer): Promise<string> {
-  const { url } = must(201, await offer(own, guest))
+  const { url } = expectStatus(201, await offer(own, guest))
   expect(await put(url, body)).toBe(200)
   return new URL(url).pathname
 }
@@ -28,7 +28,7 @@ const sign = (own: TestHotel, guest: string, photos: string[], key: string = ran
     body: inventoryOf(own.hotel, { photos }),
   })
 const records = async ({ id, owner }: TestHotel) =>
-  must(200, await app.call('GET', `/v1/hotels/${id}/inventories`, { as: owner }))
+  expectStatus(200, await app.call('GET', `/v1/hotels/${id}/inventories`, { as: owner }))
 const faults = ({ body }: { body: { errors?: { path: string; code: string }[] } }) =>
   body.errors?.map(({ path, code }) => `${path} ${code}`)
 
@@ -37,12 +37,12 @@ test('a guest’s photos stand in the inventory they sign, and whoever has the a
   const guest = visitor()
   const photos = [await photo(own, guest), await photo(own, guest)]
   const key = randomUUID()
-  const { id } = must(201, await sign(own, guest, photos, key))
+  const { id } = expectStatus(201, await sign(own, guest, photos, key))
   expect((await records(own))[0].photos).toEqual(photos)
   const seen = await app.fetch(photos[0] ?? '', { method: 'GET' })
   expect([seen.status, seen.headers.get('content-type')?.split('/')[0]]).toEqual([200, 'image'])
   // The answer was lost: the same again is the same record, although its photos are taken by now.
-  expect(must(201, await sign(own, guest, photos, key)).id).toBe(id)
+  expect(expectStatus(201, await sign(own, guest, photos, key)).id).toBe(id)
 })
 
 test('a photo stands in one record only, also when two are signed at once', async () => {
@@ -59,7 +59,7 @@ test('other people’s files and addresses of elsewhere are refused, and nothing
   const own = await openHotel()
   const [guest, other] = [visitor(), visitor()]
   const mine = await photo(own, guest)
-  const { data } = must(200, await app.call('GET', '/v1/get-upload-url?extention=png', { as: own.owner }))
+  const { data } = expectStatus(200, await app.call('GET', '/v1/get-upload-url?extention=png', { as: own.owner }))
   expect(await put(data.url)).toBe(200)
   const staffs = new URL(data.url).pathname
   const photos = [
@@ -76,12 +76,12 @@ test('other people’s files and addresses of elsewhere are refused, and nothing
   )
   expect(await records(own)).toEqual([])
   // What was good before is still good.
-  must(201, await sign(own, guest, [mine]))
+  expectStatus(201, await sign(own, guest, [mine]))
 })
 
 test('nothing but photos can be left, none too large, and an address is not tried for ever', async () => {
   const own = await openHotel()
-  const { url } = must(201, await offer(own, visitor()))
+  const { url } = expectStatus(201, await offer(own, visitor()))
   expect(await put(url, Buffer.from('<script>alert(1)</script>'))).toBe(422)
   expect(await put(url, Buffer.from('%PDF-1.7'))).toBe(422)
   expect(await put(url, Buffer.concat([png, Buffer.alloc(10_000_000)]))).toBe(413)
@@ -95,7 +95,7 @@ test('an address for a photo is given to guests of a hotel with an inventory, an
   const guest = visitor()
   expect((await offer(bare, guest)).status).toBe(404)
   expect((await offer({ ...own, id: randomUUID() }, guest)).status).toBe(404)
-  const { url } = must(201, await offer(own, guest, '?extension=../../x'))
+  const { url } = expectStatus(201, await offer(own, guest, '?extension=../../x'))
   expect(new URL(url).pathname).toMatch(/^\/files\/[0-9a-f-]{36}$/)
   // The visitor’s id is a secret of that browser: it stands in no address.
   expect(url).not.toContain(guest)
@@ -103,7 +103,7 @@ test('an address for a photo is given to guests of a hotel with an inventory, an
   const answers = []
   for (let i = 0; i < 41; i++) answers.push((await offer(own, guest, '', headers)).status)
   expect([answers[0], answers.at(-1)]).toEqual([201, 429])
-  must(201, await offer(own, visitor(), '', headers))
+  expectStatus(201, await offer(own, visitor(), '', headers))
 })
 
 test('whoever holds open all the uploads they can, as many visitors, keeps out nobody from elsewhere', async () => {
@@ -119,7 +119,7 @@ test('whoever holds open all the uploads they can, as many visitors, keeps out n
     return app.fetch(url, init as RequestInit)
   }
   const send = async (address: string) => {
-    const { url } = must(201, await offer(own, visitor()))
+    const { url } = expectStatus(201, await offer(own, visitor()))
     const init = { method: 'PUT', body: new Uint8Array(png), headers: from(address) }
     return (await app.fetch(url, init)).status
   }
@@ -127,7 +127,7 @@ test('whoever holds open all the uploads they can, as many visitors, keeps out n
   for (let i = 0; i < 4; i++) {
     const guest = visitor()
     for (let k = 0; k < 3; k++) {
-      const { url } = must(201, await offer(own, guest))
+      const { url } = expectStatus(201, await offer(own, guest))
       held.push(hold(url))
     }
   }

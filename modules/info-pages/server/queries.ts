@@ -1,7 +1,7 @@
 import { and, count, desc, eq, lt, max, sql } from 'drizzle-orm'
 import { countByHotel } from '#core/db/count-by-hotel.ts'
 import type { Db, Tx } from '#core/db/db.ts'
-import { pendingDays } from '#modules/hotel-context/rules.ts'
+import { maxPendingUploadDays } from '#modules/hotel-context/rules.ts'
 import type { HotelScope, Visitor } from '#modules/hotel-context/server/scope.ts'
 import { hotels } from '#modules/hotels/schema.ts'
 import { isSameRoom } from '#modules/qr-codes/server/service.ts'
@@ -49,11 +49,11 @@ export async function updateEntry(tx: Tx, row: EntryRow, change: Partial<EntryRo
 }
 
 export async function deleteEntry(tx: Tx, scope: HotelScope, id: string): Promise<EntryRow | undefined> {
-  const [gone] = await tx
+  const [deleted] = await tx
     .delete(entries)
     .where(and(eq(entries.hotelId, scope.hotelId), eq(entries.id, id)))
     .returning()
-  return gone
+  return deleted
 }
 
 /** Newest first. */
@@ -136,23 +136,23 @@ export async function recordsOf(
  * stay with the name their author chose for it, refused ones go; of an inventory stays the state of the room.
  */
 export async function forgetGuests(db: Db, now: Date): Promise<void> {
-  const kept = sql`${now.toISOString()}::timestamptz - make_interval(days => ${hotels.retentionDays})`
+  const retentionStart = sql`${now.toISOString()}::timestamptz - make_interval(days => ${hotels.retentionDays})`
   await db.execute(sql`
     delete from ${entries} using ${hotels}
-    where ${hotels.id} = ${entries.hotelId} and ${entries.status} = 'refused' and ${entries.writtenAt} < ${kept}`)
-  const unread = new Date(now.getTime() - pendingDays * 86_400_000)
+    where ${hotels.id} = ${entries.hotelId} and ${entries.status} = 'refused' and ${entries.writtenAt} < ${retentionStart}`)
+  const unread = new Date(now.getTime() - maxPendingUploadDays * 86_400_000)
   await db.delete(entries).where(and(eq(entries.status, 'pending'), lt(entries.writtenAt, unread)))
   await db.execute(sql`
     update ${entries} set visitor_id = null from ${hotels}
-    where ${hotels.id} = ${entries.hotelId} and ${entries.writtenAt} < ${kept} and ${entries.visitorId} is not null`)
+    where ${hotels.id} = ${entries.hotelId} and ${entries.writtenAt} < ${retentionStart} and ${entries.visitorId} is not null`)
   await db.execute(sql`
     update ${records} set visitor_id = null, name = null from ${hotels}
-    where ${hotels.id} = ${records.hotelId} and ${records.sentAt} < ${kept}
+    where ${hotels.id} = ${records.hotelId} and ${records.sentAt} < ${retentionStart}
       and (${records.visitorId} is not null or ${records.name} is not null)`)
 }
 
 /** How many words and inventories there are of a visitor, and when the last inventory was signed. */
-export async function countOfVisitor(db: Db, hotelId: string, visitorId: string) {
+export async function countVisitorEntries(db: Db, hotelId: string, visitorId: string) {
   const words = await db.$count(entries, and(eq(entries.hotelId, hotelId), eq(entries.visitorId, visitorId)))
   const [signed] = await db
     .select({ count: count(), last: max(records.sentAt) })
@@ -163,7 +163,7 @@ export async function countOfVisitor(db: Db, hotelId: string, visitorId: string)
 
 /** Their words go; of an inventory stays the state of the room. Whether guests could read one of those words. */
 export async function forgetVisitor(tx: Tx, hotelId: string, visitorId: string): Promise<boolean> {
-  const gone = await tx
+  const deleted = await tx
     .delete(entries)
     .where(and(eq(entries.hotelId, hotelId), eq(entries.visitorId, visitorId)))
     .returning({ status: entries.status })
@@ -171,10 +171,10 @@ export async function forgetVisitor(tx: Tx, hotelId: string, visitorId: string):
     .update(records)
     .set({ visitorId: null, name: null })
     .where(and(eq(records.hotelId, hotelId), eq(records.visitorId, visitorId)))
-  return gone.some(({ status }) => status === 'published')
+  return deleted.some(({ status }) => status === 'published')
 }
 
-/** All that this module knows of a hotel. */
+/** Deletes all rows of a hotel in this module. */
 export async function deleteHotelRows(tx: Tx, hotelId: string): Promise<void> {
   await tx.delete(entries).where(eq(entries.hotelId, hotelId))
   await tx.delete(records).where(eq(records.hotelId, hotelId))

@@ -1,15 +1,15 @@
 import { ownOrigin } from '#core/http/server/address.ts'
 import type { AppContext } from '#core/http/server/context.ts'
-import { spendAll } from '#core/http/server/limits.ts'
+import { spendLimits } from '#core/http/server/limits.ts'
 import { nextLink } from '#core/http/server/paging.ts'
 import { sendCursor } from '#core/realtime/server/send-cursor.ts'
-import type { Mount } from '#modules/hotel-context/server/scope.ts'
+import type { MountHotelEndpoint } from '#modules/hotel-context/server/scope.ts'
 import * as contract from '../contract.ts'
 import * as guestbook from './guestbook.ts'
 import * as inventory from './inventory.ts'
 import { readAccessCodes } from './service.ts'
 
-export function infoPagesRoutes(mount: Mount, context: AppContext): void {
+export function infoPagesRoutes(mount: MountHotelEndpoint, context: AppContext): void {
   const { limits } = context
 
   mount(contract.readAccessCodes, ({ visitor, params, query, request, address }) => {
@@ -24,9 +24,9 @@ export function infoPagesRoutes(mount: Mount, context: AppContext): void {
   mount(contract.writeInGuestbook, async ({ visitor, params: { hotelId }, query, body, key, address, header }) => {
     await sendCursor(context, header, hotelId)
     return guestbook.writeInGuestbook(context, visitor, hotelId, body, query.lang, key, () =>
-      spendAll([
+      spendLimits([
         [limits.words, visitor.visitorId],
-        // A whole hotel may sit behind one address.
+        // A whole hotel may share one address.
         [limits.wordsAddress, `${hotelId} ${address}`],
         [limits.wordsHotel, hotelId],
       ]),
@@ -47,7 +47,7 @@ export function infoPagesRoutes(mount: Mount, context: AppContext): void {
   mount(contract.deleteEntry, ({ scope, params }) => guestbook.deleteEntry(context, scope, params.entryId))
   mount(contract.offerInventoryPhoto, async ({ visitor, params: { hotelId }, query, request, address }) => {
     const path = await inventory.offerPhoto(context, visitor, hotelId, query.extension, () =>
-      spendAll([
+      spendLimits([
         [limits.photos, visitor.visitorId],
         [limits.photoOffersAddress, `${hotelId} ${address}`],
       ]),
@@ -56,7 +56,7 @@ export function infoPagesRoutes(mount: Mount, context: AppContext): void {
   })
   mount(contract.sendInventory, async ({ visitor, params: { hotelId }, query, body, key, address }) => {
     const row = await inventory.sendInventory(context, visitor, hotelId, body, query.lang, key, (provenRoom) =>
-      spendAll([
+      spendLimits([
         [limits.inventories, visitor.visitorId],
         provenRoom === null
           ? [limits.inventoriesAddress, `${hotelId} ${address}`]

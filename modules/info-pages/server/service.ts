@@ -4,7 +4,7 @@ import type { AppContext } from '#core/http/server/context.ts'
 import type { Lang } from '#core/i18n/contract.ts'
 import { readText } from '#core/i18n/localized.ts'
 import { daysAfter } from '#modules/hotel-context/rules.ts'
-import type { KeptOfVisitor, Visitor } from '#modules/hotel-context/server/scope.ts'
+import type { Visitor, VisitorDataCount } from '#modules/hotel-context/server/scope.ts'
 import { publicHotelRow } from '#modules/hotels/server/service.ts'
 import { isForScannedRooms } from '#modules/info/rules.ts'
 import { type CodeUser, roomOfCode } from '#modules/qr-codes/server/service.ts'
@@ -37,12 +37,12 @@ export async function readAccessCodes(context: AppContext, hotelId: string, toke
 export const forgetGuests = (context: AppContext): Promise<void> => queries.forgetGuests(context.db, context.clock())
 
 /** What the hotel keeps of a visitor. */
-export async function keptOfVisitor(
+export async function dataKeptOfVisitor(
   { db }: AppContext,
   { visitorId }: Visitor,
   { id, retentionDays }: { id: string; retentionDays: number },
-): Promise<KeptOfVisitor[]> {
-  const { words, inventories, last } = await queries.countOfVisitor(db, id, visitorId)
+): Promise<VisitorDataCount[]> {
+  const { words, inventories, last } = await queries.countVisitorEntries(db, id, visitorId)
   return [
     ...(words > 0 ? [{ kind: 'guestbook' as const, count: words, until: null }] : []),
     ...(last ? [{ kind: 'inventories' as const, count: inventories, until: daysAfter(last, retentionDays) }] : []),

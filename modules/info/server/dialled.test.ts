@@ -1,6 +1,6 @@
 import { getCountries } from 'libphonenumber-js/max'
 import { describe, expect, test } from 'vitest'
-import { telOf } from '#core/ui-guest/tel.ts'
+import { telHref } from '#core/ui-guest/tel.ts'
 import fc from '#tests/properties.ts'
 import { Phone } from '../contract.ts'
 import { emergencyNumber } from '../rules.ts'
@@ -54,7 +54,7 @@ describe('a telephone number', () => {
     fc.assert(
       fc.property(written, fc.constantFrom(...getCountries()), (text, country) => {
         const { data } = Phone.safeParse(text)
-        if (data) expect(telOf(data, dialledNumber(data, country))).toMatch(/^tel:\+?([\d*]|%23)+(,\d+)?$/)
+        if (data) expect(telHref(data, dialledNumber(data, country))).toMatch(/^tel:\+?([\d*]|%23)+(,\d+)?$/)
       }),
       { numRuns: 2000 },
     )

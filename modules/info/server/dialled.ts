@@ -24,6 +24,6 @@ function dial(number: string, country: string): string {
   const isShort = isEmergency({ number: main }) || /[*#]/.test(main)
   const parsed = isShort ? undefined : parsePhoneNumberFromString(main, country as CountryCode)
   // One that starts with its country is international even where its digits are too new for the library.
-  const known = parsed && (parsed.isValid() || main.startsWith('+')) ? parsed.number : asWritten
-  return extension ? `${known},${extension}` : known
+  const parsedNumber = parsed && (parsed.isValid() || main.startsWith('+')) ? parsed.number : asWritten
+  return extension ? `${parsedNumber},${extension}` : parsedNumber
 }

@@ -70,8 +70,8 @@ const readCodes = <Text>({ codes }: Access, read: TextReader<Text>) =>
 export function readPublicInfo(stored: StoredInfo, read: TextReader, defaultLang: Lang, country: string): PublicInfo {
   const { announcement, hotelAccess, wifi } = stored
   const hidesCodes = hotelAccess?.codesFor === 'scanned-rooms' && hotelAccess.codes.length > 0
-  const asked = hidesCodes ? { ...stored, hotelAccess: { ...hotelAccess, codes: [] } } : stored
-  const { announcement: shown, ...info } = readInfo(asked, read)
+  const readable = hidesCodes ? { ...stored, hotelAccess: { ...hotelAccess, codes: [] } } : stored
+  const { announcement: shown, ...info } = readInfo(readable, read)
   return {
     ...info,
     ...(info.usefulNumbers && {
@@ -83,7 +83,7 @@ export function readPublicInfo(stored: StoredInfo, read: TextReader, defaultLang
   }
 }
 
-/** Of the hotel's own language: a translation that is added makes no other announcement of it. */
+/** Hash of the text in the hotel's own language, so that an added translation does not make it a new announcement. */
 const keyOf = (text: Localized, defaultLang: Lang) =>
   createHash('sha256')
     .update(readText(text, defaultLang, defaultLang))
@@ -94,14 +94,14 @@ const keyOf = (text: Localized, defaultLang: Lang) =>
  * Writes the fields that are given, their texts in `lang`; null empties a field, an absent one stays as it is. Throws `invalid`
  * for an item that would have no name in any language.
  */
-export function writeInfo(stored: StoredInfo, given: Given, lang: TextLang): StoredInfo {
+export function writeInfo(stored: StoredInfo, input: Given, lang: TextLang): StoredInfo {
   const { text, name, list, assertValid } = textWriter(lang)
   /** Null and absent are passed on; `make` is given what is stored of the field. */
   const field = <Name extends keyof StoredInfo & keyof Given>(
     key: Name,
     make: (value: NonNullable<Given[Name]>, before: StoredInfo[Name]) => StoredInfo[Name],
   ) => {
-    const value = given[key]
+    const value = input[key]
     return value === undefined
       ? {}
       : { [key]: value === null ? null : make(value as NonNullable<Given[Name]>, stored[key]) }

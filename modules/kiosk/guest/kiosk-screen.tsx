@@ -1,8 +1,8 @@
 import { useOutletContext } from 'react-router'
 import { guestMeta } from '#modules/hotels/guest/api.ts'
+import { KioskContent } from './components/kiosk-content.tsx'
 import { KioskFrame, type KioskParts } from './components/kiosk-frame.tsx'
-import { Shown } from './components/shown.tsx'
-import { Warning } from './components/warning.tsx'
+import { RestartWarning } from './components/restart-warning.tsx'
 import { useKiosk } from './kiosk.ts'
 import { useRestart } from './use-restart.ts'
 import { useFreshPage, useHistoryGuard, useWakeLock } from './use-tablet.ts'
@@ -15,7 +15,7 @@ export default function KioskScreen() {
   return (
     <KioskFrame {...parts}>
       <Tablet own={parts.document.lang} />
-      <Shown />
+      <KioskContent />
     </KioskFrame>
   )
 }
@@ -27,5 +27,5 @@ function Tablet({ own }: { own: string }) {
   useWakeLock()
   useHistoryGuard(back)
   useFreshPage(!changed)
-  return left === null ? null : <Warning left={left} onStay={stay} />
+  return left === null ? null : <RestartWarning left={left} onStay={stay} />
 }

@@ -7,7 +7,7 @@ export interface Kiosk {
   place: string
   open: (place: string) => void
   back: () => void
-  /** Back to the start, in the hotel's own language; `said`: to those who hear it. */
+  /** Back to the start, in the hotel's own language; `said`: announced to screen readers. */
   restart: (said?: 'said') => void
   /** The language that was asked for, which may not have come yet. */
   wanted: Lang

@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
-import { secondsLeft } from '../rules.ts'
+import { secondsUntilRestart } from '../rules.ts'
 
 const touches = ['pointerdown', 'keydown', 'wheel'] as const
 
@@ -15,7 +15,7 @@ export function useRestart(changed: boolean, restart: (said?: 'said') => void) {
     touchedAt.current = performance.now()
   })
   const check = useEffectEvent(() => {
-    const seconds = secondsLeft((performance.now() - touchedAt.current) / 1000)
+    const seconds = secondsUntilRestart((performance.now() - touchedAt.current) / 1000)
     if (seconds === 0) restart('said')
     setLeft(seconds || null)
   })

@@ -1,8 +1,8 @@
 import { useEffect, useEffectEvent } from 'react'
 import { useLocation, useNavigate } from 'react-router'
-import { isOwnAnswer } from '#core/http/own-answer.ts'
+import { isLivretResponse } from '#core/http/livret-header.ts'
 
-/** Keeps the screen lit, where the browser can. A lock ends when the page is hidden. */
+/** Keeps the screen on, where the browser supports it. A lock ends when the page is hidden. */
 export function useWakeLock(): void {
   useEffect(() => {
     if (!('wakeLock' in navigator)) return
@@ -11,9 +11,9 @@ export function useWakeLock(): void {
     const ask = async () => {
       if (document.visibilityState !== 'visible' || (lock && !lock.released)) return
       // Refused while the battery is low, or before the first touch: asked again at the next one.
-      const given = await navigator.wakeLock.request('screen').catch(() => null)
-      if (over) void given?.release()
-      else lock = given
+      const wakeLock = await navigator.wakeLock.request('screen').catch(() => null)
+      if (over) void wakeLock?.release()
+      else lock = wakeLock
     }
     void ask()
     document.addEventListener('visibilitychange', ask)
@@ -61,7 +61,7 @@ export function useFreshPage(idle: boolean): void {
   const look = useEffectEvent(async () => {
     if (!idle || performance.now() < oldAfter) return
     const answer = await fetch(location.href, { cache: 'no-store' }).catch(() => null)
-    if (idle && answer?.ok && isOwnAnswer(answer)) location.reload()
+    if (idle && answer?.ok && isLivretResponse(answer)) location.reload()
   })
   useEffect(() => {
     const timer = setInterval(look, lookEvery)

@@ -1,10 +1,10 @@
 import { Button, CopyButton, Group, List, Stack, Text, TextInput, Title } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import { Copy } from '#core/ui-office/icons.tsx'
-import { Panel } from '#core/ui-office/parts.tsx'
+import { Panel } from '#core/ui-office/layout-parts.tsx'
 import { Screen } from '#core/ui-office/screen.tsx'
 import { useManagedHotel } from '#modules/hotels/office/api.ts'
-import { quietSeconds } from '../rules.ts'
+import { idleSeconds } from '../rules.ts'
 
 /** The address of the screen in the lobby, and how a tablet is set up for it. Decision 0028. */
 export default function KioskScreen() {
@@ -52,7 +52,7 @@ export default function KioskScreen() {
           <Stack gap={8}>
             <Text>{t('kiosk.office.shown.yes')}</Text>
             <Text>{t('kiosk.office.shown.no')}</Text>
-            <Text>{t('kiosk.office.shown.back', { count: quietSeconds })}</Text>
+            <Text>{t('kiosk.office.shown.back', { count: idleSeconds })}</Text>
           </Stack>
         </section>
       </Stack>

@@ -1,3 +1,3 @@
 /** What other modules' guest screens may use to send photos. */
-export { readyPhoto, UnreadablePhoto } from './photo.ts'
-export { type KeptPhoto, makeUploadCache } from './upload-cache.ts'
+export { preparePhoto, UnreadablePhotoError } from './prepare-photo.ts'
+export { type CachedPhoto, createUploadCache } from './upload-cache.ts'

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { drawingSource, UnreadableDrawing } from './drawing-source.ts'
+import { drawingSource, UnreadableDrawingError } from './drawing-source.ts'
 
 const utf8 = (text: string) => new TextEncoder().encode(text)
 const made = (text: string | Uint8Array) => drawingSource(typeof text === 'string' ? utf8(text) : text)
@@ -47,7 +47,7 @@ describe('the root of a drawing', () => {
     const many = `<svg>${'<g/>'.repeat(20_001)}</svg>`
     const cutOff = ['<!-- <svg/> ', '<!DOCTYPE svg [ <svg/>', '<svg width="2']
     for (const text of ['', 'bonjour', '<html><svg/></html>', '<svgx/>', ...cutOff, many])
-      expect(() => made(text), text.slice(0, 30)).toThrow(UnreadableDrawing)
+      expect(() => made(text), text.slice(0, 30)).toThrow(UnreadableDrawingError)
   })
 
   test('is found in UTF-16 and in the encoding that the declaration names', () => {

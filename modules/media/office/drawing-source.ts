@@ -2,28 +2,28 @@ import { textOfBytes } from '#core/i18n/text-of-bytes.ts'
 
 /** The long side of the picture that is made of a drawing, in pixels: twice what any screen shows of a logo. */
 const longSide = 1600
-/** A logo is far below it; more could hold up the browser. */
+/** Maximum bytes of a drawing: far above any logo, and safe to render. */
 const maxElements = 20_000
 
 /** A drawing that this browser cannot make a picture of. */
-export class UnreadableDrawing extends Error {
-  override name = 'UnreadableDrawing'
+export class UnreadableDrawingError extends Error {
+  override name = 'UnreadableDrawingError'
 }
 
 const svgNamespace = 'http://www.w3.org/2000/svg'
 
 /**
  * An SVG drawing as the source of an image: with a size in pixels whatever it says of its own, as browsers draw nothing without one, and with
- * the namespaces that it forgot. Throws `UnreadableDrawing` where it has no `svg` for a root.
+ * the namespaces that it forgot. Throws `UnreadableDrawingError` where it has no `svg` for a root.
  * Not read by a parser: in a page it would report all that its policy keeps a drawing from doing.
  */
 export function drawingSource(bytes: Uint8Array): { source: string; width: number; height: number } {
   const text = decoded(bytes)
-  if (text.split('<').length > maxElements) throw new UnreadableDrawing('too many elements')
+  if (text.split('<').length > maxElements) throw new UnreadableDrawingError('too many elements')
   const start = rootStart(text)
   rootTag.lastIndex = start
   const [root, name = '', prefix] = (start >= 0 && rootTag.exec(text)) || []
-  if (!root) throw new UnreadableDrawing('no drawing')
+  if (!root) throw new UnreadableDrawingError('no drawing')
   const { shape, viewBox } = measured(root)
   const scale = longSide / Math.max(shape.width, shape.height)
   const width = Math.max(1, Math.round(shape.width * scale))

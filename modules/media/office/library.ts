@@ -4,10 +4,10 @@ import { ProblemError } from '#core/http/client.ts'
 import { nextCursor } from '#core/http/next-cursor.ts'
 import { queryClient } from '#core/ui-office/query-client.ts'
 import { staffLang, staffRequest } from '#modules/accounts/office/api.ts'
-import { fileAt } from '../address-rules.ts'
+import { fileOfAddress } from '../address-rules.ts'
 import type * as contract from '../contract.ts'
 import type { Media, MediaPatch } from '../contract.ts'
-import { longest } from '../rules.ts'
+import { maxMediaTextLengths } from '../rules.ts'
 import type { readStorage } from '../storage-contract.ts'
 
 const mediasKey = (hotelId: string) => ['hotels', hotelId, 'medias']
@@ -59,7 +59,7 @@ export const mediasQuery = (hotelId: string, { q, filter }: MediaSearchTerms) =>
   })
 
 /** Whether the hotel has no file at all of the kind that is `looked` through, as far as is known. */
-export function useNothingThere(hotelId: string, terms: MediaSearchTerms, looked: MediaFilter = 'all'): boolean {
+export function useIsLibraryEmpty(hotelId: string, terms: MediaSearchTerms, looked: MediaFilter = 'all'): boolean {
   const { data } = useInfiniteQuery(mediasQuery(hotelId, terms))
   return data?.length === 0 && terms.q === '' && terms.filter === looked
 }
@@ -73,7 +73,7 @@ export const mediaQuery = (hotelId: string, mediaId: string) =>
 /** What the library of the hotel on screen says of the file at this address; `data` stays undefined for a file it does not have. */
 export function useMediaAt(address: string) {
   const { orgId = '' } = useParams()
-  const id = fileAt(address)?.id ?? ''
+  const id = fileOfAddress(address)?.id ?? ''
   return useQuery({
     queryKey: [...mediaAtKey(orgId), id, staffLang()],
     queryFn: ({ signal }) => readMedia(orgId, id, signal),
@@ -108,7 +108,7 @@ export async function addToLibrary(
   fileName: string,
   keepBoth: boolean,
 ): Promise<Media | null> {
-  const name = fileName.trim().slice(0, longest.name)
+  const name = fileName.trim().slice(0, maxMediaTextLengths.name)
   try {
     await staffRequest<typeof contract.addMedia>('post', '/v1/hotels/{hotelId}/medias', {
       params: { hotelId },

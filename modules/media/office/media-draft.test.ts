@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest'
 import { changesIn } from '#core/ui-office/differences.ts'
 import type { Media } from '../contract.ts'
-import { focusAt, middle, positionOf, stepped } from './focus.ts'
+import { centerFocus, focusAt, moveFocus, objectPositionOf } from './focus-point.ts'
 import { draftMedia, type MediaDraft, storedMedia } from './media-draft.ts'
-import { formatOf, thumbnailOf } from './thumbnail.ts'
+import { formatOf, thumbnailOf } from './thumbnail-address.ts'
 
 const media = { name: 'plage.jpg', alt: { fr: 'La plage' }, focus: null } as unknown as Media
 const saved = draftMedia(media)
@@ -27,19 +27,23 @@ describe('a file that is being written', () => {
 
 describe('the focal point', () => {
   test('moves by a hundredth, by a tenth with Shift, and stays within the picture', () => {
-    const press = (from: typeof middle, key: string, shiftKey = false) => stepped(from, { key, shiftKey })
-    expect(press(middle, 'ArrowLeft')).toEqual({ x: 0.49, y: 0.5 })
-    expect(press(middle, 'ArrowDown', true)).toEqual({ x: 0.5, y: 0.6 })
+    const press = (from: typeof centerFocus, key: string, shiftKey = false) => moveFocus(from, { key, shiftKey })
+    expect(press(centerFocus, 'ArrowLeft')).toEqual({ x: 0.49, y: 0.5 })
+    expect(press(centerFocus, 'ArrowDown', true)).toEqual({ x: 0.5, y: 0.6 })
     expect(press({ x: 0.995, y: 0.005 }, 'ArrowRight')).toEqual({ x: 1, y: 0.005 })
     expect(press({ x: 1, y: 0.05 }, 'ArrowUp', true)).toEqual({ x: 1, y: 0 })
-    expect(press({ x: 1, y: 0 }, 'Home')).toEqual(middle)
-    expect([press(middle, 'Tab'), press(middle, 'a'), press(middle, 'toString')]).toEqual([null, null, null])
+    expect(press({ x: 1, y: 0 }, 'Home')).toEqual(centerFocus)
+    expect([press(centerFocus, 'Tab'), press(centerFocus, 'a'), press(centerFocus, 'toString')]).toEqual([
+      null,
+      null,
+      null,
+    ])
   })
 
   test('is never outside, nor finer than a thousandth', () => {
     expect(focusAt(-1, 2)).toEqual({ x: 0, y: 1 })
     expect(focusAt(0.33333, 0.66666)).toEqual({ x: 0.333, y: 0.667 })
-    expect(positionOf({ x: 0.25, y: 1 })).toBe('25% 100%')
+    expect(objectPositionOf({ x: 0.25, y: 1 })).toBe('25% 100%')
   })
 })
 

@@ -1,8 +1,8 @@
 import type { AllTexts } from '#core/i18n/contract.ts'
 import { blankText } from '#core/i18n/localized.ts'
-import { asSent } from '#core/ui-office/draft-texts.ts'
+import { toSentText } from '#core/ui-office/draft-texts.ts'
 import type { Media } from '../contract.ts'
-import type { Focus } from '../rules.ts'
+import type { FocusPoint } from '../rules.ts'
 
 /** A file of the library as it is being written. */
 export interface MediaDraft {
@@ -10,10 +10,11 @@ export interface MediaDraft {
   /** What it shows, for who does not see it. */
   alt: AllTexts
   /** null: its middle. */
-  focus: Focus | null
+  focus: FocusPoint | null
 }
 
 export const draftMedia = ({ name, alt, focus }: Media): MediaDraft => ({ name, alt: { ...blankText, ...alt }, focus })
 
 /** The draft as it is sent. */
-export const storedMedia = ({ name, alt, focus }: MediaDraft): MediaDraft => asSent({ name: name.trim(), alt, focus })
+export const storedMedia = ({ name, alt, focus }: MediaDraft): MediaDraft =>
+  toSentText({ name: name.trim(), alt, focus })

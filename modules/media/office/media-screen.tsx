@@ -2,9 +2,9 @@ import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { useParams } from 'react-router'
 import { BackLink } from '#core/ui-office/back-link.tsx'
-import { MayWrite } from '#core/ui-office/lost-right.tsx'
-import { Columns } from '#core/ui-office/parts.tsx'
-import { Empty, Failure, Screen } from '#core/ui-office/screen.tsx'
+import { FormColumns } from '#core/ui-office/layout-parts.tsx'
+import { EditorOrReader } from '#core/ui-office/lost-permission.tsx'
+import { EmptyState, Failure, Screen } from '#core/ui-office/screen.tsx'
 import { FormSkeleton } from '#core/ui-office/skeletons.tsx'
 import { isAccessLost, useCurrentHotel } from '#modules/hotel-context/office/api.ts'
 import { editContent } from '#modules/hotel-context/policy.ts'
@@ -20,26 +20,26 @@ export default function MediaScreen() {
   const { mediaId = '' } = useParams()
   const media = useQuery(mediaQuery(orgId, mediaId))
   const mayEdit = editContent(actor)
-  const gone = isAccessLost(media.error)
+  const isGone = isAccessLost(media.error)
   return (
     <Screen
-      title={(!gone && media.data?.name) || t('media.office.library.title')}
+      title={(!isGone && media.data?.name) || t('media.office.library.title')}
       intro={media.data && !mayEdit ? t('media.office.readOnly') : undefined}
       above={<BackLink to={`/hotels/${orgId}/medias`}>{t('media.office.library.title')}</BackLink>}
     >
-      {gone ? (
-        <Empty title={t('media.office.gone.title')}>{t('media.office.gone.next')}</Empty>
+      {isGone ? (
+        <EmptyState title={t('media.office.gone.title')}>{t('media.office.gone.next')}</EmptyState>
       ) : media.isPending ? (
         <FormSkeleton />
       ) : !media.data ? (
         <Failure error={media.error} retry={() => void media.refetch()} />
       ) : (
-        <Columns>
-          <MayWrite may={mayEdit} reader={<MediaSummary media={media.data} langs={hotel.languages} />}>
+        <FormColumns>
+          <EditorOrReader may={mayEdit} reader={<MediaSummary media={media.data} langs={hotel.languages} />}>
             <MediaForm key={mediaId} media={media.data} latest={media.data.version} />
-          </MayWrite>
+          </EditorOrReader>
           <MediaAside media={media.data} />
-        </Columns>
+        </FormColumns>
       )}
     </Screen>
   )

@@ -3,8 +3,8 @@ import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSearchParams } from 'react-router'
 import { Plus } from '#core/ui-office/icons.tsx'
-import { Empty, Screen } from '#core/ui-office/screen.tsx'
-import { useFilesDropped } from '#core/ui-office/use-files-dropped.ts'
+import { EmptyState, Screen } from '#core/ui-office/screen.tsx'
+import { useFileDrop } from '#core/ui-office/use-file-drop.ts'
 import { useCurrentHotel, useSubject } from '#modules/hotel-context/office/api.ts'
 import { editContent } from '#modules/hotel-context/policy.ts'
 import { FilesButton } from './components/files-button.tsx'
@@ -13,10 +13,10 @@ import { MediaTile } from './components/media-tile.tsx'
 import { SelectionBar } from './components/selection-bar.tsx'
 import { FilesQuota } from './components/storage-usage.tsx'
 import { UploadList } from './components/upload-list.tsx'
-import { type MediaSearchTerms, mediaFilters, mediasQuery, useNothingThere } from './library.ts'
+import { type MediaSearchTerms, mediaFilters, mediasQuery, useIsLibraryEmpty } from './library.ts'
 import styles from './media.module.css'
 import { useSelection } from './use-selection.ts'
-import { useKeptUploads } from './use-uploads.ts'
+import { useSharedUploads } from './use-uploads.ts'
 
 /** The files of the hotel: sought, looked at, added several at once. */
 export default function MediasScreen() {
@@ -29,9 +29,9 @@ export default function MediasScreen() {
     setSearch({ ...(q && { q }), ...(filter !== 'all' && { filter }) }, { replace: true })
   const { data: shown = [] } = useInfiniteQuery(mediasQuery(orgId, terms))
   const selection = useSelection(shown)
-  const nothing = useNothingThere(orgId, terms)
-  const uploads = useKeptUploads(orgId, useSubject('uploads'))
-  const { over, dropping } = useFilesDropped(uploads.add)
+  const nothing = useIsLibraryEmpty(orgId, terms)
+  const uploads = useSharedUploads(orgId, useSubject('uploads'))
+  const { over, dropping } = useFileDrop(uploads.add)
   usePasted(mayEdit, uploads.add)
   const add = mayEdit && (
     <FilesButton label={t('media.office.library.add')} leftSection={<Plus size={16} />} onFiles={uploads.add} />
@@ -51,9 +51,9 @@ export default function MediasScreen() {
           terms={terms}
           onSearch={searchFor}
           empty={
-            <Empty title={t('media.office.library.empty')} action={add}>
+            <EmptyState title={t('media.office.library.empty')} action={add}>
               {t(mayEdit ? 'media.office.library.emptyNext' : 'media.office.library.emptyAsk')}
-            </Empty>
+            </EmptyState>
           }
         >
           {(media) => <MediaTile hotelId={orgId} media={media} selection={mayEdit ? selection : undefined} />}
@@ -65,7 +65,7 @@ export default function MediasScreen() {
 }
 
 function readTerms(search: URLSearchParams): MediaSearchTerms {
-  const filter = mediaFilters.find((known) => known === search.get('filter')) ?? 'all'
+  const filter = mediaFilters.find((each) => each === search.get('filter')) ?? 'all'
   return { q: search.get('q') ?? '', filter }
 }
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { concurrency, type KnownFile, makeUploadQueue } from './upload-queue.ts'
+import { createUploadQueue, type ExistingFile, maxParallelUploads } from './upload-queue.ts'
 
 const file = (name: string) => new File(['x'], name)
 const settled = () => new Promise((resolve) => setTimeout(resolve))
@@ -9,7 +9,7 @@ function desk() {
   const under = new Map<
     string,
     {
-      arrive: (known?: KnownFile) => void
+      arrive: (known?: ExistingFile) => void
       fail: (why: string) => void
       progress: (sent: number) => void
       signal: AbortSignal
@@ -17,13 +17,13 @@ function desk() {
   >()
   const begun: string[] = []
   const arrived: string[][] = []
-  const queue = makeUploadQueue({
+  const queue = createUploadQueue({
     send: ({ name }, { signal, onProgress }) =>
       new Promise((resolve, reject) => {
         begun.push(name)
         signal.addEventListener('abort', () => reject(signal.reason))
         under.set(name, {
-          arrive: (known) => resolve({ address: name, known }),
+          arrive: (known) => resolve({ address: name, existing: known }),
           fail: reject,
           progress: onProgress,
           signal,
@@ -47,7 +47,7 @@ describe('several files at once', () => {
     const { queue, at, begun } = desk()
     queue.add(['a', 'b', 'c', 'd', 'e'].map(file))
     expect(begun).toEqual(['a', 'b', 'c'])
-    expect(concurrency).toBe(3)
+    expect(maxParallelUploads).toBe(3)
     at('b').arrive()
     await settled()
     expect(begun).toEqual(['a', 'b', 'c', 'd'])
@@ -68,7 +68,7 @@ describe('several files at once', () => {
     expect([arrived, shown()]).toEqual([[['a', 'b', 'c']], []])
   })
 
-  test('one that fails holds nobody up, and comes when it has been tried again', async () => {
+  test('one that fails does not delay the others, and comes after its retry', async () => {
     const { queue, at, arrived, shown, keyOf } = desk()
     queue.add(['a', 'b'].map(file))
     at('b').arrive()
@@ -150,7 +150,7 @@ describe('a file that the library has already', () => {
     at('a').arrive({ id: '1', name: 'plage.png' })
     await settled()
     expect([arrived, shown()]).toEqual([[['a']], ['a known', 'b sending']])
-    expect(queue.files()[0]?.known?.name).toBe('plage.png')
+    expect(queue.files()[0]?.existing?.name).toBe('plage.png')
     at('b').arrive({ id: '2', name: 'mer.png' })
     await settled()
     queue.cancel(keyOf('b'))

@@ -1,4 +1,4 @@
-import { makeStore } from '#core/ui-guest/store.ts'
+import { createStore } from '#core/ui-guest/store.ts'
 import type { Media } from '../contract.ts'
 import { isDrawing } from '../rules.ts'
 
@@ -15,17 +15,17 @@ export interface QueuedFile {
   /** What went wrong; null unless `failed`. */
   failure: unknown
   /** The file of the library that has the same bytes; null unless `known`. */
-  known: KnownFile | null
+  existing: ExistingFile | null
 }
-export type KnownFile = Pick<Media, 'id' | 'name'>
+export type ExistingFile = Pick<Media, 'id' | 'name'>
 
 export const isUnderWay = ({ state }: QueuedFile) => state === 'waiting' || state === 'sending'
 
 /** Files that are sent side by side; more would only slow each other down. */
-export const concurrency = 3
+export const maxParallelUploads = 3
 
 /** A file that has been sent, and the address that it has now. */
-export interface ArrivedFile {
+export interface UploadedFile {
   file: File
   address: string
 }
@@ -36,31 +36,31 @@ interface SendOptions {
   /** Also where the library has the same bytes. */
   keepBoth: boolean
 }
-export type Send = (file: File, options: SendOptions) => Promise<{ address: string; known?: KnownFile }>
+export type SendFile = (file: File, options: SendOptions) => Promise<{ address: string; existing?: ExistingFile }>
 
 interface QueueOptions {
   /** Sends one file and returns its address, or that of the one that is `known`; throws what went wrong, and the abort error when `signal` aborts. */
-  send: Send
+  send: SendFile
   /** Makes a picture of a drawing, once the person has said so. */
   draw: (drawing: File) => Promise<File>
-  /** In the order in which they were chosen. One that failed holds nobody up, and comes when it has been tried again. */
-  onArrived: (arrived: ArrivedFile[]) => void
+  /** Called in the order of choice. A failed file does not delay the others and comes after its retry. */
+  onArrived: (arrived: UploadedFile[]) => void
 }
 
 type Entry = QueuedFile & { attempt?: AbortController; address?: string; keepBoth: boolean }
 
 /** Sends files, three at a time, each of which can be given up or tried again. */
-export function makeUploadQueue({ send, draw, onArrived }: QueueOptions) {
+export function createUploadQueue({ send, draw, onArrived }: QueueOptions) {
   let entries: readonly Entry[] = []
-  const { notify, subscribe, useStored } = makeStore()
+  const { notify, subscribe, useStored } = createStore()
   let made = 0
 
   const tell = (next: readonly Entry[]) => {
     entries = next
     notify()
   }
-  const change = (key: string, news: Partial<Entry>) =>
-    tell(entries.map((entry) => (entry.key === key ? { ...entry, ...news } : entry)))
+  const change = (key: string, changed: Partial<Entry>) =>
+    tell(entries.map((entry) => (entry.key === key ? { ...entry, ...changed } : entry)))
   const find = (key: string) => entries.find((entry) => entry.key === key)
 
   const handOver = () => {
@@ -79,7 +79,7 @@ export function makeUploadQueue({ send, draw, onArrived }: QueueOptions) {
 
   const goOn = () => {
     const next = entries.find(({ state }) => state === 'waiting')
-    if (!next || entries.filter(({ state }) => state === 'sending').length >= concurrency) return
+    if (!next || entries.filter(({ state }) => state === 'sending').length >= maxParallelUploads) return
     void attempt(next)
     goOn()
   }
@@ -92,8 +92,8 @@ export function makeUploadQueue({ send, draw, onArrived }: QueueOptions) {
       const onProgress = (sent: number) => signal.aborted || change(key, { sent })
       const ready = isDrawing(file) ? await draw(file) : file
       if (!signal.aborted) change(key, { file: ready })
-      const { address, known = null } = await send(ready, { signal, onProgress, keepBoth })
-      if (!signal.aborted) change(key, { state: known ? 'known' : 'arrived', sent: 1, address, known })
+      const { address, existing = null } = await send(ready, { signal, onProgress, keepBoth })
+      if (!signal.aborted) change(key, { state: existing ? 'known' : 'arrived', sent: 1, address, existing })
     } catch (failure) {
       if (!signal.aborted) change(key, { state: 'failed', failure })
     }
@@ -113,7 +113,7 @@ export function makeUploadQueue({ send, draw, onArrived }: QueueOptions) {
         state: isDrawing(file) ? ('drawing' as const) : ('waiting' as const),
         sent: 0,
         failure: null,
-        known: null,
+        existing: null,
         keepBoth: false,
       }))
       tell([...entries, ...added])
@@ -133,10 +133,10 @@ export function makeUploadQueue({ send, draw, onArrived }: QueueOptions) {
     /** Adds the file that was sent beside the one that the library had already. */
     keepBoth: (key: string) => {
       if (find(key)?.state !== 'known') return
-      change(key, { state: 'waiting', known: null, keepBoth: true })
+      change(key, { state: 'waiting', existing: null, keepBoth: true })
       goOn()
     },
-    /** Takes a file out of the queue, whatever has become of it. */
+    /** Removes a file from the queue. */
     cancel: (key: string) => {
       const { attempt } = find(key) ?? {}
       tell(entries.filter((entry) => entry.key !== key))
@@ -144,13 +144,13 @@ export function makeUploadQueue({ send, draw, onArrived }: QueueOptions) {
       handOver()
       goOn()
     },
-    /** Gives up all that has not arrived; others may be added. */
+    /** Cancels all unfinished uploads. */
     close: () => {
-      const given = entries
+      const entryIndex = entries
       tell([])
-      for (const { attempt } of given) attempt?.abort()
+      for (const { attempt } of entryIndex) attempt?.abort()
     },
   }
 }
 
-export type UploadQueue = ReturnType<typeof makeUploadQueue>
+export type UploadQueue = ReturnType<typeof createUploadQueue>

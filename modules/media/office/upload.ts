@@ -4,7 +4,7 @@ import { staffLang, staffRequest } from '#modules/accounts/office/api.ts'
 import { ownPath, withoutQuery } from '../address-rules.ts'
 import type { getUploadUrl } from '../contract.ts'
 import { splitName } from '../rules.ts'
-import { UnreadableDrawing } from './drawing-source.ts'
+import { UnreadableDrawingError } from './drawing-source.ts'
 
 type Watching = Pick<PutOptions, 'signal' | 'onProgress'>
 
@@ -38,4 +38,5 @@ const refusesFile = (status: number) => status === 413 || status === 415 || stat
 
 /** Whether sending the same once more could help; not where the file itself was refused. */
 export const mayWork = (failure: unknown) =>
-  !(failure instanceof UnreadableDrawing) && !(failure instanceof ProblemError && refusesFile(failure.problem.status))
+  !(failure instanceof UnreadableDrawingError) &&
+  !(failure instanceof ProblemError && refusesFile(failure.problem.status))

@@ -18,11 +18,11 @@ export function useSelection(shown: readonly Media[]) {
           ? shown.slice(Math.min(from, to), Math.max(from, to) + 1).map((media) => media.id)
           : [id]
       last.current = id
-      const known = new Set(ids)
+      const listedIds = new Set(ids)
       for (const each of between)
-        if (has(id)) known.delete(each)
-        else known.add(each)
-      setIds(known)
+        if (has(id)) listedIds.delete(each)
+        else listedIds.add(each)
+      setIds(listedIds)
     },
     all: () => setIds(new Set(shown.map(({ id }) => id))),
     clear: () => setIds(new Set()),

@@ -1,22 +1,22 @@
 import { useEffect, useRef, useState } from 'react'
 import { useReportPendingWork } from '#core/ui-office/pending-work.ts'
-import { drawn } from './drawing.ts'
 import { addToLibrary } from './library.ts'
+import { rasterizeDrawing } from './rasterize-drawing.ts'
 import { uploadFile } from './upload.ts'
-import { type ArrivedFile, isUnderWay, makeUploadQueue, type Send, type UploadQueue } from './upload-queue.ts'
+import { createUploadQueue, isUnderWay, type SendFile, type UploadedFile, type UploadQueue } from './upload-queue.ts'
 
 /** What has been sent and could not be added to the library yet: trying again does not send it again. */
 const sent = new WeakMap<File, string>()
 
 /** Sends a file and takes it into the library of the hotel, where there is one. Throws as `uploadFile` does. */
 const sendTo =
-  (hotelId: string | undefined): Send =>
+  (hotelId: string | undefined): SendFile =>
   async (file, { keepBoth, ...watching }) => {
     const address = sent.get(file) ?? (await uploadFile(file, watching))
     if (!hotelId) return { address }
     sent.set(file, address)
-    const known = await addToLibrary(hotelId, address, file.name, keepBoth)
-    if (known) return { address: known.address, known }
+    const added = await addToLibrary(hotelId, address, file.name, keepBoth)
+    if (added) return { address: added.address, existing: added }
     sent.delete(file)
     return { address }
   }
@@ -28,17 +28,17 @@ const sendTo =
  */
 export function useUploads(
   hotelId: string | undefined,
-  onArrived: (arrived: ArrivedFile[]) => void,
-  send: Send = sendTo(hotelId),
+  onArrived: (arrived: UploadedFile[]) => void,
+  send: SendFile = sendTo(hotelId),
 ) {
   const latest = useRef({ onArrived, send })
   useEffect(() => {
     latest.current = { onArrived, send }
   })
   const [queue] = useState(() =>
-    makeUploadQueue({
+    createUploadQueue({
       send: (file, options) => latest.current.send(file, options),
-      draw: drawn,
+      draw: rasterizeDrawing,
       onArrived: (arrived) => latest.current.onArrived(arrived),
     }),
   )
@@ -49,25 +49,25 @@ export function useUploads(
 }
 
 /** The library's own uploads, which go on while the person looks at other screens. By hotel and person. */
-const kept = new Map<string, UploadQueue>()
+const queuesByHotel = new Map<string, UploadQueue>()
 
 /** The same, but what is on its way goes on without the component: only closing the tab, after a question, ends it. */
-export function useKeptUploads(hotelId: string, subject: string) {
-  const queue = kept.get(subject) ?? keep(hotelId, subject)
+export function useSharedUploads(hotelId: string, subject: string) {
+  const queue = queuesByHotel.get(subject) ?? keep(hotelId, subject)
   return useQueue(queue)
 }
 
 function keep(hotelId: string, subject: string): UploadQueue {
-  const queue = makeUploadQueue({
+  const queue = createUploadQueue({
     send: sendTo(hotelId),
-    draw: drawn,
+    draw: rasterizeDrawing,
     // The library is read again with each that is added.
     onArrived: () => undefined,
   })
   addEventListener('beforeunload', (event) => {
     if (queue.files().some(isUnderWay)) event.preventDefault()
   })
-  kept.set(subject, queue)
+  queuesByHotel.set(subject, queue)
   return queue
 }
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { testApp } from '#tests/app.ts'
-import { faults, hotel, must, place, service } from '#tests/factories.ts'
+import { expectStatus, hotel, place, service, statusAndFields } from '#tests/factories.ts'
 
 const app = testApp()
 const picture = 'https://cdn.example/quay.jpg'
@@ -22,11 +22,11 @@ test('a picture of another host is refused wherever guests would see it, with a 
     ['PATCH', `${at}/places/${venue.id}`, { pictures: [picture] }, 'pictures.0'],
     ['POST', `${at}/pages`, { title: 'Le port', blocks: [block] }, 'blocks.0.picture'],
   ] as const)
-    expect(faults(await app.call(method, `${path}?lang=fr`, { as, body })), field).toEqual([
+    expect(statusAndFields(await app.call(method, `${path}?lang=fr`, { as, body })), field).toEqual([
       422,
       `${field} picture_elsewhere`,
     ])
   const refused = await app.call('PATCH', `${at}?lang=fr`, { as, body: { brand: { logo: picture } } })
   expect(refused.body.errors[0].message).toContain('importez-la ici')
-  expect(JSON.stringify(must(200, await app.call('GET', at)))).not.toContain('cdn.example')
+  expect(JSON.stringify(expectStatus(200, await app.call('GET', at)))).not.toContain('cdn.example')
 })

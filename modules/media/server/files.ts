@@ -4,11 +4,11 @@ import { clientAddress } from '#core/http/server/address.ts'
 import { ApiError } from '#core/http/server/api-error.ts'
 import type { AppContext } from '#core/http/server/context.ts'
 import { answerProblem } from '#core/http/server/problems.ts'
-import { type FileName, nameOf, pathOf, readFilePath } from '../address-rules.ts'
-import { extensionOf, opensInline } from '../rules.ts'
+import { type FileName, filePathOf, readFilePath, storedFileName } from '../address-rules.ts'
+import { extensionOf, isServedInline } from '../rules.ts'
 import * as media from './service.ts'
-import { storedName } from './stored.ts'
-import { findVariant, readVariant, UnreadablePicture } from './variants.ts'
+import { storageNameOf } from './stored-bytes.ts'
+import { findVariant, readVariant, UnreadablePictureError } from './variants.ts'
 
 /** `/files/…`, apart from the API. PUT takes an upload, GET gives the file, or another size of a picture. */
 export function fileRoutes(app: OpenAPIHono, context: AppContext): void {
@@ -51,12 +51,14 @@ async function take(context: AppContext, c: Context): Promise<Response> {
 const alone = "default-src 'none'; img-src 'self'; media-src 'self'; style-src 'unsafe-inline'"
 
 function headersOf(file: FileName, type: string, etag: string): Headers {
-  const inline = opensInline(type)
-  const savedName = nameOf({ ...file, extension: extensionOf({ type, extension: file.extension }) })
+  const inline = isServedInline(type)
+  const savedName = storedFileName({ ...file, extension: extensionOf({ type, extension: file.extension }) })
   return new Headers({
     'content-type': inline ? type : 'application/octet-stream',
     'content-disposition':
-      inline && savedName === nameOf(file) ? 'inline' : `${inline ? 'inline' : 'attachment'}; filename="${savedName}"`,
+      inline && savedName === storedFileName(file)
+        ? 'inline'
+        : `${inline ? 'inline' : 'attachment'}; filename="${savedName}"`,
     'content-security-policy': type === 'application/pdf' ? `${alone}; object-src 'self'` : `${alone}; sandbox`,
     'x-content-type-options': 'nosniff',
     // A file never changes: another picture has another address.
@@ -71,10 +73,10 @@ async function give(context: AppContext, c: Context): Promise<Response> {
   const found = await media.findMedia(context, file)
   const { size, type, visitor } = found
   // A picture from before pictures were cleaned has other bytes once it is.
-  const etag = `"${storedName(found)}"`
+  const etag = `"${storageNameOf(found)}"`
   const headers = headersOf(file, type, etag)
   headers.set('accept-ranges', 'bytes')
-  // Of a guest's room: for those who have the address, not for what lies between.
+  // Private: guests' photos must not be stored by shared caches.
   if (visitor !== null) headers.set('cache-control', 'private, max-age=86400')
   if (matches(c.req.header('if-none-match'), etag)) return new Response(null, { status: 304, headers })
 
@@ -87,9 +89,9 @@ async function give(context: AppContext, c: Context): Promise<Response> {
   if (range) headers.set('content-range', `bytes ${range.start}-${range.end}/${size}`)
   headers.set('content-length', String(range ? range.end - range.start + 1 : size))
   const status = range ? 206 : 200
-  // Not even opened: nobody would close it.
+  // A HEAD request does not open the file.
   if (c.req.raw.method === 'HEAD') return new Response(null, { status, headers })
-  const stored = await context.storage.read(storedName(found), range ?? undefined)
+  const stored = await context.storage.read(storageNameOf(found), range ?? undefined)
   if (!stored) throw new ApiError('not_found')
   return new Response(stored.bytes, { status, headers })
 }
@@ -99,15 +101,15 @@ async function giveVariant(context: AppContext, c: Context, file: FileName): Pro
   try {
     return await readSize(context, c, file)
   } catch (error) {
-    if (!(error instanceof UnreadablePicture)) throw error
-    const location = pathOf({ id: error.file.id, extension: error.file.extension })
+    if (!(error instanceof UnreadablePictureError)) throw error
+    const location = filePathOf({ id: error.file.id, extension: error.file.extension })
     return new Response(null, { status: 302, headers: { location, 'cache-control': 'no-cache' } })
   }
 }
 
 async function readSize(context: AppContext, c: Context, file: FileName): Promise<Response> {
   const found = await findVariant(context, file)
-  const etag = `"${nameOf(file)}"`
+  const etag = `"${storedFileName(file)}"`
   const headers = headersOf(file, `image/${file.extension}`, etag)
   if (matches(c.req.header('if-none-match'), etag)) return new Response(null, { status: 304, headers })
   const { bytes, size } = await readVariant(context, found)

@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto'
 import type { AppContext } from '#core/http/server/context.ts'
 import * as queries from './queries.ts'
-import { storedName } from './stored.ts'
+import { storageNameOf } from './stored-bytes.ts'
 
-/** In one go. */
-const mostAtOnce = 100
+/** Batch size. */
+const maxBatch = 100
 
 /** SHA-256 of bytes, read piece by piece. */
 export async function hashOf(bytes: AsyncIterable<Uint8Array>): Promise<string> {
@@ -15,8 +15,8 @@ export async function hashOf(bytes: AsyncIterable<Uint8Array>): Promise<string> 
 
 /** Files that were sent before hashes were kept get that of what is stored. One whose bytes are lost gets an empty one, and is like no other. */
 export async function hashOldFiles(context: AppContext): Promise<void> {
-  for (const file of await queries.withoutHash(context.db, mostAtOnce)) {
-    const stored = await context.storage.read(storedName(file))
+  for (const file of await queries.withoutHash(context.db, maxBatch)) {
+    const stored = await context.storage.read(storageNameOf(file))
     await queries.setHash(context.db, file.id, stored ? await hashOf(stored.bytes) : '')
   }
 }

@@ -5,7 +5,7 @@ import path from 'node:path'
 import sharp from 'sharp'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { HeicUnreadable, heicToTiff } from '#core/heic/heic.ts'
-import { heicPhotograph, inflated } from '#tests/pictures.ts'
+import { heicPhotograph, inflateBase64 } from '#tests/pictures.ts'
 import { cleanPicture } from './pictures.ts'
 
 let folder: string
@@ -36,11 +36,11 @@ const pixel = async (bytes: Uint8Array, left: number, top: number) => [
 const held = heicPhotograph
 
 /** Both made by ourselves with `heif-enc`. 64 by 48 pixels of half a red. */
-const clear = inflated(
+const clear = inflateBase64(
   'eNpjYGCQSSupLMhIzUxmAILczDRDEDs3MzGNgYHpT25qSSIDBChmpOQUQdkMBZnJJQxogK8gsyQXzGICYonMlESIEgcGAyQ6ITMnP5kRyHBxYGBhYIRoZVaAsRikgbphbBjNwcAMVWcNF+NF6AbTHFCclJmZlwYWZQFiUSAnlQmkAqgmoyzZkAFJEOzQ9KLMFAYUlczYVLLAVTJuzCwoKgDSLZkFyflAgTKgamdG5gJ4QMh9YPjz98cPBgZ+sL8kHBh5GP//BylgZpgAIoBIbheTgyJQUsuJkRFNZoFCI+u0V0+W7dwhIGCgABICE4pKQOVsLowHiw90Ai0RySwuSIVa6ADF6GKg8BYoyKzIBIcdBwcofArBrmXhQHHtH4RrxSGuBSlgZpj/A+womGPVgI5FlTjQxCIWvXrSrGcHGkACYKKFPIfywRzKCHKbemJphTOIV1qUZ5VbkJpulZFalmxlZGBoagWUykyxAkeQamZBLiyBAtMDUyMTAxMTcwsDM1MrGwMLM3sHyAVmmUWpabBEmpKZmw5OYoxwHgsk0hn4gAbngHmgKDfIhSRgcQ3G9RHPvrza//+59f7/WraK31QVn2SVHwBKcWowrtuw84bEYQMA2JqPCw==',
 )
 /** 5000 by 5000 pixels of one colour that say they are 60 by 60. */
-const liar = inflated(
+const liar = inflateBase64(
   'eNpjYGCQSSupLMhIzUxmAILczDRDEDs3MzGNgYHRKTe1JJEBAhQzUnKKoGyGgszkEgY0wFeQWZILZjECsVJmTj7YSBcHIJ8RLJwGoRkYxD8CCeXMzLw0uHpRICeVCcrLKEs2BDEPZRYUFQDpJZkFyflAugIo4czIXAC3c8sHhj9/f/xgYOBnVgBqlHBg5GH8/x+kgJlhAogAoi27mBwUgZLaToyMaDILGOZ4MPipTnvlqbkuhwMkBCEclIDq2V0YDxZtSHIAWiOSWVyQCrXSBooFCjIrMkECzBwcQF0MYpkFubCwAnqYuZGpGejRn7kpicCQEn+rwbieRUB93lfJz8t9ZxvF7Cx6enq6VsjKoKVeU0mlGv5UWrz+/yMnPWR+zJP8N8IzL97hSkxKg3qKUsT+Y/mLd2wJR22pZB4zA++KybwmB6hmHIPNg3bqGcbMwNhLTdMYVjRQ0zihCdQ0rZGabmOaRD3D2HmoZxZPBPXMkiugnlkOVMwCMQcGZ4L9TD2zGEupZ9Q/qhnFtIh6Rr2imlHMf6hmFKsK1Yxiu0I9o6jnQY4ZVDOKs4JqRnFTz1U8GdQzSoJ6RlGvVOajnqv4dlDNKAEDqhnF/2GYGyVoMBiDfdSoUaNGTh4cNWrUqFGjRo0aNWrUqFGjRo0aNYpqw03aADnBxzQ=',
 )
 
@@ -110,7 +110,7 @@ test('what takes more memory or more time than it may ends with nothing left of 
   expect(await sharp(to).metadata()).toMatchObject({ format: 'tiff', width: 5000, height: 5000, channels: 3 })
 }, 120_000)
 
-test('whoever goes away while a picture is decoded keeps its place until it has ended: the next is not decoded beside it', async () => {
+test('a picture whose request is aborted keeps its slot until it is decoded: the next one waits', async () => {
   const gone = new AbortController()
   let settled = false
   const left = cleanPicture(await sent(held), { signal: gone.signal })

@@ -2,9 +2,9 @@ import { type FileHandle, open } from 'node:fs/promises'
 import { ApiError } from '#core/http/server/api-error.ts'
 
 /** Bytes of all that a HEIC or AVIF says about its pictures; programs write some thousands. */
-const mostWords = 1_000_000
+const maxWords = 1_000_000
 /** Boxes at its top level; programs write three or four. */
-const mostBoxes = 32
+const maxBoxes = 32
 
 /**
  * Pixels of the largest image that a HEIC or AVIF declares in its `meta` box (ISO/IEC 23008-12, `ispe`: width and height behind
@@ -31,16 +31,16 @@ export async function declaredPixels(path: string): Promise<number> {
 async function metaBoxes(file: FileHandle): Promise<Buffer> {
   const { size } = await file.stat()
   const found: Buffer[] = []
-  let room = mostWords
-  for (let at = 0, boxes = 0; at + 8 <= size && boxes < mostBoxes; boxes++) {
+  let freeWords = maxWords
+  for (let at = 0, boxes = 0; at + 8 <= size && boxes < maxBoxes; boxes++) {
     const head = Buffer.alloc(16)
     await file.read(head, 0, 16, at)
-    const told = head.readUInt32BE(0)
-    const length = told === 0 ? size - at : told === 1 ? Number(head.readBigUInt64BE(8)) : told
+    const boxSize = head.readUInt32BE(0)
+    const length = boxSize === 0 ? size - at : boxSize === 1 ? Number(head.readBigUInt64BE(8)) : boxSize
     if (length < 8) throw new ApiError('picture_broken')
     if (head.toString('latin1', 4, 8) === 'meta') {
-      room -= length
-      if (room < 0) throw new ApiError('picture_broken')
+      freeWords -= length
+      if (freeWords < 0) throw new ApiError('picture_broken')
       const box = Buffer.alloc(length)
       const { bytesRead } = await file.read(box, 0, length, at)
       found.push(box.subarray(0, bytesRead))

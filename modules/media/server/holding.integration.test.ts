@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { testApp } from '#tests/app.ts'
-import { hotel, libraryFile, must, person, service, type TestHotel, uploadedFile } from '#tests/factories.ts'
+import { expectStatus, hotel, libraryFile, person, service, type TestHotel, uploadedFile } from '#tests/factories.ts'
 import type { Media } from '../contract.ts'
 
 const app = testApp()
@@ -14,7 +14,7 @@ type Of = Pick<TestHotel, 'id' | 'owner'>
 const at = ({ id }: Of) => `/v1/hotels/${id}/medias`
 const add = (of: Of, body: object) => app.call('POST', at(of), { as: of.owner, body })
 const list = async (of: Of, q = ''): Promise<Media[]> =>
-  must(200, await app.call('GET', `${at(of)}?q=${q}`, { as: of.owner }))
+  expectStatus(200, await app.call('GET', `${at(of)}?q=${q}`, { as: of.owner }))
 const names = async (of: Of, q: string) => (await list(of, q)).map(({ name }) => name)
 const setPicture = (of: TestHotel, { id }: { id: string }, address: string) =>
   app.call('PATCH', `/v1/hotels/${of.id}/services/${id}`, { as: of.owner, body: { picture: address } })
@@ -30,24 +30,24 @@ describe('a file comes into the library', () => {
       return files.at(-1)
     }
     const path = `/v1/hotels/${ownHotel.id}`
-    const created = must(200, await app.call('PATCH', path, { as, body: { brand: { logo: await file() } } }))
+    const created = expectStatus(200, await app.call('PATCH', path, { as, body: { brand: { logo: await file() } } }))
     const items = [{ title: 'Les marées', text: '', picture: await file() }]
-    must(200, await app.call('PATCH', path, { as, body: { info: { items } } }))
+    expectStatus(200, await app.call('PATCH', path, { as, body: { info: { items } } }))
     const menu = await service(app, ownHotel, { picture: await file() }, [{ picture: await file() }])
-    must(200, await setPicture(ownHotel, menu, (await file()) ?? ''))
+    expectStatus(200, await setPicture(ownHotel, menu, (await file()) ?? ''))
     const article = `${path}/services/${menu.id}/articles/${menu.articles[0].id}`
-    must(200, await app.call('PATCH', article, { as, body: { picture: await file() } }))
+    expectStatus(200, await app.call('PATCH', article, { as, body: { picture: await file() } }))
     const block = { kind: 'picture', picture: await file(), alt: '', caption: '' }
-    must(201, await app.call('POST', `${path}/pages`, { as, body: { title: 'Le port', blocks: [block] } }))
+    expectStatus(201, await app.call('POST', `${path}/pages`, { as, body: { title: 'Le port', blocks: [block] } }))
     expect(created.brand.logo).toBe(files[0])
     const all = await list(ownHotel)
     expect(all.map(({ address }) => address)).toEqual(files.toReversed())
     expect(all.map(({ name }) => `/files/${name}`)).toEqual(files.toReversed())
 
     const body = { address: files[0], name: 'enseigne.png' }
-    expect(must(201, await add(ownHotel, body))).toMatchObject({ name: 'enseigne.png' })
+    expect(expectStatus(201, await add(ownHotel, body))).toMatchObject({ name: 'enseigne.png' })
     const renamed = { ...body, name: 'autre.png' }
-    expect(must(201, await add(ownHotel, renamed))).toMatchObject({ name: 'enseigne.png' })
+    expect(expectStatus(201, await add(ownHotel, renamed))).toMatchObject({ name: 'enseigne.png' })
     expect(await names(ownHotel, 'enseigne')).toEqual(['enseigne.png'])
   })
 
@@ -55,7 +55,7 @@ describe('a file comes into the library', () => {
     const founder = await person(app)
     const [logo, cover] = [await uploadedFile(app, founder), await uploadedFile(app, founder)]
     const body = { name: 'Hôtel des Dunes', brand: { logo, cover } }
-    const made = must(201, await app.call('POST', '/v1/hotels', { as: founder, body }))
+    const made = expectStatus(201, await app.call('POST', '/v1/hotels', { as: founder, body }))
     const medias = await list({ id: made.id, owner: founder })
     expect(medias.map(({ address }) => address)).toEqual([cover, logo])
   })
@@ -66,8 +66,8 @@ describe('a file comes into the library', () => {
     const theirs = await libraryFile(app, own)
     const guests = await uploadedFile(app, ownHotel.owner)
     await app.context.pool.query("update medias set visitor = 'hash' where id = $1", [idOf(guests)])
-    must(200, await setPicture(ownHotel, menu, await uploadedFile(app, own.owner)))
-    for (const address of [theirs.address, guests]) must(422, await setPicture(ownHotel, menu, address))
+    expectStatus(200, await setPicture(ownHotel, menu, await uploadedFile(app, own.owner)))
+    for (const address of [theirs.address, guests]) expectStatus(422, await setPicture(ownHotel, menu, address))
     expect(await list(ownHotel)).toEqual([])
     expect(await list(own)).toEqual([theirs])
   })

@@ -1,6 +1,6 @@
 import type { Tx } from '#core/db/db.ts'
 import type { AppContext } from '#core/http/server/context.ts'
-import { nameOf } from '../address-rules.ts'
+import { storedFileName } from '../address-rules.ts'
 import * as queries from './queries.ts'
 
 type Given = Pick<queries.MediaRow, 'id' | 'name' | 'alt' | 'focus' | 'width' | 'height' | 'blur'> & {
@@ -11,7 +11,7 @@ export type StoredPicture = Awaited<ReturnType<typeof storePicture>>
 /** Stores a WebP that is clean already. Nothing is a file before `importPicture` says so. */
 export async function storePicture(context: AppContext, { bytes, ...facts }: Given) {
   const picture = { ...facts, extension: 'webp', type: 'image/webp', size: bytes.byteLength }
-  await context.storage.put(nameOf(picture), bytes)
+  await context.storage.put(storedFileName(picture), bytes)
   return picture
 }
 

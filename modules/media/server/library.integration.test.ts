@@ -4,15 +4,15 @@ import { transaction } from '#core/db/db.ts'
 import { addMember } from '#modules/hotels/server/members.ts'
 import { testApp } from '#tests/app.ts'
 import {
+  backfillMediaUsages,
+  expectStatus,
   hotel,
   libraryFile,
   member,
-  must,
   service,
   type TestHotel,
   type TestPerson,
   uploadedFile,
-  usagesAsStored,
   visitor,
 } from '#tests/factories.ts'
 import { listenTo } from '#tests/streams.ts'
@@ -28,10 +28,10 @@ const at = ({ id }: TestHotel, path = '') => `/v1/hotels/${id}/medias${path}`
 const call = (method: string, { path = '', body = undefined as unknown, as = own.owner, of = own, headers = {} }) =>
   app.call(method, at(of, path), { as, body, headers })
 const list = async (of: TestHotel, query = '', as = of.owner): Promise<Media[]> =>
-  must(200, await call('GET', { path: query, of, as }))
+  expectStatus(200, await call('GET', { path: query, of, as }))
 const names = async (of: TestHotel, query: string) => (await list(of, query)).map(({ name }) => name)
 const read = async ({ id }: Media, of = own): Promise<Media> =>
-  must(200, await call('GET', { path: `/${id}`, of, as: of.owner }))
+  expectStatus(200, await call('GET', { path: `/${id}`, of, as: of.owner }))
 const patch = (media: Media, body: object, headers: Record<string, string> = {}) =>
   call('PATCH', { path: `/${media.id}`, body, headers })
 const setPicture = (of: TestHotel, { id }: { id: string }, address: string | null) =>
@@ -42,7 +42,7 @@ describe('a file comes into the library', () => {
   test('by whoever uploaded it, under the name it had; asked again, the answer is the same', async () => {
     const address = await uploadedFile(app, own.owner)
     const body = { address, name: ' plage.de.rêve.été.2026.jpg ' }
-    const media = must(201, await call('POST', { body }))
+    const media = expectStatus(201, await call('POST', { body }))
     expect(media).toMatchObject({
       address,
       name: 'plage.de.rêve.été.2026.jpg',
@@ -53,7 +53,7 @@ describe('a file comes into the library', () => {
       version: 1,
     })
     expect(media.size).toBeGreaterThan(0)
-    const again = must(
+    const again = expectStatus(
       201,
       await call('POST', { body: { address, name: 'autre' }, as: await member(app, own, 'admin') }),
     )
@@ -64,10 +64,12 @@ describe('a file comes into the library', () => {
   test('by its upload address, whatever name the product was reached by; without a name it has its own', async () => {
     const address = await uploadedFile(app, own.owner)
     for (const origin of ['http://localhost:3000', 'https://guide.hotel.example'])
-      expect(must(201, await call('POST', { body: { address: `${origin}${address}?until=1` } }))).toMatchObject({
-        address,
-        name: address.split('/').at(-1),
-      })
+      expect(expectStatus(201, await call('POST', { body: { address: `${origin}${address}?until=1` } }))).toMatchObject(
+        {
+          address,
+          name: address.split('/').at(-1),
+        },
+      )
   })
 
   test('of nobody else, of no other hotel, of no guest and of nowhere', async () => {
@@ -135,7 +137,7 @@ describe('the library', () => {
     const beach = await libraryFile(app, busy, { name: 'Plage été.jpg' })
     await libraryFile(app, busy, { name: '100 %_déjà.pdf', body: '%PDF-1.7\n' })
     const body = { alt: { fr: 'La baie à marée basse', es: 'La bahía' } }
-    must(200, await call('PATCH', { of: busy, as: busy.owner, path: `/${beach.id}`, body }))
+    expectStatus(200, await call('PATCH', { of: busy, as: busy.owner, path: `/${beach.id}`, body }))
     for (const q of ['plage', 'ETE', 'été', 'maree', 'BAHIA', 'bahía plage', 'lag'])
       expect(await names(busy, `?q=${encodeURIComponent(q)}`), q).toEqual(['Plage été.jpg'])
     for (const q of ['%_', '100 %', 'deja']) expect(await names(busy, `?q=${encodeURIComponent(q)}`), q).toHaveLength(1)
@@ -144,7 +146,7 @@ describe('the library', () => {
     expect(await names(busy, '?kind=other')).toEqual(['100 %_déjà.pdf'])
     expect((await call('GET', { of: busy, as: busy.owner, path: '?kind=film' })).status).toBe(422)
     // Renamed, it is found by its new name alone.
-    must(200, await call('PATCH', { of: busy, as: busy.owner, path: `/${beach.id}`, body: { name: 'Grève' } }))
+    expectStatus(200, await call('PATCH', { of: busy, as: busy.owner, path: `/${beach.id}`, body: { name: 'Grève' } }))
     expect([await names(busy, '?q=greve'), await names(busy, '?q=plage')]).toEqual([['Grève'], []])
   })
 
@@ -156,7 +158,7 @@ describe('the library', () => {
       await libraryFile(app, ownHotel, { name: 'libre.png' }),
     ]
     const menu = await service(app, ownHotel, { picture: used.address }, [{ picture: used.address }])
-    must(
+    expectStatus(
       200,
       await app.call('PATCH', `/v1/hotels/${ownHotel.id}/services/${menu.id}?lang=en`, {
         as: ownHotel.owner,
@@ -167,7 +169,7 @@ describe('the library', () => {
       brand: { logo: logo.address, cover: `https://guide.hotel.example${logo.address}?v=1` },
       info: { items: [{ title: 'Les marées', text: '', picture: used.address }] },
     }
-    const changed = must(
+    const changed = expectStatus(
       200,
       await app.call('PATCH', `/v1/hotels/${ownHotel.id}`, { as: ownHotel.owner, body: values }),
     )
@@ -184,7 +186,7 @@ describe('the library', () => {
     expect(plain.usedIn).toEqual([])
     // Another hotel cannot show it.
     const other = await hotel(app)
-    must(
+    expectStatus(
       422,
       await app.call('POST', `/v1/hotels/${other.id}/services`, {
         as: other.owner,
@@ -207,15 +209,15 @@ test('what pages cannot show as a picture is refused where one is shown', async 
 describe('a file is changed', () => {
   test('in its name, its texts and its focal point; a language that is not given stays, null takes one away', async () => {
     const media = await libraryFile(app, own)
-    must(200, await patch(media, { alt: { fr: ' La plage ', es: 'La playa' }, focus: { x: 0.25, y: 1 } }))
-    const changed = must(200, await patch(media, { name: 'Plage', alt: { en: 'The beach', es: null } }))
+    expectStatus(200, await patch(media, { alt: { fr: ' La plage ', es: 'La playa' }, focus: { x: 0.25, y: 1 } }))
+    const changed = expectStatus(200, await patch(media, { name: 'Plage', alt: { en: 'The beach', es: null } }))
     expect(changed).toMatchObject({
       name: 'Plage',
       alt: { fr: 'La plage', en: 'The beach' },
       focus: { x: 0.25, y: 1 },
       version: 3,
     })
-    expect(must(200, await patch(media, { focus: null, alt: { fr: '' } }))).toMatchObject({
+    expect(expectStatus(200, await patch(media, { focus: null, alt: { fr: '' } }))).toMatchObject({
       focus: null,
       alt: { en: 'The beach' },
     })
@@ -236,7 +238,7 @@ describe('a file is changed', () => {
     const long = await patch(media, { alt: { fr: 'x'.repeat(100_000) } })
     expect(long.status).toBe(422)
     const script = '<script>alert(1)</script>'
-    expect(must(200, await patch(media, { name: script, alt: { fr: script } }))).toMatchObject({
+    expect(expectStatus(200, await patch(media, { name: script, alt: { fr: script } }))).toMatchObject({
       name: script,
       alt: { fr: script },
     })
@@ -251,12 +253,12 @@ describe('a file is changed', () => {
 
   test('and open guest pages hear of what they show: texts and focal point, not the name', async () => {
     const media = await libraryFile(app, own)
-    const version = async () => must(200, await app.call('GET', `/v1/hotels/${own.id}`)).version
+    const version = async () => expectStatus(200, await app.call('GET', `/v1/hotels/${own.id}`)).version
     const before = await version()
-    must(200, await patch(media, { name: 'Plage' }))
+    expectStatus(200, await patch(media, { name: 'Plage' }))
     expect(await version()).toBe(before)
-    must(200, await patch(media, { alt: { fr: 'La plage' } }))
-    must(200, await patch(media, { focus: { x: 0, y: 0 } }))
+    expectStatus(200, await patch(media, { alt: { fr: 'La plage' } }))
+    expectStatus(200, await patch(media, { focus: { x: 0, y: 0 } }))
     expect(await version()).toBe(before + 2)
   })
 })
@@ -273,10 +275,10 @@ test('the team’s other screens hear of each change, guests of none that is not
   const media = await libraryFile(app, ownHotel)
   const change = (method: string, body?: object) =>
     call(method, { path: `/${media.id}`, of: ownHotel, as: ownHotel.owner, body })
-  must(200, await change('PATCH', { name: 'Plage' }))
-  must(200, await change('PATCH', { alt: { fr: 'La plage' } }))
-  must(204, await change('DELETE'))
-  await staff.until((heard) => heard.length >= 5)
+  expectStatus(200, await change('PATCH', { name: 'Plage' }))
+  expectStatus(200, await change('PATCH', { alt: { fr: 'La plage' } }))
+  expectStatus(204, await change('DELETE'))
+  await staff.until((received) => received.length >= 5)
   expect(staff.received.map(({ type, data }) => `${type} ${data.media === media.id}`)).toEqual([
     'media.changed true',
     'media.changed true',
@@ -284,7 +286,7 @@ test('the team’s other screens hear of each change, guests of none that is not
     'hotel.changed false',
     'media.changed true',
   ])
-  await guest.until((heard) => heard.some(({ type }) => type === 'hotel.changed'))
+  await guest.until((received) => received.some(({ type }) => type === 'hotel.changed'))
   expect(guest.received.map(({ type }) => type)).toEqual(['hello', 'hotel.changed'])
 })
 
@@ -294,7 +296,7 @@ describe('a file is deleted', () => {
     expect((await bytesAt(media.address)).status).toBe(200)
     const names = async () => (await readdir(app.folder)).filter((name) => name.startsWith(media.id))
     expect(await names()).toHaveLength(1)
-    must(204, await call('DELETE', { path: `/${media.id}` }))
+    expectStatus(204, await call('DELETE', { path: `/${media.id}` }))
     expect((await bytesAt(media.address)).status).toBe(404)
     expect((await call('DELETE', { path: `/${media.id}` })).status).toBe(404)
     await app.context.jobs.drain()
@@ -310,14 +312,14 @@ describe('a file is deleted', () => {
       usedIn: [{ kind: 'service', id: menu.id, serviceId: null, name: 'Petit déjeuner' }],
     })
     expect((await bytesAt(media.address)).status).toBe(200)
-    must(200, await setPicture(own, menu, null))
-    must(204, await call('DELETE', { path: `/${media.id}` }))
+    expectStatus(200, await setPicture(own, menu, null))
+    expectStatus(204, await call('DELETE', { path: `/${media.id}` }))
   })
 
   test('and who then places it hears that it is gone, wherever that is; what stood there before may stay', async () => {
     const media = await libraryFile(app, own)
     const menu = await service(app, own)
-    must(204, await call('DELETE', { path: `/${media.id}` }))
+    expectStatus(204, await call('DELETE', { path: `/${media.id}` }))
     const picture = media.address
     const calls: [string, string, object, string][] = [
       ['POST', '/services', { name: 'Bar', kind: 'order', picture }, 'picture'],
@@ -335,9 +337,9 @@ describe('a file is deleted', () => {
       ])
     }
     await app.context.pool.query('update services set picture = $1 where id = $2', [picture, menu.id])
-    await usagesAsStored(app)
-    must(200, await setPicture(own, menu, picture))
-    must(200, await setPicture(own, menu, '/demo/elsewhere.svg'))
+    await backfillMediaUsages(app)
+    expectStatus(200, await setPicture(own, menu, picture))
+    expectStatus(200, await setPicture(own, menu, '/demo/elsewhere.svg'))
   })
 
   test('or placed, whoever is first: never both', async () => {

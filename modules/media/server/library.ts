@@ -5,16 +5,21 @@ import type { Localized } from '#core/i18n/contract.ts'
 import { writeText } from '#core/i18n/localized.ts'
 import { publish } from '#core/realtime/server/publish.ts'
 import { changesOf } from '#modules/audit/rules.ts'
-import { assertLastSeen, record } from '#modules/audit/server/service.ts'
+import { assertLastSeen, recordAction } from '#modules/audit/server/service.ts'
 import type { HotelScope } from '#modules/hotel-context/server/scope.ts'
-import { changeForGuests, changeText, type TextChange, textsSaved } from '#modules/hotel-context/server/service.ts'
-import { fileAt, nameOf, pathOf } from '../address-rules.ts'
+import {
+  changeForGuests,
+  changeText,
+  recordTextChange,
+  type TextChange,
+} from '#modules/hotel-context/server/service.ts'
+import { fileOfAddress, filePathOf, storedFileName } from '../address-rules.ts'
 import { type AddedMedia, type Media, type MediaDeletion, MediaPatch } from '../contract.ts'
 import type { MediaRow } from './queries.ts'
 import * as queries from './queries.ts'
 import { assertWithinQuota } from './storage-quota.ts'
 import { textsOfMedia } from './texts.ts'
-import { forgetFiles } from './unused.ts'
+import { deleteFiles } from './unused-files.ts'
 import { usesOf } from './usages.ts'
 
 /** Files on one page. */
@@ -32,7 +37,7 @@ export async function listMedias(context: AppContext, scope: HotelScope, { q, ..
   const shown = rows.slice(0, pageSize)
   const last = shown.at(-1)
   const medias = await present(context, context.db, scope, shown)
-  return { medias, next: last && rows.length > pageSize ? queries.entryOf(last) : undefined }
+  return { medias, next: last && rows.length > pageSize ? queries.libraryEntryId(last) : undefined }
 }
 
 export async function readMedia(context: AppContext, scope: HotelScope, id: string): Promise<Media> {
@@ -49,20 +54,20 @@ export async function addMedia(
   scope: HotelScope,
   { address, name, duplicate }: AddedMedia,
 ): Promise<Media> {
-  const file = fileAt(address)
+  const file = fileOfAddress(address)
   return transaction(context.db, async (tx) => {
     const row = file && (await queries.lockFile(tx, file))
     const { hotelId, person } = scope
     const untaken = row?.hotelId === null && row.entryId === null && row.ownerId === person.userId
-    const given = row?.visitor === null && (row.hotelId === hotelId || untaken)
-    if (!given) throw new ApiError('invalid', { fields: [{ path: 'address', code: 'file_not_yours' }] })
-    if (row.hotelId && (name === '' || row.name !== nameOf(row))) return one(context, tx, scope, row)
-    const same = row.hotelId ? undefined : await queries.sameInLibrary(tx, scope, row)
+    const isAvailable = row?.visitor === null && (row.hotelId === hotelId || untaken)
+    if (!isAvailable) throw new ApiError('invalid', { fields: [{ path: 'address', code: 'file_not_yours' }] })
+    if (row.hotelId && (name === '' || row.name !== storedFileName(row))) return one(context, tx, scope, row)
+    const same = row.hotelId ? undefined : await queries.duplicateInLibrary(tx, scope, row)
     if (same && duplicate === 'refuse')
       throw new ApiError('media_duplicate', { context: { media: await one(context, tx, scope, same) } })
-    const added = await queries.updateMedia(tx, row, { hotelId, name: name || nameOf(row) })
+    const added = await queries.updateMedia(tx, row, { hotelId, name: name || storedFileName(row) })
     if (!row.hotelId) await assertWithinQuota(context, tx, hotelId, 'files')
-    await record(context, tx, scope, { act: 'media.added', subject: subjectOf(added) })
+    await recordAction(context, tx, scope, { act: 'media.added', subject: subjectOf(added) })
     await notifyStaff(context, tx, scope, added)
     return one(context, tx, scope, added)
   })
@@ -82,9 +87,9 @@ export async function updateMedia(
     const { alt, ...plain } = patch
     const wanted = { ...plain, ...(alt && { alt: rewritten(row.alt, alt) }), version: row.version + 1 }
     const updated = await queries.updateMedia(tx, row, wanted)
-    await textsSaved(context, tx, scope.hotelId, textsOfMedia(row), textsOfMedia(updated))
+    await recordTextChange(context, tx, scope.hotelId, textsOfMedia(row), textsOfMedia(updated))
     const changes = changesOf(auditFields(row), auditFields(updated))
-    await record(context, tx, scope, { act: 'media.changed', subject: subjectOf(updated), changes })
+    await recordAction(context, tx, scope, { act: 'media.changed', subject: subjectOf(updated), changes })
     await notifyStaff(context, tx, scope, updated)
     return updated
   }
@@ -101,8 +106,8 @@ export const writeMediaText = (context: AppContext, scope: HotelScope, change: T
     input: MediaPatch,
     read: async () => {
       const row = await queries.mediaById(context.db, change.id)
-      const theirs = row?.hotelId === scope.hotelId && row.visitor === null
-      return theirs ? { stored: { alt: row.alt }, version: row.version } : undefined
+      const isInLibrary = row?.hotelId === scope.hotelId && row.visitor === null
+      return isInLibrary ? { stored: { alt: row.alt }, version: row.version } : undefined
     },
     save: (patch, _, version) => updateMedia(context, scope, change.id, patch, version),
   })
@@ -137,16 +142,16 @@ export const deleteMedias = (context: AppContext, scope: HotelScope, ids: string
     const deleted: MediaRow[] = []
     for (const id of ids) {
       const row = rows.get(id)
-      const usedIn = (row && uses.get(pathOf(row))) ?? []
+      const usedIn = (row && uses.get(filePathOf(row))) ?? []
       const outcome = !row || deleted.includes(row) ? 'gone' : usedIn.length > 0 ? 'used' : 'deleted'
       if (row && outcome === 'deleted') deleted.push(row)
       answers.push({ id, outcome, usedIn })
     }
     for (const row of deleted) {
       await queries.deleteMedia(tx, row)
-      await record(context, tx, scope, { act: 'media.deleted', subject: subjectOf(row) })
+      await recordAction(context, tx, scope, { act: 'media.deleted', subject: subjectOf(row) })
     }
-    await forgetFiles(context, tx, deleted)
+    await deleteFiles(context, tx, deleted)
     for (const row of deleted) await notifyStaff(context, tx, scope, row)
     return answers
   })
@@ -156,13 +161,13 @@ export const notifyStaff = (context: AppContext, tx: Tx, { hotelId }: HotelScope
   publish(tx, {
     hotelId,
     type: 'media.changed',
-    subject: queries.entryOf(row),
+    subject: queries.libraryEntryId(row),
     version: row.version,
     at: context.clock(),
   })
 
 /** What the journal and other screens know a file by, whatever has taken its place. */
-const subjectOf = (row: MediaRow) => ({ ...row, id: queries.entryOf(row) })
+const subjectOf = (row: MediaRow) => ({ ...row, id: queries.libraryEntryId(row) })
 
 async function one(context: AppContext, db: Db | Tx, scope: HotelScope, row: MediaRow): Promise<Media> {
   if (row.hotelId !== scope.hotelId || row.visitor !== null) return throwNotFound()
@@ -174,8 +179,8 @@ export async function present(context: AppContext, db: Db | Tx, scope: HotelScop
   const ids = rows.map(({ id }) => id)
   const usesIn = await usesOf(context, db, scope, ids)
   return rows.map((row) => ({
-    id: queries.entryOf(row),
-    address: pathOf(row),
+    id: queries.libraryEntryId(row),
+    address: filePathOf(row),
     name: row.name,
     type: row.type,
     size: row.size,

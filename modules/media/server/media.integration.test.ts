@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { testApp } from '#tests/app.ts'
-import { hotel, must, person, service, type TestPerson } from '#tests/factories.ts'
+import { expectStatus, hotel, person, service, type TestPerson } from '#tests/factories.ts'
 import { testAlone } from '#tests/one-process.ts'
 import { bytes, codeOf, fileCalls, pdf } from '#tests/uploads.ts'
 
@@ -31,7 +31,7 @@ describe('an upload address', () => {
     expect((await app.call('GET', '/v1/get-upload-url')).status).toBe(401)
   })
 
-  test('carries nobody’s token', async () => {
+  test('carries no token of another user', async () => {
     expect(await offered('png')).not.toContain(somebody.token)
   })
 
@@ -300,16 +300,16 @@ test('a picture of an article is stored as a path, and guests are shown it', asy
   const address = await uploaded(png, 'png')
   const { pathname } = new URL(address)
   const at = `/v1/hotels/${own.id}/services/${menu.id}`
-  const changed = must(
+  const changed = expectStatus(
     200,
     await app.call('PATCH', `${at}/articles/${menu.articles[0].id}`, { as: own.owner, body: { picture: address } }),
   )
   expect(changed.picture).toBe(pathname)
   for (const picture of [pathname, `https://guide.hotel.example${pathname}?v=2`]) {
-    const { picture: kept } = must(200, await app.call('PATCH', at, { as: own.owner, body: { picture } }))
+    const { picture: kept } = expectStatus(200, await app.call('PATCH', at, { as: own.owner, body: { picture } }))
     expect(kept).toBe(pathname)
   }
-  const seen = must(200, await app.call('GET', `/v1/hotels/${own.id}`)).services[0]
+  const seen = expectStatus(200, await app.call('GET', `/v1/hotels/${own.id}`)).services[0]
   expect([seen.picture, seen.articles[0].picture]).toEqual([pathname, pathname])
   const refused = await app.call('PATCH', at, { as: own.owner, body: { picture: 'http://elsewhere.example/x.png' } })
   expect(refused.status).toBe(422)

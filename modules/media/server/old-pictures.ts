@@ -3,19 +3,19 @@ import { ApiError } from '#core/http/server/api-error.ts'
 import type { AppContext } from '#core/http/server/context.ts'
 import { cleanedTypes, replaceWithCleanPicture } from './pictures.ts'
 import * as queries from './queries.ts'
-import { keepBytes, storedName } from './stored.ts'
-import { forgetFiles } from './unused.ts'
-import { askForVariants } from './variants.ts'
+import { storageNameOf, storeBytes } from './stored-bytes.ts'
+import { deleteFiles } from './unused-files.ts'
+import { queueVariants } from './variants.ts'
 
-/** In one go: a few, for uploads wait behind each of them. */
-const mostAtOnce = 20
+/** Batch size: small, because uploads wait behind each batch. */
+const maxBatch = 20
 
 /**
  * Cleans pictures that were sent before pictures were: what is kept then is the clean one, at the same address. One that is
  * none we can read stays as it was sent, and is not looked at again.
  */
 export async function cleanOldPictures(context: AppContext): Promise<void> {
-  for (const picture of await queries.uncleaned(context.db, cleanedTypes, mostAtOnce))
+  for (const picture of await queries.uncleanedPictures(context.db, cleanedTypes, maxBatch))
     try {
       await cleanOld(context, picture)
     } catch (error) {
@@ -26,7 +26,7 @@ export async function cleanOldPictures(context: AppContext): Promise<void> {
 }
 
 async function cleanOld(context: AppContext, picture: queries.MediaRow): Promise<void> {
-  const sent = await context.storage.read(storedName(picture))
+  const sent = await context.storage.read(storageNameOf(picture))
   if (!sent) throw new ApiError('not_found')
   const arrival = await context.storage.receive(sent.bytes, sent.size).catch(async (error) => {
     // What is not taken whole is left open: for an upload, the answer still has to go over it.
@@ -35,12 +35,12 @@ async function cleanOld(context: AppContext, picture: queries.MediaRow): Promise
   })
   try {
     const facts = await replaceWithCleanPicture(arrival)
-    const stored = await keepBytes(context, arrival, picture)
+    const stored = await storeBytes(context, arrival, picture)
     await transaction(context.db, async (tx) => {
       const written = await queries.setCleaned(tx, picture.id, { ...facts, stored, size: arrival.size })
-      // What was sent goes; or what was kept, of a picture deleted meanwhile, or cleaned by another process.
-      await forgetFiles(context, tx, [{ ...picture, stored: written ? picture.stored : stored }])
-      if (written) await askForVariants(context, tx, picture)
+      // Deletes the original, or the new file if the picture was deleted or cleaned by another process.
+      await deleteFiles(context, tx, [{ ...picture, stored: written ? picture.stored : stored }])
+      if (written) await queueVariants(context, tx, picture)
     })
   } finally {
     await arrival.drop()

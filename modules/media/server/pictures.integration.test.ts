@@ -3,10 +3,10 @@ import path from 'node:path'
 import sharp from 'sharp'
 import { beforeAll, describe, expect, test, vi } from 'vitest'
 import { runMaintenance } from '#app/maintenance.ts'
-import { StorageFull, StorageUnavailable } from '#core/storage/storage.ts'
+import { StorageFullError, StorageUnavailable } from '#core/storage/storage.ts'
 import { testApp } from '#tests/app.ts'
-import { hotel, must, service, type TestPerson } from '#tests/factories.ts'
-import { heicPhotograph, photograph, plain, whereabouts } from '#tests/pictures.ts'
+import { expectStatus, hotel, service, type TestPerson } from '#tests/factories.ts'
+import { exifWithLocation, heicPhotograph, photograph, plainPicture } from '#tests/pictures.ts'
 import { medias } from '../schema.ts'
 
 const app = testApp()
@@ -19,7 +19,8 @@ const put = (address: string, body: Uint8Array) => app.fetch(address, { method: 
 const get = (address: string, headers: Record<string, string> = {}, method = 'GET') =>
   app.fetch(address, { method, headers })
 const offered = async (extension = 'jpg') =>
-  must(200, await app.call('GET', `/v1/get-upload-url?extention=${extension}`, { as: somebody })).data.url as string
+  expectStatus(200, await app.call('GET', `/v1/get-upload-url?extention=${extension}`, { as: somebody })).data
+    .url as string
 
 /** Sends it; the path that fields keep. */
 async function uploaded(bytes: Uint8Array, extension = 'jpg'): Promise<string> {
@@ -49,7 +50,7 @@ const lose = async (address: string) => rm(path.join(app.folder, await ownName(a
 const photo = async (width = 1300, height = 900) =>
   (await photograph(width, height))
     .jpeg({ quality: 70 })
-    .withExif(whereabouts)
+    .withExif(exifWithLocation)
     .withMetadata({ orientation: 6 })
     .toBuffer()
 
@@ -103,7 +104,7 @@ describe('a photograph that is sent', () => {
   })
 
   test('of 50 megapixels is taken, several at once', async () => {
-    const sent = await plain(8660, 5774).jpeg({ mozjpeg: true }).toBuffer()
+    const sent = await plainPicture(8660, 5774).jpeg({ mozjpeg: true }).toBuffer()
     const addresses = await Promise.all([1, 2, 3].map(() => uploaded(sent)))
     for (const address of addresses) expect(await row(address)).toMatchObject({ width: 2560, height: 1707 })
   })
@@ -151,7 +152,7 @@ describe('another size of a picture', () => {
   })
 
   test('is one of the ladder, no wider than the picture; all else is not found', async () => {
-    const address = await uploaded(await plain(500, 300).jpeg().toBuffer())
+    const address = await uploaded(await plainPicture(500, 300).jpeg().toBuffer())
     for (const step of [160, 320, 640])
       expect((await sharp(await body(await get(sized(address, step)))).metadata()).width).toBe(Math.min(step, 500))
     const odd = [
@@ -217,7 +218,7 @@ describe('another size of a picture', () => {
 
   test('is shown also when there is no room to keep it', async () => {
     const address = await uploaded(await photo())
-    const full = vi.spyOn(app.context.storage, 'put').mockRejectedValue(new StorageFull('full'))
+    const full = vi.spyOn(app.context.storage, 'put').mockRejectedValue(new StorageFullError('full'))
     expect(await statusOf(sized(address, 160))).toBe(200)
     full.mockRestore()
   })
@@ -266,18 +267,18 @@ describe('the public hotel', () => {
     const menu = await service(app, own)
     const [cover, dish, tip, unused] = [
       await uploaded(await photo()),
-      await uploaded(await plain(300, 200).png().toBuffer(), 'png'),
-      await uploaded(await plain(80, 60).webp().toBuffer(), ''),
-      await uploaded(await plain(80, 60).webp().toBuffer()),
+      await uploaded(await plainPicture(300, 200).png().toBuffer(), 'png'),
+      await uploaded(await plainPicture(80, 60).webp().toBuffer(), ''),
+      await uploaded(await plainPicture(80, 60).webp().toBuffer()),
     ]
     const as = own.owner
     const at = `/v1/hotels/${own.id}`
     const brand = { cover, logo: '/demo/remparts/logo.svg' }
     const items = [{ title: 'La plage', text: 'À deux pas', picture: tip }]
-    must(200, await app.call('PATCH', at, { as, body: { brand, info: { items } } }))
+    expectStatus(200, await app.call('PATCH', at, { as, body: { brand, info: { items } } }))
     const article = `${at}/services/${menu.id}/articles/${menu.articles[0].id}`
-    must(200, await app.call('PATCH', article, { as, body: { picture: dish } }))
-    const { medias: known } = must(200, await app.call('GET', `${at}?lang=fr`))
+    expectStatus(200, await app.call('PATCH', article, { as, body: { picture: dish } }))
+    const { medias: known } = expectStatus(200, await app.call('GET', `${at}?lang=fr`))
     expect(Object.keys(known).sort()).toEqual([cover, dish, tip].sort())
     expect(known[unused]).toBeUndefined()
     expect(known[cover]).toEqual({ alt: null, focus: null, width: 900, height: 1300, blur: expect.any(String) })
@@ -292,21 +293,24 @@ describe('the public hotel', () => {
       { x: 0.2, y: 0.9 },
       idOf(cover),
     ])
-    must(200, await app.call('PATCH', at, { as: own.owner, body: { brand: { cover } } }))
-    const alt = async (lang: string) => must(200, await app.call('GET', `${at}?lang=${lang}`)).medias[cover].alt
+    expectStatus(200, await app.call('PATCH', at, { as: own.owner, body: { brand: { cover } } }))
+    const alt = async (lang: string) => expectStatus(200, await app.call('GET', `${at}?lang=${lang}`)).medias[cover].alt
     // As it was stored before addresses were made paths.
     const old = `https://guide.hotel.example${cover}?until=1`
     await app.context.pool.query(
       "update hotels set brand = brand || jsonb_build_object('logo', $2::text) where id = $1",
       [own.id, old],
     )
-    expect(must(200, await app.call('GET', at)).medias[old]).toMatchObject({ width: 900, focus: { x: 0.2, y: 0.9 } })
+    expect(expectStatus(200, await app.call('GET', at)).medias[old]).toMatchObject({
+      width: 900,
+      focus: { x: 0.2, y: 0.9 },
+    })
     expect([await alt('fr'), await alt('en'), await alt('es')]).toEqual([
       'Le phare au couchant',
       'The lighthouse at dusk',
       'Le phare au couchant',
     ])
-    const { medias: known } = must(200, await app.call('GET', at))
+    const { medias: known } = expectStatus(200, await app.call('GET', at))
     expect(known[cover].focus).toEqual({ x: 0.2, y: 0.9 })
   })
 })
@@ -314,7 +318,7 @@ describe('the public hotel', () => {
 describe('a picture from before pictures were cleaned', () => {
   /** As the product kept it then. */
   const fromBefore = async (bytes: Buffer, type = 'image/jpeg') => {
-    const address = await uploaded(await plain(40, 30).jpeg().toBuffer())
+    const address = await uploaded(await plainPicture(40, 30).jpeg().toBuffer())
     await app.context.jobs.drain()
     for (const name of await stored(address)) await rm(path.join(app.folder, name))
     await writeFile(path.join(app.folder, address.slice('/files/'.length)), bytes)

@@ -4,7 +4,7 @@ import path from 'node:path'
 import { crc32 } from 'node:zlib'
 import sharp from 'sharp'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { photograph, plain, whereabouts } from '#tests/pictures.ts'
+import { exifWithLocation, photograph, plainPicture } from '#tests/pictures.ts'
 import { cleanPicture, isCleaned, makeVariant } from './pictures.ts'
 
 let folder: string
@@ -30,13 +30,13 @@ const pixel = async (bytes: Uint8Array, left: number, top: number) => [
 ]
 /** Two halves, red on the left and blue on the right. */
 const halves = () =>
-  plain(400, 200, '#ff0000').composite([
+  plainPicture(400, 200, '#ff0000').composite([
     { input: { create: { width: 200, height: 200, channels: 3, background: '#0000ff' } }, gravity: 'east' },
   ])
 const frames = async (count: number, side = 40) =>
   Promise.all(
     Array.from({ length: count }, (_, i) =>
-      plain(side, side, i % 2 ? '#ff0000' : '#0000ff')
+      plainPicture(side, side, i % 2 ? '#ff0000' : '#0000ff')
         .png()
         .toBuffer(),
     ),
@@ -44,7 +44,7 @@ const frames = async (count: number, side = 40) =>
 
 describe('a photograph from a phone', () => {
   test('is kept without a word about place, person or camera', async () => {
-    const sent = await (await photograph(600, 400)).jpeg().withExif(whereabouts).toBuffer()
+    const sent = await (await photograph(600, 400)).jpeg().withExif(exifWithLocation).toBuffer()
     expect(sent.includes('Telefon')).toBe(true)
     expect(((await sharp(sent).metadata()).exif?.length ?? 0) > 100).toBe(true)
     const { bytes, type } = await cleaned(sent)
@@ -67,7 +67,7 @@ describe('a photograph from a phone', () => {
   })
 
   test('in a wide colour space is kept in sRGB, as it looks', async () => {
-    const sent = await plain(50, 50, '#d03020').withIccProfile('p3').jpeg({ quality: 100 }).toBuffer()
+    const sent = await plainPicture(50, 50, '#d03020').withIccProfile('p3').jpeg({ quality: 100 }).toBuffer()
     expect((await sharp(sent).metadata()).hasProfile).toBe(true)
     const { bytes } = await cleaned(sent)
     expect((await sharp(bytes).metadata()).hasProfile).toBe(false)
@@ -76,14 +76,14 @@ describe('a photograph from a phone', () => {
   })
 
   test('of 50 megapixels becomes one of 2560 px', async () => {
-    const sent = await plain(8660, 5774).jpeg().toBuffer()
+    const sent = await plainPicture(8660, 5774).jpeg().toBuffer()
     expect(await cleaned(sent)).toMatchObject({ width: 2560, height: 1707, type: 'image/jpeg' })
-    const tall = await plain(5774, 8660).png().toBuffer()
+    const tall = await plainPicture(5774, 8660).png().toBuffer()
     expect(await cleaned(tall)).toMatchObject({ width: 1707, height: 2560, type: 'image/png' })
   })
 
   test('smaller than that is not made larger', async () => {
-    expect(await cleaned(await plain(300, 200).jpeg().toBuffer())).toMatchObject({
+    expect(await cleaned(await plainPicture(300, 200).jpeg().toBuffer())).toMatchObject({
       width: 300,
       height: 200,
     })
@@ -102,7 +102,7 @@ describe('a picture', () => {
   const formats = { jpeg: 'jpeg', png: 'png', webp: 'webp', gif: 'gif', avif: 'jpeg', tiff: 'jpeg' } as const
 
   test.each(Object.entries(formats))('sent as %s is kept as %s', async (sent, kept) => {
-    const bytes = await plain(60, 40)
+    const bytes = await plainPicture(60, 40)
       .toFormat(sent as 'png')
       .toBuffer()
     const picture = await cleaned(bytes)
@@ -151,7 +151,7 @@ describe('a picture', () => {
     }
   })
 
-  test('that moves for too long is refused, as it would stand still', async () => {
+  test('with too many frames is refused, because it would not be animated any more', async () => {
     const gif = await sharp(await frames(301, 16), { join: { animated: true } })
       .gif()
       .toBuffer()
@@ -188,7 +188,7 @@ describe('what is refused', () => {
       [10_001, 10_000],
       [40_000, 40_000],
     ] as const) {
-      const bomb = await plain(10, 10).png().toBuffer()
+      const bomb = await plainPicture(10, 10).png().toBuffer()
       bomb.writeUInt32BE(width, 16)
       bomb.writeUInt32BE(height, 20)
       // The head of a PNG is checked by a sum.
@@ -216,10 +216,10 @@ test('a small picture that is cut out of a huge one is refused for the huge one'
   expect(await codeOf(cleaned(cutOutOfMany))).toEqual(['picture_too_many_pixels', { megapixels: 22 }])
 })
 
-test('whoever has gone away leaves the line, and staff do not stand in that of the guests', async () => {
+test('aborted requests leave the queue, and staff have a queue apart from guests', async () => {
   const [large, small] = [path.join(folder, 'large.jpg'), path.join(folder, 'small.jpg')]
   await (await photograph(1500, 1000)).jpeg().toFile(large)
-  await plain(40, 30).jpeg().toFile(small)
+  await plainPicture(40, 30).jpeg().toFile(small)
   const gone = new AbortController()
   const order: string[] = []
   const turn = (who: string, options: Parameters<typeof cleanPicture>[1]) =>
@@ -251,7 +251,7 @@ test('a guest’s picture may take half the memory that one of staff may', { tim
 })
 
 test('after one that was refused the next has its turn', async () => {
-  const good = await plain(60, 40).jpeg().toBuffer()
+  const good = await plainPicture(60, 40).jpeg().toBuffer()
   const results = await Promise.all([
     codeOf(cleaned(Buffer.from('ffd8ff', 'hex'))),
     codeOf(cleaned(good)),
@@ -261,7 +261,7 @@ test('after one that was refused the next has its turn', async () => {
 })
 
 test('other sizes are lighter, never larger, and say nothing either', async () => {
-  const sent = await (await photograph(1000, 700)).jpeg().withExif(whereabouts).toBuffer()
+  const sent = await (await photograph(1000, 700)).jpeg().withExif(exifWithLocation).toBuffer()
   const { bytes } = await cleaned(sent)
   for (const format of ['avif', 'webp'] as const) {
     const small = await makeVariant(async () => bytes, 320, format)

@@ -3,10 +3,10 @@ import PQueue from 'p-queue'
 import sharp, { type Metadata, type Sharp } from 'sharp'
 import { heicBytesPerPixel, heicToTiff } from '#core/heic/heic.ts'
 import { ApiError } from '#core/http/server/api-error.ts'
-import { StorageFull, type TempFile } from '#core/storage/storage.ts'
+import { StorageFullError, type TempFile } from '#core/storage/storage.ts'
 import type { Format } from '../address-rules.ts'
-import { isNearlyWhole } from './cut-off.ts'
 import { declaredPixels } from './heif-head.ts'
+import { isAlmostComplete } from './truncated-picture.ts'
 
 // A small machine serves orders beside: one thread for a picture, hardly anything remembered between two.
 sharp.cache({ memory: 16, files: 0, items: 32 })
@@ -16,13 +16,13 @@ sharp.block({ operation: ['VipsForeignLoad'] })
 sharp.unblock({ operation: ['Jpeg', 'Png', 'Webp', 'Nsgif', 'Heif', 'Tiff'].map((name) => `VipsForeignLoad${name}`) })
 
 /** The long side of what is kept, in pixels. */
-const longest = 2560
+const maxPictureSide = 2560
 /** A picture of more pixels is refused. */
-const mostPixels = 100_000_000
+const maxPixels = 100_000_000
 /** What the decoder of HEIC takes before a picture, and for what comes with it. */
 const decoderItself = 50_000_000
 /** Frames of an animation, and their pixels together: one over it is refused, as only its first frame could be kept. */
-const mostFrames = { count: 300, pixels: 50_000_000 }
+const maxFrames = { count: 300, pixels: 50_000_000 }
 /** A drawing is far below it; over it, a PNG is a photograph in the wrong format. */
 const heavyPng = 1_500_000
 /** Seconds for one picture: it is refused when it takes longer, for others wait behind it. */
@@ -50,7 +50,7 @@ export interface CleanPicture {
 }
 
 interface Lane {
-  /** One picture at a time: whoever waits holds nothing in memory. */
+  /** One picture at a time; waiting requests hold no picture in memory. */
   line: PQueue
   /** Bytes of a decoded picture that cannot be read line by line. */
   mostHeld: number
@@ -63,20 +63,20 @@ const lane = (mostHeld: number, heicSeconds: number): Lane => ({
   heicSeconds: heicSeconds,
 })
 
-/** Staff never wait behind guests, whom nobody knows; of these, what phones send fits, a HEIC of 25 megapixels too. */
+/** Separate memory limits, so that staff never wait for guests. The guests' limit fits a HEIC of 25 megapixels. */
 const lanes = { staff: lane(400_000_000, 20), guests: lane(200_000_000, 10) }
 
 interface Turn {
   /** By default that of staff. */
   lane: keyof typeof lanes
-  /** Whoever has gone away leaves the line; a picture that has begun is finished, as its memory is not free before. */
+  /** An aborted request leaves the queue; a running one is finished, because its memory is freed only then. */
   signal: AbortSignal
 }
 
 /**
  * The picture of a file as it is kept: upright, without a word about camera, place or person, in sRGB, at most 2560 px long.
  * What not every program opens becomes JPEG or, with clear parts, WebP. Throws `picture_broken`,
- * `picture_too_many_pixels`, `picture_animation`, `StorageFull`, and the reason of `signal`.
+ * `picture_too_many_pixels`, `picture_animation`, `StorageFullError`, and the reason of `signal`.
  */
 export async function cleanPicture(
   path: string,
@@ -104,12 +104,12 @@ async function cleaned(path: string, limits: Limits): Promise<CleanPicture> {
     const declared = facts.format === 'heif' ? await declaredPixels(path) : 0
     refuseBombs(facts, Math.max(declared, facts.width * facts.height), limits)
     refuseLongAnimations(facts)
-    // Phones write AVIF's elder brother, for which libvips has no decoder.
+    // HEIC, which phones write and libvips cannot decode.
     if (facts.compression === 'hevc') return await cleanedHeic(path, facts, limits)
     const { data, info } = await clean(path, facts, 'error')
       .toBuffer({ resolveWithObject: true })
       .catch(async (error) => {
-        if (!(await isNearlyWhole(path, facts, pictureSeconds))) throw error
+        if (!(await isAlmostComplete(path, facts, pictureSeconds))) throw error
         return clean(path, facts, 'none').toBuffer({ resolveWithObject: true })
       })
     const made = { bytes: data, format: info.format, width: info.width, height: info.pageHeight ?? info.height }
@@ -117,7 +117,7 @@ async function cleaned(path: string, limits: Limits): Promise<CleanPicture> {
     const { bytes, format } = made.format === 'png' && data.length > heavyPng ? await lighter(data, clear) : made
     return { bytes, type: `image/${format}`, width: made.width, height: made.height, blur: clear ? null : blur }
   } catch (cause) {
-    if (cause instanceof ApiError || cause instanceof StorageFull) throw cause
+    if (cause instanceof ApiError || cause instanceof StorageFullError) throw cause
     throw new ApiError('picture_broken', { cause })
   }
 }
@@ -139,7 +139,7 @@ function heldPerPixel({ format, compression, channels, depth, isProgressive }: M
   if (compression === 'hevc') return heicBytesPerPixel
   if (format === 'heif') return 18
   if (format === 'gif') return 10
-  // Coefficients of two bytes for each channel: what a file says of fewer colours may be a lie.
+  // Two bytes per channel, because the declared colour depth is not reliable.
   if (format === 'jpeg') return isProgressive ? channels * 2 : 0
   if (format === 'png' && !isProgressive) return 0
   return channels * (depth === 'ushort' ? 2 : 1)
@@ -155,39 +155,41 @@ export async function replaceWithCleanPicture(
   return facts
 }
 
-/** By its head alone, before any of it is decoded. */
+/** Checked from the header, before decoding. */
 function refuseBombs(facts: Metadata, pixels: number, { mostHeld }: Limits): void {
-  const most = Math.min(mostPixels, mostHeld / heldPerPixel(facts))
-  if (pixels > most)
-    throw new ApiError('picture_too_many_pixels', { params: () => ({ megapixels: Math.floor(most / 1_000_000) }) })
+  const maxPixelsHere = Math.min(maxPixels, mostHeld / heldPerPixel(facts))
+  if (pixels > maxPixelsHere)
+    throw new ApiError('picture_too_many_pixels', {
+      params: () => ({ megapixels: Math.floor(maxPixelsHere / 1_000_000) }),
+    })
 }
 
 const isMoving = ({ format, pages = 1 }: Metadata) => (format === 'gif' || format === 'webp') && pages > 1
 
 function refuseLongAnimations(facts: Metadata): void {
   const { width, height, pages = 1 } = facts
-  const { count, pixels } = mostFrames
-  if (isMoving(facts) && (pages > count || pages * width * height > pixels)) throw longAnimation()
+  const { count, pixels } = maxFrames
+  if (isMoving(facts) && (pages > count || pages * width * height > pixels)) throw animationTooLongError()
 }
 
-/** Of a picture that moves and would not any more. */
-export const longAnimation = () =>
+/** The error for an animation that cannot be kept as one. */
+export const animationTooLongError = () =>
   new ApiError('picture_animation', {
-    params: () => ({ count: mostFrames.count, megapixels: mostFrames.pixels / 1_000_000 }),
+    params: () => ({ count: maxFrames.count, megapixels: maxFrames.pixels / 1_000_000 }),
   })
 
 function clean(path: string, facts: Metadata, failOn: 'error' | 'none'): Sharp {
   const { format, hasAlpha } = facts
   const moving = isMoving(facts)
   const picture = sharp(path, {
-    limitInputPixels: mostPixels,
+    limitInputPixels: maxPixels,
     failOn,
     sequentialRead: true,
     pages: moving ? -1 : 1,
   })
     .timeout({ seconds: pictureSeconds })
     .autoOrient()
-    .resize({ width: longest, height: longest, fit: 'inside', withoutEnlargement: true })
+    .resize({ width: maxPictureSide, height: maxPictureSide, fit: 'inside', withoutEnlargement: true })
   if (format === 'gif') return picture.gif({ effort: moving ? 3 : 7 })
   if (format === 'png') return picture.png({ compressionLevel: 8 })
   if (format === 'webp') return picture.webp({ quality: 85, effort: moving ? 2 : 4 })
@@ -211,11 +213,11 @@ async function glance(bytes: Uint8Array): Promise<{ blur: string | null; clear: 
   return { blur: blur.length < 400 ? blur : null, clear }
 }
 
-/** Other sizes have a line of their own: neither they nor uploads wait for the other. */
+/** Variants have their own queue, apart from uploads. */
 const sizing = new PQueue({ concurrency: 1 })
 
 /** Sizes that wait to be made. */
-export const sizesWaiting = () => sizing.size
+export const waitingVariantCount = () => sizing.size
 
 /**
  * A kept picture in another size; `read` gives its bytes when its turn has come: whoever waits holds none. A still, also of an
@@ -230,10 +232,10 @@ export const makeVariant = (
 ): Promise<Uint8Array> =>
   sizing.add(
     async () => {
-      const picture = sharp(await read(), { limitInputPixels: mostPixels, sequentialRead: true })
+      const picture = sharp(await read(), { limitInputPixels: maxPixels, sequentialRead: true })
         .timeout({ seconds: sizeSeconds })
         .resize({ width: step, withoutEnlargement: true })
-      // Effort 4 takes five times as long for a twentieth less.
+      // Effort 4 takes five times as long and saves 5 %.
       const made =
         format === 'avif' ? picture.avif({ quality: 50, effort: 3 }) : picture.webp({ quality: 75, effort: 4 })
       return made.toBuffer().catch((cause) => {

@@ -1,7 +1,7 @@
 import type { Db, Tx } from '#core/db/db.ts'
 import type { Lang } from '#core/i18n/contract.ts'
 import { readText } from '#core/i18n/localized.ts'
-import { type FileName, fileAt, nameOf } from '../address-rules.ts'
+import { type FileName, fileOfAddress, storedFileName } from '../address-rules.ts'
 import type { PublicMedia } from '../contract.ts'
 import * as queries from './queries.ts'
 
@@ -9,7 +9,7 @@ import * as queries from './queries.ts'
 export type ShownFiles = ReadonlyMap<string, queries.ShownFile | null>
 
 /** The files of ours whose address stands anywhere in `shown`. */
-export async function filesIn(db: Db | Tx, shown: unknown): Promise<ShownFiles> {
+export async function filesShownIn(db: Db | Tx, shown: unknown): Promise<ShownFiles> {
   const files = new Map<string, FileName>()
   collect(shown, files)
   if (files.size === 0) return new Map()
@@ -19,7 +19,7 @@ export async function filesIn(db: Db | Tx, shown: unknown): Promise<ShownFiles> 
 }
 
 /** Addresses of what has been deleted. */
-export const lostOf = (files: ShownFiles): ReadonlySet<string> =>
+export const deletedAddressesOf = (files: ShownFiles): ReadonlySet<string> =>
   new Set([...files].flatMap(([address, file]) => (file ? [] : [address])))
 
 /**
@@ -32,20 +32,20 @@ export function publicMedias(
   lang: Lang,
   defaultLang: Lang,
 ): Record<string, PublicMedia> {
-  const known: Record<string, PublicMedia> = {}
+  const mediasByAddress: Record<string, PublicMedia> = {}
   for (const [address, file] of files) {
-    const at = fileAt(address)
-    if (!file?.width || !file.height || !at || nameOf(at) !== nameOf(file)) continue
+    const at = fileOfAddress(address)
+    if (!file?.width || !file.height || !at || storedFileName(at) !== storedFileName(file)) continue
     if (file.hotelId !== null && file.hotelId !== hotelId) continue
     const { width, height, focus, blur } = file
-    known[address] = { alt: readText(file.alt, lang, defaultLang) || null, focus, width, height, blur }
+    mediasByAddress[address] = { alt: readText(file.alt, lang, defaultLang) || null, focus, width, height, blur }
   }
-  return known
+  return mediasByAddress
 }
 
 function collect(value: unknown, files: Map<string, FileName>): void {
   if (typeof value === 'string') {
-    const file = value.includes('/files/') ? fileAt(value) : null
+    const file = value.includes('/files/') ? fileOfAddress(value) : null
     if (file) files.set(value, file)
   } else if (value && typeof value === 'object') for (const part of Object.values(value)) collect(part, files)
 }

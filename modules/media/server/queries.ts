@@ -17,8 +17,8 @@ import {
   sql,
   sum,
 } from 'drizzle-orm'
-import { containing, type Db, type Tx } from '#core/db/db.ts'
-import { folded } from '#core/i18n/folded.ts'
+import { type Db, likePattern, type Tx } from '#core/db/db.ts'
+import { foldText } from '#core/i18n/fold-text.ts'
 import type { HotelScope } from '#modules/hotel-context/server/scope.ts'
 import type { FileName } from '../address-rules.ts'
 import { MediaUse } from '../contract.ts'
@@ -28,7 +28,7 @@ import type { Uploader } from './upload-address.ts'
 
 export type MediaRow = typeof medias.$inferSelect
 
-/** False when there is one already: of two uploads to one address, one makes the row and the other hears that it is used. */
+/** False when the row exists: of two uploads to one address only one succeeds. */
 export async function insertMedia(tx: Tx, media: typeof medias.$inferInsert): Promise<boolean> {
   const made = await tx.insert(medias).values(media).onConflictDoNothing({ target: medias.id }).returning()
   return made.length > 0
@@ -40,7 +40,7 @@ export async function mediaById(db: Db, id: string): Promise<MediaRow | undefine
 }
 
 /** What the library calls a file, whatever file has taken its place. */
-export const entryOf = ({ id, entryId }: Pick<MediaRow, 'id' | 'entryId'>) => entryId ?? id
+export const libraryEntryId = ({ id, entryId }: Pick<MediaRow, 'id' | 'entryId'>) => entryId ?? id
 const entry = sql<string>`coalesce(${medias.entryId}, ${medias.id})`
 
 /** A file of the library, by what the library calls it or by the id in its address. */
@@ -69,13 +69,13 @@ const inLibrary = ({ hotelId }: HotelScope, id: string) =>
   and(eq(medias.hotelId, hotelId), isNull(medias.visitor), or(eq(medias.id, id), eq(medias.entryId, id)))
 
 /** Whatever these files are, held as in `lockToDelete`. */
-export const lockBoth = (tx: Tx, ids: string[]): Promise<MediaRow[]> =>
+export const lockMedias = (tx: Tx, ids: string[]): Promise<MediaRow[]> =>
   tx.select().from(medias).where(inArray(medias.id, ids)).orderBy(medias.id).for('update')
 
 /** The oldest file of the library that has the same bytes as this one. */
-export async function sameInLibrary(tx: Tx, { hotelId }: HotelScope, { id, hash }: MediaRow) {
+export async function duplicateInLibrary(tx: Tx, { hotelId }: HotelScope, { id, hash }: MediaRow) {
   if (!hash) return undefined
-  // Two of the same at one moment: the second sees the first.
+  // Serializes concurrent uploads of the same bytes, so that the second sees the first.
   await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`${hotelId} ${hash}`}, 0))`)
   const [media] = await tx
     .select()
@@ -127,21 +127,21 @@ export async function lockFiles(
 }
 
 /** Those of these files that the person has uploaded and that no hotel has taken, held as in `lockMedia`. */
-export async function lockTheirs(tx: Tx, userId: string, ids: string[]): Promise<MediaRow[]> {
+export async function lockOwnUploads(tx: Tx, userId: string, ids: string[]): Promise<MediaRow[]> {
   if (ids.length === 0) return []
   const untaken = and(isNull(medias.hotelId), isNull(medias.entryId))
-  const theirs = and(untaken, isNull(medias.visitor), eq(medias.ownerId, userId))
+  const isOwnUpload = and(untaken, isNull(medias.visitor), eq(medias.ownerId, userId))
   return tx
     .select()
     .from(medias)
-    .where(and(inArray(medias.id, ids), theirs))
+    .where(and(inArray(medias.id, ids), isOwnUpload))
     .orderBy(medias.id)
     .for('no key update')
 }
 
 /** What the library finds a file by. */
 export const searchedBy = ({ name, alt }: Pick<MediaRow, 'name' | 'alt'>) =>
-  folded([name, ...Object.values(alt)].join(' '))
+  foldText([name, ...Object.values(alt)].join(' '))
 
 /** `row`: the file as it is, held. Returns it as it has become. */
 export async function updateMedia(tx: Tx, row: MediaRow, change: Partial<MediaRow>): Promise<MediaRow> {
@@ -186,7 +186,7 @@ export async function libraryPage(
   { search, kind, unused, after, limit }: LibraryPage,
 ): Promise<MediaRow[]> {
   const types = [...pictureTypes]
-  const words = search ? folded(search).split(/\s+/) : []
+  const words = search ? foldText(search).split(/\s+/) : []
   return db
     .select()
     .from(medias)
@@ -194,7 +194,7 @@ export async function libraryPage(
       and(
         eq(medias.hotelId, hotelId),
         isNull(medias.visitor),
-        ...words.map((word) => like(medias.search, containing(word))),
+        ...words.map((word) => like(medias.search, likePattern(word))),
         kind && (kind === 'picture' ? inArray(medias.type, types) : notInArray(medias.type, types)),
         unused ? notUsed(db, eq(mediaUsages.hotelId, hotelId), inArray(mediaUsages.kind, shownKinds)) : undefined,
         after ? lt(entry, after) : undefined,
@@ -225,7 +225,7 @@ export async function deleteUsages(tx: Tx, hotelId: string, objects: readonly { 
   return new Set(rows.map(({ id }) => id))
 }
 
-/** In columns, for a text can hold more addresses than a statement can have values. */
+/** As arrays, because a text may contain more addresses than a statement can have parameters. */
 export async function insertUsages(tx: Tx, hotelId: string, usages: Omit<UsageRow, 'hotelId'>[]): Promise<void> {
   if (usages.length === 0) return
   const column = (name: keyof (typeof usages)[number]) => sql.param(usages.map((usage) => usage[name]))
@@ -287,12 +287,12 @@ export async function lockGuestFiles(tx: Tx, hotelId: string, ids: string[]): Pr
 
 /** Takes the guest out of what they sent before that instant and have put under a hotel. */
 export async function forgetVisitors(db: Db, before: Date): Promise<void> {
-  const theirs = and(gt(medias.visitor, ''), isNotNull(medias.hotelId), lt(medias.createdAt, before))
-  await db.update(medias).set({ visitor: '' }).where(theirs)
+  const isExpiredGuestFile = and(gt(medias.visitor, ''), isNotNull(medias.hotelId), lt(medias.createdAt, before))
+  await db.update(medias).set({ visitor: '' }).where(isExpiredGuestFile)
 }
 
 /** Pictures that have not been cleaned, the newest first: those are shown. */
-export async function uncleaned(db: Db, types: readonly string[], limit: number): Promise<MediaRow[]> {
+export async function uncleanedPictures(db: Db, types: readonly string[], limit: number): Promise<MediaRow[]> {
   return db
     .select()
     .from(medias)
@@ -314,13 +314,13 @@ export async function markUnreadable(db: Db, id: string, unreadableAt: Date): Pr
 }
 
 /** Bytes that they have uploaded since. */
-export async function bytesSince(db: Db, by: Uploader, since: Date): Promise<number> {
+export async function bytesSince(db: Db, uploader: Uploader, since: Date): Promise<number> {
   const [row] = await db
     .select({ bytes: sum(medias.size).mapWith(Number) })
     .from(medias)
     .where(
       and(
-        'visitor' in by ? eq(medias.visitor, by.visitor) : eq(medias.ownerId, by.ownerId),
+        'visitor' in uploader ? eq(medias.visitor, uploader.visitor) : eq(medias.ownerId, uploader.ownerId),
         gt(medias.createdAt, since),
       ),
     )
@@ -351,7 +351,7 @@ export async function filesById(db: Db | Tx, ids: string[]) {
  * Files of no library from before that instant, in the order of their ids, held as in `lockToDelete`: at most 500 behind `after`.
  * One that somebody holds is left out, for it is about to stand somewhere.
  */
-export async function lockOld(tx: Tx, before: Date, after: string | undefined): Promise<string[]> {
+export async function lockExpiredFiles(tx: Tx, before: Date, after: string | undefined): Promise<string[]> {
   const rows = await tx
     .select({ id: medias.id })
     .from(medias)
@@ -362,7 +362,7 @@ export async function lockOld(tx: Tx, before: Date, after: string | undefined): 
   return rows.map(({ id }) => id)
 }
 
-export type ForgottenFile = Pick<MediaRow, 'id' | 'extension' | 'stored' | 'width'>
+export type UnusedFile = Pick<MediaRow, 'id' | 'extension' | 'stored' | 'width'>
 
 /** Those of these names in the storage that a row says its bytes have. */
 export async function referencedFiles(db: Db, names: string[]): Promise<ReadonlySet<string | null>> {
@@ -377,7 +377,7 @@ export async function referencedFiles(db: Db, names: string[]): Promise<Readonly
  * Forgets those of these files that nothing uses; returns what they were. A statement of its own, behind the one that locks them: it sees
  * what was written until then.
  */
-export async function deleteUnused(tx: Tx, ids: string[]): Promise<ForgottenFile[]> {
+export async function deleteUnusedRows(tx: Tx, ids: string[]): Promise<UnusedFile[]> {
   const { id, extension, stored, width } = medias
   return tx
     .delete(medias)

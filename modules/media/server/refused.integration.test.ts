@@ -1,8 +1,8 @@
 import { crc32 } from 'node:zlib'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { testApp } from '#tests/app.ts'
-import { hotel, must, person, type TestPerson } from '#tests/factories.ts'
-import { plain } from '#tests/pictures.ts'
+import { expectStatus, hotel, person, type TestPerson } from '#tests/factories.ts'
+import { plainPicture } from '#tests/pictures.ts'
 import { bytes, codeOf, fileCalls, pdf } from '#tests/uploads.ts'
 
 const app = testApp()
@@ -23,7 +23,7 @@ describe('an account that nobody has confirmed, or that has no hotel', () => {
     // Confirmed, and with a hotel: as everybody else.
     await app.context.pool.query('update users set email_verified_at = now() where id = $1', [newcomer.userId])
     expect(await codeOf(await put(await offered('pdf', newcomer), pdf))).toEqual([403, 'upload_quota'])
-    must(201, await app.call('POST', '/v1/hotels?lang=fr', { as: newcomer, body: { name: 'Hôtel du Phare' } }))
+    expectStatus(201, await app.call('POST', '/v1/hotels?lang=fr', { as: newcomer, body: { name: 'Hôtel du Phare' } }))
     expect((await put(await offered('pdf', newcomer), pdf)).status).toBe(200)
   })
 
@@ -57,7 +57,7 @@ describe('a program', () => {
   })
 
   test('is what the bytes are: a picture, a film or a document whose name ends like one is taken', async () => {
-    const png = await plain(60, 40).png().toBuffer()
+    const png = await plainPicture(60, 40).png().toBuffer()
     const film = Buffer.from('00000018667479706d703432000000006d70343269736f6d', 'hex')
     for (const [body, type, extension] of [
       [png, 'image/png', 'png'],
@@ -88,7 +88,7 @@ describe('a program', () => {
 })
 
 test('a PNG that moves is refused in words, as it would stand still; one of one frame is a picture', async () => {
-  const png = await plain(20, 10).png().toBuffer()
+  const png = await plainPicture(20, 10).png().toBuffer()
   const withFrames = (count: number) => {
     const control = Buffer.alloc(20)
     control.writeUInt32BE(8)

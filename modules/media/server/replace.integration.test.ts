@@ -2,17 +2,17 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { testApp } from '#tests/app.ts'
 import {
   draftPage,
+  expectStatus,
   hotel,
   libraryFile,
   member,
-  must,
   publishedPage,
   service,
   type TestHotel,
   uploadedFile,
 } from '#tests/factories.ts'
 import type { Media } from '../contract.ts'
-import { forgetUnused } from './unused.ts'
+import { deleteUnusedFiles } from './unused-files.ts'
 
 const app = testApp()
 let own: TestHotel
@@ -26,9 +26,9 @@ const staff = (method: string, path: string, body?: object, headers: Record<stri
 const replace = (media: Media, address: string, headers: Record<string, string> = {}) =>
   staff('POST', `/medias/${media.id}/replace`, { address }, headers)
 const newFile = (body?: string) => uploadedFile(app, own.owner, body)
-const read = async ({ id }: Pick<Media, 'id'>): Promise<Media> => must(200, await staff('GET', `/medias/${id}`))
+const read = async ({ id }: Pick<Media, 'id'>): Promise<Media> => expectStatus(200, await staff('GET', `/medias/${id}`))
 const pictureOf = async ({ id }: { id: string }): Promise<string | null> =>
-  must(200, await staff('GET', `/services/${id}`)).picture
+  expectStatus(200, await staff('GET', `/services/${id}`)).picture
 const statusOf = async (address: string) => (await app.fetch(address, { method: 'GET' })).status
 const picture = (address: string) => ({ kind: 'picture' as const, picture: address, alt: '', caption: '' })
 const waits = "select from pg_locks where not granted and locktype in ('tuple', 'transactionid')"
@@ -39,25 +39,25 @@ describe('another file takes the place of one', () => {
     await libraryFile(app, own, { name: 'later.png' })
     const menu = await service(app, own, { picture: media.address })
     const said = { alt: { fr: 'La plage' }, focus: { x: 0.1, y: 0.9 } }
-    const before: Media = must(200, await staff('PATCH', `/medias/${media.id}`, said))
-    const { version } = must(200, await app.call('GET', at()))
-    const list = async () => must(200, await staff('GET', '/medias')).map(({ id }: Media) => id)
+    const before: Media = expectStatus(200, await staff('PATCH', `/medias/${media.id}`, said))
+    const { version } = expectStatus(200, await app.call('GET', at()))
+    const list = async () => expectStatus(200, await staff('GET', '/medias')).map(({ id }: Media) => id)
     const order = await list()
 
     const address = await newFile()
-    const after: Media = must(200, await replace(media, address))
+    const after: Media = expectStatus(200, await replace(media, address))
     expect(after).toEqual({ ...(await read(media)) })
     expect(after).toMatchObject({ ...said, id: media.id, name: 'plage.png', address, usedIn: before.usedIn })
     expect(after.version).toBe(before.version + 1)
     expect(after.usedIn).toHaveLength(1)
     expect(await list()).toEqual(order)
-    const shown = must(200, await app.call('GET', at()))
+    const shown = expectStatus(200, await app.call('GET', at()))
     expect(shown.version).toBe(version + 1)
     expect(shown.services.find(({ id }: { id: string }) => id === menu.id).picture).toBe(address)
     expect(shown.medias[address].alt).toBe('La plage')
     // By the id in its address too, as forms ask for it.
     expect(await read({ id: address.slice(7, 43) })).toEqual(after)
-    const [entry] = must(200, await staff('GET', '/audit'))
+    const [entry] = expectStatus(200, await staff('GET', '/audit'))
     expect(entry).toMatchObject({ act: 'media.replaced', subject: { id: media.id } })
   })
 
@@ -68,16 +68,16 @@ describe('another file takes the place of one', () => {
     for (let i = 0; i < 3; i++) {
       const address = await newFile()
       addresses.push(address)
-      expect(must(200, await replace(media, address))).toMatchObject({ id: media.id, address })
+      expect(expectStatus(200, await replace(media, address))).toMatchObject({ id: media.id, address })
     }
     expect(await pictureOf(menu)).toBe(addresses.at(-1))
     expect(await Promise.all(addresses.map(statusOf))).toEqual([200, 200, 200, 200])
     app.setClock('2026-04-20T09:00:00Z')
-    await forgetUnused(app.context)
+    await deleteUnusedFiles(app.context)
     expect(await Promise.all(addresses.map(statusOf))).toEqual([404, 404, 404, 200])
     app.setClock('2026-03-10T09:00:00Z')
-    must(200, await staff('PATCH', `/services/${menu.id}`, { picture: null }))
-    must(204, await staff('DELETE', `/medias/${media.id}`))
+    expectStatus(200, await staff('PATCH', `/services/${menu.id}`, { picture: null }))
+    expectStatus(204, await staff('DELETE', `/medias/${media.id}`))
     expect(await statusOf(addresses.at(-1) ?? '')).toBe(404)
   })
 
@@ -87,22 +87,22 @@ describe('another file takes the place of one', () => {
     const blocks = [picture(media.address)]
     const page = await publishedPage(app, own, { blocks })
     const draft = [...blocks, { kind: 'button', label: 'La carte', link }]
-    must(200, await staff('PATCH', `/pages/${page.id}`, { blocks: draft }))
+    expectStatus(200, await staff('PATCH', `/pages/${page.id}`, { blocks: draft }))
     const deleted = await draftPage(app, own, { blocks })
-    must(200, await staff('PATCH', `/pages/${deleted.id}`, { title: 'Effacée', blocks }))
-    must(204, await staff('DELETE', `/pages/${deleted.id}`))
+    expectStatus(200, await staff('PATCH', `/pages/${deleted.id}`, { title: 'Effacée', blocks }))
+    expectStatus(204, await staff('DELETE', `/pages/${deleted.id}`))
     const address = await newFile()
-    must(200, await replace(media, address))
+    expectStatus(200, await replace(media, address))
 
-    const stored = JSON.stringify(must(200, await staff('GET', `/pages/${page.id}`)))
+    const stored = JSON.stringify(expectStatus(200, await staff('GET', `/pages/${page.id}`)))
     expect(stored).toContain(`https://guide.example${address}`)
     expect(stored).not.toContain(media.address)
-    const guests = JSON.stringify(must(200, await app.call('GET', at())).pages)
+    const guests = JSON.stringify(expectStatus(200, await app.call('GET', at())).pages)
     expect([guests.includes(address), guests.includes(media.address)]).toEqual([true, false])
-    const [first] = must(200, await staff('GET', `/pages/${page.id}/versions`))
-    const restored = must(200, await staff('POST', `/pages/${page.id}/versions/${first.id}/restore`))
+    const [first] = expectStatus(200, await staff('GET', `/pages/${page.id}/versions`))
+    const restored = expectStatus(200, await staff('POST', `/pages/${page.id}/versions/${first.id}/restore`))
     expect(restored.blocks).toMatchObject([{ picture: address }])
-    const back = must(200, await staff('POST', `/pages/${deleted.id}/restore`))
+    const back = expectStatus(200, await staff('POST', `/pages/${deleted.id}/restore`))
     expect(back.blocks).toMatchObject([{ picture: address }])
   })
 })
@@ -134,7 +134,7 @@ describe('refused is', () => {
   test('one that was replaced already, to whoever still has its address in a form; the form’s text is not stored without it', async () => {
     const media = await libraryFile(app, own)
     const menu = await service(app, own)
-    must(200, await replace(media, await newFile()))
+    expectStatus(200, await replace(media, await newFile()))
     const { status, body } = await staff('PATCH', `/services/${menu.id}`, { name: 'Bar', picture: media.address })
     expect([status, body.errors[0].code]).toEqual([422, 'file_gone'])
     expect((await staff('POST', '/medias', { address: media.address })).status).toBe(422)
@@ -146,7 +146,7 @@ describe('at the same moment', () => {
     const media = await libraryFile(app, own)
     const menu = await service(app, own, { picture: media.address })
     const files = [await newFile(), await newFile()]
-    for (const answer of await Promise.all(files.map((address) => replace(media, address)))) must(200, answer)
+    for (const answer of await Promise.all(files.map((address) => replace(media, address)))) expectStatus(200, answer)
     const { address, version } = await read(media)
     expect(files).toContain(address)
     expect(await pictureOf(menu)).toBe(address)
@@ -154,7 +154,7 @@ describe('at the same moment', () => {
     const again = await Promise.all([newFile(), newFile()])
     const answers = await Promise.all(again.map((each) => replace(media, each, seen)))
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 412])
-    expect(must(200, await staff('GET', '/medias')).filter(({ id }: Media) => id === media.id)).toHaveLength(1)
+    expect(expectStatus(200, await staff('GET', '/medias')).filter(({ id }: Media) => id === media.id)).toHaveLength(1)
   })
 
   test('somebody is saving it somewhere: that is waited for, and shows the new one too', async () => {
@@ -174,7 +174,7 @@ describe('at the same moment', () => {
     await expect.poll(async () => (await app.context.pool.query(waits)).rowCount).toBeGreaterThan(0)
     await saving.query('commit')
     saving.release()
-    expect(must(200, await replacing).usedIn).toHaveLength(1)
+    expect(expectStatus(200, await replacing).usedIn).toHaveLength(1)
     expect(await pictureOf(menu)).toBe(address)
   })
 
@@ -189,11 +189,11 @@ describe('at the same moment', () => {
         staff('PATCH', `/medias/${media.id}`, { alt: { fr: 'La plage' } }),
         staff('PATCH', `/medias/${media.id}`, { name: 'Plage' }),
       ])
-      must(200, replaced)
-      must(200, described)
-      must(200, named)
+      expectStatus(200, replaced)
+      expectStatus(200, described)
+      expectStatus(200, named)
       expect(await read(media)).toMatchObject({ address, alt: { fr: 'La plage' }, name: 'Plage', version: 4 })
-      const { blocks } = must(200, await staff('GET', `/pages/${page.id}`))
+      const { blocks } = expectStatus(200, await staff('GET', `/pages/${page.id}`))
       expect([
         [200, address],
         [422, undefined],

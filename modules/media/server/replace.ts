@@ -3,12 +3,12 @@ import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
 import type { Tx } from '#core/db/db.ts'
 import { ApiError, throwNotFound } from '#core/http/server/api-error.ts'
 import type { AppContext } from '#core/http/server/context.ts'
-import { assertLastSeen, record } from '#modules/audit/server/service.ts'
+import { assertLastSeen, recordAction } from '#modules/audit/server/service.ts'
 import type { HotelScope } from '#modules/hotel-context/server/scope.ts'
 import { changeForGuests } from '#modules/hotel-context/server/service.ts'
-import { type FileName, fileAt, pathOf } from '../address-rules.ts'
+import { type FileName, fileOfAddress, filePathOf } from '../address-rules.ts'
 import type { Media } from '../contract.ts'
-import { sameKind } from '../rules.ts'
+import { isSameMediaKind } from '../rules.ts'
 import { notifyStaff, present } from './library.ts'
 import * as queries from './queries.ts'
 import { assertWithinQuota } from './storage-quota.ts'
@@ -69,18 +69,19 @@ async function replaceIn(
 ): Promise<Media> {
   const { hotelId, person } = scope
   const from = (await queries.libraryFile(tx, scope, id)) ?? throwNotFound()
-  const to = fileAt(address)
+  const to = fileOfAddress(address)
   if (!to) throw refused('file_not_yours')
   // What uses it is written before the files are locked: everybody locks in that order.
   const rewritten = await rewrite(context, tx, { hotelId, from, to }, await queries.usagesOf(tx, scope, [from.id]))
-  const rows = await queries.lockBoth(tx, [from.id, to.id])
+  const rows = await queries.lockMedias(tx, [from.id, to.id])
   const [former, added] = [from.id, to.id].map((each) => rows.find((row) => row.id === each))
   if (former?.hotelId !== hotelId) throw new UsedMeanwhile()
-  const entryId = queries.entryOf(former)
+  const entryId = queries.libraryEntryId(former)
   await assertLastSeen(tx, scope, 'media', { ...former, id: entryId }, expected)
-  const theirs = added && added.visitor === null && added.ownerId === person.userId && added.extension === to.extension
-  if (!theirs || added.hotelId !== null || added.entryId !== null) throw refused('file_not_yours')
-  if (!sameKind(former.type, added.type)) throw refused('other_kind')
+  const isOwnUpload =
+    added && added.visitor === null && added.ownerId === person.userId && added.extension === to.extension
+  if (!isOwnUpload || added.hotelId !== null || added.entryId !== null) throw refused('file_not_yours')
+  if (!isSameMediaKind(former.type, added.type)) throw refused('other_kind')
   const now = await queries.usagesOf(tx, scope, [former.id])
   if (now.some((usage) => isReplaced(usage) && !rewritten.has(keyOf(usage)))) throw new UsedMeanwhile()
   await queries.moveUsages(tx, hotelId, former.id, added.id, kinds)
@@ -88,7 +89,7 @@ async function replaceIn(
   const { name, alt, focus, version } = former
   const updated = await queries.updateMedia(tx, added, { hotelId, entryId, name, alt, focus, version: version + 1 })
   if (added.size > former.size) await assertWithinQuota(context, tx, hotelId, 'files')
-  await record(context, tx, scope, { act: 'media.replaced', subject: { id: entryId, name } })
+  await recordAction(context, tx, scope, { act: 'media.replaced', subject: { id: entryId, name } })
   await notifyStaff(context, tx, scope, updated)
   const [media] = await present(context, tx, scope, [updated])
   return media ?? throwNotFound()
@@ -128,7 +129,7 @@ export async function replaceInRows<Table extends PgTable>(
   const address = `${former}(-[0-9]+\\.(avif|webp)|\\.[a-z0-9]{1,10})?`
   const changed = ([name, column]: [string, PgColumn]) => [
     name,
-    sql`regexp_replace(${column}::text, ${address}, ${pathOf(to)}, 'g')::${sql.raw(column.getSQLType())}`,
+    sql`regexp_replace(${column}::text, ${address}, ${filePathOf(to)}, 'g')::${sql.raw(column.getSQLType())}`,
   ]
   const holds = used.map(([, column]) => sql`position(${former} in ${column}::text) > 0`)
   await tx

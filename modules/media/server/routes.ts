@@ -2,7 +2,7 @@ import { ownOrigin } from '#core/http/server/address.ts'
 import type { AppContext } from '#core/http/server/context.ts'
 import { expectedVersion } from '#core/http/server/if-match.ts'
 import { nextLink } from '#core/http/server/paging.ts'
-import type { Mount } from '#modules/hotel-context/server/scope.ts'
+import type { MountHotelEndpoint } from '#modules/hotel-context/server/scope.ts'
 import * as contract from '../contract.ts'
 import { readStorage } from '../storage-contract.ts'
 import * as library from './library.ts'
@@ -10,7 +10,7 @@ import { replaceMedia } from './replace.ts'
 import * as media from './service.ts'
 import * as storage from './storage-quota.ts'
 
-export function mediaRoutes(mount: Mount, context: AppContext): void {
+export function mediaRoutes(mount: MountHotelEndpoint, context: AppContext): void {
   mount(contract.getUploadUrl, async ({ person, query, request }) => {
     const path = await media.offerUpload(context, { ownerId: person.userId }, query.extention)
     return { data: { url: ownOrigin(context.config, request) + path } }

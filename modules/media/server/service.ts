@@ -6,24 +6,24 @@ import { spendAllowance } from '#core/http/server/allowance.ts'
 import { ApiError, type FieldProblem } from '#core/http/server/api-error.ts'
 import { acquire } from '#core/http/server/concurrency-limit.ts'
 import type { AppContext } from '#core/http/server/context.ts'
-import { spendAll, tooMany } from '#core/http/server/limits.ts'
+import { spendLimits, tooManyRequests } from '#core/http/server/limits.ts'
 import { withMinimumSpeed } from '#core/http/server/minimum-speed.ts'
 import { formatBytes } from '#core/i18n/format.ts'
 import type { JobHandlers } from '#core/jobs/jobs.ts'
-import { BrokenOff, StorageFull, type TempFile, TooManyBytes } from '#core/storage/storage.ts'
+import { StorageFullError, type TempFile, TooManyBytesError, UploadAborted } from '#core/storage/storage.ts'
 import { isProvider, userById } from '#modules/accounts/server/service.ts'
 import type { Person, Visitor } from '#modules/hotel-context/server/scope.ts'
 import { hotelsOf } from '#modules/hotel-context/server/service.ts'
-import { type FileName, fileAt, nameOf } from '../address-rules.ts'
+import { type FileName, fileOfAddress, storedFileName } from '../address-rules.ts'
 import { extensionOf, isPicture, isProgram, safeExtension } from '../rules.ts'
 import { hashOf } from './hash.ts'
-import { isCleaned, longAnimation, replaceWithCleanPicture } from './pictures.ts'
+import { animationTooLongError, isCleaned, replaceWithCleanPicture } from './pictures.ts'
 import * as queries from './queries.ts'
 import { assertRoomForPhotos } from './storage-quota.ts'
-import { keepBytes, removalJob } from './stored.ts'
-import { removeFiles } from './unused.ts'
+import { removalJob, storeBytes } from './stored-bytes.ts'
+import { removeFiles } from './unused-files.ts'
 import { hashVisitor, readUpload, type Uploader, uploadPath } from './upload-address.ts'
-import { askForVariants, makeVariants, variantsJob } from './variants.ts'
+import { makeVariants, queueVariants, variantsJob } from './variants.ts'
 
 export { type StoredNames, storedNames } from './backup-queries.ts'
 export { hashOldFiles } from './hash.ts'
@@ -31,13 +31,13 @@ export { importPicture, storePicture } from './import.ts'
 export { addMedia, updateMedia } from './library.ts'
 export { cleanOldPictures } from './old-pictures.ts'
 export { readPicture } from './picture-bytes.ts'
-export { filesIn, lostOf, publicMedias, type ShownFiles } from './public-medias.ts'
+export { deletedAddressesOf, filesShownIn, publicMedias, type ShownFiles } from './public-medias.ts'
 export { releaseHotel } from './queries.ts'
 export { type FileSwap, replaceInRows, rowsOf } from './replace.ts'
 export { assertWithinQuota } from './storage-quota.ts'
 export { mediaTexts } from './texts.ts'
 export { libraryFiles } from './transfer.ts'
-export { forgetGuestPictures, forgetUnused, forgetVisitors } from './unused.ts'
+export { deleteGuestPictures, deleteUnusedFiles, forgetVisitors } from './unused-files.ts'
 export { hashVisitor } from './upload-address.ts'
 export { addUsages, type FileUser, linkFiles, setUsages, unlinkFiles } from './usages.ts'
 
@@ -69,7 +69,7 @@ export async function offerUpload(context: AppContext, by: Uploader, extension: 
 const kindOf = (by: Uploader) => ('visitor' in by ? 'visitor' : 'person')
 const keyOf = (by: Uploader) => ('visitor' in by ? by.visitor : by.ownerId)
 
-export interface Delivery {
+export interface UploadDelivery {
   file: FileName
   /** Of the address: who vouches for it. */
   query: URLSearchParams
@@ -83,19 +83,18 @@ export interface Delivery {
 }
 
 /**
- * Takes in the bytes of an upload, once. The file exists from the moment its row does: whoever comes second, at the same
- * moment too, hears `upload_used`; an upload that breaks off leaves nothing, and its address may be used again.
- * A picture is kept as `cleanPicture` makes it. Throws `upload_refused`, `upload_expired`, `upload_used`, `upload_interrupted`,
- * `file_too_large`, `file_empty`, `file_is_program`, `upload_quota`, `storage_full`, `picture_broken`, `picture_too_many_pixels`,
- * `picture_animation`.
+ * Takes in the bytes of an upload, once. The file exists from the moment its row does: a second upload, even a concurrent one, fails with
+ * `upload_used`; an upload that breaks off leaves nothing, and its address may be used again. A picture is kept as `cleanPicture` makes it.
+ * Throws `upload_refused`, `upload_expired`, `upload_used`, `upload_interrupted`, `file_too_large`, `file_empty`, `file_is_program`,
+ * `upload_quota`, `storage_full`, `picture_broken`, `picture_too_many_pixels`, `picture_animation`.
  */
-export async function receiveUpload(context: AppContext, delivery: Delivery): Promise<void> {
+export async function receiveUpload(context: AppContext, delivery: UploadDelivery): Promise<void> {
   const { file, query, length, body, address } = delivery
   const by = readUpload(context.config.secretKey, file, query, context.clock())
-  const limit = mostBytes(context, by)
+  const limit = maxBytesFor(context, by)
   if (length !== null && length > limit) throw tooLarge(limit)
   if (!body || length === 0) throw new ApiError('file_empty')
-  // Only a courtesy: what decides is the insert below.
+  // An early check; the insert below decides.
   if (await queries.mediaById(context.db, file.id)) throw new ApiError('upload_used')
   const since = new Date(context.clock().getTime() - 86_400_000)
   const quota = await quotaOf(context, by)
@@ -105,13 +104,13 @@ export async function receiveUpload(context: AppContext, delivery: Delivery): Pr
     ...uploadLimits(file.id, by, address),
     {
       key: `bytes of ${keyOf(by)}`,
-      most: dailyBytes(by, limit) - sent,
+      max: dailyBytes(by, limit) - sent,
       weight: length ?? limit,
-      refusal: tooMany(3600),
+      refusal: tooManyRequests(3600),
     },
   ])
   try {
-    // What is refused leaves no trace, and has cost as much as what is kept.
+    // Refused uploads count too, because they cost as much.
     await context.limits.attempts.spend(file.id)
     const bytes = Math.min(length ?? limit, limit)
     if ('visitor' in by) await spendPhoto(context, by.hotelId, address, bytes)
@@ -124,7 +123,7 @@ export async function receiveUpload(context: AppContext, delivery: Delivery): Pr
 function spendPhoto({ limits }: AppContext, hotelId: string, address: string, bytes: number): Promise<void> {
   const kilobytes = Math.ceil(bytes / 1000)
   const network = `${hotelId} ${address}`
-  return spendAll([
+  return spendLimits([
     [limits.photosAddress, network],
     [limits.photoBytesAddress, network, kilobytes],
     [limits.photoBytesHotel, hotelId, kilobytes],
@@ -133,7 +132,7 @@ function spendPhoto({ limits }: AppContext, hotelId: string, address: string, by
 
 /** A guest's photo has been made smaller on the phone where it could read it; a HEIC comes as it is. */
 const visitorBytes = 10_000_000
-const mostBytes = ({ config }: AppContext, by: Uploader) =>
+const maxBytesFor = ({ config }: AppContext, by: Uploader) =>
   'visitor' in by ? Math.min(visitorBytes, config.uploadMaxBytes) : config.uploadMaxBytes
 
 /**
@@ -142,7 +141,7 @@ const mostBytes = ({ config }: AppContext, by: Uploader) =>
  */
 const maxUploads = { person: 30, visitor: 3, personsAddress: 60, visitorsAddress: 12, hotel: 40, visitors: 400 }
 
-/** Slower than the slowest Wi-Fi of a hotel: whoever sends less holds a place for nothing. */
+/** Below the slowest hotel Wi-Fi; slower senders would occupy an upload slot. */
 const minimumSpeed = { bytesPerSecond: 10_000, window: 10_000 }
 /** Bytes per second by which a file, as long as it may be, has to arrive, and milliseconds that are added for the way. */
 const wholeFile = { bytesPerSecond: 40_000, added: 20_000 }
@@ -180,9 +179,9 @@ async function quotaOf(context: AppContext, by: Uploader) {
   ] as const
 }
 
-/** Bytes that somebody may send in a day, `largest` being what one file may have; those under way count as arrived. */
-const dailyBytes = (by: Uploader, largest: number) =>
-  'visitor' in by ? 60_000_000 : Math.max(2_000_000_000, 4 * largest)
+/** Bytes that somebody may send in a day, `maxFileBytes` being what one file may have; those under way count as arrived. */
+const dailyBytes = (uploader: Uploader, maxFileBytes: number) =>
+  'visitor' in uploader ? 60_000_000 : Math.max(2_000_000_000, 4 * maxFileBytes)
 
 /**
  * Uploads at a time, for each takes room on the disk until it has ended: one to an address, and so many of one person. Anybody can pose as
@@ -190,14 +189,14 @@ const dailyBytes = (by: Uploader, largest: number) =>
  */
 const uploadLimits = (fileId: string, by: Uploader, network: string) => [
   { key: `upload ${fileId}`, most: 1, refusal: new ApiError('upload_used') },
-  { key: `uploads of ${keyOf(by)}`, most: maxUploads[kindOf(by)], refusal: tooMany(5) },
+  { key: `uploads of ${keyOf(by)}`, most: maxUploads[kindOf(by)], refusal: tooManyRequests(5) },
   ...('visitor' in by
     ? [
-        { key: `uploads of visitors from ${network}`, most: maxUploads.visitorsAddress, refusal: tooMany(10) },
-        { key: `uploads of visitors of ${by.hotelId}`, most: maxUploads.hotel, refusal: tooMany(10) },
-        { key: 'uploads of visitors', most: maxUploads.visitors, refusal: tooMany(10) },
+        { key: `uploads of visitors from ${network}`, most: maxUploads.visitorsAddress, refusal: tooManyRequests(10) },
+        { key: `uploads of visitors of ${by.hotelId}`, most: maxUploads.hotel, refusal: tooManyRequests(10) },
+        { key: 'uploads of visitors', most: maxUploads.visitors, refusal: tooManyRequests(10) },
       ]
-    : [{ key: `uploads of persons from ${network}`, most: maxUploads.personsAddress, refusal: tooMany(10) }]),
+    : [{ key: `uploads of persons from ${network}`, most: maxUploads.personsAddress, refusal: tooManyRequests(10) }]),
 ]
 
 /** Takes an archive of files of this person to the disk, as far as they may still send. `drop` must be called in the end. */
@@ -207,27 +206,27 @@ export async function receiveArchive(
   body: ReadableStream<Uint8Array>,
 ): Promise<TempFile> {
   await spendAllowance(context, 'staffUploads', { userId: ownerId })
-  const largest = context.config.uploadMaxBytes
+  const maxFileBytes = context.config.uploadMaxBytes
   const sent = await queries.bytesSince(context.db, { ownerId }, new Date(context.clock().getTime() - 86_400_000))
   const [room] = await quotaOf(context, { ownerId })
-  const limit = Math.min(largest, dailyBytes({ ownerId }, largest) - sent)
-  if (limit <= 0) throw tooMany(3600)
+  const limit = Math.min(maxFileBytes, dailyBytes({ ownerId }, maxFileBytes) - sent)
+  if (limit <= 0) throw tooManyRequests(3600)
   if (room && room.most <= 0) throw room.refusal
   try {
     return await context.storage.receive(withMinimumSpeed(body, speedOf(limit)), Math.min(limit, room?.most ?? limit))
   } catch (error) {
-    throw error instanceof TooManyBytes && room && room.most < limit ? room.refusal : explained(error, limit)
+    throw error instanceof TooManyBytesError && room && room.most < limit ? room.refusal : explained(error, limit)
   }
 }
 
 /** Throws `upload_quota` where this person, whose address nobody has confirmed yet, has no room for so many more files. */
 export async function assertRoomForFiles(context: AppContext, ownerId: string, files: number): Promise<void> {
-  for (const { unit, most, refusal } of await quotaOf(context, { ownerId }))
-    if (unit === 'files' && files > most) throw refusal
+  for (const { unit, most: max, refusal } of await quotaOf(context, { ownerId }))
+    if (unit === 'files' && files > max) throw refusal
 }
 
 /** Takes in a file that this person has sent inside another one, which has been counted. Throws what `receiveUpload` throws. */
-export const takeInner = (
+export const createInnerFile = (
   context: AppContext,
   ownerId: string,
   file: FileName,
@@ -236,10 +235,10 @@ export const takeInner = (
 
 async function takeIn(
   context: AppContext,
-  { file, body, signal }: Pick<Delivery, 'file' | 'signal'> & { body: ReadableStream<Uint8Array> },
+  { file, body, signal }: Pick<UploadDelivery, 'file' | 'signal'> & { body: ReadableStream<Uint8Array> },
   by: Uploader,
 ) {
-  const limit = mostBytes(context, by)
+  const limit = maxBytesFor(context, by)
   try {
     const arrival = await context.storage.receive(body, limit)
     await settle(context, arrival, { file, by, signal }).finally(arrival.drop)
@@ -256,24 +255,24 @@ async function settle(
   if (arrival.size === 0) throw new ApiError('file_empty')
   const read = await typeOf(arrival.head)
   if (isProgram({ type: read, extension: file.extension })) throw new ApiError('file_is_program')
-  // A guest sends photos, and this is no place to leave other things.
+  // Guests may upload pictures only.
   if ('visitor' in by && !isCleaned(read)) throw new ApiError('picture_broken')
-  if (isMovingPng(read, arrival.head)) throw longAnimation()
+  if (isMovingPng(read, arrival.head)) throw animationTooLongError()
   const lane = 'visitor' in by ? 'guests' : 'staff'
-  // Of what was sent: what is kept of a picture has other bytes.
+  // The hash of the upload; the stored picture has other bytes.
   const hash = 'visitor' in by ? null : await hashOf(createReadStream(arrival.path))
   const facts = isCleaned(read) ? await replaceWithCleanPicture(arrival, { lane, signal }) : { type: read }
   const extension = extensionOf({ type: facts.type, extension: file.extension })
-  const stored = await keepBytes(context, arrival, { id: file.id, extension })
+  const stored = await storeBytes(context, arrival, { id: file.id, extension })
   const first = await transaction(context.db, async (tx) => {
     const owner = 'visitor' in by ? { visitor: by.visitor } : by
     const media = { ...file, ...owner, ...facts, hash, stored, size: arrival.size, createdAt: context.clock() }
     const made = await queries.insertMedia(tx, media)
-    if (made && 'width' in facts && !('visitor' in by)) await askForVariants(context, tx, file)
+    if (made && 'width' in facts && !('visitor' in by)) await queueVariants(context, tx, file)
     return made
   })
   if (first) return
-  // Only here is it certain that no row refers to the file: a commit that fails may have come through.
+  // The bytes are deleted only here; after a failed commit the row may exist.
   await context.storage.remove(stored)
   throw new ApiError('upload_used')
 }
@@ -288,7 +287,7 @@ function isMovingPng(type: string, head: Uint8Array): boolean {
   return type === 'image/apng' && control >= 0 && control + 8 <= bytes.length && bytes.readUInt32BE(control + 4) > 1
 }
 
-/** Never from the name or the header: both say whatever the sender likes. */
+/** Detected from the bytes, because name and header are not reliable. */
 async function typeOf(head: Uint8Array): Promise<string> {
   const found = await fileTypeFromBuffer(head).catch(() => undefined)
   if (found?.mime === 'video/mp4' && rarerHeic.test(Buffer.from(head).toString('latin1'))) return 'image/heic'
@@ -303,9 +302,9 @@ const tooLarge = (limit: number) =>
   })
 
 function explained(cause: unknown, limit: number): unknown {
-  if (cause instanceof TooManyBytes) return tooLarge(limit)
-  if (cause instanceof BrokenOff) return new ApiError('upload_interrupted', { cause })
-  if (cause instanceof StorageFull) return new ApiError('storage_full', { cause })
+  if (cause instanceof TooManyBytesError) return tooLarge(limit)
+  if (cause instanceof UploadAborted) return new ApiError('upload_interrupted', { cause })
+  if (cause instanceof StorageFullError) return new ApiError('storage_full', { cause })
   return cause
 }
 
@@ -332,13 +331,15 @@ export async function claimPictures(
   addresses: string[],
   field: string,
 ): Promise<void> {
-  const ids = addresses.flatMap((address) => fileAt(address)?.id ?? [])
+  const ids = addresses.flatMap((address) => fileOfAddress(address)?.id ?? [])
   const claimed = ids.length > 0 ? await queries.claimVisitorFiles(tx, hotelId, hashVisitor(visitorId), ids) : []
-  const pictures = claimed.filter(({ type }) => isPicture(type)).map(nameOf)
+  const pictures = claimed.filter(({ type }) => isPicture(type)).map(storedFileName)
   const fields = addresses.flatMap((address, i): FieldProblem[] => {
-    const file = fileAt(address)
+    const file = fileOfAddress(address)
     const first = addresses.indexOf(address) === i
-    return file && first && pictures.includes(nameOf(file)) ? [] : [{ path: `${field}.${i}`, code: 'unknown_photo' }]
+    return file && first && pictures.includes(storedFileName(file))
+      ? []
+      : [{ path: `${field}.${i}`, code: 'unknown_photo' }]
   })
   if (fields.length > 0) throw new ApiError('invalid', { fields })
   if (claimed.length > 0) await assertRoomForPhotos(context, tx, hotelId)

@@ -2,10 +2,10 @@ import { randomUUID } from 'node:crypto'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { testApp } from '#tests/app.ts'
 import {
+  expectStatus,
   hotel,
   libraryFile,
   member,
-  must,
   picture,
   service,
   type TestHotel,
@@ -35,7 +35,7 @@ describe('several files are deleted in one call', () => {
     const theirs = await libraryFile(app, await hotel(app))
     const nobodys = randomUUID()
     const ids = [second.id, used.id, nobodys, free.id, theirs.id, free.id]
-    expect(must(200, await call('POST', '/delete', { ids }))).toEqual([
+    expect(expectStatus(200, await call('POST', '/delete', { ids }))).toEqual([
       { id: second.id, outcome: 'deleted', usedIn: [] },
       {
         id: used.id,
@@ -51,7 +51,7 @@ describe('several files are deleted in one call', () => {
       [free, used, second, theirs].map(async ({ address }) => (await app.fetch(address, { method: 'GET' })).status),
     )
     expect(statuses).toEqual([404, 200, 404, 200])
-    const acts = must(200, await app.call('GET', `/v1/hotels/${own.id}/audit`, { as: own.owner }))
+    const acts = expectStatus(200, await app.call('GET', `/v1/hotels/${own.id}/audit`, { as: own.owner }))
     expect(acts.filter(({ act }: { act: string }) => act === 'media.deleted')).toHaveLength(2)
   })
 
@@ -62,7 +62,9 @@ describe('several files are deleted in one call', () => {
       call('POST', '/delete', { ids }),
       call('POST', '/delete', { ids: ids.toReversed() }),
     ])
-    const outcomes = answers.flatMap((answer) => must(200, answer)).map(({ outcome }: { outcome: string }) => outcome)
+    const outcomes = answers
+      .flatMap((answer) => expectStatus(200, answer))
+      .map(({ outcome }: { outcome: string }) => outcome)
     expect(outcomes.sort()).toEqual([...Array(5).fill('deleted'), ...Array(5).fill('gone')])
   })
 
@@ -78,7 +80,7 @@ describe('several files are deleted in one call', () => {
       expect([
         ['deleted', 422],
         ['used', 200],
-      ]).toContainEqual([must(200, deleted)[0].outcome, placed.status])
+      ]).toContainEqual([expectStatus(200, deleted)[0].outcome, placed.status])
     }
   })
 
@@ -89,7 +91,7 @@ describe('several files are deleted in one call', () => {
     ).toBe(403)
     for (const ids of [[], Array.from({ length: 201 }, () => randomUUID()), ['x']])
       expect((await call('POST', '/delete', { ids })).status).toBe(422)
-    must(200, await call('GET', `/${id}`))
+    expectStatus(200, await call('GET', `/${id}`))
   })
 })
 
@@ -102,18 +104,18 @@ describe('a file whose bytes the library has', () => {
 
   test('is said to be there already, or kept beside it; as it was sent, whatever was made of it', async () => {
     const bytes = ownBytes()
-    const first: Media = must(201, await add(bytes, refuse))
+    const first: Media = expectStatus(201, await add(bytes, refuse))
     const second = await add(bytes, refuse)
     expect([second.status, second.body.code]).toEqual([409, 'media_duplicate'])
     expect(second.body.context.media).toEqual(first)
-    const both = must(201, await add(bytes))
+    const both = expectStatus(201, await add(bytes))
     expect(both.id).not.toBe(first.id)
     // Which one a third is like: the one that was there first.
     expect((await add(bytes, refuse)).body.context.media.id).toBe(first.id)
-    must(201, await add(bytes, refuse, await hotel(app)))
-    must(201, await add(ownBytes(), refuse))
-    must(200, await call('POST', '/delete', { ids: [first.id, both.id] }))
-    must(201, await add(bytes, refuse))
+    expectStatus(201, await add(bytes, refuse, await hotel(app)))
+    expectStatus(201, await add(ownBytes(), refuse))
+    expectStatus(200, await call('POST', '/delete', { ids: [first.id, both.id] }))
+    expectStatus(201, await add(bytes, refuse))
   })
 
   test('is noticed when two come at once, and its own address may be added again', async () => {
@@ -121,15 +123,17 @@ describe('a file whose bytes the library has', () => {
     const answers = await Promise.all([1, 2, 3].map(() => add(bytes, refuse)))
     expect(answers.map(({ status }) => status).sort()).toEqual([201, 409, 409])
     const [media] = answers.flatMap(({ status, body }) => (status === 201 ? [body] : []))
-    expect(must(201, await call('POST', '', { address: media.address, ...refuse }))).toMatchObject({ id: media.id })
+    expect(expectStatus(201, await call('POST', '', { address: media.address, ...refuse }))).toMatchObject({
+      id: media.id,
+    })
   })
 
   test('is noticed too when it was sent before the update, once the chore has run; a file that is lost is like no other', async () => {
     const bytes = `%PDF-1.7\n${randomUUID()}`
-    const [old, lost] = [must(201, await add(bytes)), must(201, await add(ownBytes()))]
+    const [old, lost] = [expectStatus(201, await add(bytes)), expectStatus(201, await add(ownBytes()))]
     await app.context.pool.query('update medias set hash = null')
     await app.context.storage.remove((await stored(lost.id)).stored)
-    must(201, await add(bytes, refuse, await hotel(app)))
+    expectStatus(201, await add(bytes, refuse, await hotel(app)))
     for (let i = 0; i < 5; i++) await hashOldFiles(app.context)
     expect((await add(bytes, refuse)).body.context.media.id).toBe(old.id)
     expect((await stored(lost.id)).hash).toBe('')

@@ -3,11 +3,11 @@ import { expect, onTestFinished, test } from 'vitest'
 import { testApp } from '#tests/app.ts'
 import { visitor } from '#tests/factories.ts'
 import { testAlone } from '#tests/one-process.ts'
-import { plain } from '#tests/pictures.ts'
+import { plainPicture } from '#tests/pictures.ts'
 import { hashVisitor, offerUpload } from './service.ts'
 
 const app = testApp()
-const jpg = await plain(40, 30).jpeg().toBuffer()
+const jpg = await plainPicture(40, 30).jpeg().toBuffer()
 
 const offered = (hotelId: string, guest = visitor()) =>
   offerUpload(app.context, { visitor: hashVisitor(guest), hotelId }, 'jpg')

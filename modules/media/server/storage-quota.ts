@@ -44,8 +44,8 @@ export async function readStorage(context: AppContext, { hotelId }: HotelScope):
 }
 
 /**
- * Photos of guests that are in messages and inventories have as much room as the library, beside it: a stranger must not be able to use up
- * what the team needs. Throws `guest_photos_full`.
+ * Photos of guests that are in messages and inventories have as much room as the library, beside it: so that guests cannot use up the
+ * team's quota. Throws `guest_photos_full`.
  */
 export async function assertRoomForPhotos(context: AppContext, db: Db | Tx, hotelId: string): Promise<void> {
   const [photos] = await measure(context, db, hotelId, ['guestPhotos'])

@@ -1,20 +1,20 @@
 import { randomUUID } from 'node:crypto'
 import { afterEach, expect, test } from 'vitest'
 import { runMaintenance } from '#app/maintenance.ts'
-import { fromPlain } from '#core/rich-text/document.ts'
+import { richTextFromPlain } from '#core/rich-text/document.ts'
 import { forgetOldEntries } from '#modules/audit/server/service.ts'
 import { testApp } from '#tests/app.ts'
 import { guestMessage } from '#tests/chat-factories.ts'
 import {
   directoryPlace,
   draftPage,
+  expectStatus,
   hotel,
   libraryFile,
-  must,
   person,
   picture,
-  refusal,
   service,
+  statusCodeAndFields,
   type TestHotel,
   visitor,
 } from '#tests/factories.ts'
@@ -26,7 +26,7 @@ const limit = ({ content = usual.content, files = usual.files }) =>
 afterEach(() => limit({}))
 
 const storage = async ({ id, owner }: TestHotel) =>
-  must(200, await app.call('GET', `/v1/hotels/${id}/storage`, { as: owner }))
+  expectStatus(200, await app.call('GET', `/v1/hotels/${id}/storage`, { as: owner }))
 
 test('an owner sees how much the hotel stores, by kind, and of how much', async () => {
   const own = await hotel(app)
@@ -48,16 +48,16 @@ test('a hotel whose content is full takes no more pages and no longer ones, take
   const write = (text: string) =>
     app.call('PATCH', `${pages}/${page.id}?lang=fr`, {
       as: own.owner,
-      body: { blocks: [{ kind: 'text', text: fromPlain(text) }] },
+      body: { blocks: [{ kind: 'text', text: richTextFromPlain(text) }] },
     })
   const long = Array.from({ length: 900 }, (_, i) => i.toString(36)).join(' ')
-  expect(refusal(await write(long))).toEqual([409, 'quota_exceeded'])
+  expect(statusCodeAndFields(await write(long))).toEqual([409, 'quota_exceeded'])
   limit({})
-  must(200, await write(long))
+  expectStatus(200, await write(long))
   limit({ content: 1 })
   const created = await app.call('POST', `${pages}?lang=fr`, { as: own.owner, body: { title: 'Autre' } })
-  expect(refusal(created)).toEqual([409, 'quota_exceeded'])
-  must(200, await write('Court'))
+  expect(statusCodeAndFields(created)).toEqual([409, 'quota_exceeded'])
+  expectStatus(200, await write('Court'))
   await guestMessage(app, own)
 })
 
@@ -66,7 +66,7 @@ test('a library that is full takes no more files, neither by itself nor with a p
   const file = await libraryFile(app, own)
   limit({ files: file.size })
   await expect(libraryFile(app, own)).rejects.toThrow('files_quota_exceeded')
-  must(204, await app.call('DELETE', `/v1/hotels/${own.id}/medias/${file.id}`, { as: own.owner }))
+  expectStatus(204, await app.call('DELETE', `/v1/hotels/${own.id}/medias/${file.id}`, { as: own.owner }))
   await libraryFile(app, own)
 })
 
@@ -86,11 +86,12 @@ test('a hotel whose content is full imports no menu and takes no places, and not
       body: { sections: [section], articles: [article], prices: [] },
     })
   const taken = () => app.call('POST', `${at}/places/from-directory`, { as: own.owner, body: { ids: [listed.id] } })
-  for (const refused of [await imported(), await taken()]) expect(refusal(refused)).toEqual([409, 'quota_exceeded'])
+  for (const refused of [await imported(), await taken()])
+    expect(statusCodeAndFields(refused)).toEqual([409, 'quota_exceeded'])
   expect(await storage(own)).toEqual({ ...before, content: { ...before.content, max: before.content.used } })
   limit({})
-  must(200, await imported())
-  must(201, await taken())
+  expectStatus(200, await imported())
+  expectStatus(201, await taken())
 })
 
 test('an archive with more content than a hotel may have makes no hotel', async () => {
@@ -105,9 +106,9 @@ test('an archive with more content than a hotel may have makes no hotel', async 
     const answer = await app.fetch('/v1/hotels/import', { method: 'POST', headers, body: archive })
     return { status: answer.status, body: await answer.json() }
   }
-  const hotels = async () => must(200, await app.call('GET', '/v1/hotels', { as: other })).length
+  const hotels = async () => expectStatus(200, await app.call('GET', '/v1/hotels', { as: other })).length
   limit({ content: 1 })
-  expect(refusal(await send())).toEqual([409, 'quota_exceeded'])
+  expect(statusCodeAndFields(await send())).toEqual([409, 'quota_exceeded'])
   expect(await hotels()).toBe(0)
   limit({})
   expect((await send()).status).toBe(201)
@@ -118,7 +119,7 @@ test('photos of guests have a bound of their own: beyond it no message takes one
   const guest = visitor()
   const offer = () => app.call('POST', `/v1/hotels/${own.id}/chat/pictures?extension=png`, { visitor: guest })
   const photo = async () => {
-    const { url } = must(201, await offer())
+    const { url } = expectStatus(201, await offer())
     expect((await app.fetch(url, { method: 'PUT', body: new Uint8Array(picture) })).status).toBe(200)
     return new URL(url).pathname
   }
@@ -133,7 +134,7 @@ test('photos of guests have a bound of their own: beyond it no message takes one
   )
   await guestMessage(app, own, { text: 'La vue' }, guest)
   limit({ files: bytes - 1 })
-  expect(refusal(await offer())).toEqual([409, 'guest_photos_full'])
+  expect(statusCodeAndFields(await offer())).toEqual([409, 'guest_photos_full'])
   limit({})
   await guestMessage(app, own, { text: 'La vue', pictures: [second] }, guest)
   await libraryFile(app, own)
@@ -142,7 +143,7 @@ test('photos of guests have a bound of their own: beyond it no message takes one
 test('the journal of a hotel has a bound: its oldest lines go', async () => {
   const own = await hotel(app)
   for (let i = 0; i < 5; i++) await draftPage(app, own, { title: `Page ${i}` })
-  const lines = async () => must(200, await app.call('GET', `/v1/hotels/${own.id}/audit`, { as: own.owner }))
+  const lines = async () => expectStatus(200, await app.call('GET', `/v1/hotels/${own.id}/audit`, { as: own.owner }))
   const before = await lines()
   await forgetOldEntries(app.context, 3)
   expect(await lines()).toEqual(before.slice(0, 3))

@@ -1,8 +1,8 @@
 import type { AppContext } from '#core/http/server/context.ts'
 import type { HotelScope } from '#modules/hotel-context/server/scope.ts'
-import { nameOf } from '../address-rules.ts'
+import { storedFileName } from '../address-rules.ts'
 import { libraryPage, type MediaRow } from './queries.ts'
-import { storedName } from './stored.ts'
+import { storageNameOf } from './stored-bytes.ts'
 
 /** The whole library of a hotel, oldest last. `open` answers null where the bytes are lost. */
 export async function libraryFiles(context: AppContext, scope: HotelScope) {
@@ -15,8 +15,8 @@ export async function libraryFiles(context: AppContext, scope: HotelScope) {
     after = last.entryId ?? last.id
   }
   return rows.map((row) => ({
-    file: nameOf(row),
+    file: storedFileName(row),
     content: { name: row.name, alt: row.alt, focus: row.focus },
-    open: () => context.storage.read(storedName(row)),
+    open: () => context.storage.read(storageNameOf(row)),
   }))
 }

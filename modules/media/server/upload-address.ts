@@ -1,6 +1,6 @@
 import { createHash, createHmac, timingSafeEqual } from 'node:crypto'
 import { ApiError } from '#core/http/server/api-error.ts'
-import { type FileName, nameOf, pathOf } from '../address-rules.ts'
+import { type FileName, filePathOf, storedFileName } from '../address-rules.ts'
 
 /** Who uploads: somebody signed in, or a guest, whose id stands in no address: only what `hashVisitor` makes of it. */
 export type Uploader = { ownerId: string } | { visitor: string; hotelId: string }
@@ -21,7 +21,7 @@ export const hashVisitor = (visitorId: string) => createHash('sha256').update(vi
 /** The label keeps a signature of ours from meaning anything elsewhere that the same key is used. */
 const sign = (secretKey: string, { file, by, until }: Upload) =>
   createHmac('sha256', secretKey)
-    .update(JSON.stringify(['livret upload 2', nameOf(file), by, until]))
+    .update(JSON.stringify(['livret upload 2', storedFileName(file), by, until]))
     .digest()
 
 /** `/files/<uuid>.<extension>?owner=…&until=…&signature=…`; for a guest `visitor` and `hotelId` in place of `owner`. */
@@ -29,7 +29,7 @@ export function uploadPath(secretKey: string, file: FileName, by: Uploader, now:
   const upload = { file, by, until: Math.floor(now.getTime() / 1000) + seconds }
   const signature = sign(secretKey, upload).toString('base64url')
   const who = 'visitor' in by ? by : { owner: by.ownerId }
-  return `${pathOf(file)}?${new URLSearchParams({ ...who, until: String(upload.until), signature })}`
+  return `${filePathOf(file)}?${new URLSearchParams({ ...who, until: String(upload.until), signature })}`
 }
 
 /** Whose upload this is. Throws `upload_refused` when the address is not one of ours, `upload_expired` when it is too late. */
@@ -38,9 +38,9 @@ export function readUpload(secretKey: string, file: FileName, query: URLSearchPa
   const by: Uploader =
     visitor === null ? { ownerId: query.get('owner') ?? '' } : { visitor, hotelId: query.get('hotelId') ?? '' }
   const until = Number(query.get('until'))
-  const given = Buffer.from(query.get('signature') ?? '', 'base64url')
+  const signature = Buffer.from(query.get('signature') ?? '', 'base64url')
   const wanted = sign(secretKey, { file, by, until })
-  if (given.length !== wanted.length || !timingSafeEqual(given, wanted)) throw new ApiError('upload_refused')
+  if (signature.length !== wanted.length || !timingSafeEqual(signature, wanted)) throw new ApiError('upload_refused')
   if (now.getTime() >= until * 1000) throw new ApiError('upload_expired')
   return by
 }

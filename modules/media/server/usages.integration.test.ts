@@ -3,15 +3,16 @@ import { getTableColumns, getTableName, is } from 'drizzle-orm'
 import { PgTable } from 'drizzle-orm/pg-core'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { runMaintenance } from '#app/maintenance.ts'
-import { fromPlain } from '#core/rich-text/document.ts'
+import { richTextFromPlain } from '#core/rich-text/document.ts'
 import { testApp } from '#tests/app.ts'
 import {
+  backfillMediaUsages,
   draftPage,
+  expectStatus,
+  guestbookAndInventory,
   hotel,
   inventoryOf,
   libraryFile,
-  must,
-  openBook,
   place,
   picture as png,
   publishedPage,
@@ -20,7 +21,6 @@ import {
   type TestHotel,
   ticket,
   uploadedFile,
-  usagesAsStored,
   visitor,
 } from '#tests/factories.ts'
 import type { Media } from '../contract.ts'
@@ -30,7 +30,7 @@ const app = testApp()
 let own: TestHotel
 const ids = { service: '', article: '', page: '', place: '', ticket: '' }
 beforeAll(async () => {
-  own = await hotel(app, { info: openBook })
+  own = await hotel(app, { info: guestbookAndInventory })
   const menu = await service(app, own)
   Object.assign(ids, {
     service: menu.id,
@@ -71,7 +71,7 @@ const kept: Record<string, Record<string, Put>> = {
     gallery: (picture) => blocks({ kind: 'gallery', pictures: picture ? [{ picture, alt: '' }] : [] }),
     button: (address) =>
       blocks({ kind: 'button', label: 'La carte', link: address && { to: 'address', address: shown(address) } }),
-    text: (address) => blocks({ kind: 'text', text: fromPlain(address ?? '') }),
+    text: (address) => blocks({ kind: 'text', text: richTextFromPlain(address ?? '') }),
   },
   'places.own': {
     picture: (picture) => [`/places/${ids.place}`, { pictures: picture ? [picture] : [] }],
@@ -130,7 +130,10 @@ test('every column in which an address may be is known here', () => {
 })
 
 const usedIn = async ({ id }: Pick<Media, 'id'>): Promise<string[]> => {
-  const media = must(200, await app.call('GET', `/v1/hotels/${own.id}/medias/${id}`, { as: own.owner })) as Media
+  const media = expectStatus(
+    200,
+    await app.call('GET', `/v1/hotels/${own.id}/medias/${id}`, { as: own.owner }),
+  ) as Media
   return media.usedIn.map(({ kind }) => kind)
 }
 const kinds: Record<string, string> = {
@@ -149,7 +152,7 @@ describe('a file is in use', () => {
     const file = await libraryFile(app, own)
     const write = async (address: string | null) => {
       const [path, body] = put(address)
-      must(200, await app.call('PATCH', `/v1/hotels/${own.id}${path}`, { as: own.owner, body }))
+      expectStatus(200, await app.call('PATCH', `/v1/hotels/${own.id}${path}`, { as: own.owner, body }))
       return usedIn(file)
     }
     const [table = ''] = column.split('.')
@@ -160,17 +163,17 @@ describe('a file is in use', () => {
   test.each(cases)('and where another takes its place, in %s (%s) too', async (column, _, put) => {
     const file = await libraryFile(app, own)
     const [path, body] = put(file.address)
-    must(200, await app.call('PATCH', `/v1/hotels/${own.id}${path}`, { as: own.owner, body }))
+    expectStatus(200, await app.call('PATCH', `/v1/hotels/${own.id}${path}`, { as: own.owner, body }))
     const address = await uploadedFile(app, own.owner)
     const replacing = `/v1/hotels/${own.id}/medias/${file.id}/replace`
-    must(200, await app.call('POST', replacing, { as: own.owner, body: { address } }))
+    expectStatus(200, await app.call('POST', replacing, { as: own.owner, body: { address } }))
     const [table, name] = column.split('.')
     const { rows } = await app.context.pool.query(`select ${name}::text as stored from ${table}`)
     const stored = rows.map((row) => row.stored).join()
     expect([stored.includes(file.address), stored.includes(address)]).toEqual([false, true])
     expect(await usedIn(file)).toHaveLength(1)
     const [, without] = put(null)
-    must(200, await app.call('PATCH', `/v1/hotels/${own.id}${path}`, { as: own.owner, body: without }))
+    expectStatus(200, await app.call('PATCH', `/v1/hotels/${own.id}${path}`, { as: own.owner, body: without }))
   })
 
   test('until its page is deleted; as long as its service or its article can be brought back', async () => {
@@ -182,7 +185,7 @@ describe('a file is in use', () => {
     const blocks = [{ kind: 'picture' as const, picture: second.address, alt: '', caption: '' }]
     const page = await draftPage(app, own, { blocks })
     const remove = async (path: string) =>
-      must(204, await app.call('DELETE', `/v1/hotels/${own.id}${path}`, { as: own.owner }))
+      expectStatus(204, await app.call('DELETE', `/v1/hotels/${own.id}${path}`, { as: own.owner }))
     expect([await usedIn(first), await usedIn(second)]).toEqual([
       ['article', 'service'],
       ['article', 'page'],
@@ -192,7 +195,7 @@ describe('a file is in use', () => {
     await remove(`/pages/${page.id}`)
     expect([await usedIn(first), await usedIn(second)]).toEqual([['article', 'service'], ['article']])
     // Brought back, the page shows it again.
-    must(200, await app.call('POST', `/v1/hotels/${own.id}/pages/${page.id}/restore`, { as: own.owner }))
+    expectStatus(200, await app.call('POST', `/v1/hotels/${own.id}/pages/${page.id}/restore`, { as: own.owner }))
     expect(await usedIn(second)).toEqual(['article', 'page'])
   })
 
@@ -201,12 +204,12 @@ describe('a file is in use', () => {
     const blocks = [{ kind: 'picture' as const, picture: file.address, alt: '', caption: '' }]
     const page = await publishedPage(app, own, { blocks })
     const at = `/v1/hotels/${own.id}/pages/${page.id}`
-    must(200, await app.call('PATCH', at, { as: own.owner, body: { blocks: [] } }))
+    expectStatus(200, await app.call('PATCH', at, { as: own.owner, body: { blocks: [] } }))
     expect(await usedIn(file)).toEqual(['page'])
-    must(200, await app.call('POST', `${at}/publish`, { as: own.owner }))
+    expectStatus(200, await app.call('POST', `${at}/publish`, { as: own.owner }))
     expect(await usedIn(file)).toEqual([])
-    const [, first] = must(200, await app.call('GET', `${at}/versions`, { as: own.owner }))
-    must(200, await app.call('POST', `${at}/versions/${first.id}/restore`, { as: own.owner }))
+    const [, first] = expectStatus(200, await app.call('GET', `${at}/versions`, { as: own.owner }))
+    expectStatus(200, await app.call('POST', `${at}/versions/${first.id}/restore`, { as: own.owner }))
     expect(await usedIn(file)).toEqual(['page'])
   })
 })
@@ -220,25 +223,28 @@ const usages = async ({ id }: TestHotel) =>
   ).rows
 
 test('what was stored before there was a table of usages is in it after the update, as if it were saved again', async () => {
-  const old = await hotel(app, { info: openBook })
+  const old = await hotel(app, { info: guestbookAndInventory })
   const file = async () => (await libraryFile(app, old)).address
   const at = `/v1/hotels/${old.id}`
   const as = old.owner
   const items = [{ title: 'La plage', text: '', picture: await file() }]
   const info = { items, welcomeWord: `Notre carte : ${await file()}` }
-  must(200, await app.call('PATCH', at, { as, body: { brand: { logo: await file(), cover: await file() }, info } }))
+  expectStatus(
+    200,
+    await app.call('PATCH', at, { as, body: { brand: { logo: await file(), cover: await file() }, info } }),
+  )
   await service(app, old, { picture: await file(), description: await file() }, [{ picture: await file() }])
   const picture = async () => ({ kind: 'picture' as const, picture: await file(), alt: '', caption: '' })
   const [page, deleted] = [
     await publishedPage(app, old, { blocks: [await picture()] }),
     await publishedPage(app, old, { blocks: [await picture()] }),
   ]
-  must(200, await app.call('PATCH', `${at}/pages/${page.id}`, { as, body: { blocks: [await picture()] } }))
-  must(204, await app.call('DELETE', `${at}/pages/${deleted.id}`, { as }))
+  expectStatus(200, await app.call('PATCH', `${at}/pages/${page.id}`, { as, body: { blocks: [await picture()] } }))
+  expectStatus(204, await app.call('DELETE', `${at}/pages/${deleted.id}`, { as }))
   const guest = visitor()
   const address = await offerUpload(app.context, { visitor: hashVisitor(guest), hotelId: randomUUID() }, 'png')
   await app.fetch(address, { method: 'PUT', body: png as never })
-  const { hotel: fresh } = must(200, await app.call('GET', `${at}/manage`, { as }))
+  const { hotel: fresh } = expectStatus(200, await app.call('GET', `${at}/manage`, { as }))
   await signedInventory(
     app,
     old,
@@ -251,13 +257,13 @@ test('what was stored before there was a table of usages is in it after the upda
     'article hotel hotel info info inventory page page page-history page-history service service',
   )
   await app.context.pool.query('delete from media_usages where hotel_id = $1', [old.id])
-  await usagesAsStored(app)
+  await backfillMediaUsages(app)
   expect(await usages(old)).toEqual(before)
 
   const ended = await hotel(app)
   const logo = (await libraryFile(app, ended)).address
-  must(200, await app.call('PATCH', `/v1/hotels/${ended.id}`, { as: ended.owner, body: { brand: { logo } } }))
-  must(204, await app.call('DELETE', `/v1/hotels/${ended.id}`, { as: ended.owner }))
+  expectStatus(200, await app.call('PATCH', `/v1/hotels/${ended.id}`, { as: ended.owner, body: { brand: { logo } } }))
+  expectStatus(204, await app.call('DELETE', `/v1/hotels/${ended.id}`, { as: ended.owner }))
   expect(await usages(ended)).toHaveLength(1)
   app.setClock('2026-04-20T09:00:00Z')
   await runMaintenance(app.context)
@@ -276,11 +282,11 @@ test('a page that is full of addresses can be saved and published', async () => 
     const blocks = Array.from({ length: 25 }, (_, i) => ({
       id: `${full.id.slice(0, -2)}${i + 10}`,
       kind: 'text',
-      text: fromPlain(text()),
+      text: richTextFromPlain(text()),
     }))
-    must(200, await app.call('PATCH', `${at}?lang=${lang}`, { as: full.owner, body: { blocks } }))
+    expectStatus(200, await app.call('PATCH', `${at}?lang=${lang}`, { as: full.owner, body: { blocks } }))
   }
-  must(200, await app.call('POST', `${at}/publish`, { as: full.owner }))
+  expectStatus(200, await app.call('POST', `${at}/publish`, { as: full.owner }))
   expect(await usages(full)).toHaveLength(2 * 3 * 25 * 220)
 })
 
@@ -289,7 +295,7 @@ test('an id that another hotel has chosen too changes nothing of its usages', as
   const id = visitor()
   const save = async (of: TestHotel, picture: string | null) => {
     const body = { info: { items: [{ id, title: 'La plage', text: '', picture }] } }
-    must(200, await app.call('PATCH', `/v1/hotels/${of.id}`, { as: of.owner, body }))
+    expectStatus(200, await app.call('PATCH', `/v1/hotels/${of.id}`, { as: of.owner, body }))
   }
   await save(one, (await libraryFile(app, one)).address)
   const before = await usages(one)

@@ -5,7 +5,7 @@ import type { Localized } from '#core/i18n/contract.ts'
 import { readText } from '#core/i18n/localized.ts'
 import type { HotelScope } from '#modules/hotel-context/server/scope.ts'
 import { hotelsOf } from '#modules/hotel-context/server/service.ts'
-import { fileAt, nameOf } from '../address-rules.ts'
+import { fileOfAddress, storedFileName } from '../address-rules.ts'
 import type { MediaUse } from '../contract.ts'
 import { isPicture } from '../rules.ts'
 import * as queries from './queries.ts'
@@ -54,16 +54,18 @@ export async function linkFiles(
   files: Record<string, string | null | undefined | { video: string | null }>,
   ...users: FileUser[]
 ): Promise<void> {
-  const known = await unlinkFiles(tx, hotelId, ...users)
+  const unlinked = await unlinkFiles(tx, hotelId, ...users)
   const elsewhere = Object.entries(files).flatMap(([path, file]) =>
-    typeof file === 'string' && /^https:/.test(file) && !fileAt(file) ? [{ path, code: 'picture_elsewhere' }] : [],
+    typeof file === 'string' && /^https:/.test(file) && !fileOfAddress(file)
+      ? [{ path, code: 'picture_elsewhere' }]
+      : [],
   )
   if (elsewhere.length > 0) throw new ApiError('invalid', { fields: elsewhere })
   const wanted = Object.entries(files).flatMap(([path, file]) => {
     const video = typeof file === 'object' && file !== null
     const address = video ? file.video : file
-    const id = address ? fileAt(address)?.id : undefined
-    return id && !known.has(id) ? [{ path, id, video }] : []
+    const id = address ? fileOfAddress(address)?.id : undefined
+    return id && !unlinked.has(id) ? [{ path, id, video }] : []
   })
   const ids = wanted.map(({ id }) => id)
   const locked = new Map((await queries.lockFiles(tx, hotelId, ids)).map(({ id, type }) => [id, type]))
@@ -75,8 +77,8 @@ export async function linkFiles(
   if (fields.length > 0) throw new ApiError('invalid', { fields })
   // No entry of the journal: that of the change says where they are used.
   if (hotelId) {
-    const taken = await queries.lockTheirs(tx, person.userId, ids)
-    for (const row of taken) await queries.updateMedia(tx, row, { hotelId, name: row.name || nameOf(row) })
+    const taken = await queries.lockOwnUploads(tx, person.userId, ids)
+    for (const row of taken) await queries.updateMedia(tx, row, { hotelId, name: row.name || storedFileName(row) })
     if (taken.length > 0) await assertWithinQuota(context, tx, hotelId, 'files')
   }
   await addUsages(tx, hotelId, ...users)

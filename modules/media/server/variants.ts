@@ -1,33 +1,33 @@
 import type { Tx } from '#core/db/db.ts'
 import { ApiError } from '#core/http/server/api-error.ts'
 import type { AppContext } from '#core/http/server/context.ts'
-import { StorageFull } from '#core/storage/storage.ts'
-import { type FileName, nameOf, variantsOf } from '../address-rules.ts'
-import { makeVariant, sizesWaiting } from './pictures.ts'
+import { StorageFullError } from '#core/storage/storage.ts'
+import { type FileName, storedFileName, variantsOf } from '../address-rules.ts'
+import { makeVariant, waitingVariantCount } from './pictures.ts'
 import * as queries from './queries.ts'
-import { storedName } from './stored.ts'
+import { storageNameOf } from './stored-bytes.ts'
 
 export const variantsJob = 'media.variants'
-/** Twelve sizes of a minute each at most, and what guests ask for in between. */
+/** Timeout of the job: twelve variants of up to a minute each, and requests in between. */
 const jobMinutes = 30
 
 /** The other sizes of a picture, once `tx` has committed. */
-export const askForVariants = (context: AppContext, tx: Tx, { id }: { id: string }) =>
+export const queueVariants = (context: AppContext, tx: Tx, { id }: { id: string }) =>
   context.jobs.add(tx, variantsJob, { id }, { expireInMinutes: jobMinutes })
 
 type Variant = ReturnType<typeof variantsOf>[number]
 type Bytes = Uint8Array<ArrayBuffer>
 
-/** What somebody waits for goes before what is made ahead; beyond so many in the line nobody is left to wait. */
-const asked = 1
-const mostWaiting = 60
+/** Requested variants have priority over precomputed ones; beyond this queue length requests are refused. */
+const firstPriority = 1
+const maxQueuedVariants = 60
 
-/** Under way in this process, so that however many ask, it is made once. Two processes make the same twice, at no harm. */
+/** Variants being made in this process, shared by concurrent requests. Two processes may make the same one. */
 const making = new Map<string, Promise<Bytes>>()
 
 /** A kept picture that cannot be read: no other size of it can be made. */
-export class UnreadablePicture extends Error {
-  override name = 'UnreadablePicture'
+export class UnreadablePictureError extends Error {
+  override name = 'UnreadablePictureError'
   readonly file: FileName
 
   constructor(file: FileName, options?: ErrorOptions) {
@@ -38,38 +38,38 @@ export class UnreadablePicture extends Error {
 
 /**
  * Another size of a picture, and the picture. Throws `not_found` for one that is on no ladder, or of no picture, and
- * `UnreadablePicture` where none could be made of it before.
+ * `UnreadablePictureError` where none could be made of it before.
  */
 export async function findVariant(
   context: AppContext,
   { id, step, extension }: FileName,
 ): Promise<{ picture: queries.MediaRow; variant: Variant }> {
   const picture = await queries.mediaById(context.db, id)
-  // Guests' photos are looked at by few, and anybody may send them.
+  // No variants for guests' photos, which few people look at.
   if (picture?.visitor !== null) throw new ApiError('not_found')
   const variant = variantsOf(id, picture.width ?? 0).find((each) => each.step === step && each.extension === extension)
   if (!variant) throw new ApiError('not_found')
-  if (picture.unreadableAt) throw new UnreadablePicture(picture)
+  if (picture.unreadableAt) throw new UnreadablePictureError(picture)
   return { picture, variant }
 }
 
 /**
- * Its bytes, kept from the first time on that somebody asks. Throws `not_found` when the picture has gone, and `UnreadablePicture`,
+ * Its bytes, kept from the first time on that somebody asks. Throws `not_found` when the picture has gone, and `UnreadablePictureError`,
  * which is written down: nobody tries again.
  */
 export async function readVariant(
   context: AppContext,
   { picture, variant }: { picture: queries.MediaRow; variant: Variant },
 ): Promise<{ bytes: ReadableStream<Uint8Array> | Bytes; size: number }> {
-  const stored = await context.storage.read(nameOf(variant))
+  const stored = await context.storage.read(storedFileName(variant))
   if (stored) return stored
-  if (sizesWaiting() > mostWaiting) throw new ApiError('unavailable', { retryAfter: 5 })
-  const bytes = await makeOnce(context, variant, picture, () => readWhole(context, picture), asked)
+  if (waitingVariantCount() > maxQueuedVariants) throw new ApiError('unavailable', { retryAfter: 5 })
+  const bytes = await makeOnce(context, variant, picture, () => readWhole(context, picture), firstPriority)
   return { bytes, size: bytes.byteLength }
 }
 
 async function readWhole(context: AppContext, picture: queries.MediaRow): Promise<Bytes> {
-  const stored = await context.storage.read(storedName(picture))
+  const stored = await context.storage.read(storageNameOf(picture))
   if (!stored) throw new ApiError('not_found')
   return new Uint8Array(await new Response(stored.bytes).arrayBuffer())
 }
@@ -81,7 +81,7 @@ function makeOnce(
   read: () => Promise<Bytes>,
   priority = 0,
 ): Promise<Bytes> {
-  const name = nameOf(variant)
+  const name = storedFileName(variant)
   const begun = making.get(name)
   if (begun) return begun
   const work = make(context, variant, read, priority)
@@ -98,14 +98,14 @@ async function make(
   priority: number,
 ): Promise<Bytes> {
   const bytes = new Uint8Array(await makeVariant(read, variant.step, variant.extension, priority))
-  // Shown all the same: only the next guest has to wait again.
-  await context.storage.put(nameOf(variant), bytes).catch((error) => {
-    if (!(error instanceof StorageFull)) throw error
+  // Returned although storing failed; the next request makes it again.
+  await context.storage.put(storedFileName(variant), bytes).catch((error) => {
+    if (!(error instanceof StorageFullError)) throw error
     context.log.warn({ err: error }, 'no room to keep another size of a picture')
   })
   if (await queries.mediaById(context.db, variant.id)) return bytes
   // Deleted meanwhile, perhaps before this size was there to be removed with it.
-  await context.storage.remove(nameOf(variant))
+  await context.storage.remove(storedFileName(variant))
   throw new ApiError('not_found')
 }
 
@@ -113,7 +113,7 @@ async function giveUp(context: AppContext, picture: FileName, error: unknown): P
   if (!(error instanceof ApiError && error.code === 'picture_broken')) throw error
   context.log.warn({ err: error, media: picture.id }, 'a kept picture cannot be read')
   await queries.markUnreadable(context.db, picture.id, context.clock())
-  throw new UnreadablePicture(picture, { cause: error })
+  throw new UnreadablePictureError(picture, { cause: error })
 }
 
 /** Makes what is missing, so that no guest waits: the job that follows an upload. */
@@ -127,10 +127,10 @@ export async function makeVariants(context: AppContext, { id }: { id: string }):
   }
   try {
     for (const variant of variantsOf(id, picture.width ?? 0))
-      if (!(await context.storage.exists(nameOf(variant)))) await makeOnce(context, variant, picture, readOnce)
+      if (!(await context.storage.exists(storedFileName(variant)))) await makeOnce(context, variant, picture, readOnce)
   } catch (error) {
     // The picture has been deleted, or is none that anybody can read.
-    const over = error instanceof UnreadablePicture || (error instanceof ApiError && error.code === 'not_found')
+    const over = error instanceof UnreadablePictureError || (error instanceof ApiError && error.code === 'not_found')
     if (!over) throw error
   }
 }

@@ -2,7 +2,7 @@ import type { Lang } from '#core/i18n/contract.ts'
 import type { OpinionInput } from '../contract.ts'
 
 /** An opinion that is being typed, or on its way. Kept on the phone. */
-export interface Draft {
+export interface OpinionDraft {
   /** When it was last touched, in milliseconds since the epoch. */
   at: number
   /** 0: not chosen yet. */
@@ -14,28 +14,28 @@ export interface Draft {
   attempt: { key: string; lang: Lang; body: string } | null
 }
 
-export const emptyDraft: Draft = { at: 0, rating: 0, comment: '', name: '', stayedOn: '', attempt: null }
+export const emptyOpinionDraft: OpinionDraft = { at: 0, rating: 0, comment: '', name: '', stayedOn: '', attempt: null }
 
-const kept = 14 * 86_400_000
+const draftLifetimeMs = 14 * 86_400_000
 
 /** As they were kept on the phone, by subject; those that are too old or cannot be read are left out. */
-export function readDrafts(stored: string | null, now: number): Record<string, Draft> {
+export function parseOpinionDrafts(stored: string | null, now: number): Record<string, OpinionDraft> {
   try {
-    const drafts = Object.entries((JSON.parse(stored ?? '{}') ?? {}) as Record<string, Draft>)
-    return Object.fromEntries(drafts.filter(([, draft]) => now - draft.at < kept && isDraft(draft)))
+    const drafts = Object.entries((JSON.parse(stored ?? '{}') ?? {}) as Record<string, OpinionDraft>)
+    return Object.fromEntries(drafts.filter(([, draft]) => now - draft.at < draftLifetimeMs && isDraft(draft)))
   } catch {
     return {}
   }
 }
 
-const isDraft = ({ rating, comment, name, stayedOn, attempt }: Draft) =>
+const isDraft = ({ rating, comment, name, stayedOn, attempt }: OpinionDraft) =>
   typeof rating === 'number' &&
   [comment, name, stayedOn, ...(attempt ? [attempt.key, attempt.lang, attempt.body] : [])].every(
     (text) => typeof text === 'string',
   )
 
 /** What is sent. */
-export const inputOf = ({ rating, comment, name, stayedOn }: Draft, subject: string): OpinionInput => ({
+export const opinionInputOf = ({ rating, comment, name, stayedOn }: OpinionDraft, subject: string): OpinionInput => ({
   rating,
   comment: comment.trim(),
   name: name.trim(),

@@ -1,12 +1,12 @@
 import type { Problem } from '#core/http/contract.ts'
 import type { Lang } from '#core/i18n/contract.ts'
 import { localStore } from '#core/ui-guest/browser-storage.ts'
-import { finalRefusal, mustWait, sendKept } from '#core/ui-guest/outbox.ts'
+import { finalRefusal, isSendingDelayed, sendStoredOnce } from '#core/ui-guest/outbox.ts'
 import { useRetry } from '#core/ui-guest/retry.ts'
-import { makePhoneStore } from '#core/ui-guest/store.ts'
-import { randomUuid, resumeStreamFrom, selfRetried, visitorRequest } from '#modules/visitors/guest/api.ts'
+import { createLocalStorageStore } from '#core/ui-guest/store.ts'
+import { randomUuid, resumeStreamFrom, selfRetriedOptions, visitorRequest } from '#modules/visitors/guest/api.ts'
 import type { GuestOpinion, giveOpinion, listOwnOpinions } from '../contract.ts'
-import { type Draft, emptyDraft, inputOf, readDrafts } from './opinion-draft.ts'
+import { emptyOpinionDraft, type OpinionDraft, opinionInputOf, parseOpinionDrafts } from './opinion-draft.ts'
 
 /** `hotel`, or the id of a place. */
 export type Subject = string
@@ -14,7 +14,7 @@ const subjectOf = ({ placeId }: Pick<GuestOpinion, 'placeId'>): Subject => place
 
 interface Kept {
   /** What is typed and not sent, or sent and not answered; kept on the phone. */
-  drafts: Readonly<Record<Subject, Draft>>
+  drafts: Readonly<Record<Subject, OpinionDraft>>
   /** Why the hotel would not have it. */
   refused: Readonly<Record<Subject, Problem>>
   sending: boolean
@@ -23,26 +23,27 @@ interface Kept {
 }
 
 const nothing: Kept = { drafts: {}, refused: {}, sending: false, own: [] }
-const held = new Map<string, Kept>()
+const stateByHotel = new Map<string, Kept>()
 const prefix = 'livret.opinions.'
 const draftsKey = (hotelId: string) => `${prefix}drafts.${hotelId}`
 const givenKey = (hotelId: string) => `${prefix}given.${hotelId}`
-const storedDrafts = (hotelId: string) => readDrafts(localStore.getItem(draftsKey(hotelId)), Date.now())
-const { notify, useStored } = makePhoneStore(prefix, () => {
-  for (const [hotelId, kept] of held) if (!kept.sending) held.set(hotelId, { ...kept, drafts: storedDrafts(hotelId) })
+const storedDrafts = (hotelId: string) => parseOpinionDrafts(localStore.getItem(draftsKey(hotelId)), Date.now())
+const { notify, useStored } = createLocalStorageStore(prefix, () => {
+  for (const [hotelId, kept] of stateByHotel)
+    if (!kept.sending) stateByHotel.set(hotelId, { ...kept, drafts: storedDrafts(hotelId) })
 })
 
-function keptFor(hotelId: string): Kept {
-  let kept = held.get(hotelId)
+function stateOfHotel(hotelId: string): Kept {
+  let kept = stateByHotel.get(hotelId)
   if (!kept) {
     kept = { ...nothing, drafts: storedDrafts(hotelId) }
-    held.set(hotelId, kept)
+    stateByHotel.set(hotelId, kept)
   }
   return kept
 }
 
 function keep(hotelId: string, change: Partial<Kept>) {
-  held.set(hotelId, { ...keptFor(hotelId), ...change })
+  stateByHotel.set(hotelId, { ...stateOfHotel(hotelId), ...change })
   if (change.drafts) localStore.setItem(draftsKey(hotelId), JSON.stringify(change.drafts))
   notify()
 }
@@ -51,19 +52,19 @@ const without = <Value>(record: Readonly<Record<Subject, Value>>, subject: Subje
   Object.fromEntries(Object.entries(record).filter(([key]) => key !== subject))
 
 /** Writes in the opinion that is being typed; it is kept on the phone at once. */
-export function changeDraft(hotelId: string, subject: Subject, change: Partial<Draft>) {
-  const { drafts } = keptFor(hotelId)
-  const draft = { ...(drafts[subject] ?? emptyDraft), ...change, at: Date.now() }
+export function changeDraft(hotelId: string, subject: Subject, change: Partial<OpinionDraft>) {
+  const { drafts } = stateOfHotel(hotelId)
+  const draft = { ...(drafts[subject] ?? emptyOpinionDraft), ...change, at: Date.now() }
   keep(hotelId, { drafts: { ...drafts, [subject]: draft } })
 }
 
 /** Opinions of this phone as the server tells them: news may arrive out of order. */
-export function putOpinions(hotelId: string, news: readonly GuestOpinion[]) {
-  if (news.length > 0) localStore.setItem(givenKey(hotelId), 'given')
-  const bySubject = new Map(keptFor(hotelId).own.map((opinion) => [subjectOf(opinion), opinion]))
-  for (const opinion of news) {
-    const known = bySubject.get(subjectOf(opinion))
-    if (!known || known.id < opinion.id || (known.id === opinion.id && known.version <= opinion.version))
+export function putOpinions(hotelId: string, opinions: readonly GuestOpinion[]) {
+  if (opinions.length > 0) localStore.setItem(givenKey(hotelId), 'given')
+  const bySubject = new Map(stateOfHotel(hotelId).own.map((opinion) => [subjectOf(opinion), opinion]))
+  for (const opinion of opinions) {
+    const previous = bySubject.get(subjectOf(opinion))
+    if (!previous || previous.id < opinion.id || (previous.id === opinion.id && previous.version <= opinion.version))
       bySubject.set(subjectOf(opinion), opinion)
   }
   keep(hotelId, { own: [...bySubject.values()] })
@@ -85,32 +86,32 @@ export async function loadOpinions(hotelId: string, lang: Lang): Promise<void> {
 
 /** Gives what is typed to the network. */
 export async function sendOpinion(hotelId: string, subject: Subject, lang: Lang): Promise<void> {
-  const draft = keptFor(hotelId).drafts[subject]
+  const draft = stateOfHotel(hotelId).drafts[subject]
   if (!draft) return
-  const attempt = { key: randomUuid(), lang, body: JSON.stringify(inputOf(draft, subject)) }
-  keep(hotelId, { refused: without(keptFor(hotelId).refused, subject) })
+  const attempt = { key: randomUuid(), lang, body: JSON.stringify(opinionInputOf(draft, subject)) }
+  keep(hotelId, { refused: without(stateOfHotel(hotelId).refused, subject) })
   changeDraft(hotelId, subject, { attempt })
   await postOpinions(hotelId)
 }
 
 /** Sends what waits on this phone. Whatever happens, each counts once. */
 export const postOpinions = (hotelId: string): Promise<void> =>
-  sendKept(draftsKey(hotelId), async () => {
+  sendStoredOnce(draftsKey(hotelId), async () => {
     const drafts = storedDrafts(hotelId)
     keep(hotelId, { drafts, sending: true })
     for (const [subject, { attempt }] of Object.entries(drafts)) if (attempt) await post(hotelId, subject, attempt)
     keep(hotelId, { sending: false })
   })
 
-async function post(hotelId: string, subject: Subject, { key, lang, body }: NonNullable<Draft['attempt']>) {
-  const done = () => keep(hotelId, { drafts: without(keptFor(hotelId).drafts, subject) })
+async function post(hotelId: string, subject: Subject, { key, lang, body }: NonNullable<OpinionDraft['attempt']>) {
+  const done = () => keep(hotelId, { drafts: without(stateOfHotel(hotelId).drafts, subject) })
   try {
     const { data, headers } = await visitorRequest<typeof giveOpinion>('post', '/v1/hotels/{hotelId}/opinions', {
       lang,
       params: { hotelId },
       body: JSON.parse(body),
       key,
-      ...selfRetried,
+      ...selfRetriedOptions,
     })
     resumeStreamFrom(hotelId, headers)
     putOpinions(hotelId, [data])
@@ -119,7 +120,7 @@ async function post(hotelId: string, subject: Subject, { key, lang, body }: NonN
     const refusal = finalRefusal(draftsKey(hotelId), error)
     if (!refusal) return
     changeDraft(hotelId, subject, { attempt: null })
-    keep(hotelId, { refused: { ...keptFor(hotelId).refused, [subject]: refusal } })
+    keep(hotelId, { refused: { ...stateOfHotel(hotelId).refused, [subject]: refusal } })
     if (refusal.code !== 'opinion_given') return
     localStore.setItem(givenKey(hotelId), 'given')
     await loadOpinions(hotelId, lang)
@@ -131,13 +132,13 @@ const retryEvery = 30_000
 /** While mounted, what waits on this phone goes out as soon as there is a network. For the layout: it is on every screen. */
 export function useOpinionPost(hotelId: string) {
   const waiting = Object.values(useOpinions(hotelId).drafts).some(({ attempt }) => attempt)
-  useRetry(waiting, () => mustWait(draftsKey(hotelId)) || postOpinions(hotelId), retryEvery)
+  useRetry(waiting, () => isSendingDelayed(draftsKey(hotelId)) || postOpinions(hotelId), retryEvery)
 }
 
 /** Empty in the server's document: what is typed and given is known to this phone alone. */
 export const useOpinions = (hotelId: string): Kept =>
   useStored(
-    () => keptFor(hotelId),
+    () => stateOfHotel(hotelId),
     () => nothing,
   )
 

@@ -19,8 +19,8 @@ export default function OpinionsScreen() {
   // The server's document is one for all addresses of this screen.
   const hydrated = useHydrated()
   const [search] = useSearchParams()
-  const asked = hydrated ? search.get('place') : null
-  const place = hotel.places.find(({ id }) => id === asked)
+  const requestedPlace = hydrated ? search.get('place') : null
+  const place = hotel.places.find(({ id }) => id === requestedPlace)
   const summary = place?.opinions ?? hotel.opinions
   const subject = place?.id ?? 'hotel'
   return (

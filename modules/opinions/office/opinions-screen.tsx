@@ -2,7 +2,7 @@ import { Tabs } from '@mantine/core'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSearchParams } from 'react-router'
-import { Pill } from '#core/ui-office/parts.tsx'
+import { Pill } from '#core/ui-office/layout-parts.tsx'
 import { Screen } from '#core/ui-office/screen.tsx'
 import { useManagedHotel } from '#modules/hotels/office/api.ts'
 import { GuestOpinions } from './components/guest-opinions.tsx'
@@ -13,10 +13,10 @@ export default function OpinionsScreen() {
   const { t } = useTranslation()
   const { newOpinions } = useManagedHotel()
   const [search, setSearch] = useSearchParams()
-  // Whoever comes because something waits finds it; the tab does not change under them once it is done.
+  // The initial tab depends on waiting opinions and does not change afterwards.
   const [first] = useState(newOpinions > 0 ? 'guests' : 'own')
-  const asked = search.get('tab')
-  const tab = asked === 'guests' || asked === 'own' ? asked : first
+  const requestedTab = search.get('tab')
+  const tab = requestedTab === 'guests' || requestedTab === 'own' ? requestedTab : first
   return (
     <Screen title={t('opinions.office.title')} intro={t('opinions.office.intro')}>
       <Tabs

@@ -1,6 +1,6 @@
 import { Star } from '#core/ui-office/icons.tsx'
 import { defineOfficeModule } from '#core/ui-office/office-module.ts'
-import type { Managed } from '#modules/hotels/office/api.ts'
+import type { ManagedHotelData } from '#modules/hotels/office/api.ts'
 import type { StaffOpinion } from '../contract.ts'
 import { announceLow, opinionsChanged } from './api.ts'
 
@@ -12,7 +12,7 @@ declare module '#core/ui-office/office-module.ts' {
 }
 
 const badge = {
-  useCount: ({ newOpinions }: Managed) => ({ count: newOpinions }),
+  useCount: ({ newOpinions }: ManagedHotelData) => ({ count: newOpinions }),
   waiting: 'opinions.links.waiting',
 } as const
 

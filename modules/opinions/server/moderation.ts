@@ -5,8 +5,8 @@ import { csvPageSize, csvStream } from '#core/http/server/csv.ts'
 import type { Lang } from '#core/i18n/contract.ts'
 import { translator } from '#core/i18n/translator.ts'
 import { localDate } from '#core/time/hours.ts'
-import type { Act, Change } from '#modules/audit/rules.ts'
-import { record } from '#modules/audit/server/service.ts'
+import type { AuditActionName, FieldChange } from '#modules/audit/rules.ts'
+import { recordAction } from '#modules/audit/server/service.ts'
 import type { HotelScope } from '#modules/hotel-context/server/scope.ts'
 import { changeForGuests } from '#modules/hotel-context/server/service.ts'
 import { hotelOf } from '#modules/hotels/server/service.ts'
@@ -103,14 +103,14 @@ export async function changeOpinion(
       valuesOf(row, patch, { now, lang, by: scope.person.firstName }),
     )
     const { timeZone, defaultLang } = await hotelOf(tx, scope)
-    // The journal outlives what guests are kept for: it calls an opinion by its day, not by its author.
+    // The journal is kept longer than guest data, so an opinion is named by its day.
     const subject = { id, name: localDate(timeZone, row.writtenAt) }
-    for (const [act, changes] of actsOf(row, patch)) await record(context, tx, scope, { act, subject, changes })
+    for (const [act, changes] of actsOf(row, patch)) await recordAction(context, tx, scope, { act, subject, changes })
     await announceOpinion(tx, changed, 'opinion.changed', now)
     const [named] = await queries.opinionsOf(tx, scope.hotelId, { id, limit: 1 })
     return staffOpinion(named ?? throwNotFound(), lang, defaultLang)
   }
-  // What guests do not see leaves their pages as they are.
+  // Guest pages change only if published content changes.
   return patch.status !== undefined || patch.reply !== undefined
     ? changeForGuests(context, scope.hotelId, write)
     : transaction(context.db, write)
@@ -136,8 +136,11 @@ function valuesOf(row: OpinionRow, patch: OpinionPatch, { now, lang, by }: { now
   }
 }
 
-function actsOf(row: OpinionRow, { status, reply, handled, report }: OpinionPatch): [Act, Change[] | undefined][] {
-  const acts: [Act, Change[] | undefined][] = []
+function actsOf(
+  row: OpinionRow,
+  { status, reply, handled, report }: OpinionPatch,
+): [AuditActionName, FieldChange[] | undefined][] {
+  const acts: [AuditActionName, FieldChange[] | undefined][] = []
   if (status && status !== row.status)
     acts.push([
       status === 'published' ? 'opinion.published' : 'opinion.refused',

@@ -4,7 +4,7 @@ import { runMaintenance } from '#app/maintenance.ts'
 import { transaction } from '#core/db/db.ts'
 import type { Visitor } from '#modules/hotel-context/server/scope.ts'
 import { testApp } from '#tests/app.ts'
-import { guestOpinion, hotel, member, must, place, type TestHotel, visitor } from '#tests/factories.ts'
+import { expectStatus, guestOpinion, hotel, member, place, type TestHotel, visitor } from '#tests/factories.ts'
 import { listenTo } from '#tests/streams.ts'
 import { opinions } from '../module.ts'
 
@@ -20,26 +20,26 @@ const send = (
 ) => app.call('POST', `/v1/hotels/${id}/opinions?lang=${lang}`, { visitor: guest, key, body })
 const change = ({ id, owner }: TestHotel, opinionId: string, body: object, as = owner, lang = 'fr') =>
   app.call('PATCH', `/v1/hotels/${id}/opinions/${opinionId}?lang=${lang}`, { as, body })
-const publish = async (own: TestHotel, id: string) => must(200, await change(own, id, { status: 'published' }))
+const publish = async (own: TestHotel, id: string) => expectStatus(200, await change(own, id, { status: 'published' }))
 const shown = async ({ id }: TestHotel, lang = 'fr') =>
-  must(200, await app.call('GET', `/v1/hotels/${id}?lang=${lang}`))
+  expectStatus(200, await app.call('GET', `/v1/hotels/${id}?lang=${lang}`))
 const listed = async ({ id }: TestHotel, query = '') =>
-  must(200, await app.call('GET', `/v1/hotels/${id}/opinions${query}`))
+  expectStatus(200, await app.call('GET', `/v1/hotels/${id}/opinions${query}`))
 const mine = async ({ id }: TestHotel, guest: string, lang = 'fr') =>
-  must(200, await app.call('GET', `/v1/hotels/${id}/opinions/mine?lang=${lang}`, { visitor: guest }))
+  expectStatus(200, await app.call('GET', `/v1/hotels/${id}/opinions/mine?lang=${lang}`, { visitor: guest }))
 const all = async ({ id, owner }: TestHotel, query = '') =>
-  must(200, await app.call('GET', `/v1/hotels/${id}/opinions/all${query}`, { as: owner }))
+  expectStatus(200, await app.call('GET', `/v1/hotels/${id}/opinions/all${query}`, { as: owner }))
 const codes = ({ body }: { body: { errors?: { path: string; code: string }[] } }) =>
   body.errors?.map(({ path, code }) => `${path} ${code}`)
 const waiting = async ({ id, owner }: TestHotel) =>
-  must(200, await app.call('GET', `/v1/hotels/${id}/manage`, { as: owner })).newOpinions
+  expectStatus(200, await app.call('GET', `/v1/hotels/${id}/manage`, { as: owner })).newOpinions
 const good = { rating: 5, comment: 'La mer au réveil', name: 'Inès' }
 
 describe('an opinion of a guest', () => {
   test('is read by its author at once, and by everybody once the hotel has published it', async () => {
     const own = await hotel(app)
     const guest = visitor()
-    const made = must(201, await send(own, { ...good, stayedOn: '2026-03-09' }, guest))
+    const made = expectStatus(201, await send(own, { ...good, stayedOn: '2026-03-09' }, guest))
     expect([made.status, (await mine(own, guest)).length, await listed(own)]).toEqual(['pending', 1, []])
     const before = await shown(own)
     expect(before.opinions).toEqual({ count: 0, average: null, latest: [] })
@@ -94,7 +94,7 @@ describe('an opinion of a guest', () => {
       'opinion_given',
       'Vous avez déjà donné votre avis sur ce sujet\u00a0: il n’en est compté qu’un par personne.',
     ])
-    must(201, await send(own, { ...good, placeId: (await place(app, own)).id }, guest))
+    expectStatus(201, await send(own, { ...good, placeId: (await place(app, own)).id }, guest))
     expect((await mine(own, guest)).length).toBe(2)
   })
 
@@ -109,7 +109,7 @@ describe('an opinion of a guest', () => {
   test('keeps what was written as text, and takes nothing that cannot be', async () => {
     const own = await hotel(app)
     const odd = '<script>alert(1)</script><br>🙂🙂 مرحبا بكم'
-    const made = must(201, await send(own, { rating: 3, comment: odd, name: '🙂' }))
+    const made = expectStatus(201, await send(own, { rating: 3, comment: odd, name: '🙂' }))
     expect([made.comment, made.name]).toEqual([odd, '🙂'])
     expect(codes(await send(own, { ...good, rating: 6 }))).toEqual(['rating too_big_number'])
     expect(codes(await send(own, { ...good, rating: 0 }))).toEqual(['rating too_small_number'])
@@ -122,7 +122,7 @@ describe('an opinion of a guest', () => {
     expect(codes(await send(own, { ...good, placeId: randomUUID() }))).toEqual(['placeId unknown_place'])
     const others = await place(app, await hotel(app))
     expect(codes(await send(own, { ...good, placeId: others.id }))).toEqual(['placeId unknown_place'])
-    must(201, await send(own, { rating: 1, name: 'Sans un mot' }))
+    expectStatus(201, await send(own, { rating: 1, name: 'Sans un mot' }))
   })
 
   test('is taken from one visitor a bounded number of times', async () => {
@@ -130,7 +130,7 @@ describe('an opinion of a guest', () => {
     const guest = visitor()
     for (let i = 0; i < 20; i++) await send(own, good, guest)
     expect((await send(own, good, guest)).status).toBe(429)
-    must(201, await send(own, good))
+    expectStatus(201, await send(own, good))
   })
 
   test('is neither taken nor shown while the hotel does not ask for any', async () => {
@@ -138,7 +138,7 @@ describe('an opinion of a guest', () => {
     const bar = await place(app, own)
     await publish(own, (await guestOpinion(app, own, { placeId: bar.id })).id)
     await publish(own, (await guestOpinion(app, own)).id)
-    must(200, await app.call('PATCH', `/v1/hotels/${own.id}`, { as: own.owner, body: { hasRating: false } }))
+    expectStatus(200, await app.call('PATCH', `/v1/hotels/${own.id}`, { as: own.owner, body: { hasRating: false } }))
     expect((await send(own, good)).body.code).toBe('opinions_closed')
     const { opinions, places } = await shown(own)
     expect([opinions.count, places[0].opinions.count, await listed(own)]).toEqual([0, 0, []])
@@ -169,11 +169,11 @@ describe('staff', () => {
   test('refuse with a reason that the author reads in their language; a published one is taken off again', async () => {
     const own = await hotel(app)
     const guest = visitor()
-    const made = must(201, await send(own, good, guest, randomUUID(), 'en'))
+    const made = expectStatus(201, await send(own, good, guest, randomUUID(), 'en'))
     await publish(own, made.id)
     expect(codes(await change(own, made.id, { status: 'refused' }))).toEqual(['refusalReason reason_required'])
     const refusal = { status: 'refused', refusalCode: 'personal', refusalReason: 'Madame Prat y est nommée.' }
-    const refused = must(200, await change(own, made.id, refusal))
+    const refused = expectStatus(200, await change(own, made.id, refusal))
     expect(refused.refusalReason).toBe(
       'Il nomme quelqu’un ou donne des informations privées. Madame Prat y est nommée.',
     )
@@ -183,7 +183,7 @@ describe('staff', () => {
       'refused',
       'It names somebody or gives private information. Madame Prat y est nommée.',
     ])
-    const anew = must(201, await send(own, { ...good, comment: 'Sans noms' }, guest))
+    const anew = expectStatus(201, await send(own, { ...good, comment: 'Sans noms' }, guest))
     expect((await mine(own, guest)).map(({ id }: { id: string }) => id)).toEqual([anew.id])
   })
 
@@ -191,17 +191,17 @@ describe('staff', () => {
     const own = await hotel(app)
     const { id } = await guestOpinion(app, own)
     await publish(own, id)
-    must(200, await change(own, id, { reply: 'Merci, Inès.' }))
+    expectStatus(200, await change(own, id, { reply: 'Merci, Inès.' }))
     const [seen] = (await shown(own)).opinions.latest
     expect([seen.reply, seen.replyLang, seen.repliedAt]).toEqual(['Merci, Inès.', 'fr', '2026-03-10T09:00:00.000Z'])
-    must(200, await change(own, id, { reply: '' }))
+    expectStatus(200, await change(own, id, { reply: '' }))
     expect((await shown(own)).opinions.latest[0].reply).toBeNull()
   })
 
   test('who come second are told, and overwrite nothing', async () => {
     const own = await hotel(app)
     const { id, version } = await guestOpinion(app, own)
-    must(200, await change(own, id, { status: 'published', version }))
+    expectStatus(200, await change(own, id, { status: 'published', version }))
     const late = await change(own, id, { status: 'refused', refusalCode: 'insult', version })
     expect([late.status, late.body.code, (await mine(own, visitor())).length]).toEqual([409, 'opinion_changed', 0])
     expect((await listed(own)).length).toBe(1)
@@ -229,7 +229,7 @@ describe('staff', () => {
     await publish(own, low.id)
     const { version } = await shown(own)
     expect(await waiting(own)).toBe(1)
-    const handled = must(200, await change(own, low.id, { handled: true }, yann))
+    const handled = expectStatus(200, await change(own, low.id, { handled: true }, yann))
     expect((await opinions.waits.opinion.list(app.context, waits)).some(({ id }) => id === low.id)).toBe(false)
     expect([handled.handled, handled.low, await waiting(own), await all(own, '?open=true')]).toEqual([
       { by: 'Yann', at: '2026-03-10T09:00:00.000Z' },
@@ -246,9 +246,9 @@ describe('staff', () => {
     const own = await hotel(app)
     const { id } = await guestOpinion(app, own)
     await publish(own, id)
-    const told = must(200, await change(own, id, { report: 'Jamais venu' }))
+    const told = expectStatus(200, await change(own, id, { report: 'Jamais venu' }))
     expect([told.reported.reason, (await listed(own)).length]).toEqual(['Jamais venu', 1])
-    expect(must(200, await change(own, id, { report: null })).reported).toBeNull()
+    expect(expectStatus(200, await change(own, id, { report: null })).reported).toBeNull()
   })
 
   test('find opinions by state, rating and subject, and take them as a table', async () => {
@@ -279,8 +279,11 @@ describe('staff', () => {
     expect((await change(own, id, { status: 'published' }, other.owner)).status).toBe(404)
     expect((await change({ ...own, id: other.id }, id, { status: 'published' }, other.owner)).status).toBe(404)
     const yann = await member(app, own, 'member', 'Yann')
-    must(200, await change(own, id, { status: 'published', reply: 'Pardon', handled: true }, yann))
-    const journal = must(200, await app.call('GET', `/v1/hotels/${own.id}/audit?about=opinion`, { as: own.owner }))
+    expectStatus(200, await change(own, id, { status: 'published', reply: 'Pardon', handled: true }, yann))
+    const journal = expectStatus(
+      200,
+      await app.call('GET', `/v1/hotels/${own.id}/audit?about=opinion`, { as: own.owner }),
+    )
     expect(journal.map(({ act }: { act: string }) => act).sort()).toEqual([
       'opinion.answered',
       'opinion.handled',
@@ -300,7 +303,7 @@ describe('staff', () => {
     for (const { hangUp } of streams) onTestFinished(hangUp)
     const { id } = await guestOpinion(app, own, { rating: 1 }, author)
     await publish(own, id)
-    await Promise.all(streams.map(({ until }) => until((heard) => heard.at(-1)?.type === 'hotel.changed')))
+    await Promise.all(streams.map(({ until }) => until((received) => received.at(-1)?.type === 'hotel.changed')))
     const types = streams.map(({ received }) => received.map(({ type }) => type).filter((type) => type !== 'hello'))
     expect(types).toEqual([
       ['opinion.created', 'opinion.changed', 'hotel.changed'],
@@ -321,7 +324,7 @@ test('after the days that the hotel keeps, nothing leads to the guest: what was 
   const kept = await guestOpinion(app, own, {}, guest)
   const refused = await guestOpinion(app, own, { placeId: bar.id }, guest)
   await publish(own, kept.id)
-  must(200, await change(own, refused.id, { status: 'refused', refusalCode: 'advert' }))
+  expectStatus(200, await change(own, refused.id, { status: 'refused', refusalCode: 'advert' }))
   app.setClock('2026-04-08T09:00:00Z')
   await runMaintenance(app.context)
   expect((await mine(own, guest)).length).toBe(2)
@@ -346,7 +349,7 @@ test('opinions of a place go with it', async () => {
   const own = await hotel(app)
   const bar = await place(app, own)
   await publish(own, (await guestOpinion(app, own, { placeId: bar.id })).id)
-  must(204, await app.call('DELETE', `/v1/hotels/${own.id}/places/${bar.id}`, { as: own.owner }))
+  expectStatus(204, await app.call('DELETE', `/v1/hotels/${own.id}/places/${bar.id}`, { as: own.owner }))
   expect([await all(own), await listed(own, `?place=${bar.id}`)]).toEqual([[], []])
 })
 

@@ -3,7 +3,7 @@ import { readText } from '#core/i18n/localized.ts'
 import { translator } from '#core/i18n/translator.ts'
 import type { GuestOpinion, PublicOpinion, StaffOpinion } from '../contract.ts'
 import { isLow } from '../rules.ts'
-import type { NamedOpinion, OpinionRow } from './queries.ts'
+import type { OpinionRow, OpinionWithPlaceName } from './queries.ts'
 
 export function publicOpinion(row: OpinionRow): PublicOpinion {
   const { id, rating, comment, name, lang, stayedOn, reply, replyLang } = row
@@ -23,8 +23,8 @@ export function publicOpinion(row: OpinionRow): PublicOpinion {
 
 /** Why it was refused, in the language of the reader as far as the words are ours. */
 function refusalOf({ refusalCode, refusalReason }: OpinionRow, lang: Lang): string | null {
-  const known = refusalCode && translator(lang)(`opinions.guest.reasons.${refusalCode}`)
-  return [known, refusalReason].filter(Boolean).join(' ') || null
+  const reasonText = refusalCode && translator(lang)(`opinions.guest.reasons.${refusalCode}`)
+  return [reasonText, refusalReason].filter(Boolean).join(' ') || null
 }
 
 export function guestOpinion(row: OpinionRow, lang: Lang): GuestOpinion {
@@ -40,7 +40,11 @@ export function guestOpinion(row: OpinionRow, lang: Lang): GuestOpinion {
   }
 }
 
-export function staffOpinion({ opinion, placeName }: NamedOpinion, lang: Lang, defaultLang: Lang): StaffOpinion {
+export function staffOpinion(
+  { opinion, placeName }: OpinionWithPlaceName,
+  lang: Lang,
+  defaultLang: Lang,
+): StaffOpinion {
   const { placeId, rating, refusalCode, handledBy, handledAt, reportedBy, reportedAt, reportReason } = opinion
   return {
     ...guestOpinion(opinion, lang),

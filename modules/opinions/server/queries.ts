@@ -2,7 +2,7 @@ import { and, avg, count, desc, eq, gte, inArray, isNull, lt, lte, or, type SQL,
 import { countByHotel } from '#core/db/count-by-hotel.ts'
 import type { Db, Tx } from '#core/db/db.ts'
 import type { Localized } from '#core/i18n/contract.ts'
-import { pendingDays } from '#modules/hotel-context/rules.ts'
+import { maxPendingUploadDays } from '#modules/hotel-context/rules.ts'
 import type { HotelScope, Visitor } from '#modules/hotel-context/server/scope.ts'
 import { hotels } from '#modules/hotels/schema.ts'
 import { directoryPlaces, places } from '#modules/places/schema.ts'
@@ -12,7 +12,7 @@ import { opinions } from '../schema.ts'
 export type OpinionRow = typeof opinions.$inferSelect
 export type NewOpinion = typeof opinions.$inferInsert
 /** With the name of the place that it is of. */
-export interface NamedOpinion {
+export interface OpinionWithPlaceName {
   opinion: OpinionRow
   placeName: Localized | null
 }
@@ -60,7 +60,7 @@ export async function deleteRefused(tx: Tx, hotelId: string, visitorId: string, 
 }
 
 /** Locks the place, so that it stays until the opinion is there; false: guests see no such place. */
-export async function keepShownPlace(tx: Tx, hotelId: string, placeId: string): Promise<boolean> {
+export async function lockShownPlace(tx: Tx, hotelId: string, placeId: string): Promise<boolean> {
   const rows = await tx
     .select({ id: places.id })
     .from(places)
@@ -117,7 +117,7 @@ export const publishedOpinions = (
     .orderBy(desc(opinions.publishedAt), desc(opinions.id))
     .limit(limit)
 
-export const publishedAmong = (db: Db, hotelId: string, ids: string[]): Promise<OpinionRow[]> =>
+export const publishedOpinionsById = (db: Db, hotelId: string, ids: string[]): Promise<OpinionRow[]> =>
   db
     .select()
     .from(opinions)
@@ -134,7 +134,7 @@ export const ratingsOf = (db: Db | Tx, hotelId: string) =>
 /** Low ratings that nobody has seen to yet. */
 const open = and(lte(opinions.rating, lowRating), isNull(opinions.handledAt))
 
-export interface WantedOpen {
+export interface UnhandledFilter {
   before: Date
   after?: Date | undefined
   limit: number
@@ -143,7 +143,7 @@ export interface WantedOpen {
 }
 
 /** Low ratings that nobody has seen to, oldest first. */
-export const openBetween = (db: Db, { before, after, limit, hotelId }: WantedOpen) =>
+export const unhandledBetween = (db: Db, { before, after, limit, hotelId }: UnhandledFilter) =>
   db
     .select({ hotelId: opinions.hotelId, id: opinions.id, writtenAt: opinions.writtenAt })
     .from(opinions)
@@ -171,7 +171,7 @@ export const opinionsOf = (
   db: Db | Tx,
   hotelId: string,
   filter: Filter & { id?: string; after?: string; limit: number },
-): Promise<NamedOpinion[]> => {
+): Promise<OpinionWithPlaceName[]> => {
   const { status, rating, subject, after } = filter
   const wanted: (SQL | undefined)[] = [
     eq(opinions.hotelId, hotelId),
@@ -204,18 +204,18 @@ export const countWaiting = (db: Db, hotelIds: string[]): Promise<Map<string, nu
  * refused go. What was published stays with the name that its author chose for it.
  */
 export async function forgetVisitors(db: Db, now: Date): Promise<void> {
-  const kept = sql`${now.toISOString()}::timestamptz - make_interval(days => ${hotels.retentionDays})`
+  const retentionStart = sql`${now.toISOString()}::timestamptz - make_interval(days => ${hotels.retentionDays})`
   await db.execute(sql`
     delete from ${opinions} using ${hotels}
-    where ${hotels.id} = ${opinions.hotelId} and ${opinions.status} = 'refused' and ${opinions.writtenAt} < ${kept}`)
-  const unread = new Date(now.getTime() - pendingDays * 86_400_000)
+    where ${hotels.id} = ${opinions.hotelId} and ${opinions.status} = 'refused' and ${opinions.writtenAt} < ${retentionStart}`)
+  const unread = new Date(now.getTime() - maxPendingUploadDays * 86_400_000)
   await db.delete(opinions).where(and(eq(opinions.status, 'pending'), lt(opinions.writtenAt, unread)))
   await db.execute(sql`
     update ${opinions} set visitor_id = null from ${hotels}
-    where ${hotels.id} = ${opinions.hotelId} and ${opinions.writtenAt} < ${kept} and ${opinions.visitorId} is not null`)
+    where ${hotels.id} = ${opinions.hotelId} and ${opinions.writtenAt} < ${retentionStart} and ${opinions.visitorId} is not null`)
 }
 
-/** All that this module knows of a hotel. */
+/** Deletes all rows of a hotel in this module. */
 export async function deleteHotelRows(tx: Tx, hotelId: string): Promise<void> {
   await tx.delete(opinions).where(eq(opinions.hotelId, hotelId))
 }

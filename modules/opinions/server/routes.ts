@@ -1,14 +1,14 @@
 import type { AppContext } from '#core/http/server/context.ts'
 import { csvAnswer } from '#core/http/server/csv.ts'
-import { spendAll } from '#core/http/server/limits.ts'
+import { spendLimits } from '#core/http/server/limits.ts'
 import { nextLink } from '#core/http/server/paging.ts'
 import { sendCursor } from '#core/realtime/server/send-cursor.ts'
-import type { Mount } from '#modules/hotel-context/server/scope.ts'
+import type { MountHotelEndpoint } from '#modules/hotel-context/server/scope.ts'
 import * as contract from '../contract.ts'
 import * as moderation from './moderation.ts'
 import * as opinions from './service.ts'
 
-export function opinionsRoutes(mount: Mount, context: AppContext): void {
+export function opinionsRoutes(mount: MountHotelEndpoint, context: AppContext): void {
   const { limits } = context
   mount(contract.listOpinions, async ({ params, query, request, header }) => {
     const { opinions: page, next } = await opinions.listOpinions(context, params.hotelId, query)
@@ -23,7 +23,7 @@ export function opinionsRoutes(mount: Mount, context: AppContext): void {
       lang: query.lang,
       key,
       admit: () =>
-        spendAll([
+        spendLimits([
           [limits.opinions, visitor.visitorId],
           [limits.opinionsAddress, `${hotelId} ${address}`],
           [limits.opinionsHotel, hotelId],

@@ -14,7 +14,7 @@ import { type HotelRow, publicHotelRow } from '#modules/hotels/server/service.ts
 import type { PublicPlace } from '#modules/places/contract.ts'
 import type { ShownText } from '#modules/translator/server/service.ts'
 import type { GuestOpinion, OpinionInput, PublicOpinion, StaffOpinion } from '../contract.ts'
-import { latestOpinions, noRatings, type RatingSummary } from '../rules.ts'
+import { maxExtractOpinions, noRatings, type RatingSummary } from '../rules.ts'
 import { guestOpinion, publicOpinion, staffOpinion } from './present.ts'
 import type { OpinionRow } from './queries.ts'
 import * as queries from './queries.ts'
@@ -37,19 +37,19 @@ export async function withOpinions(db: Db | Tx, hotel: HotelRow, places: PublicP
     ]),
   )
   const own = ratings.get(null)
-  const latest = own ? await queries.publishedOpinions(db, hotel.id, { placeId: null, limit: latestOpinions }) : []
+  const latest = own ? await queries.publishedOpinions(db, hotel.id, { placeId: null, limit: maxExtractOpinions }) : []
   return {
     places: places.map((place): PublicPlace => ({ ...place, opinions: ratings.get(place.id) ?? noRatings })),
     opinions: { ...(own ?? noRatings), latest: latest.map(publicOpinion) },
   }
 }
 
-export async function listOpinions(context: AppContext, hotelId: string, asked: { place?: string; after?: string }) {
+export async function listOpinions(context: AppContext, hotelId: string, query: { place?: string; after?: string }) {
   const hotel = (await publicHotelRow(context.db, hotelId)) ?? throwNotFound()
   if (!hotel.hasRating) return { opinions: [], next: undefined }
   const rows = await queries.publishedOpinions(context.db, hotelId, {
-    placeId: asked.place ?? null,
-    after: asked.after === undefined ? undefined : readCursor(asked.after),
+    placeId: query.place ?? null,
+    after: query.after === undefined ? undefined : readCursor(query.after),
     limit: pageSize + 1,
   })
   const last = rows.length > pageSize ? rows[pageSize - 1] : undefined
@@ -86,7 +86,7 @@ export async function giveOpinion(
     if (input.stayedOn && input.stayedOn > localDate(hotel.timeZone, now))
       throw new ApiError('invalid', { fields: [{ path: 'stayedOn', code: 'date_future' }] })
     const placeId = input.placeId ?? null
-    if (placeId && !(await queries.keepShownPlace(tx, hotelId, placeId)))
+    if (placeId && !(await queries.lockShownPlace(tx, hotelId, placeId)))
       throw new ApiError('invalid', { fields: [{ path: 'placeId', code: 'unknown_place' }] })
     await admit()
     await queries.deleteRefused(tx, hotelId, visitorId, placeId)
@@ -147,14 +147,14 @@ export async function visitorOpinions(
 
 /** Takes all of them away, published ones too. Whether one of those was on the pages of guests. */
 export async function forgetVisitor(_: AppContext, tx: Tx, visitor: Visitor, hotelId: string): Promise<boolean> {
-  const gone = await queries.deleteOfVisitor(tx, visitor, hotelId)
-  return gone.some(({ status }) => status === 'published')
+  const deleted = await queries.deleteOfVisitor(tx, visitor, hotelId)
+  return deleted.some(({ status }) => status === 'published')
 }
 
 /** Disappointed guests whom nobody has seen yet wait like an order that nobody has taken. */
-export const openOpinions = {
-  list: async ({ db }: AppContext, wanted: queries.WantedOpen) =>
-    (await queries.openBetween(db, wanted)).map(({ hotelId, id, writtenAt }) => ({
+export const unhandledOpinions = {
+  list: async ({ db }: AppContext, wanted: queries.UnhandledFilter) =>
+    (await queries.unhandledBetween(db, wanted)).map(({ hotelId, id, writtenAt }) => ({
       hotelId,
       id,
       since: writtenAt,
@@ -165,11 +165,11 @@ export const openOpinions = {
 }
 
 /** What a guest may have translated: what is published, and the hotel's answers to it. */
-export const shownTexts = {
+export const translatableTexts = {
   opinion: async ({ db }: AppContext, _: Visitor, hotelId: string, ids: string[]): Promise<ShownText[]> =>
-    (await queries.publishedAmong(db, hotelId, ids)).map(({ id, comment: text, lang }) => ({ id, text, lang })),
+    (await queries.publishedOpinionsById(db, hotelId, ids)).map(({ id, comment: text, lang }) => ({ id, text, lang })),
   'opinion-reply': async ({ db }: AppContext, _: Visitor, hotelId: string, ids: string[]): Promise<ShownText[]> =>
-    (await queries.publishedAmong(db, hotelId, ids)).map(({ id, reply, replyLang: lang }) => ({
+    (await queries.publishedOpinionsById(db, hotelId, ids)).map(({ id, reply, replyLang: lang }) => ({
       id,
       text: reply ?? '',
       lang,

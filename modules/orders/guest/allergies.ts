@@ -1,8 +1,8 @@
 import { localStore } from '#core/ui-guest/browser-storage.ts'
-import { makePhoneStore } from '#core/ui-guest/store.ts'
+import { createLocalStorageStore } from '#core/ui-guest/store.ts'
 import { type Allergen, allergens } from '#modules/services/rules.ts'
 
-/** What a guest told of allergies on this phone, where it stays while they want it to. */
+/** The allergies a guest entered on this phone, stored as long as they want. */
 export interface Allergies {
   /** Empty without `marks`. */
   list: Allergen[]
@@ -14,37 +14,37 @@ export interface Allergies {
 
 const names = { list: 'livret.allergies', marks: 'livret.allergies.marks', folds: 'livret.allergies.folds' } as const
 const none: Allergies = { list: [], marks: false, folds: false }
-let held: Allergies | null = null
-const { notify, useStored } = makePhoneStore('livret.allergies', () => {
-  held = null
+let cached: Allergies | null = null
+const { notify, useStored } = createLocalStorageStore('livret.allergies', () => {
+  cached = null
 })
 
 export function readAllergies(): Allergies {
-  if (held) return held
+  if (cached) return cached
   const marks = localStore.getItem(names.marks) === 'on'
-  const kept = marks ? (localStore.getItem(names.list) ?? '').split(',') : []
+  const storedList = marks ? (localStore.getItem(names.list) ?? '').split(',') : []
   const folds = marks && localStore.getItem(names.folds) === 'on'
-  held = { list: allergens.filter((allergen) => kept.includes(allergen)), marks, folds }
-  return held
+  cached = { list: allergens.filter((allergen) => storedList.includes(allergen)), marks, folds }
+  return cached
 }
 
-export function keepAllergies(change: Partial<Allergies>) {
+export function storeAllergies(change: Partial<Allergies>) {
   const { list, marks, folds } = { ...readAllergies(), ...change }
   if (marks && list.length > 0) localStore.setItem(names.list, list.join())
   else localStore.removeItem(names.list)
   localStore.setItem(names.marks, marks ? 'on' : 'off')
   if (marks && folds) localStore.setItem(names.folds, 'on')
   else localStore.removeItem(names.folds)
-  held = null
+  cached = null
   notify()
 }
 
-/** In a basket: what is ticked is kept where the guest wants that; what is unticked is taken off this order only. */
-export function keepTicked(before: readonly Allergen[], after: readonly Allergen[]) {
+/** For a basket: stores newly ticked allergens if the guest wants them stored; unticking affects this order only. */
+export function storeTickedAllergens(before: readonly Allergen[], after: readonly Allergen[]) {
   const { list, marks } = readAllergies()
   const added = after.filter((allergen) => !before.includes(allergen))
   if (marks && added.length > 0)
-    keepAllergies({ list: allergens.filter((allergen) => list.includes(allergen) || added.includes(allergen)) })
+    storeAllergies({ list: allergens.filter((allergen) => list.includes(allergen) || added.includes(allergen)) })
 }
 
 /** None in the server's document. */

@@ -1,5 +1,5 @@
 /** What other modules' guest screens, and the layout around them, may use of the orders. */
-export { countOf } from './basket.ts'
+export { countOfArticle } from './basket.ts'
 export { addLine, useBaskets } from './basket-store.ts'
 export { AllergenWords, allergenName, StatedAllergens } from './components/allergens.tsx'
 export { ArticlePrice } from './components/article-list-item.tsx'

@@ -10,7 +10,7 @@ import type { Basket } from './basket.ts'
 import css from './basket-screen.module.css'
 import { useBaskets, useUnsent } from './basket-store.ts'
 import { Checkout } from './components/checkout.tsx'
-import { Nothing } from './components/nothing.tsx'
+import { EmptyOrders } from './components/empty-orders.tsx'
 import { OrdersLink } from './components/orders-link.tsx'
 import { UnsentOrders } from './components/unsent-orders.tsx'
 import { VanishedBasket } from './components/vanished-basket.tsx'
@@ -23,7 +23,7 @@ export default function BasketScreen() {
   const { hotel, now, path } = useGuest()
   const hydrated = useHydrated()
   const stored = useBaskets(hotel.id)
-  // As the hotel lists its services: an edit moves none.
+  // In the hotel's order of services, so that editing a basket does not move it.
   const placeOf = (basket: Basket) => hotel.services.findIndex(({ id }) => id === basket.serviceId)
   const baskets = [...stored].sort((one, other) => placeOf(one) - placeOf(other))
   const unsent = useUnsent(hotel.id)
@@ -44,7 +44,7 @@ export default function BasketScreen() {
     if (!basket)
       return (
         <>
-          <Nothing words={t('orders.guest.basket.empty')} />
+          <EmptyOrders words={t('orders.guest.basket.empty')} />
           <OrdersLink whenSome />
         </>
       )

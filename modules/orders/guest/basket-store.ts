@@ -1,36 +1,44 @@
 import { localStore } from '#core/ui-guest/browser-storage.ts'
-import { makePhoneStore } from '#core/ui-guest/store.ts'
+import { createLocalStorageStore } from '#core/ui-guest/store.ts'
 import type { PublicArticle } from '#modules/services/contract.ts'
 import { randomUuid } from '#modules/visitors/guest/api.ts'
-import { type Basket, type Baskets, type Choice, changed, read, withArticle, written } from './basket.ts'
+import {
+  type ArticleChoices,
+  addArticleToBasket,
+  type Basket,
+  type Baskets,
+  changeOpenBasket,
+  parseBaskets,
+  serializeBaskets,
+} from './basket.ts'
 
 const nothing: Baskets = []
-const held = new Map<string, Baskets>()
+const basketsByHotel = new Map<string, Baskets>()
 /** What screens are given: a list that stays the same until something changes. */
 const shown = new Map<string, { open: Baskets; unsent: Baskets }>()
 const keyOf = (hotelId: string) => `livret.basket.${hotelId}`
-const { notify, useStored } = makePhoneStore('livret.basket.', () => forget())
+const { notify, useStored } = createLocalStorageStore('livret.basket.', () => forget())
 
 /** The key of the order that a screen is placing: its basket stays on that screen until there is an answer. */
 let placing: string | null = null
 
 function forget() {
-  held.clear()
+  basketsByHotel.clear()
   shown.clear()
 }
 
 /** The baskets of a hotel on this phone, open or ordered. */
 export function basketsOf(hotelId: string): Baskets {
-  let baskets = held.get(hotelId)
+  let baskets = basketsByHotel.get(hotelId)
   if (!baskets) {
-    baskets = read(localStore.getItem(keyOf(hotelId)), Date.now())
-    held.set(hotelId, baskets)
+    baskets = parseBaskets(localStore.getItem(keyOf(hotelId)), Date.now())
+    basketsByHotel.set(hotelId, baskets)
   }
   return baskets
 }
 
 /** The same as the phone has them now, whatever another tab has done. */
-export function basketsNow(hotelId: string): Baskets {
+export function currentBaskets(hotelId: string): Baskets {
   forget()
   return basketsOf(hotelId)
 }
@@ -38,9 +46,9 @@ export function basketsNow(hotelId: string): Baskets {
 /** Changes them, keeps them on the phone, redraws what shows them. */
 export function changeBaskets(hotelId: string, change: (baskets: Baskets) => Baskets) {
   const baskets = change(basketsOf(hotelId))
-  held.set(hotelId, baskets)
+  basketsByHotel.set(hotelId, baskets)
   shown.clear()
-  if (baskets.length > 0) localStore.setItem(keyOf(hotelId), written(baskets, Date.now()))
+  if (baskets.length > 0) localStore.setItem(keyOf(hotelId), serializeBaskets(baskets, Date.now()))
   else localStore.removeItem(keyOf(hotelId))
   notify()
 }
@@ -52,7 +60,7 @@ const allergiesOfEmptied = new Map<string, Pick<Basket, 'allergies' | 'filled'>>
 export function changeBasket(hotelId: string, serviceId: string, change: (basket: Basket) => Basket) {
   const key = `${hotelId} ${serviceId}`
   changeBaskets(hotelId, (baskets) =>
-    changed(baskets, serviceId, (basket) => {
+    changeOpenBasket(baskets, serviceId, (basket) => {
       const next = change(basket.lines.length > 0 ? basket : { ...basket, ...allergiesOfEmptied.get(key) })
       const { allergies, filled } = next
       if (next.lines.length > 0) allergiesOfEmptied.delete(key)
@@ -62,19 +70,19 @@ export function changeBasket(hotelId: string, serviceId: string, change: (basket
   )
 }
 
-export const addLine = (hotelId: string, serviceId: string, article: PublicArticle, choice: Choice) =>
-  changeBasket(hotelId, serviceId, withArticle(article, choice, randomUuid()))
+export const addLine = (hotelId: string, serviceId: string, article: PublicArticle, choice: ArticleChoices) =>
+  changeBasket(hotelId, serviceId, addArticleToBasket(article, choice, randomUuid()))
 
 export const emptyBasket = (hotelId: string, serviceId: string) =>
   changeBasket(hotelId, serviceId, (basket) => ({ ...basket, lines: [] }))
 
-export function setPlacing(key: string | null) {
+export function setPlacingKey(key: string | null) {
   placing = key
   shown.clear()
   notify()
 }
 
-export const isPlacing = (): boolean => placing !== null
+export const isBeingPlaced = (): boolean => placing !== null
 
 function shownOf(hotelId: string) {
   let lists = shown.get(hotelId)
@@ -94,7 +102,7 @@ export const useBaskets = (hotelId: string): Baskets =>
     () => nothing,
   )
 
-/** What was ordered and has not arrived. */
+/** Baskets that were ordered and not yet confirmed by the server. */
 export const useUnsent = (hotelId: string): Baskets =>
   useStored(
     () => shownOf(hotelId).unsent,

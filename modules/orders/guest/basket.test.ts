@@ -2,32 +2,32 @@ import { expect, test } from 'vitest'
 import type { Problem } from '#core/http/contract.ts'
 import { aChoice, anArticle, anOption, euros } from '#tests/builders.ts'
 import {
+  type ArticleChoices,
+  addArticleToBasket,
   type Basket,
   type Baskets,
-  type Choice,
-  changed,
-  changedAttempt,
-  confirmed,
-  countOf,
-  isOld,
-  nextOf,
-  read,
-  reopened,
-  withArticle,
-  withChoice,
-  withKeptAllergies,
-  withoutAnswer,
-  withoutLines,
+  changeAttempt,
+  changeLineChoice,
+  changeOpenBasket,
+  confirmBasket,
+  countOfArticle,
+  isExpiredBasket,
+  markAttemptFailed,
+  nextBasketToSend,
+  parseBaskets,
+  removeBasketLines,
+  reopenBasket,
+  serializeBaskets,
   withoutOne,
-  written,
+  withStoredAllergies,
 } from './basket.ts'
 
 const cocoa = aChoice({ id: 'cocoa', name: 'Chocolat', price: euros(150) })
 const malouin = anArticle({ id: 'malouin', name: 'Le Malouin', price: euros(1650), options: [anOption([cocoa])] })
 
-const one: Choice = { quantity: 1, options: [], note: '' }
+const one: ArticleChoices = { quantity: 1, options: [], note: '' }
 const add = (baskets: Baskets, service: string, choice = one, key: string = crypto.randomUUID()) =>
-  changed(baskets, service, withArticle(malouin, choice, key))
+  changeOpenBasket(baskets, service, addArticleToBasket(malouin, choice, key))
 
 test('the same article with the same choices becomes one line', () => {
   const baskets = add(add([], 'breakfast'), 'breakfast', { ...one, quantity: 2 })
@@ -44,21 +44,25 @@ test('another note or another choice is another line', () => {
 
 test('one less of an article is taken from the line added last, and with the last one the basket is gone', () => {
   const two = add(add([], 'breakfast', { ...one, quantity: 2 }), 'breakfast', { ...one, options: ['cocoa'] })
-  const less = (baskets: Baskets) => changed(baskets, 'breakfast', withoutOne('malouin'))
+  const less = (baskets: Baskets) => changeOpenBasket(baskets, 'breakfast', withoutOne('malouin'))
   expect(less(two)[0]?.lines.map(({ quantity, options }) => [quantity, options])).toEqual([[2, []]])
   expect(less(less(two))[0]?.lines.map(({ quantity }) => quantity)).toEqual([1])
   expect(less(less(less(two)))).toEqual([])
-  expect(changed(two, 'breakfast', withoutOne('another'))).toEqual(two)
+  expect(changeOpenBasket(two, 'breakfast', withoutOne('another'))).toEqual(two)
 })
 
 test('another choice for a line is seen at its own price, so no price has changed', () => {
-  const baskets = changed(add([], 'bar', one, 'a'), 'bar', withChoice('a', malouin, { ...one, options: ['cocoa'] }))
+  const baskets = changeOpenBasket(
+    add([], 'bar', one, 'a'),
+    'bar',
+    changeLineChoice('a', malouin, { ...one, options: ['cocoa'] }),
+  )
   expect(baskets[0]?.lines.map(({ options, seenPrice }) => [options, seenPrice])).toEqual([[['cocoa'], 1800]])
 })
 
 test('a line never goes past what an order may carry', () => {
   const baskets = add(add([], 'breakfast', { ...one, quantity: 98 }), 'breakfast', { ...one, quantity: 98 })
-  expect(countOf(baskets, 'breakfast', 'malouin')).toBe(99)
+  expect(countOfArticle(baskets, 'breakfast', 'malouin')).toBe(99)
 })
 
 test('two services are two baskets, the one touched last comes last', () => {
@@ -69,20 +73,20 @@ test('two services are two baskets, the one touched last comes last', () => {
 test('an allergy kept on the phone is filled in once, and the hotel’s refusal stays to be read', () => {
   const refusal = { type: 'about:blank', title: '', status: 409, detail: '', code: 'sold_out' } as Problem
   const [basket] = add([], 'a').map((each) => ({ ...each, refusal }))
-  const opened = withKeptAllergies(['milk'])(basket as Basket)
+  const opened = withStoredAllergies(['milk'])(basket as Basket)
   expect(opened).toMatchObject({ allergies: ['milk'], refusal })
   const unticked = { ...opened, allergies: [] }
-  expect(withKeptAllergies(['milk'])(unticked).allergies).toEqual([])
-  expect(withKeptAllergies(['milk', 'eggs'])(unticked).allergies).toEqual(['eggs'])
-  expect(read(written([opened], 0), 0)).toEqual([opened])
+  expect(withStoredAllergies(['milk'])(unticked).allergies).toEqual([])
+  expect(withStoredAllergies(['milk', 'eggs'])(unticked).allergies).toEqual(['eggs'])
+  expect(parseBaskets(serializeBaskets([opened], 0), 0)).toEqual([opened])
 })
 
 test('a basket whose last line is removed is gone', () => {
-  expect(changed(add([], 'bar', one, 'a'), 'bar', withoutLines(['a']))).toEqual([])
+  expect(changeOpenBasket(add([], 'bar', one, 'a'), 'bar', removeBasketLines(['a']))).toEqual([])
 })
 
 const ordered = (baskets: Baskets, service: string, key: string, at = 0) =>
-  changed(baskets, service, confirmed('{}', key, 'fr', at))
+  changeOpenBasket(baskets, service, confirmBasket('{}', key, 'fr', at))
 
 test('what was ordered waits beside the next basket of its service, and keeps its key over a reload', () => {
   const baskets = add(ordered(add([], 'bar', one, 'a'), 'bar', 'first'), 'bar', one, 'b')
@@ -90,26 +94,26 @@ test('what was ordered waits beside the next basket of its service, and keeps it
     ['first', 1],
     [undefined, 1],
   ])
-  expect(read(written(baskets, 1000), 2000)).toEqual(baskets)
-  expect(nextOf(baskets, 1000)?.attempt?.key).toBe('first')
+  expect(parseBaskets(serializeBaskets(baskets, 1000), 2000)).toEqual(baskets)
+  expect(nextBasketToSend(baskets, 1000)?.attempt?.key).toBe('first')
 })
 
 test('taken back and ordered again, it goes under a key of its own: the old one makes no order any more', () => {
   const waiting = ordered(add([], 'bar'), 'bar', 'first')
-  const back = reopened(changedAttempt(waiting, 'first', { sent: true, withdrawn: true }), 'first', null)
+  const back = reopenBasket(changeAttempt(waiting, 'first', { sent: true, withdrawn: true }), 'first', null)
   expect(ordered(back, 'bar', 'second').map(({ attempt }) => attempt)).toEqual([
     { key: 'second', body: '{}', sent: false, withdrawn: false, state: 'sending' },
   ])
 })
 
 test('what is being taken back is told to the hotel however old it is', () => {
-  const waiting = changedAttempt(ordered(add([], 'bar'), 'bar', 'first'), 'first', { withdrawn: true })
-  expect(nextOf(waiting, 86_400_000)?.attempt?.key).toBe('first')
+  const waiting = changeAttempt(ordered(add([], 'bar'), 'bar', 'first'), 'first', { withdrawn: true })
+  expect(nextBasketToSend(waiting, 86_400_000)?.attempt?.key).toBe('first')
 })
 
 test('an attempt that a release before this one left may have arrived, and goes under its key again', () => {
-  const before = written(add([], 'bar'), 0).replace('"attempt":null', '"attempt":{"key":"first","body":"{}"}')
-  expect(ordered(read(before, 1), 'bar', 'second')[0]?.attempt).toEqual({
+  const before = serializeBaskets(add([], 'bar'), 0).replace('"attempt":null', '"attempt":{"key":"first","body":"{}"}')
+  expect(ordered(parseBaskets(before, 1), 'bar', 'second')[0]?.attempt).toEqual({
     key: 'first',
     body: '{}',
     sent: true,
@@ -119,25 +123,25 @@ test('an attempt that a release before this one left may have arrived, and goes 
 })
 
 test('who has been told to call is not also sent for: a failed order leaves only when the guest says so', () => {
-  const failed = withoutAnswer(ordered(add([], 'bar'), 'bar', 'first'), 'first')
+  const failed = markAttemptFailed(ordered(add([], 'bar'), 'bar', 'first'), 'first')
   expect(failed[0]?.attempt?.state).toBe('failed')
-  expect(nextOf(failed, 0)).toBeUndefined()
-  const queued = changedAttempt(failed, 'first', { state: 'queued' })
-  expect(nextOf(queued, 0)?.attempt?.key).toBe('first')
+  expect(nextBasketToSend(failed, 0)).toBeUndefined()
+  const queued = changeAttempt(failed, 'first', { state: 'queued' })
+  expect(nextBasketToSend(queued, 0)?.attempt?.key).toBe('first')
   // Without an answer again, it goes on waiting: the guest knows.
-  expect(withoutAnswer(queued, 'first')).toBe(queued)
+  expect(markAttemptFailed(queued, 'first')).toBe(queued)
   // Taken back, the hotel hears of it by itself.
-  expect(nextOf(changedAttempt(failed, 'first', { withdrawn: true }), 0)?.attempt?.key).toBe('first')
+  expect(nextBasketToSend(changeAttempt(failed, 'first', { withdrawn: true }), 0)?.attempt?.key).toBe('first')
 })
 
 test('an order that a release before this one promised to send is sent', () => {
-  const stored = written(ordered(add([], 'bar'), 'bar', 'first'), 0).replace(',"state":"sending"', '')
-  expect(read(stored, 1)[0]?.attempt?.state).toBe('queued')
+  const stored = serializeBaskets(ordered(add([], 'bar'), 'bar', 'first'), 0).replace(',"state":"sending"', '')
+  expect(parseBaskets(stored, 1)[0]?.attempt?.state).toBe('queued')
 })
 
 test('taken back, it is one basket with what was chosen since', () => {
   const baskets = add(ordered(add([], 'bar', one, 'a'), 'bar', 'first'), 'bar', { ...one, quantity: 2 }, 'b')
-  const [back, ...others] = reopened(baskets, 'first', null)
+  const [back, ...others] = reopenBasket(baskets, 'first', null)
   expect(back?.lines.map(({ quantity }) => quantity)).toEqual([1, 2])
   expect(others).toEqual([])
 })
@@ -146,24 +150,24 @@ test('half an hour later, or past its time, an order does not leave without bein
   const [basket] = ordered(add([], 'bar'), 'bar', 'first', 0)
   if (!basket) throw new Error('no basket')
   const half = 30 * 60_000
-  expect([isOld(basket, half), isOld(basket, half + 1)]).toEqual([false, true])
-  expect(isOld({ ...basket, dueAt: new Date(1000).toISOString() }, 1001)).toBe(true)
+  expect([isExpiredBasket(basket, half), isExpiredBasket(basket, half + 1)]).toEqual([false, true])
+  expect(isExpiredBasket({ ...basket, dueAt: new Date(1000).toISOString() }, 1001)).toBe(true)
   // A clock that was put back two days makes nothing older.
-  expect(isOld(basket, -2 * 86_400_000)).toBe(false)
-  expect(nextOf([basket], half + 1)).toBeUndefined()
+  expect(isExpiredBasket(basket, -2 * 86_400_000)).toBe(false)
+  expect(nextBasketToSend([basket], half + 1)).toBeUndefined()
 })
 
 test('what was ordered outlives the day, and waits for the guest to say whether it is still wanted', () => {
   const day = 86_400_000
   const baskets = add(ordered(add([], 'bar'), 'bar', 'first'), 'bar')
-  expect(read(written(baskets, 0), day + 1).map(({ attempt }) => attempt?.key)).toEqual(['first'])
+  expect(parseBaskets(serializeBaskets(baskets, 0), day + 1).map(({ attempt }) => attempt?.key)).toEqual(['first'])
 })
 
 test('a basket of yesterday, of somebody else or damaged is empty', () => {
   const day = 86_400_000
-  expect(read(written(add([], 'bar'), 0), day + 1)).toEqual([])
+  expect(parseBaskets(serializeBaskets(add([], 'bar'), 0), day + 1)).toEqual([])
   for (const stored of [null, '', 'null', '[]', '{"at":1}', '{"at":1,"baskets":[{}]}', '{"at":1,"baskets":[null]}'])
-    expect(read(stored, 1)).toEqual([])
-  const broken = written(add([], 'bar', one, 'a'), 1).replace('"quantity":1', '"quantity":1e9')
-  expect(read(broken, 1)).toEqual([])
+    expect(parseBaskets(stored, 1)).toEqual([])
+  const broken = serializeBaskets(add([], 'bar', one, 'a'), 1).replace('"quantity":1', '"quantity":1e9')
+  expect(parseBaskets(broken, 1)).toEqual([])
 })

@@ -2,7 +2,7 @@ import type { Problem } from '#core/http/contract.ts'
 import type { Lang } from '#core/i18n/contract.ts'
 import type { PublicArticle } from '#modules/services/contract.ts'
 import { type Allergen, allergens } from '#modules/services/rules.ts'
-import { type Handover, maxLines, maxQuantity, priceLine } from '../rules.ts'
+import { type Handover, maxLineQuantity, maxOrderLines, priceLine } from '../rules.ts'
 
 /** What a guest has chosen and not yet ordered. One basket per service: an order goes to one service. */
 export interface BasketLine {
@@ -11,19 +11,19 @@ export interface BasketLine {
   quantity: number
   options: string[]
   note: string
-  /** As it was called when it was chosen, for when the hotel takes it off. */
+  /** The article's name when it was chosen, in case the hotel removes the article. */
   name: string
   /** Cents for one, as the guest last saw it: a change is shown before it is ordered. */
   seenPrice: number
 }
 
 /** The same body goes again under the same key, and counts once. */
-export interface Attempt {
+export interface OrderAttempt {
   key: string
   body: string
   /** It has left this phone, so that nobody can say whether it has arrived. */
   sent: boolean
-  /** The guest wants it no more, and the hotel does not know yet. */
+  /** The guest has cancelled it, and the server has not confirmed that yet. */
   withdrawn: boolean
   /**
    * `sending`: the guest has just ordered. `failed`: they were told that it could not be processed and to call, so it leaves only when they
@@ -44,16 +44,16 @@ export interface Basket {
   /** Those kept on the phone that were filled in once: unticked, they stay off this order. */
   filled?: Allergen[]
   /** The order as it was confirmed and not answered yet. */
-  attempt: Attempt | null
+  attempt: OrderAttempt | null
   /** The guest has ordered this. `at`: milliseconds since the epoch. Null: still open. */
   confirmed: { at: number; lang: Lang } | null
   /** Why the hotel did not take it; of one that waits to be sent, why it has to. */
   refusal: Problem | null
 }
 
-export type Choice = Pick<BasketLine, 'quantity' | 'options' | 'note'>
+export type ArticleChoices = Pick<BasketLine, 'quantity' | 'options' | 'note'>
 
-/** The basket touched last comes last. */
+/** The basket changed last comes last. */
 export type Baskets = readonly Basket[]
 
 const emptyBasket = (serviceId: string): Basket => ({
@@ -68,8 +68,8 @@ const emptyBasket = (serviceId: string): Basket => ({
   refusal: null,
 })
 
-const within = (quantity: number) => Math.min(Math.max(1, Math.round(quantity)), maxQuantity)
-const sameLine = (line: BasketLine, articleId: string, { options, note }: Choice) =>
+const within = (quantity: number) => Math.min(Math.max(1, Math.round(quantity)), maxLineQuantity)
+const sameLine = (line: BasketLine, articleId: string, { options, note }: ArticleChoices) =>
   line.articleId === articleId && line.note === note && [...line.options].sort().join() === [...options].sort().join()
 
 const isOpenOf =
@@ -78,7 +78,7 @@ const isOpenOf =
     basket.serviceId === serviceId && basket.confirmed === null
 
 /** Changes the open basket of a service and makes it the last; a basket without lines is gone. */
-export function changed(baskets: Baskets, serviceId: string, change: (basket: Basket) => Basket): Baskets {
+export function changeOpenBasket(baskets: Baskets, serviceId: string, change: (basket: Basket) => Basket): Baskets {
   const isIt = isOpenOf(serviceId)
   const basket = change(baskets.find(isIt) ?? emptyBasket(serviceId))
   const others = baskets.filter((each) => !isIt(each))
@@ -86,7 +86,7 @@ export function changed(baskets: Baskets, serviceId: string, change: (basket: Ba
 }
 
 /** The open basket, ordered. Where a release before this one left an attempt in it, the same goes again under its key. */
-export const confirmed =
+export const confirmBasket =
   (body: string, newKey: string, lang: Lang, now: number) =>
   (basket: Basket): Basket => ({
     ...basket,
@@ -98,57 +98,58 @@ export const confirmed =
     refusal: null,
   })
 
-export const byKey = (baskets: Baskets, key: string) => baskets.find(({ attempt }) => attempt?.key === key)
+export const basketByKey = (baskets: Baskets, key: string) => baskets.find(({ attempt }) => attempt?.key === key)
 
-export const withoutKey = (baskets: Baskets, key: string): Baskets =>
+export const withoutBasket = (baskets: Baskets, key: string): Baskets =>
   baskets.filter(({ attempt }) => attempt?.key !== key)
 
-export const changedByKey = (baskets: Baskets, key: string, change: Partial<Basket>): Baskets =>
+export const changeBasketByKey = (baskets: Baskets, key: string, change: Partial<Basket>): Baskets =>
   baskets.map((basket) => (basket.attempt?.key === key ? { ...basket, ...change } : basket))
 
-export const changedAttempt = (baskets: Baskets, key: string, change: Partial<Attempt>): Baskets =>
+export const changeAttempt = (baskets: Baskets, key: string, change: Partial<OrderAttempt>): Baskets =>
   baskets.map((basket) =>
     basket.attempt?.key === key ? { ...basket, attempt: { ...basket.attempt, ...change } } : basket,
   )
 
-/** Without an answer: whoever has just ordered is told, and what is queued or taken back goes on waiting. */
-export const withoutAnswer = (baskets: Baskets, key: string): Baskets =>
-  byKey(baskets, key)?.attempt?.state === 'sending' ? changedAttempt(baskets, key, { state: 'failed' }) : baskets
+/** No response: an order just sent is marked as failed; queued or withdrawn ones stay as they are. */
+export const markAttemptFailed = (baskets: Baskets, key: string): Baskets =>
+  basketByKey(baskets, key)?.attempt?.state === 'sending' ? changeAttempt(baskets, key, { state: 'failed' }) : baskets
 
-/** What was ordered, and surely has not arrived, is open again, together with what was chosen since. */
-export function reopened(baskets: Baskets, key: string, refusal: Problem | null): Baskets {
-  const back = byKey(baskets, key)
+/** Reopens an order that certainly was not stored, merged with what was chosen since. */
+export function reopenBasket(baskets: Baskets, key: string, refusal: Problem | null): Baskets {
+  const back = basketByKey(baskets, key)
   if (!back) return baskets
   const since = baskets.find(isOpenOf(back.serviceId))
-  const lines = [...back.lines, ...(since?.lines ?? [])].slice(0, maxLines)
+  const lines = [...back.lines, ...(since?.lines ?? [])].slice(0, maxOrderLines)
   const others = baskets.filter((each) => each !== back && each !== since)
   return [...others, { ...back, lines, attempt: null, confirmed: null, refusal }]
 }
 
-/** Milliseconds after which nobody wants an order to leave without being asked again. */
+/** Milliseconds after which an unsent order needs the guest's confirmation. */
 const freshFor = 30 * 60_000
 
-/** Whether the guest is asked before it is sent: it is about another moment by now. */
-export const isOld = ({ confirmed, dueAt, attempt }: Basket, now: number): boolean =>
+/** Whether the basket is so old that the guest must confirm it again. */
+export const isExpiredBasket = ({ confirmed, dueAt, attempt }: Basket, now: number): boolean =>
   !attempt?.withdrawn &&
   ((confirmed !== null && now - confirmed.at > freshFor) || (dueAt !== null && Date.parse(dueAt) < now))
 
-/** What leaves next. */
-export const nextOf = (baskets: Baskets, now: number): Basket | undefined =>
+/** The next basket to send. */
+export const nextBasketToSend = (baskets: Baskets, now: number): Basket | undefined =>
   baskets.find(
     (basket) =>
       basket.confirmed !== null &&
-      !isOld(basket, now) &&
+      !isExpiredBasket(basket, now) &&
       (basket.attempt?.state !== 'failed' || basket.attempt.withdrawn),
   )
 
 /** Adds an article; the same one with the same choices and note adds to its line. */
-export const withArticle =
-  (article: PublicArticle, choice: Choice, key: string) =>
+export const addArticleToBasket =
+  (article: PublicArticle, choice: ArticleChoices, key: string) =>
   (basket: Basket): Basket => {
-    const known = basket.lines.find((line) => sameLine(line, article.id, choice))
-    if (known) return withLine(known.key, { quantity: within(known.quantity + choice.quantity) })(basket)
-    if (basket.lines.length >= maxLines) return basket
+    const existingLine = basket.lines.find((line) => sameLine(line, article.id, choice))
+    if (existingLine)
+      return changeBasketLine(existingLine.key, { quantity: within(existingLine.quantity + choice.quantity) })(basket)
+    if (basket.lines.length >= maxOrderLines) return basket
     const line = {
       key,
       articleId: article.id,
@@ -160,7 +161,7 @@ export const withArticle =
     return { ...basket, lines: [...basket.lines, line] }
   }
 
-export const withLine =
+export const changeBasketLine =
   (key: string, change: Partial<Omit<BasketLine, 'key'>>) =>
   (basket: Basket): Basket => ({
     ...basket,
@@ -168,8 +169,8 @@ export const withLine =
   })
 
 /** Another choice for a line: its price is what the guest has just seen on the sheet. */
-export const withChoice = (key: string, article: PublicArticle, choice: Choice) =>
-  withLine(key, { ...choice, seenPrice: priceLine(article, { articleId: article.id, ...choice }).unitPrice })
+export const changeLineChoice = (key: string, article: PublicArticle, choice: ArticleChoices) =>
+  changeBasketLine(key, { ...choice, seenPrice: priceLine(article, { articleId: article.id, ...choice }).unitPrice })
 
 /** One less of an article: of the line that was added last. */
 export const withoutOne =
@@ -178,16 +179,16 @@ export const withoutOne =
     const line = basket.lines.findLast((each) => each.articleId === articleId)
     if (!line) return basket
     return line.quantity > 1
-      ? withLine(line.key, { quantity: line.quantity - 1 })(basket)
-      : withoutLines([line.key])(basket)
+      ? changeBasketLine(line.key, { quantity: line.quantity - 1 })(basket)
+      : removeBasketLines([line.key])(basket)
   }
 
-export const withoutLines =
+export const removeBasketLines =
   (keys: readonly string[]) =>
   (basket: Basket): Basket => ({ ...basket, lines: basket.lines.filter(({ key }) => !keys.includes(key)) })
 
 /** The guest has been shown these prices (cents for one, in the order of the lines). */
-export const withSeenPrices =
+export const withAcceptedPrices =
   (prices: readonly number[]) =>
   (basket: Basket): Basket => ({
     ...basket,
@@ -195,10 +196,10 @@ export const withSeenPrices =
   })
 
 /** With the allergies that are kept on the phone, each filled in once. */
-export const withKeptAllergies =
-  (kept: Allergen[]) =>
+export const withStoredAllergies =
+  (allergies: Allergen[]) =>
   (basket: Basket): Basket => {
-    const added = kept.filter((allergen) => !basket.filled?.includes(allergen))
+    const added = allergies.filter((allergen) => !basket.filled?.includes(allergen))
     return {
       ...basket,
       allergies: allergens.filter((each) => basket.allergies.includes(each) || added.includes(each)),
@@ -207,20 +208,20 @@ export const withKeptAllergies =
   }
 
 /** How many of an article the basket of a service holds. */
-export const countOf = (baskets: Baskets, serviceId: string, articleId: string, except?: string): number =>
+export const countOfArticle = (baskets: Baskets, serviceId: string, articleId: string, except?: string): number =>
   (baskets.find((basket) => basket.serviceId === serviceId)?.lines ?? [])
     .filter((line) => line.articleId === articleId && line.key !== except)
     .reduce((sum, { quantity }) => sum + quantity, 0)
 
-// On the phone. A basket of yesterday is no longer what anybody wants; what was ordered waits until the guest says so.
+// Storage. Open baskets expire after a day; unsent orders are kept longer.
 
 const lifetime = 24 * 3_600_000
 const unsentLifetime = 7 * lifetime
 
-export const written = (baskets: Baskets, now: number) => JSON.stringify({ at: now, baskets })
+export const serializeBaskets = (baskets: Baskets, now: number) => JSON.stringify({ at: now, baskets })
 
 /** What storage holds, if it is ours, whole and of today; anything else is an empty basket. */
-export function read(stored: string | null, now: number): Baskets {
+export function parseBaskets(stored: string | null, now: number): Baskets {
   try {
     const { at, baskets } = JSON.parse(stored ?? '') as { at: unknown; baskets: unknown }
     if (typeof at !== 'number' || !Array.isArray(baskets)) return []
@@ -271,6 +272,6 @@ function isLine(value: unknown): value is BasketLine {
     Number.isInteger(line.seenPrice) &&
     Number.isInteger(line.quantity) &&
     line.quantity >= 1 &&
-    line.quantity <= maxQuantity
+    line.quantity <= maxLineQuantity
   )
 }

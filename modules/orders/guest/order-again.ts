@@ -1,14 +1,14 @@
 import type { PublicArticle, PublicService } from '#modules/services/contract.ts'
 import type { Order } from '../contract.ts'
 import { checkLines } from '../rules.ts'
-import type { Choice } from './basket.ts'
+import type { ArticleChoices } from './basket.ts'
 
 /**
  * The lines of an earlier order that can be ordered again as they were, and the names of those that cannot. An order keeps
  * names, not ids, of the choices made; they are found again by name.
  */
 export function linesAgain(order: Order, service: PublicService | undefined) {
-  const lines: { article: PublicArticle; choice: Choice }[] = []
+  const lines: { article: PublicArticle; choice: ArticleChoices }[] = []
   const missing: string[] = []
   for (const line of order.lines) {
     const article = service?.articles.find(({ id }) => id === line.articleId)

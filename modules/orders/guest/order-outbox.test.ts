@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { aChoice, anArticle, anOption, euros } from '#tests/builders.ts'
-import { changed, confirmed, nextOf, withArticle } from './basket.ts'
+import { addArticleToBasket, changeOpenBasket, confirmBasket, nextBasketToSend } from './basket.ts'
 import { basketsOf, changeBaskets } from './basket-store.ts'
-import { queueOrder, sendOrder, takeBack } from './order-outbox.ts'
+import { queueOrder, sendOrder, takeOrderBack } from './order-outbox.ts'
 
 const tea = anArticle({ id: 'tea', price: euros(500), options: [anOption([aChoice({ id: 'sugar' })])] })
 
@@ -43,8 +43,8 @@ beforeEach(() => {
     return (answers.shift() ?? lost)()
   })
   changeBaskets(hotelId, () => {
-    const open = changed([], 'bar', withArticle(tea, { quantity: 1, options: [], note: '' }, 'line'))
-    return changed(open, 'bar', confirmed('{"lines":[]}', 'key', 'fr', Date.now()))
+    const open = changeOpenBasket([], 'bar', addArticleToBasket(tea, { quantity: 1, options: [], note: '' }, 'line'))
+    return changeOpenBasket(open, 'bar', confirmBasket('{"lines":[]}', 'key', 'fr', Date.now()))
   })
 })
 afterEach(() => {
@@ -59,7 +59,7 @@ async function outcomeOf(sending: Promise<unknown>): Promise<unknown> {
 }
 const order = () => sendOrder(hotelId, 'key', () => undefined)
 const state = () => basketsOf(hotelId)[0]?.attempt?.state
-const leaves = () => nextOf(basketsOf(hotelId), Date.now())?.attempt?.key
+const leaves = () => nextBasketToSend(basketsOf(hotelId), Date.now())?.attempt?.key
 
 test('an order whose network fails for a moment is sent again under its key, and the guest sees none of it', async () => {
   answers = [lost, problem(503, 'unavailable'), placed]
@@ -106,7 +106,7 @@ test('a failed order whose guest has called is taken back at the hotel, and make
   await outcomeOf(order())
   calls = []
   answers = [async () => Response.json({ order: null })]
-  expect(await outcomeOf(takeBack(hotelId, 'key'))).toBe('back')
+  expect(await outcomeOf(takeOrderBack(hotelId, 'key'))).toBe('back')
   expect(calls.map(({ path, key }) => [path, key])).toEqual([['/orders/withdrawals', 'key']])
   expect(basketsOf(hotelId)[0]).toMatchObject({ attempt: null, confirmed: null })
 })

@@ -1,38 +1,38 @@
 import { useNavigate } from 'react-router'
-import { GivenUpError, wasRefused } from '#core/http/client.ts'
+import { RequestCancelledError, wasRefused } from '#core/http/client.ts'
 import type { Problem } from '#core/http/contract.ts'
 import { withRetries } from '#core/http/retries.ts'
 import type { Lang } from '#core/i18n/contract.ts'
-import { hotelTime } from '#core/ui-guest/clock.ts'
-import { inOneTab } from '#core/ui-guest/one-tab.ts'
-import { askedToWait, mustWait } from '#core/ui-guest/outbox.ts'
+import { hotelTime } from '#core/ui-guest/hotel-time.ts'
+import { isSendingDelayed, noteRetryAfter } from '#core/ui-guest/outbox.ts'
 import { useRetry } from '#core/ui-guest/retry.ts'
-import { makeStore } from '#core/ui-guest/store.ts'
+import { createStore } from '#core/ui-guest/store.ts'
+import { withTabLock } from '#core/ui-guest/tab-lock.ts'
 import { useGuest } from '#modules/hotels/guest/api.ts'
 import { forgetScannedRoom } from '#modules/qr-codes/guest/api.ts'
-import { selfRetried, visitorRequest } from '#modules/visitors/guest/api.ts'
+import { selfRetriedOptions, visitorRequest } from '#modules/visitors/guest/api.ts'
 import type { Order, placeOrder, withdrawOrder } from '../contract.ts'
 import {
-  type Attempt,
-  byKey,
-  changedAttempt,
-  changedByKey,
-  nextOf,
-  reopened,
-  withoutAnswer,
-  withoutKey,
+  basketByKey,
+  changeAttempt,
+  changeBasketByKey,
+  markAttemptFailed,
+  nextBasketToSend,
+  type OrderAttempt,
+  reopenBasket,
+  withoutBasket,
 } from './basket.ts'
-import { basketsNow, basketsOf, changeBaskets, isPlacing, useUnsent } from './basket-store.ts'
+import { basketsOf, changeBaskets, currentBaskets, isBeingPlaced, useUnsent } from './basket-store.ts'
 import { putOrder } from './order-store.ts'
 
 /**
  * What came of an attempt. `later`: nobody knows, and if it goes again it is under the same key. `back`: it was taken back, and is an open basket.
  * `gone`: another tab has seen to it.
  */
-export type Outcome = { order: Order } | { refusal: Problem } | 'later' | 'back' | 'gone'
+export type OrderOutcome = { order: Order } | { refusal: Problem } | 'later' | 'back' | 'gone'
 
 interface Flight {
-  outcome: Promise<Outcome>
+  outcome: Promise<OrderOutcome>
   stop: AbortController
 }
 /** By key: what is on its way from this page. */
@@ -43,7 +43,7 @@ const outboxOf = (hotelId: string) => `livret.orders.${hotelId}`
  * Sends what was ordered, or takes it back. `arrived`, given where somebody waits for it, is called before the order leaves the list of what
  * waits.
  */
-export function sendOrder(hotelId: string, key: string, arrived?: (order: Order) => unknown): Promise<Outcome> {
+export function sendOrder(hotelId: string, key: string, arrived?: (order: Order) => unknown): Promise<OrderOutcome> {
   const underWay = flights.get(key)
   if (underWay) return underWay.outcome
   const stop = new AbortController()
@@ -57,10 +57,10 @@ async function attempt(
   key: string,
   signal: AbortSignal,
   arrived?: (order: Order) => unknown,
-): Promise<Outcome> {
-  let outcome: Outcome = 'later'
-  await inOneTab(outboxOf(hotelId), async () => {
-    const basket = byKey(basketsNow(hotelId), key)
+): Promise<OrderOutcome> {
+  let outcome: OrderOutcome = 'later'
+  await withTabLock(outboxOf(hotelId), async () => {
+    const basket = basketByKey(currentBaskets(hotelId), key)
     if (!basket?.attempt || !basket.confirmed) {
       outcome = 'gone'
       return changeBaskets(hotelId, (baskets) => baskets)
@@ -69,11 +69,11 @@ async function attempt(
       outcome = await withdraw(hotelId, basket.attempt, basket.confirmed.lang)
       return
     }
-    // It has surely not left this phone, and can be taken back for certain.
+    // It was never sent, so it can be withdrawn at once.
     if (!navigator.onLine || signal.aborted) return
     const { body } = basket.attempt
-    const markSent = () => changeBaskets(hotelId, (baskets) => changedAttempt(baskets, key, { sent: true }))
-    changeBaskets(hotelId, (baskets) => changedByKey(baskets, key, { refusal: null }))
+    const markSent = () => changeBaskets(hotelId, (baskets) => changeAttempt(baskets, key, { sent: true }))
+    changeBaskets(hotelId, (baskets) => changeBasketByKey(baskets, key, { refusal: null }))
     markSent()
     const { lang } = basket.confirmed
     const place = () =>
@@ -83,36 +83,37 @@ async function attempt(
         body: JSON.parse(body),
         key,
         signal,
-        // A guest who has just ordered waits for as long as they like.
-        ...(arrived ? {} : selfRetried),
+        // No timeout for a guest who has just ordered.
+        ...(arrived ? {} : selfRetriedOptions),
       })
     try {
       const { data: order } = await withRetries(place, { signal, isWorthwhile: isUnanswered })
       putOrder(order)
       await arrived?.(order)
-      changeBaskets(hotelId, (baskets) => withoutKey(baskets, key))
+      changeBaskets(hotelId, (baskets) => withoutBasket(baskets, key))
       outcome = { order }
     } catch (error) {
       // Another tab may have written over it.
-      basketsNow(hotelId)
+      currentBaskets(hotelId)
       markSent()
       outcome = refusedBy(hotelId, key, error)
     }
   })
-  if (outcome === 'later') changeBaskets(hotelId, (baskets) => withoutAnswer(baskets, key))
+  if (outcome === 'later') changeBaskets(hotelId, (baskets) => markAttemptFailed(baskets, key))
   return outcome
 }
 
-/** A short failure of the network costs the guest nothing: under its key the order counts once. */
-const isUnanswered = (error: unknown) => navigator.onLine && !wasRefused(error) && !(error instanceof GivenUpError)
+/** Retries short network failures; the key prevents a second order. */
+const isUnanswered = (error: unknown) =>
+  navigator.onLine && !wasRefused(error) && !(error instanceof RequestCancelledError)
 
 /** What has left this phone may have arrived: the hotel is asked, and from its answer on the key makes no order. */
-async function withdraw(hotelId: string, { key, sent }: Attempt, lang: Lang): Promise<Outcome> {
+async function withdraw(hotelId: string, { key, sent }: OrderAttempt, lang: Lang): Promise<OrderOutcome> {
   try {
     const order = sent ? await askBack(hotelId, key, lang) : null
     if (order) putOrder(order)
     const stands = order && order.status !== 'cancelled'
-    changeBaskets(hotelId, (baskets) => (stands ? withoutKey(baskets, key) : reopened(baskets, key, null)))
+    changeBaskets(hotelId, (baskets) => (stands ? withoutBasket(baskets, key) : reopenBasket(baskets, key, null)))
     return stands ? { order } : 'back'
   } catch (error) {
     return refusedBy(hotelId, key, error)
@@ -124,28 +125,28 @@ async function askBack(hotelId: string, key: string, lang: Lang): Promise<Order 
     lang,
     params: { hotelId },
     key,
-    ...selfRetried,
+    ...selfRetriedOptions,
   })
   return data.order
 }
 
-function refusedBy(hotelId: string, key: string, error: unknown): Outcome {
+function refusedBy(hotelId: string, key: string, error: unknown): OrderOutcome {
   if (!wasRefused(error)) return 'later'
   const refusal = error.problem
-  if (askedToWait(outboxOf(hotelId), error)) {
-    // It says nothing of this order, which may have arrived before: it goes again then, and the guest is told.
-    changeBaskets(hotelId, (baskets) => changedByKey(baskets, key, { refusal }))
+  if (noteRetryAfter(outboxOf(hotelId), error)) {
+    // Rate limiting does not tell whether the order arrived earlier, so it is retried, and the guest is informed.
+    changeBaskets(hotelId, (baskets) => changeBasketByKey(baskets, key, { refusal }))
     return 'later'
   }
-  changeBaskets(hotelId, (baskets) => reopened(baskets, key, refusal))
+  changeBaskets(hotelId, (baskets) => reopenBasket(baskets, key, refusal))
   if (refusal.errors?.some(({ path }) => path === 'roomToken')) forgetScannedRoom(hotelId)
   return { refusal }
 }
 
 /** Takes an order back into its basket: at once when it has not left this phone, else when the hotel has answered. */
-export async function takeBack(hotelId: string, key: string): Promise<Outcome> {
-  basketsNow(hotelId)
-  changeBaskets(hotelId, (baskets) => changedAttempt(baskets, key, { withdrawn: true }))
+export async function takeOrderBack(hotelId: string, key: string): Promise<OrderOutcome> {
+  currentBaskets(hotelId)
+  changeBaskets(hotelId, (baskets) => changeAttempt(baskets, key, { withdrawn: true }))
   const underWay = flights.get(key)
   underWay?.stop.abort()
   await underWay?.outcome
@@ -154,16 +155,16 @@ export async function takeBack(hotelId: string, key: string): Promise<Outcome> {
 
 /** The guest wants it, though it failed or is about another moment by now: from here on it leaves by itself. */
 export function queueOrder(hotelId: string, key: string): void {
-  const confirmed = byKey(basketsNow(hotelId), key)?.confirmed
+  const confirmed = basketByKey(currentBaskets(hotelId), key)?.confirmed
   if (!confirmed) return
   changeBaskets(hotelId, (baskets) =>
-    changedAttempt(changedByKey(baskets, key, { confirmed: { ...confirmed, at: hotelTime() } }), key, {
+    changeAttempt(changeBasketByKey(baskets, key, { confirmed: { ...confirmed, at: hotelTime() } }), key, {
       state: 'queued',
     }),
   )
 }
 
-const sent = makeStore()
+const sent = createStore()
 /** The order that was sent last without its guest waiting for it. In memory: it is news on this page alone. */
 let sentOrder: string | null = null
 
@@ -182,21 +183,30 @@ export function useOrderSender(): void {
   const navigate = useNavigate()
   const unsent = useUnsent(hotel.id)
   const sendWaiting = async () => {
-    for (let basket = nextOf(unsent, hotelTime()); basket?.attempt; basket = nextOf(basketsOf(hotel.id), hotelTime())) {
-      if (mustWait(outboxOf(hotel.id))) return
+    for (
+      let basket = nextBasketToSend(unsent, hotelTime());
+      basket?.attempt;
+      basket = nextBasketToSend(basketsOf(hotel.id), hotelTime())
+    ) {
+      if (isSendingDelayed(outboxOf(hotel.id))) return
       const outcome = await sendOrder(hotel.id, basket.attempt.key)
       if (outcome === 'later') return
-      // What was refused has changed at the hotel: show it as it is now.
+      // Refreshes the hotel, whose state caused the refusal.
       if (typeof outcome === 'object' && 'refusal' in outcome) void refresh()
-      if (typeof outcome === 'object' && 'order' in outcome && !isPlacing()) {
+      if (typeof outcome === 'object' && 'order' in outcome && !isBeingPlaced()) {
         sentOrder = outcome.order.id
         sent.notify()
       }
-      // Who was looking at what waits goes on to what became of it.
-      if (typeof outcome === 'object' && 'order' in outcome && !isPlacing() && location.pathname.endsWith('/basket'))
+      // Opens the order if the guest is looking at the unsent ones.
+      if (
+        typeof outcome === 'object' &&
+        'order' in outcome &&
+        !isBeingPlaced() &&
+        location.pathname.endsWith('/basket')
+      )
         void navigate(path(`orders/${outcome.order.id}`), { replace: true })
     }
   }
-  const next = nextOf(unsent, hotelTime())?.attempt
+  const next = nextBasketToSend(unsent, hotelTime())?.attempt
   useRetry(next && `${next.key} ${next.withdrawn}`, sendWaiting, retryEvery)
 }

@@ -12,15 +12,15 @@ import { guestMeta, useGuest } from '#modules/hotels/guest/api.ts'
 import { useStreamState } from '#modules/visitors/guest/api.ts'
 import type { Order } from '../contract.ts'
 import { isOpen } from '../status-rules.ts'
-import { AsOf } from './components/as-of.tsx'
-import { Nothing } from './components/nothing.tsx'
+import { DataAgeNotice } from './components/data-age-notice.tsx'
+import { EmptyOrders } from './components/empty-orders.tsx'
 import { OrderActions } from './components/order-actions.tsx'
 import { OrderSummary } from './components/order-summary.tsx'
 import { Timeline, useExpected } from './components/timeline.tsx'
 import css from './order-screen.module.css'
 import { loadOrder, useOrders } from './order-store.ts'
 import { numberKey, orderWording } from './order-wording.ts'
-import { markSeen } from './seen.ts'
+import { markRefusalSeen } from './seen-refusals.ts'
 
 export const meta = guestMeta((t) => ({ title: t('orders.guest.order.title'), personal: true }))
 
@@ -37,7 +37,7 @@ export default function OrderScreen() {
       <ScreenHeader title={t('orders.guest.order.title')} backTo={path('orders')} backLabel={t('orders.guest.back')} />
       {state === 'reading' ? <NoScript /> : null}
       {state === 'reading' ? <Skeleton /> : null}
-      {state === 'unknown' ? <Nothing words={t('orders.guest.order.unknown')} /> : null}
+      {state === 'unknown' ? <EmptyOrders words={t('orders.guest.order.unknown')} /> : null}
       {state === 'failed' ? (
         <div className={css.body}>
           <Notice tone="warn" role="alert" title={t('orders.guest.order.unread')} />
@@ -74,7 +74,7 @@ function Followed({ order }: { order: Order }) {
   const expected = useExpected(order)
   const headline = t(`orders.guest.headline.${orderWording(order, hotel)}.${order.status}`)
   useEffect(() => {
-    if (order.status === 'cancelled') markSeen(order.id)
+    if (order.status === 'cancelled') markRefusalSeen(order.id)
   }, [order.id, order.status])
 
   const pickup = order.deliveryMode === 'reception-pickup'
@@ -101,7 +101,7 @@ function Followed({ order }: { order: Order }) {
           <Notice role="status" title={t('orders.guest.order.lost')}>
             <p>{t('orders.guest.order.lostExplain')}</p>
           </Notice>
-          <AsOf />
+          <DataAgeNotice />
         </div>
       ) : null}
       {stream === 'polling' && isOpen(order.status) ? (
@@ -125,7 +125,7 @@ function Followed({ order }: { order: Order }) {
   )
 }
 
-/** Once food is handed over: a wish, and the way to say how it was. */
+/** After the order is completed: a greeting, and a link to give an opinion. */
 function Enjoy({ order }: { order: Order }) {
   const { t } = useTranslation()
   const { hotel, path } = useGuest()

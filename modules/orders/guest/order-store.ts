@@ -1,7 +1,7 @@
 import type { Lang } from '#core/i18n/contract.ts'
 import { localStore } from '#core/ui-guest/browser-storage.ts'
-import { makeStore } from '#core/ui-guest/store.ts'
-import { currentVisitor, resumeStreamFrom, selfRetried, visitorRequest } from '#modules/visitors/guest/api.ts'
+import { createStore } from '#core/ui-guest/store.ts'
+import { currentVisitor, resumeStreamFrom, selfRetriedOptions, visitorRequest } from '#modules/visitors/guest/api.ts'
 import type * as contract from '../contract.ts'
 import type { Order } from '../contract.ts'
 
@@ -15,42 +15,42 @@ interface Orders {
 }
 
 const nothing: Orders = { list: [], state: 'unread', keptAt: null }
-const held = new Map<string, Orders>()
-const { notify, useStored } = makeStore()
+const ordersByHotel = new Map<string, Orders>()
+const { notify, useStored } = createStore()
 
 function keep(hotelId: string, change: (orders: Orders) => Orders) {
-  held.set(hotelId, change(held.get(hotelId) ?? nothing))
+  ordersByHotel.set(hotelId, change(ordersByHotel.get(hotelId) ?? nothing))
   notify()
 }
 
 const keyOf = (hotelId: string) => `livret.orders.${hotelId}`
 /** After that nobody looks for an order on the phone. */
-const keptFor = 7 * 24 * 3_600_000
+const storedLifetimeMs = 7 * 24 * 3_600_000
 
 /** For a reload without a network. */
 function write(hotelId: string) {
-  const { list, state } = held.get(hotelId) ?? nothing
-  // Until all have been read, those that were kept may be others.
-  const all = state === 'read' ? list : merged(kept(hotelId)?.list ?? [], list)
+  const { list, state } = ordersByHotel.get(hotelId) ?? nothing
+  // Not until the whole list has been read.
+  const all = state === 'read' ? list : merged(readStoredOrders(hotelId)?.list ?? [], list)
   localStore.setItem(keyOf(hotelId), JSON.stringify({ at: Date.now(), visitor: currentVisitor().uuid, list: all }))
 }
 
-function kept(hotelId: string): { at: number; list: Order[] } | null {
+function readStoredOrders(hotelId: string): { at: number; list: Order[] } | null {
   try {
     const { at, visitor, list } = JSON.parse(localStore.getItem(keyOf(hotelId)) ?? 'null')
-    const isOurs = visitor === currentVisitor().uuid && Date.now() - at < keptFor
+    const isOurs = visitor === currentVisitor().uuid && Date.now() - at < storedLifetimeMs
     return isOurs && Array.isArray(list) && list.length > 0 ? { at, list } : null
   } catch {
     return null
   }
 }
 
-/** News may arrive out of order: an older version never replaces a newer one. */
-function merged(list: readonly Order[], news: readonly Order[]): Order[] {
+/** Updates may arrive out of order: an older version never replaces a newer one. */
+function merged(list: readonly Order[], received: readonly Order[]): Order[] {
   const byId = new Map(list.map((order) => [order.id, order]))
-  for (const order of news) {
-    const known = byId.get(order.id)
-    if (!known || known.version <= order.version) byId.set(order.id, order)
+  for (const order of received) {
+    const previous = byId.get(order.id)
+    if (!previous || previous.version <= order.version) byId.set(order.id, order)
   }
   return [...byId.values()].sort((one, other) => other.placedAt.localeCompare(one.placedAt))
 }
@@ -62,22 +62,22 @@ export function putOrder(order: Order) {
 }
 
 function withKept(hotelId: string, { list, keptAt }: Orders): Orders {
-  const known = kept(hotelId)
-  return { list: merged(known?.list ?? [], list), state: 'failed', keptAt: keptAt ?? known?.at ?? null }
+  const storedOrders = readStoredOrders(hotelId)
+  return { list: merged(storedOrders?.list ?? [], list), state: 'failed', keptAt: keptAt ?? storedOrders?.at ?? null }
 }
 
 let underWay: Promise<void> | null = null
 
 /** Reads this visitor's orders of a hotel. A phone that was never here has none, and asks for nothing. */
 export async function loadOrders(hotelId: string, lang: Lang): Promise<void> {
-  const known = held.get(hotelId)
-  if (!currentVisitor().mayHaveOrders && !known?.list.length)
+  const cached = ordersByHotel.get(hotelId)
+  if (!currentVisitor().mayHaveOrders && !cached?.list.length)
     return keep(hotelId, (orders) => ({ ...orders, state: 'read' }))
   // The page and its live stream ask at the same moment.
   underWay ??= visitorRequest<typeof contract.listGuestOrders>('get', '/v1/visitors/me/orders', {
     lang,
     query: { hotel: hotelId },
-    ...selfRetried,
+    ...selfRetriedOptions,
   })
     .then(
       ({ data, headers }) => {
@@ -115,6 +115,6 @@ export async function cancelOrder(orderId: string, lang: Lang): Promise<Order> {
 
 export const useOrders = (hotelId: string): Orders =>
   useStored(
-    () => held.get(hotelId) ?? nothing,
+    () => ordersByHotel.get(hotelId) ?? nothing,
     () => nothing,
   )

@@ -9,8 +9,8 @@ import { ScreenHeader } from '#core/ui-guest/screen-header.tsx'
 import { guestMeta, useGuest } from '#modules/hotels/guest/api.ts'
 import type { Order } from '../contract.ts'
 import { isOpen } from '../status-rules.ts'
-import { AsOf } from './components/as-of.tsx'
-import { Nothing } from './components/nothing.tsx'
+import { DataAgeNotice } from './components/data-age-notice.tsx'
+import { EmptyOrders } from './components/empty-orders.tsx'
 import { UnsentOrders } from './components/unsent-orders.tsx'
 import { loadOrders, useOrders } from './order-store.ts'
 import { numberKey, orderWording } from './order-wording.ts'
@@ -29,7 +29,7 @@ export default function OrdersScreen() {
       return (
         <>
           <div className={css.asOf}>
-            <AsOf />
+            <DataAgeNotice />
           </div>
           <ul className={css.list}>
             {list.map((order) => (
@@ -39,7 +39,7 @@ export default function OrdersScreen() {
           <StayTotal orders={list} />
         </>
       )
-    if (state === 'read') return <Nothing words={t('orders.guest.none')} />
+    if (state === 'read') return <EmptyOrders words={t('orders.guest.none')} />
     if (state === 'unread')
       return (
         <>
@@ -65,7 +65,7 @@ export default function OrdersScreen() {
   )
 }
 
-/** What this phone has ordered and nobody cancelled: what the hotel's bill says is what counts. */
+/** What this phone has ordered and nobody cancelled: only the hotel's bill is binding. */
 function StayTotal({ orders }: { orders: readonly Order[] }) {
   const { t } = useTranslation()
   const { hotel, lang } = useGuest()

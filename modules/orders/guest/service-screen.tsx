@@ -5,12 +5,12 @@ import { Lines } from '#core/ui-guest/lines.tsx'
 import { Picture } from '#core/ui-guest/picture.tsx'
 import { ScreenHeader } from '#core/ui-guest/screen-header.tsx'
 import { useCloseSheet } from '#core/ui-guest/sheet.tsx'
-import { telOf } from '#core/ui-guest/tel.ts'
-import { AskLink, guestMeta, LostPage, useGuest } from '#modules/hotels/guest/api.ts'
+import { telHref } from '#core/ui-guest/tel.ts'
+import { AskLink, guestMeta, PageNotFound, useGuest } from '#modules/hotels/guest/api.ts'
 import type { PublicService } from '#modules/services/contract.ts'
 import { OpeningLine, ServiceNotice } from '#modules/services/guest/api.ts'
 import { serviceAt } from '#modules/services/rules.ts'
-import { addLine, countOf, useBaskets } from './api.ts'
+import { addLine, countOfArticle, useBaskets } from './api.ts'
 import { ArticleSheet } from './components/article-sheet.tsx'
 import { Menu } from './components/menu.tsx'
 import css from './service-screen.module.css'
@@ -25,7 +25,7 @@ export default function ServiceScreen() {
   const { serviceId } = useParams()
   const { hotel, now } = useGuest()
   const service = hotel.services.find(({ id }) => id === serviceId)
-  if (!service) return <LostPage />
+  if (!service) return <PageNotFound />
   return <Service service={serviceAt(service, now)} />
 }
 
@@ -66,7 +66,7 @@ function Service({ service }: { service: PublicService }) {
           </ButtonAnchor>
         ) : null}
         {service.articles.length === 0 && hotel.phone ? (
-          <ButtonAnchor href={telOf(hotel.phone, hotel.dialled)} look="quiet" wide>
+          <ButtonAnchor href={telHref(hotel.phone, hotel.dialled)} look="quiet" wide>
             {t('common.guest.callReception')}
           </ButtonAnchor>
         ) : null}
@@ -93,7 +93,7 @@ function OpenedArticle({ service }: { service: PublicService }) {
       key={article.id}
       article={article}
       service={service}
-      already={countOf(baskets, service.id, article.id)}
+      already={countOfArticle(baskets, service.id, article.id)}
       closeTo={closeTo}
       onClose={close}
       onChoose={(choice) => {

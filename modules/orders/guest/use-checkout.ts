@@ -4,19 +4,19 @@ import { useNavigate } from 'react-router'
 import type { Problem } from '#core/http/contract.ts'
 import { isPreview } from '#core/preview/frame.ts'
 import { sessionStore } from '#core/ui-guest/browser-storage.ts'
-import { hotelTime } from '#core/ui-guest/clock.ts'
+import { hotelTime } from '#core/ui-guest/hotel-time.ts'
 import { useGuest } from '#modules/hotels/guest/api.ts'
 import { useScannedRoom } from '#modules/qr-codes/guest/api.ts'
 import type { PublicService } from '#modules/services/contract.ts'
 import { useOpening } from '#modules/services/guest/api.ts'
 import type { Allergen } from '#modules/services/rules.ts'
 import { randomUuid } from '#modules/visitors/guest/api.ts'
-import { type Basket, confirmed, withKeptAllergies, withSeenPrices } from './basket.ts'
-import { basketsOf, changeBasket, setPlacing } from './basket-store.ts'
-import { checkoutOf, type Details, missingFields, orderRequest } from './checkout.ts'
+import { type Basket, confirmBasket, withAcceptedPrices, withStoredAllergies } from './basket.ts'
+import { basketsOf, changeBasket, setPlacingKey } from './basket-store.ts'
+import { type CheckoutDetails, checkoutOf, missingFields, orderRequest } from './checkout-state.ts'
 import { sendOrder } from './order-outbox.ts'
 
-/** `preview`: the page stands in the back office, which orders nothing. */
+/** `preview`: the page is a preview in the back office, where nothing can be ordered. */
 export type Failure =
   | { kind: 'refused'; problem: Problem }
   /** `missing`: what was missing when it was to be sent. */
@@ -73,7 +73,7 @@ export function useCheckout(basket: Basket, service: PublicService) {
   const checkout = checkoutOf(basket, service, { ...hotel, now })
   const open = opening.open && checkout.servedNow
   const asksProof = hotel.orderProof === 'room' || checkout.billProof === 'scan'
-  const details: Details =
+  const details: CheckoutDetails =
     scan && (asksProof || scan.at !== typed.aside)
       ? { guestName: typed.guestName, room: scan.room, roomToken: scan.token }
       : { guestName: typed.guestName, room: typed.room }
@@ -90,22 +90,22 @@ export function useCheckout(basket: Basket, service: PublicService) {
   /**
    * What the hotel takes from scanned rooms only, and this phone has scanned none: every order, or what goes on the bill of a room.
    */
-  const asked: 'order' | 'bill' = hotel.orderProof === 'room' ? 'order' : 'bill'
-  const needsProof = asksProof && !details.roomToken ? asked : null
+  const proofNeededFor: 'order' | 'bill' = hotel.orderProof === 'room' ? 'order' : 'bill'
+  const needsProof = asksProof && !details.roomToken ? proofNeededFor : null
 
   /** Rooms of the hotel that are near to the one that was typed, which it does not have. */
   const near = failure?.kind === 'refused' ? failure.problem.context?.rooms : null
   const nearRooms = Array.isArray(near) ? near.map(String) : []
 
   const change = (next: (basket: Basket) => Basket) => {
-    changeBasket(hotel.id, service.id, (known) => ({ ...next(known), refusal: null }))
+    changeBasket(hotel.id, service.id, (previous) => ({ ...next(previous), refusal: null }))
   }
-  /** Nothing that the guest did: what the hotel refused stays to be read. */
-  const fillAllergies = (kept: Allergen[]) => changeBasket(hotel.id, service.id, withKeptAllergies(kept))
+  /** Not a change by the guest, so the refusal stays visible. */
+  const fillAllergies = (allergies: Allergen[]) => changeBasket(hotel.id, service.id, withStoredAllergies(allergies))
   const tell = (next: Partial<Typed>) => {
     // What the hotel said of the room or the name is answered.
     const said = failure?.kind === 'refused' ? (failure.problem.errors ?? []) : []
-    if (said.some(({ path }) => ['room', 'guestName'].includes(shownAt(path)))) change((known) => known)
+    if (said.some(({ path }) => ['room', 'guestName'].includes(shownAt(path)))) change((previous) => previous)
     const all = { ...typed, ...next }
     setTyped(all)
     sessionStore.setItem(detailsKey(hotel.id), JSON.stringify(all))
@@ -124,21 +124,21 @@ export function useCheckout(basket: Basket, service: PublicService) {
     underWay.current = true
     setSending(true)
     setFailure(null)
-    // On the phone before it leaves: whatever happens now, it is sent once.
-    changeBasket(hotel.id, service.id, confirmed(body, randomUuid(), lang, hotelTime()))
+    // Stored on the phone before it is sent, so that it is sent exactly once.
+    changeBasket(hotel.id, service.id, confirmBasket(body, randomUuid(), lang, hotelTime()))
     const key = basketsOf(hotel.id).at(-1)?.attempt?.key ?? ''
-    setPlacing(key)
+    setPlacingKey(key)
     const outcome = await sendOrder(hotel.id, key, ({ id }) =>
       navigate(path(`orders/${id}`), { replace: true, viewTransition: true }),
     )
-    setPlacing(null)
-    // What was refused may have changed at the hotel a moment ago: show it as it is now.
+    setPlacingKey(null)
+    // Refreshes the hotel, whose state may have caused the refusal.
     if (typeof outcome === 'object' && 'refusal' in outcome) await refresh()
     underWay.current = false
     setSending(false)
   }
 
-  const acceptPrices = () => change(withSeenPrices(checkout.prices.map(({ unitPrice }) => unitPrice)))
+  const acceptPrices = () => change(withAcceptedPrices(checkout.prices.map(({ unitPrice }) => unitPrice)))
 
   /** The sentence under a field: the server's own, or that it is missing. */
   const errorOf = (field: string): string | undefined => {

@@ -1,18 +1,18 @@
 import { queryOptions, skipToken, useMutation, useMutationState } from '@tanstack/react-query'
-import { GivenUpError, NoAnswerError, ProblemError } from '#core/http/client.ts'
+import { NoAnswerError, ProblemError, RequestCancelledError } from '#core/http/client.ts'
 import { nextCursor } from '#core/http/next-cursor.ts'
 import { queryClient } from '#core/ui-office/query-client.ts'
 import { staffRequest } from '#modules/accounts/office/api.ts'
 import type * as contract from '../contract.ts'
 import type { Order, OrderRequest, StatusChange } from '../contract.ts'
 import { isOpen, type Status, statuses } from '../status-rules.ts'
-import { type AutoPrint, printDevice } from './auto-print.ts'
-import { type Board, emptyBoard, merge, type Refusal } from './board.ts'
+import { type AutoPrint, printDevice } from './auto-print-settings.ts'
+import { type Board, emptyBoard, mergeOrders, type RefusedOrders } from './board.ts'
 
 export { useClock } from './clock.ts'
 
 /** The board, and where the event stream goes on from it. */
-export interface KnownBoard {
+export interface CachedBoard {
   orders: Board
   cursor: string | null
 }
@@ -28,35 +28,35 @@ export const boardQuery = (hotelId: string) =>
   queryOptions({
     queryKey: boardKey(hotelId),
     queryFn: ({ signal }) => loadBoard(hotelId, signal),
-    // An answer is never newer than the events that came while it was under way: every write adds to what is known.
-    structuralSharing: (known, fresh) => join(known as KnownBoard | undefined, fresh as KnownBoard),
+    // A response may be older than events received meanwhile, so it is merged.
+    structuralSharing: (previous, fresh) => join(previous as CachedBoard | undefined, fresh as CachedBoard),
     staleTime: Number.POSITIVE_INFINITY,
     refetchOnReconnect: false,
   })
 
-function join(known: KnownBoard | undefined, fresh: KnownBoard): KnownBoard {
-  if (!known) return fresh
-  const orders = merge(known.orders, fresh.orders.values())
-  return orders === known.orders && fresh.cursor === known.cursor ? known : { orders, cursor: fresh.cursor }
+function join(previous: CachedBoard | undefined, fresh: CachedBoard): CachedBoard {
+  if (!previous) return fresh
+  const orders = mergeOrders(previous.orders, fresh.orders.values())
+  return orders === previous.orders && fresh.cursor === previous.cursor ? previous : { orders, cursor: fresh.cursor }
 }
 
-async function loadBoard(hotelId: string, signal: AbortSignal): Promise<KnownBoard> {
-  const known = queryClient.getQueryData<KnownBoard>(boardKey(hotelId))?.orders ?? emptyBoard
-  // What this device still holds for open may have been closed while it slept, however long that was.
-  const open = [...known.values()].filter((order) => isOpen(order.status)).map((order) => Date.parse(order.placedAt))
+async function loadBoard(hotelId: string, signal: AbortSignal): Promise<CachedBoard> {
+  const orders = queryClient.getQueryData<CachedBoard>(boardKey(hotelId))?.orders ?? emptyBoard
+  // Orders that this device has as open may have been closed while it was suspended.
+  const open = [...orders.values()].filter((order) => isOpen(order.status)).map((order) => Date.parse(order.placedAt))
   const since = new Date(Math.min(Date.now() - daysWorth, ...open)).toISOString()
-  // One after the other: an order that closes between the two is in the second list, or in the stream after the first.
+  // One after the other, so that an order closed in between is in the second list or in the stream.
   const working = await listAll(hotelId, { status: statuses.filter(isOpen).join() }, signal)
   const finished = await listAll(hotelId, { status: 'completed,cancelled', since }, signal)
-  return { orders: merge(merge(emptyBoard, working.orders), finished.orders), cursor: working.cursor }
+  return { orders: mergeOrders(mergeOrders(emptyBoard, working.orders), finished.orders), cursor: working.cursor }
 }
 
-async function listAll(hotelId: string, asked: { status: string; since?: string }, signal: AbortSignal) {
+async function listAll(hotelId: string, listQuery: { status: string; since?: string }, signal: AbortSignal) {
   const orders: Order[] = []
   let cursor: string | null = null
   let after: string | undefined
   do {
-    const query = { ...asked, after, limit: 200 }
+    const query = { ...listQuery, after, limit: 200 }
     const options = { params: { hotelId }, query, signal }
     const { data, headers } = await staffRequest<typeof contract.listOrders>(
       'get',
@@ -70,11 +70,11 @@ async function listAll(hotelId: string, asked: { status: string; since?: string 
   return { orders, cursor }
 }
 
-/** Puts what this device has just learnt of an order on its board. */
+/** Updates the board with a newer state of an order. */
 export const upsertOrder = (hotelId: string, order: Order, cursor?: string) =>
-  queryClient.setQueryData<KnownBoard>(
+  queryClient.setQueryData<CachedBoard>(
     boardKey(hotelId),
-    (known) => known && { orders: merge(known.orders, [order]), cursor: cursor ?? known.cursor },
+    (previous) => previous && { orders: mergeOrders(previous.orders, [order]), cursor: cursor ?? previous.cursor },
   )
 
 const arrivedKey = (hotelId: string) => ['hotels', hotelId, 'orders', 'arrived']
@@ -85,7 +85,7 @@ export const arrivedQuery = (hotelId: string) =>
     queryKey: arrivedKey(hotelId),
     queryFn: skipToken,
     staleTime: Number.POSITIVE_INFINITY,
-    // Whoever comes back to this hotel is not told of it again.
+    // Dropped when the hotel's screens are left, so that it is not announced again.
     gcTime: 0,
   })
 
@@ -96,14 +96,14 @@ const refusalsKey = (hotelId: string) => ['hotels', hotelId, 'orders', 'refusals
 
 /** The refusals of which this device has heard, the last ones. Only the event stream tells of them. */
 export const refusalsQuery = (hotelId: string) =>
-  queryOptions<Refusal[]>({
+  queryOptions<RefusedOrders[]>({
     queryKey: refusalsKey(hotelId),
     queryFn: skipToken,
     staleTime: Number.POSITIVE_INFINITY,
   })
 
-export const recordRefusal = (hotelId: string, refusal: Refusal) =>
-  queryClient.setQueryData<Refusal[]>(refusalsKey(hotelId), (known = []) => [...known.slice(-50), refusal])
+export const recordRefusal = (hotelId: string, refusal: RefusedOrders) =>
+  queryClient.setQueryData<RefusedOrders[]>(refusalsKey(hotelId), (previous = []) => [...previous.slice(-50), refusal])
 
 /** One order, as the board knows it or as the server does. */
 export const orderQuery = (hotelId: string, orderId: string) =>
@@ -114,11 +114,11 @@ export const orderQuery = (hotelId: string, orderId: string) =>
       return (await staffRequest<typeof contract.readOrder>('get', '/v1/hotels/{hotelId}/orders/{orderId}', options))
         .data
     },
-    initialData: () => queryClient.getQueryData<KnownBoard>(boardKey(hotelId))?.orders.get(orderId),
+    initialData: () => queryClient.getQueryData<CachedBoard>(boardKey(hotelId))?.orders.get(orderId),
     staleTime: 0,
   })
 
-export interface Move {
+export interface StatusMove {
   order: Order
   status: Status
   /** What the guest reads, required to cancel; of a step back, what the team reads. */
@@ -130,7 +130,7 @@ export interface Move {
 }
 
 /** The order as it is now, where somebody was first; `null` for any other failure. */
-export const movedOrder = (error: unknown): Order | null =>
+export const orderOfMoveError = (error: unknown): Order | null =>
   error instanceof ProblemError && error.problem.code === 'order_moved' ? (error.problem.context?.order as Order) : null
 
 /** The last call of each order that is under way. */
@@ -147,14 +147,14 @@ async function inTurn<T>(orderId: string, call: () => Promise<T>): Promise<T> {
   }
 }
 
-const sendMove = (hotelId: string, { order, status, reason, soldOut, back }: Move): Promise<Order> =>
+const sendMove = (hotelId: string, { order, status, reason, soldOut, back }: StatusMove): Promise<Order> =>
   inTurn(order.id, async () => {
     const params = { hotelId, orderId: order.id }
     if (back) {
-      const known = queryClient.getQueryData<KnownBoard>(boardKey(hotelId))?.orders.get(order.id) ?? order
-      // Its answer was lost, and the step is back: once more would take back the one before as well.
-      if (known.status === status) return known
-      const options = { params, body: { reason, version: known.version } }
+      const shownOrder = queryClient.getQueryData<CachedBoard>(boardKey(hotelId))?.orders.get(order.id) ?? order
+      // The response was lost but the step was taken back; a retry would take back the step before it.
+      if (shownOrder.status === status) return shownOrder
+      const options = { params, body: { reason, version: shownOrder.version } }
       const path = '/v1/hotels/{hotelId}/orders/{orderId}/step-back'
       return (await staffRequest<typeof contract.stepBack>('post', path, options)).data
     }
@@ -163,37 +163,37 @@ const sendMove = (hotelId: string, { order, status, reason, soldOut, back }: Mov
       .data
   })
 
-/** Without an answer a touch is sent again: nobody touches twice because of a weak network. */
+/** Retried without a response, so that staff need not tap again on a weak network. */
 const attempts = 6
 
 /**
  * Moves an order. The screen shows it moved from the first moment (see `useBoardMoves`); a refusal leaves nothing to undo,
  * because the board itself changes only when the server has answered.
  */
-export const useMove = (hotelId: string, onRefused: (error: Error, move: Move) => void) =>
+export const useMoveOrder = (hotelId: string, onRefused: (error: Error, move: StatusMove) => void) =>
   useMutation({
     mutationKey: moveKey(hotelId),
-    mutationFn: async (move: Move) => {
+    mutationFn: async (move: StatusMove) => {
       const order = await sendMove(hotelId, move)
       // Before this move counts as answered, so that what was touched next meets the order as it is.
       upsertOrder(hotelId, order)
       return order
     },
     retry: (failures, error) =>
-      error instanceof NoAnswerError && !(error instanceof GivenUpError) && failures < attempts,
+      error instanceof NoAnswerError && !(error instanceof RequestCancelledError) && failures < attempts,
     retryDelay: (failures) => Math.min(8_000, 500 * 2 ** failures),
     onError: (error, move) => {
-      const now = movedOrder(error)
+      const now = orderOfMoveError(error)
       if (now) upsertOrder(hotelId, now)
       onRefused(error, move)
     },
   })
 
 /** The moves under way, each with the status the order is going to. */
-export const useMoves = (hotelId: string): Move[] =>
+export const usePendingMoves = (hotelId: string): StatusMove[] =>
   useMutationState({
     filters: { mutationKey: moveKey(hotelId), status: 'pending' },
-    select: (mutation) => mutation.state.variables as Move,
+    select: (mutation) => mutation.state.variables as StatusMove,
   })
 
 /** Counts one more printed ticket, and answers with the order as it then is. */

@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest'
 import fc from '#tests/properties.ts'
 import { columns } from './board.ts'
-import { extendLayout, inColumns, type Layout, laneColumns } from './board-layout.ts'
+import { type BoardLayout, distributeInColumns, extendLayout, laneColumns } from './board-layout.ts'
 
-const layoutOf = (over: Partial<Layout>): Layout => ({
+const layoutOf = (over: Partial<BoardLayout>): BoardLayout => ({
   new: [],
   accepted: [],
   preparing: [],
@@ -45,13 +45,13 @@ describe('the columns of the lanes', () => {
 })
 
 test('the first orders of a lane are at the top of its columns, side by side, and none is left out', () => {
-  expect(inColumns(['a', 'b', 'c', 'd', 'e'], 2)).toEqual([
+  expect(distributeInColumns(['a', 'b', 'c', 'd', 'e'], 2)).toEqual([
     ['a', 'c', 'e'],
     ['b', 'd'],
   ])
   fc.assert(
     fc.property(ids, fc.integer({ min: 1, max: 6 }), (all, count) => {
-      expect(inColumns(all, count).flat().sort()).toEqual([...all].sort())
+      expect(distributeInColumns(all, count).flat().sort()).toEqual([...all].sort())
     }),
   )
 })

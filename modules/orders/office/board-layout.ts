@@ -5,7 +5,7 @@ export const lanes = ['new', 'accepted', 'preparing', 'leaving'] as const
 export type Lane = (typeof lanes)[number]
 
 /** The orders of each column, in the order in which they are shown. */
-export type Layout = Record<Column, readonly string[]>
+export type BoardLayout = Record<Column, readonly string[]>
 
 /** Pixels. */
 const minColumnWidth = { S: 204, M: 236, L: 292 }
@@ -16,8 +16,8 @@ const laneGap = 10
 export type TextSize = keyof typeof minColumnWidth
 
 /**
- * How many columns of cards each lane has in a board that is `width` pixels wide; 0 where a lane is empty and is only a narrow strip. A lane
- * has no more columns than orders. Its share grows more slowly than its orders, so that a crowd leaves the other lanes in sight.
+ * How many columns of cards each lane has in a board that is `width` pixels wide; 0 where a lane is empty and is only a narrow strip. A
+ * lane has no more columns than orders. Its share grows more slowly than its orders, so that a full lane does not hide the others.
  */
 export function laneColumns(counts: readonly number[], width: number, text: TextSize = 'S'): number[] {
   const strips = counts.filter((count) => count === 0).length
@@ -37,23 +37,25 @@ export function laneColumns(counts: readonly number[], width: number, text: Text
 }
 
 /** The orders of a lane over its columns: the first ones at the top of each, side by side. */
-export const inColumns = (ids: readonly string[], count: number): string[][] =>
+export const distributeInColumns = (ids: readonly string[], count: number): string[][] =>
   Array.from({ length: count }, (_, column) => ids.filter((_, index) => index % count === column))
 
 /** What the arrows lead along: the columns of these lanes, with the orders that are in them now (`isIn`). */
-export const columnsShown = <Shown extends Column>(
+export const visibleColumns = <Shown extends Column>(
   shown: readonly Shown[],
-  layout: Layout,
+  layout: BoardLayout,
   widths: readonly number[],
   isIn: (column: Column) => (id: string) => boolean,
 ): string[][] =>
-  shown.flatMap((lane, index) => inColumns(layout[lane], widths[index] ?? 0).map((ids) => ids.filter(isIn(lane))))
+  shown.flatMap((lane, index) =>
+    distributeInColumns(layout[lane], widths[index] ?? 0).map((ids) => ids.filter(isIn(lane))),
+  )
 
 /** While somebody touches the board nothing on it moves: what is new comes after what is there, and what has gone leaves its place empty. */
-export const extendLayout = (held: Layout, fresh: Layout): Layout =>
+export const extendLayout = (previous: BoardLayout, fresh: BoardLayout): BoardLayout =>
   Object.fromEntries(
     columns.map((column) => {
-      const shown = new Set(held[column])
-      return [column, [...held[column], ...fresh[column].filter((id) => !shown.has(id))]]
+      const shown = new Set(previous[column])
+      return [column, [...previous[column], ...fresh[column].filter((id) => !shown.has(id))]]
     }),
-  ) as unknown as Layout
+  ) as unknown as BoardLayout

@@ -6,25 +6,25 @@ import { Failure, Screen } from '#core/ui-office/screen.tsx'
 import { ScreenSkeleton } from '#core/ui-office/skeletons.tsx'
 import { NoAlertDevice, useAlertDevicesPending } from '#modules/alerts/office/api.ts'
 import { useManagedHotel } from '#modules/hotels/office/api.ts'
-import { isLater } from '../rules.ts'
-import { boardQuery, type KnownBoard } from './api.ts'
+import { isNotYetReleased } from '../rules.ts'
+import { boardQuery, type CachedBoard } from './api.ts'
 import styles from './board.module.css'
-import { averageAcceptance, type Column, columns, isInColumn, neighbour } from './board.ts'
-import { columnsShown, lanes } from './board-layout.ts'
+import { averageAcceptance, type Column, columns, isInColumn, neighbourCard } from './board.ts'
+import { lanes, visibleColumns } from './board-layout.ts'
+import { useBoardKeys } from './board-shortcuts.ts'
+import { focusCard } from './card-focus.ts'
 import { BoardDialogs } from './components/board-dialogs.tsx'
 import { ConnectionBanner } from './components/connection.tsx'
 import { DishTotals } from './components/dish-totals.tsx'
 import { FloodBanner } from './components/flood-banner.tsx'
-import { type Fold, FoldLane, Folds } from './components/folds.tsx'
+import { type FoldedColumn, FoldedColumns, FoldedLane } from './components/folded-columns.tsx'
 import { KitchenBoard } from './components/kitchen-board.tsx'
 import { Lanes, useLaneWidths } from './components/lanes.tsx'
 import { LastMove } from './components/last-move.tsx'
 import { PhoneBoard } from './components/phone-board.tsx'
 import { PhoneToolbar } from './components/phone-toolbar.tsx'
 import { Toolbar, type ToolbarProps } from './components/toolbar.tsx'
-import { focusCard } from './focus.ts'
-import { useBoardKeys } from './keys.ts'
-import { useKitchen } from './kitchen.ts'
+import { useKitchen } from './kitchen-settings.ts'
 import { useBoard } from './use-board.ts'
 import { useStaffWords, useWords, WordsProvider } from './wording.ts'
 
@@ -32,34 +32,34 @@ import { useStaffWords, useWords, WordsProvider } from './wording.ts'
 export default function BoardScreen() {
   const { orgId } = useManagedHotel()
   const words = useStaffWords()
-  const known = useQuery(boardQuery(orgId))
+  const boardRequest = useQuery(boardQuery(orgId))
   const alertDevicesPending = useAlertDevicesPending(orgId)
   const { kitchen, leaveKitchen } = useKitchen(orgId)
   useRootAttribute('data-office-compact')
-  if (known.isPending || (known.data && alertDevicesPending)) return <ScreenSkeleton path="/orders" />
-  if (!known.data)
+  if (boardRequest.isPending || (boardRequest.data && alertDevicesPending)) return <ScreenSkeleton path="/orders" />
+  if (!boardRequest.data)
     return (
       <Screen title={words.t('orders.office.title')}>
-        <Failure error={known.error} retry={() => void known.refetch()} />
+        <Failure error={boardRequest.error} retry={() => void boardRequest.refetch()} />
       </Screen>
     )
   return (
     <WordsProvider value={words}>
       {kitchen ? (
-        <KitchenBoard board={known.data} kitchen={kitchen} onLeave={leaveKitchen} />
+        <KitchenBoard board={boardRequest.data} kitchen={kitchen} onLeave={leaveKitchen} />
       ) : (
-        <Board board={known.data} />
+        <Board board={boardRequest.data} />
       )}
     </WordsProvider>
   )
 }
 
-function Board({ board }: { board: KnownBoard }) {
+function Board({ board }: { board: CachedBoard }) {
   const { hotel } = useManagedHotel()
   const { t } = useWords()
   const phone = usePhoneWidth()
   const [tab, setTab] = useState<Column>('new')
-  const [fold, setFold] = useState<Fold | null>(null)
+  const [fold, setFold] = useState<FoldedColumn | null>(null)
   const { arranged, area, cards, counts, filter, layout, rested, services, stream, setDialog, ...rest } = useBoard(
     board,
     true,
@@ -68,13 +68,13 @@ function Board({ board }: { board: KnownBoard }) {
   const { ref, widths } = useLaneWidths(lanes, rested)
   const isIn = isInColumn(orders, now)
   const shown = phone ? [tab] : fold ? [...lanes, fold] : lanes
-  const places = columnsShown(shown, layout, phone ? [1] : [...widths, 1], isIn)
+  const places = visibleColumns(shown, layout, phone ? [1] : [...widths, 1], isIn)
   useBoardKeys(rest.keysOn, {
-    go: (direction, from) => focusCard(neighbour(places, from ?? reached, from ? direction : null)),
+    go: (direction, from) => focusCard(neighbourCard(places, from ?? reached, from ? direction : null)),
     ...rest.keyActions,
   })
   const waiting = [...orders.values()].filter(
-    (order) => order.status === 'new' && !isLater(order, new Date(now)),
+    (order) => order.status === 'new' && !isNotYetReleased(order, new Date(now)),
   ).length
   const tools: ToolbarProps = {
     services,
@@ -109,11 +109,13 @@ function Board({ board }: { board: KnownBoard }) {
             <div ref={ref} className={styles.lanes}>
               <Lanes lanes={lanes} layout={layout} counts={counts} widths={widths} empty={emptyOf('new')} {...cards} />
             </div>
-            {fold && <FoldLane fold={fold} ids={layout[fold]} {...cards} />}
+            {fold && <FoldedLane fold={fold} ids={layout[fold]} {...cards} />}
           </>
         )}
       </div>
-      {!phone && <Folds arranged={arranged} open={fold} onToggle={(each) => setFold(each === fold ? null : each)} />}
+      {!phone && (
+        <FoldedColumns arranged={arranged} open={fold} onToggle={(each) => setFold(each === fold ? null : each)} />
+      )}
       <LastMove move={cards.recent[0]} />
       <BoardDialogs {...rest.dialogs} />
     </main>

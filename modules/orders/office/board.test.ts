@@ -2,7 +2,15 @@ import { describe, expect, it } from 'vitest'
 import { anOrder, anOrderLine, euros } from '#tests/builders.ts'
 import fc from '#tests/properties.ts'
 import type { Order } from '../contract.ts'
-import { arrange, averageAcceptance, dishTotals, emptyBoard, insertFormer, merge, neighbour } from './board.ts'
+import {
+  arrangeBoard,
+  averageAcceptance,
+  dishTotals,
+  emptyBoard,
+  insertFormerOrders,
+  mergeOrders,
+  neighbourCard,
+} from './board.ts'
 
 const life = ['new', 'accepted', 'preparing', 'on-the-way', 'completed'] as const
 
@@ -47,28 +55,28 @@ describe('the board', () => {
     )
     fc.assert(
       fc.property(deliveries, ({ all, one, other, cut }) => {
-        const byOne = one.reduce((board, { id, version }) => merge(board, [orderAt(id, version)]), emptyBoard)
+        const byOne = one.reduce((board, { id, version }) => mergeOrders(board, [orderAt(id, version)]), emptyBoard)
         let inLists = emptyBoard
         for (let from = 0; from < other.length; from += cut)
-          inLists = merge(
+          inLists = mergeOrders(
             inLists,
             other.slice(from, from + cut).map(({ id, version }) => orderAt(id, version)),
           )
         expect(sorted(byOne)).toEqual(sorted(inLists))
         for (const { id, version } of all) expect(byOne.get(id)?.version).toBeGreaterThanOrEqual(version)
-        expect(arrange(byOne, morning)).toEqual(arrange(inLists, morning))
+        expect(arrangeBoard(byOne, morning)).toEqual(arrangeBoard(inLists, morning))
       }),
     )
   })
 
   it('stays the very same object when an event brings nothing new, so nothing is drawn again', () => {
-    const board = merge(emptyBoard, [orderAt('o1', 3)])
-    expect(merge(board, [orderAt('o1', 2), orderAt('o1', 3)])).toBe(board)
+    const board = mergeOrders(emptyBoard, [orderAt('o1', 3)])
+    expect(mergeOrders(board, [orderAt('o1', 2), orderAt('o1', 3)])).toBe(board)
   })
 
   it('counts a printed ticket although the order has not moved', () => {
-    const board = merge(emptyBoard, [orderAt('o1', 2)])
-    expect(merge(board, [orderAt('o1', 2, { prints: 1 })]).get('o1')?.prints).toBe(1)
+    const board = mergeOrders(emptyBoard, [orderAt('o1', 2)])
+    expect(mergeOrders(board, [orderAt('o1', 2, { prints: 1 })]).get('o1')?.prints).toBe(1)
   })
 
   it('shows the longest waiting new order first, then what is due first', () => {
@@ -76,7 +84,7 @@ describe('the board', () => {
     const early = orderAt('o2', 1, { placedAt: '2026-03-28T06:10:00.000Z' })
     const asap = orderAt('o3', 2, { placedAt: '2026-03-28T06:20:00.000Z' })
     const dueLater = orderAt('o4', 2, { placedAt: '2026-03-27T20:00:00.000Z', dueAt: '2026-03-28T07:30:00.000Z' })
-    const columns = arrange(merge(emptyBoard, [late, dueLater, asap, early]), morning)
+    const columns = arrangeBoard(mergeOrders(emptyBoard, [late, dueLater, asap, early]), morning)
     expect(columns.new.map(({ id }) => id)).toEqual(['o2', 'o1'])
     expect(columns.accepted.map(({ id }) => id)).toEqual(['o3', 'o4'])
   })
@@ -84,14 +92,14 @@ describe('the board', () => {
   it('keeps an open order of yesterday, and of the finished ones only those of today in the hotel', () => {
     // 00:30 on the 29th in Paris; the order finished at 00:04 there, on the 28th at 23:04 in UTC.
     const now = Date.parse('2026-03-28T23:30:00Z')
-    const board = merge(emptyBoard, [
+    const board = mergeOrders(emptyBoard, [
       orderAt('o1', 2),
       orderAt('o2', 5),
       orderAt('o3', 5, {
         history: [{ status: 'completed', at: '2026-03-28T23:04:00.000Z', by: 'Maëlle' }],
       }),
     ])
-    const columns = arrange(board, { now, timeZone: 'Europe/Paris' })
+    const columns = arrangeBoard(board, { now, timeZone: 'Europe/Paris' })
     expect(columns.accepted.map(({ id }) => id)).toEqual(['o1'])
     expect(columns.done.map(({ id }) => id)).toEqual(['o3'])
   })
@@ -114,20 +122,20 @@ describe('the board', () => {
         { status: 'accepted', at: placed.at, by: 'Maëlle' },
       ],
     })
-    expect(averageAcceptance(merge(emptyBoard, [orderAt('o1', 3), slow, refused, atCounter]), morning)).toBe(120)
-    expect(averageAcceptance(merge(emptyBoard, [refused]), morning)).toBeNull()
+    expect(averageAcceptance(mergeOrders(emptyBoard, [orderAt('o1', 3), slow, refused, atCounter]), morning)).toBe(120)
+    expect(averageAcceptance(mergeOrders(emptyBoard, [refused]), morning)).toBeNull()
   })
 
   it('moves along the cards with the arrow keys, over empty columns, and stops at the edges', () => {
     const columns = [['o1', 'o2'], [], ['o3']]
-    expect(neighbour(columns, null, 'down')).toBe('o1')
-    expect(neighbour(columns, 'o1', 'down')).toBe('o2')
-    expect(neighbour(columns, 'o2', 'down')).toBe('o2')
-    expect(neighbour(columns, 'o2', 'right')).toBe('o3')
-    expect(neighbour(columns, 'o3', 'left')).toBe('o1')
-    expect(neighbour(columns, 'o3', 'right')).toBe('o3')
-    expect(neighbour(columns, 'o3', null)).toBe('o3')
-    expect(neighbour(columns, 'gone', null)).toBe('o1')
+    expect(neighbourCard(columns, null, 'down')).toBe('o1')
+    expect(neighbourCard(columns, 'o1', 'down')).toBe('o2')
+    expect(neighbourCard(columns, 'o2', 'down')).toBe('o2')
+    expect(neighbourCard(columns, 'o2', 'right')).toBe('o3')
+    expect(neighbourCard(columns, 'o3', 'left')).toBe('o1')
+    expect(neighbourCard(columns, 'o3', 'right')).toBe('o3')
+    expect(neighbourCard(columns, 'o3', null)).toBe('o3')
+    expect(neighbourCard(columns, 'gone', null)).toBe('o1')
   })
 
   it('leaves an order that was taken a moment ago in its place, beside where it is now', () => {
@@ -135,12 +143,12 @@ describe('the board', () => {
       orderAt(`o${minute}`, 1, { placedAt: `2026-03-28T06:${minute}:00.000Z` }),
     ) as [Order, Order, Order]
     const taken = { ...second, status: 'accepted' as const, version: 2 }
-    const arranged = arrange(merge(emptyBoard, [first, taken, third]), morning)
-    const placed = insertFormer(arranged, [second], morning.now)
+    const arranged = arrangeBoard(mergeOrders(emptyBoard, [first, taken, third]), morning)
+    const placed = insertFormerOrders(arranged, [second], morning.now)
     expect(placed.new.map(({ id }) => id)).toEqual(['o10', 'o20', 'o30'])
     expect(placed.accepted.map(({ id }) => id)).toEqual(['o20'])
     // One that has not left its lane is there once.
-    expect(insertFormer(arranged, [first], morning.now).new).toHaveLength(2)
+    expect(insertFormerOrders(arranged, [first], morning.now).new).toHaveLength(2)
   })
 
   it('counts each dish over all orders, with the choices that were made', () => {

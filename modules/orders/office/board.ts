@@ -1,6 +1,6 @@
 import { localDate } from '#core/time/hours.ts'
 import type { Order } from '../contract.ts'
-import { canMove, isLater, validSteps } from '../rules.ts'
+import { canMove, isNotYetReleased, validSteps } from '../rules.ts'
 import { isOpen, type Status } from '../status-rules.ts'
 
 /** Orders by id, each in the newest state this device has heard of. */
@@ -12,14 +12,14 @@ export type Column = (typeof columns)[number]
 export const emptyBoard: Board = new Map()
 
 /** A printed ticket counts up without moving the order, so prints decide between two states of one version. */
-const isNewer = (order: Order, known: Order | undefined) =>
-  !known || order.version > known.version || (order.version === known.version && order.prints > known.prints)
+const isNewer = (order: Order, shown: Order | undefined) =>
+  !shown || order.version > shown.version || (order.version === shown.version && order.prints > shown.prints)
 
 /**
  * What is known, plus these orders. Whatever comes late, twice or out of order leaves the newest state of each order in
  * place, so that lists and events may be merged as they arrive. The very same board when nothing is new.
  */
-export function merge(board: Board, orders: Iterable<Order>): Board {
+export function mergeOrders(board: Board, orders: Iterable<Order>): Board {
   let merged: Map<string, Order> | null = null
   for (const order of orders) {
     if (!isNewer(order, (merged ?? board).get(order.id))) continue
@@ -29,21 +29,24 @@ export function merge(board: Board, orders: Iterable<Order>): Board {
   return merged ?? board
 }
 
-/** The board as it will be once these moves are answered: a card moves under the finger, not after the network. */
-export function withMoves(board: Board, moves: { order: Order; status: Status; back?: true }[]): Board {
+/** The board with pending moves applied optimistically. */
+export function applyMoves(board: Board, moves: { order: Order; status: Status; back?: true }[]): Board {
   const shown = new Map(board)
   for (const { order, status, back } of moves) {
-    const known = shown.get(order.id)
-    // Somebody else's news of the order is truer than what we have asked for.
-    if (known && (back ? known.status === order.status : canMove(known.status, status, known.deliveryMode)))
-      shown.set(order.id, { ...known, status })
+    const shownOrder = shown.get(order.id)
+    // A newer state from the server wins over the pending move.
+    if (
+      shownOrder &&
+      (back ? shownOrder.status === order.status : canMove(shownOrder.status, status, shownOrder.deliveryMode))
+    )
+      shown.set(order.id, { ...shownOrder, status })
   }
   return shown
 }
 
 export function columnOf(order: Pick<Order, 'status' | 'releaseAt'>, now: number): Column {
   const { status } = order
-  if (isLater(order, new Date(now))) return 'later'
+  if (isNotYetReleased(order, new Date(now))) return 'later'
   if (status === 'on-the-way' || status === 'ready') return 'leaving'
   if (status === 'completed' || status === 'cancelled') return 'done'
   return status
@@ -56,25 +59,25 @@ export const isInColumn = (orders: Board, now: number) => (column: Column) => (i
 }
 
 /** The newest entry of the history: what happened last, when, and by whom. */
-export const lastStep = (order: Order) =>
+export const lastStatusChange = (order: Order) =>
   order.history.at(-1) ?? { status: order.status, at: order.placedAt, by: 'system' }
 
 /** What is due first comes first; an order without a time is due when it was placed. */
-export const dueFirst = (a: Order, b: Order) =>
+export const compareByDueTime = (a: Order, b: Order) =>
   (a.dueAt ?? a.placedAt).localeCompare(b.dueAt ?? b.placedAt) || a.number - b.number
 
 const waitsSince = ({ placedAt, releaseAt }: Order) => (releaseAt && releaseAt > placedAt ? releaseAt : placedAt)
 
 const sorts: Record<Column, (a: Order, b: Order) => number> = {
   new: (a, b) => waitsSince(a).localeCompare(waitsSince(b)) || a.number - b.number,
-  accepted: dueFirst,
-  preparing: dueFirst,
-  leaving: dueFirst,
-  later: dueFirst,
-  done: (a, b) => lastStep(b).at.localeCompare(lastStep(a).at) || b.number - a.number,
+  accepted: compareByDueTime,
+  preparing: compareByDueTime,
+  leaving: compareByDueTime,
+  later: compareByDueTime,
+  done: (a, b) => lastStatusChange(b).at.localeCompare(lastStatusChange(a).at) || b.number - a.number,
 }
 
-export interface Arrangement {
+export interface BoardView {
   /** Now, in milliseconds. */
   now: number
   timeZone: string
@@ -83,7 +86,7 @@ export interface Arrangement {
 }
 
 /** The columns of the board, each in the order of work. Only today's finished orders, by the hotel's calendar. */
-export function arrange(board: Board, { now, timeZone, shows }: Arrangement): Record<Column, Order[]> {
+export function arrangeBoard(board: Board, { now, timeZone, shows }: BoardView): Record<Column, Order[]> {
   const day = (instant: string | number) => localDate(timeZone, new Date(instant))
   const today = day(now)
   const arranged: Record<Column, Order[]> = {
@@ -96,7 +99,7 @@ export function arrange(board: Board, { now, timeZone, shows }: Arrangement): Re
   }
   for (const order of board.values()) {
     if (shows && !shows(order.serviceId)) continue
-    if (isOpen(order.status) || day(lastStep(order).at) === today) arranged[columnOf(order, now)].push(order)
+    if (isOpen(order.status) || day(lastStatusChange(order).at) === today) arranged[columnOf(order, now)].push(order)
   }
   for (const column of columns) arranged[column].sort(sorts[column])
   return arranged
@@ -106,7 +109,7 @@ export function arrange(board: Board, { now, timeZone, shows }: Arrangement): Re
  * The arrangement with these orders, as they were, where they were: what was taken a moment ago keeps its place, with the touch that
  * undoes it.
  */
-export function insertFormer(
+export function insertFormerOrders(
   arranged: Record<Column, Order[]>,
   former: readonly Order[],
   now: number,
@@ -134,23 +137,24 @@ export function dishTotals(orders: readonly Order[]) {
 }
 
 /** Whether a guest ordered it from a phone, and follows it there; staff may have taken it at the counter. */
-export const byGuest = (order: Order) => order.history[0]?.by === 'guest'
+export const isPlacedByGuest = (order: Order) => order.history[0]?.by === 'guest'
 
 /** Minutes over which orders without a proof are counted, and from how many on the hotel is probably being flooded. */
 export const floodMinutes = 10
 const floodOf = { placed: 60, refused: 20 }
 
 /** Orders that were refused to guests without a proof, as they were reported. */
-export interface Refusal {
+export interface RefusedOrders {
   at: string
   refused: number
 }
 
 /** What guests who did not scan the code of their room have sent lately, and whether it is more than guests do. */
-export function unprovenOrders(board: Board, refusals: readonly Refusal[], now: number) {
+export function unprovenOrders(board: Board, refusals: readonly RefusedOrders[], now: number) {
   const lately = (at: string) => Date.parse(at) > now - floodMinutes * 60_000
   let placed = 0
-  for (const order of board.values()) if (order.roomProof !== 'qr' && byGuest(order) && lately(order.placedAt)) placed++
+  for (const order of board.values())
+    if (order.roomProof !== 'qr' && isPlacedByGuest(order) && lately(order.placedAt)) placed++
   const refused = refusals.filter(({ at }) => lately(at)).reduce((sum, each) => sum + each.refused, 0)
   return { placed, refused, flooded: placed >= floodOf.placed || refused >= floodOf.refused }
 }
@@ -159,14 +163,14 @@ export function unprovenOrders(board: Board, refusals: readonly Refusal[], now: 
  * Seconds from a guest's order to its acceptance, on average over those placed today; `null` before the first one. What
  * staff took at the counter was accepted as it was placed and says nothing.
  */
-export function averageAcceptance(board: Board, { now, timeZone }: Arrangement): number | null {
+export function averageAcceptance(board: Board, { now, timeZone }: BoardView): number | null {
   const day = (instant: string | number) => localDate(timeZone, new Date(instant))
   const today = day(now)
   const waits: number[] = []
   for (const order of board.values()) {
-    if (!byGuest(order) || day(order.placedAt) !== today) continue
-    const taken = validSteps(order.history).find(({ status }) => status !== 'new' && status !== 'cancelled')
-    if (taken) waits.push(Math.max(0, Date.parse(taken.at) - Date.parse(order.placedAt)) / 1000)
+    if (!isPlacedByGuest(order) || day(order.placedAt) !== today) continue
+    const acceptedStep = validSteps(order.history).find(({ status }) => status !== 'new' && status !== 'cancelled')
+    if (acceptedStep) waits.push(Math.max(0, Date.parse(acceptedStep.at) - Date.parse(order.placedAt)) / 1000)
   }
   return waits.length ? waits.reduce((sum, wait) => sum + wait, 0) / waits.length : null
 }
@@ -175,7 +179,7 @@ export function averageAcceptance(board: Board, { now, timeZone }: Arrangement):
  * Where a key leads from one card: up and down within a lane, left and right to the nearest lane with cards. Without a direction to the
  * card itself; to the first one where it is nowhere.
  */
-export function neighbour(
+export function neighbourCard(
   lanes: readonly (readonly string[])[],
   id: string | null,
   direction: Direction | null,

@@ -1,8 +1,8 @@
-import { makeStore } from '#core/ui-guest/store.ts'
+import { createStore } from '#core/ui-guest/store.ts'
 
 /** One timer for every age on the screen. */
 const every = 5_000
-const { notify, useStored } = makeStore(() => {
+const { notify, useStored } = createStore(() => {
   const timer = setInterval(() => notify(), every)
   return () => clearInterval(timer)
 })

@@ -4,14 +4,14 @@ import { aChoice, anArticle, anOption, aService, euros } from '#tests/builders.t
 import {
   addArticle,
   changeLine,
+  counterErrorsOf,
   counterTimes,
-  emptyDraft,
-  faultsOf,
+  emptyCounterDraft,
   firstService,
-  isBegun,
+  hasCounterInput,
   opensAt,
   toggleChoice,
-  toRequest,
+  toOrderRequest,
 } from './counter-order.ts'
 
 const drink = anOption([
@@ -22,8 +22,8 @@ const croissant = anArticle()
 const malouin = anArticle({ id: 'malouin', name: 'Le Malouin', price: euros(1650), options: [drink] })
 const breakfast = aService({ articles: [croissant, malouin] })
 const now = new Date('2026-03-28T07:00:00Z')
-const codes = (draft: typeof emptyDraft) =>
-  faultsOf(draft, breakfast, { timeZone: 'Europe/Paris', now, rooms: [] }).fields.map(
+const codes = (draft: typeof emptyCounterDraft) =>
+  counterErrorsOf(draft, breakfast, { timeZone: 'Europe/Paris', now, rooms: [] }).fields.map(
     ({ path, code }) => `${path} ${code}`,
   )
 
@@ -64,7 +64,7 @@ describe('the service an order at the counter begins with', () => {
 
 describe('an order taken at the counter', () => {
   it('counts the same article up, and gives one with options a line of its own', () => {
-    const draft = [croissant, malouin, croissant, malouin].reduce(addArticle, emptyDraft)
+    const draft = [croissant, malouin, croissant, malouin].reduce(addArticle, emptyCounterDraft)
     expect(draft.lines.map(({ articleId, quantity }) => [articleId, quantity])).toEqual([
       ['croissant', 2],
       ['malouin', 1],
@@ -74,15 +74,15 @@ describe('an order taken at the counter', () => {
   })
 
   it('asks for what the server would ask for: something to order, a room or a name, the choices', () => {
-    expect(codes(emptyDraft)).toEqual(['lines empty', 'room room'])
-    const pickup = { ...addArticle(emptyDraft, malouin), handover: 'reception-pickup' as const }
+    expect(codes(emptyCounterDraft)).toEqual(['lines empty', 'room room'])
+    const pickup = { ...addArticle(emptyCounterDraft, malouin), handover: 'reception-pickup' as const }
     expect(codes(pickup)).toEqual(['guestName name', 'lines.0.options option_missing'])
   })
 
   it('takes a room of the hotel’s list alone, in any spelling, where there is a list', () => {
-    const draft = (room: string) => ({ ...addArticle(emptyDraft, croissant), room })
+    const draft = (room: string) => ({ ...addArticle(emptyCounterDraft, croissant), room })
     const faults = (room: string, rooms: string[]) =>
-      faultsOf(draft(room), breakfast, { timeZone: 'Europe/Paris', now, rooms }).fields.map(({ code }) => code)
+      counterErrorsOf(draft(room), breakfast, { timeZone: 'Europe/Paris', now, rooms }).fields.map(({ code }) => code)
     expect(faults('Terrasse', [])).toEqual([])
     expect(faults('Terrasse', ['204'])).toEqual(['unknownRoom'])
     expect(faults(' SUITE  mer ', ['204', 'Suite Mer'])).toEqual([])
@@ -92,24 +92,24 @@ describe('an order taken at the counter', () => {
   it('is taken during a pause of guests, for now or for any time of two weeks, and never while closed', () => {
     const paused = { ...breakfast, paused: true, pausedUntil: '2026-03-28T09:00:00Z' }
     const counter = { timeZone: 'Europe/Paris', now, rooms: [] }
-    const draft = { ...addArticle(emptyDraft, croissant), room: '204' }
-    expect(faultsOf(draft, paused, counter).timing).toBeNull()
+    const draft = { ...addArticle(emptyCounterDraft, croissant), room: '204' }
+    expect(counterErrorsOf(draft, paused, counter).timing).toBeNull()
     const times = counterTimes(paused, 'Europe/Paris', now)
     expect(times.at(0)).toEqual(now)
     expect(byDay(times, 'Europe/Paris').size).toBe(14)
     for (const time of [times.at(0), times.at(-1)])
-      expect(faultsOf({ ...draft, dueAt: time?.toISOString() ?? null }, paused, counter).timing).toBeNull()
-    const withoutTime = faultsOf({ ...draft, day: '2026-03-29' }, paused, counter)
+      expect(counterErrorsOf({ ...draft, dueAt: time?.toISOString() ?? null }, paused, counter).timing).toBeNull()
+    const withoutTime = counterErrorsOf({ ...draft, day: '2026-03-29' }, paused, counter)
     expect([withoutTime.timing, withoutTime.fields]).toEqual([null, [{ path: 'dueAt', code: 'time' }]])
     const hours = { weekly: [], exceptions: [] }
-    expect(faultsOf(draft, { ...paused, hours }, counter).timing?.code).toBe('service_closed')
+    expect(counterErrorsOf(draft, { ...paused, hours }, counter).timing?.code).toBe('service_closed')
   })
 
   it('replaces the choice where only one is allowed, and sends the total it shows', () => {
     const options = toggleChoice(toggleChoice([], drink, 'coffee'), drink, 'chocolate')
     expect(options).toEqual(['chocolate'])
-    const draft = changeLine(addArticle({ ...emptyDraft, room: ' 204 ' }, malouin), 1, { options, quantity: 2 })
-    expect(toRequest(draft, breakfast)).toEqual({
+    const draft = changeLine(addArticle({ ...emptyCounterDraft, room: ' 204 ' }, malouin), 1, { options, quantity: 2 })
+    expect(toOrderRequest(draft, breakfast)).toEqual({
       serviceId: 'breakfast',
       deliveryMode: 'room-delivery',
       room: '204',
@@ -120,11 +120,11 @@ describe('an order taken at the counter', () => {
   })
 
   it('tells the kitchen of allergies, and is not lost by accident once anything is taken down', () => {
-    const draft = { ...addArticle(emptyDraft, croissant), allergies: ['milk' as const] }
-    expect(toRequest(draft, breakfast).allergies).toEqual(['milk'])
-    expect(isBegun(emptyDraft)).toBe(false)
-    expect(isBegun({ ...emptyDraft, serviceId: 'breakfast' })).toBe(false)
-    expect(isBegun({ ...emptyDraft, room: '2' })).toBe(true)
-    expect(isBegun(draft)).toBe(true)
+    const draft = { ...addArticle(emptyCounterDraft, croissant), allergies: ['milk' as const] }
+    expect(toOrderRequest(draft, breakfast).allergies).toEqual(['milk'])
+    expect(hasCounterInput(emptyCounterDraft)).toBe(false)
+    expect(hasCounterInput({ ...emptyCounterDraft, serviceId: 'breakfast' })).toBe(false)
+    expect(hasCounterInput({ ...emptyCounterDraft, room: '2' })).toBe(true)
+    expect(hasCounterInput(draft)).toBe(true)
   })
 })

@@ -1,4 +1,4 @@
-import { roomIn } from '#modules/qr-codes/rules.ts'
+import { findRoom } from '#modules/qr-codes/rules.ts'
 import type { Article, Service } from '#modules/services/contract.ts'
 import { type Allergen, isOrdered } from '#modules/services/rules.ts'
 import type { OrderRequest } from '../contract.ts'
@@ -6,7 +6,7 @@ import {
   checkLines,
   checkTiming,
   type Handover,
-  maxDaysAhead,
+  maxOrderDaysAhead,
   offeredHandovers,
   offeredTimes,
   priceOrder,
@@ -38,7 +38,7 @@ export interface CounterDraft {
   lines: CounterLine[]
 }
 
-export const emptyDraft: CounterDraft = {
+export const emptyCounterDraft: CounterDraft = {
   serviceId: null,
   handover: 'room-delivery',
   room: '',
@@ -51,11 +51,11 @@ export const emptyDraft: CounterDraft = {
 }
 
 /** Whether something has been taken down that closing by accident would lose. */
-export const isBegun = ({ room, guestName, day, note, allergies, lines }: CounterDraft) =>
+export const hasCounterInput = ({ room, guestName, day, note, allergies, lines }: CounterDraft) =>
   Boolean(room || guestName || day || note || allergies.length || lines.length)
 
 /** The services staff may order from, menus only. */
-export const orderable = (services: Service[]) =>
+export const orderableServices = (services: Service[]) =>
   services.filter(({ kind, articles }) => isOrdered(kind) && articles.length > 0)
 
 /** When a closed service opens, null where no opening is in sight; undefined for one that serves now. */
@@ -78,7 +78,7 @@ export function firstService(services: Service[], counter: Pick<Counter, 'timeZo
   return open.find(({ paused }) => !paused) ?? open[0] ?? firstToOpen
 }
 
-export const linesOf = (draft: CounterDraft, service: Service) =>
+export const counterLinesOf = (draft: CounterDraft, service: Service) =>
   draft.lines.filter(({ serviceId }) => serviceId === service.id)
 
 /** How this order is handed over: as chosen, where the service leaves a choice. */
@@ -108,13 +108,13 @@ export function changeLine(draft: CounterDraft, id: number, change: Partial<Coun
 export function toggleChoice(chosen: string[], option: Article['options'][number], choiceId: string): string[] {
   if (chosen.includes(choiceId)) return chosen.filter((id) => id !== choiceId)
   const ofOption = new Set(option.choices.map(({ id }) => id))
-  const kept = option.max === 1 ? chosen.filter((id) => !ofOption.has(id)) : chosen
-  return [...kept, choiceId]
+  const keptChoices = option.max === 1 ? chosen.filter((id) => !ofOption.has(id)) : chosen
+  return [...keptChoices, choiceId]
 }
 
 /** What is sent: nothing that is blank, and the total this screen shows. */
-export function toRequest(draft: CounterDraft, service: Service): OrderRequest {
-  const lines = linesOf(draft, service).map(({ articleId, quantity, options, note }) => ({
+export function toOrderRequest(draft: CounterDraft, service: Service): OrderRequest {
+  const lines = counterLinesOf(draft, service).map(({ articleId, quantity, options, note }) => ({
     articleId,
     quantity,
     ...(options.length > 0 && { options }),
@@ -139,11 +139,11 @@ const forStaff = (service: Service) => ({ ...service, paused: false })
 
 /** The times at which the service can have it ready, of two weeks. */
 export const counterTimes = (service: Service, timeZone: string, now: Date): Date[] =>
-  offeredTimes({ ...forStaff(service), timeZone, now }, maxDaysAhead)
+  offeredTimes({ ...forStaff(service), timeZone, now }, maxOrderDaysAhead)
 
 /** Whether the hotel has a list of its rooms and this one is not on it. */
 export const isUnknownRoom = (room: string, rooms: readonly string[]): boolean =>
-  room.trim() !== '' && rooms.length > 0 && !roomIn(rooms, room)
+  room.trim() !== '' && rooms.length > 0 && !findRoom(rooms, room)
 
 interface Counter {
   timeZone: string
@@ -153,8 +153,8 @@ interface Counter {
 }
 
 /** What is still wrong, by the very rules the server applies. Paths are those of the request. */
-export function faultsOf(draft: CounterDraft, service: Service, { timeZone, now, rooms }: Counter) {
-  const request = toRequest(draft, service)
+export function counterErrorsOf(draft: CounterDraft, service: Service, { timeZone, now, rooms }: Counter) {
+  const request = toOrderRequest(draft, service)
   const dueAt = draft.dueAt ? new Date(draft.dueAt) : null
   const noTime = draft.day !== null && !dueAt
   const timing = noTime ? null : checkTiming({ ...forStaff(service), timeZone, dueAt, now })
@@ -172,4 +172,4 @@ export function faultsOf(draft: CounterDraft, service: Service, { timeZone, now,
     ],
   }
 }
-export type CounterFaults = ReturnType<typeof faultsOf>
+export type CounterErrors = ReturnType<typeof counterErrorsOf>

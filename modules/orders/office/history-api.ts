@@ -1,7 +1,7 @@
 import { infiniteQueryOptions, keepPreviousData, queryOptions, useMutation } from '@tanstack/react-query'
 import type { TFunction } from 'i18next'
 import { nextCursor } from '#core/http/next-cursor.ts'
-import { folded } from '#core/i18n/folded.ts'
+import { foldText } from '#core/i18n/fold-text.ts'
 import { isUuid } from '#core/ids/uuid.ts'
 import { queryClient } from '#core/ui-office/query-client.ts'
 import { staffLang, staffRequest } from '#modules/accounts/office/api.ts'
@@ -91,7 +91,7 @@ export async function foundOrders({ hotelId, written, t, signal }: Wanted) {
 export async function foundRooms({ hotelId, text, t }: Wanted) {
   const { rooms } = await queryClient.ensureQueryData(codesQuery(hotelId))
   return rooms
-    .filter(({ room }) => folded(t('orders.office.card.room', { room })).includes(text))
+    .filter(({ room }) => foldText(t('orders.office.card.room', { room })).includes(text))
     .slice(0, 6)
     .map(({ id, room }) => ({
       id,

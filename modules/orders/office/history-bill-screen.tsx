@@ -5,8 +5,8 @@ import { useTranslation } from 'react-i18next'
 import { useParams, useSearchParams } from 'react-router'
 import { BackLink } from '#core/ui-office/back-link.tsx'
 import { Printer } from '#core/ui-office/icons.tsx'
-import { Note, Panel, Rows } from '#core/ui-office/parts.tsx'
-import { ActFailure, Empty, Failure, Screen, useFailureText } from '#core/ui-office/screen.tsx'
+import { Panel, QuietNotice, RowList } from '#core/ui-office/layout-parts.tsx'
+import { ActionFailure, EmptyState, Failure, Screen, useFailureText } from '#core/ui-office/screen.tsx'
 import { ListSkeleton } from '#core/ui-office/skeletons.tsx'
 import { useManagedHotel } from '#modules/hotels/office/api.ts'
 import { splitByStay } from '../bill-rules.ts'
@@ -65,7 +65,7 @@ export default function HistoryBillScreen() {
         ) : !bill.data ? (
           <Failure error={bill.error} retry={() => void bill.refetch()} />
         ) : bill.data.orders.length === 0 ? (
-          <Empty title={t('orders.office.bill.empty')}>{t('orders.office.bill.emptyNext')}</Empty>
+          <EmptyState title={t('orders.office.bill.empty')}>{t('orders.office.bill.emptyNext')}</EmptyState>
         ) : (
           <Bill bill={bill.data} days={{ from, until }} />
         )}
@@ -85,7 +85,7 @@ function Bill({ bill, days }: BillProps) {
   const { money, moment } = useWords()
   const failureText = useFailureText()
   const change = useBillChange(orgId, bill.room, days)
-  /** Orders whose tick whoever looks at it now has changed: those of the present stay begin with one, those of former ones without. */
+  /** Orders whose default selection the user has changed: those of the present stay are selected by default. */
   const [changed, setChanged] = useState<ReadonlySet<string>>(new Set())
   const { present, former } = splitByStay(bill.orders, bill.checkedOutAt)
   const isReady = ({ status, billed }: PastOrder) => status === 'completed' && !billed
@@ -152,23 +152,25 @@ function Bill({ bill, days }: BillProps) {
             </Group>
           </Group>
         </Panel>
-        {change.isError && <ActFailure title={t('orders.office.bill.failed')}>{failureText(change.error)}</ActFailure>}
+        {change.isError && (
+          <ActionFailure title={t('orders.office.bill.failed')}>{failureText(change.error)}</ActionFailure>
+        )}
         {bill.checkedOutAt === null ? (
           <Text c="dimmed" mb={12}>
             {t('orders.office.bill.noCheckOut')}
           </Text>
         ) : present.length === 0 ? (
-          <Note mb={12}>{t('orders.office.bill.nothingSince', { time: moment(bill.checkedOutAt) })}</Note>
+          <QuietNotice mb={12}>{t('orders.office.bill.nothingSince', { time: moment(bill.checkedOutAt) })}</QuietNotice>
         ) : (
           <Text c="dimmed" mb={12}>
             {t('orders.office.bill.since', { time: moment(bill.checkedOutAt) })}
           </Text>
         )}
-        {present.length > 0 && <Rows aria-label={t('orders.office.bill.orders')}>{present.map(row)}</Rows>}
+        {present.length > 0 && <RowList aria-label={t('orders.office.bill.orders')}>{present.map(row)}</RowList>}
         {former.length > 0 && (
           <details className={styles.former}>
             <summary>{t('orders.office.bill.former', { count: former.length })}</summary>
-            <Rows aria-label={t('orders.office.bill.formerOrders')}>{former.map(row)}</Rows>
+            <RowList aria-label={t('orders.office.bill.formerOrders')}>{former.map(row)}</RowList>
           </details>
         )}
       </div>

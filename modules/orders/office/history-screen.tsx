@@ -5,7 +5,7 @@ import { useSearchParams } from 'react-router'
 import { localDate } from '#core/time/hours.ts'
 import { BackLink } from '#core/ui-office/back-link.tsx'
 import { DownloadButton } from '#core/ui-office/download-button.tsx'
-import { Empty, Failure, Screen } from '#core/ui-office/screen.tsx'
+import { EmptyState, Failure, Screen } from '#core/ui-office/screen.tsx'
 import { ListSkeleton } from '#core/ui-office/skeletons.tsx'
 import { useManagedHotel } from '#modules/hotels/office/api.ts'
 import { HistoryDetail } from './components/history-detail.tsx'
@@ -75,7 +75,7 @@ function History() {
         <Failure error={history.error} retry={() => void history.refetch()} />
       ) : orders.length === 0 ? (
         filtered ? (
-          <Empty
+          <EmptyState
             title={t('orders.office.history.noMatch')}
             action={
               <Button variant="default" onClick={() => show({})}>
@@ -84,9 +84,9 @@ function History() {
             }
           >
             {t('orders.office.history.noMatchNext')}
-          </Empty>
+          </EmptyState>
         ) : (
-          <Empty title={t('orders.office.history.empty')}>{t('orders.office.history.emptyNext')}</Empty>
+          <EmptyState title={t('orders.office.history.empty')}>{t('orders.office.history.emptyNext')}</EmptyState>
         )
       ) : (
         <>

@@ -49,11 +49,11 @@ export const orders = defineOfficeModule({
     texts: 'orders',
     nouns: ['order', 'bill'],
     values: { status: 'orders.office.status.{}' },
-    describe: ({ act, changes }, { said, isSaid, only }) => {
-      if (act === 'order.placed' && only?.field === 'paused') return said('placedInPause')
+    describe: ({ act, changes }, { describeWith, isSaid, only }) => {
+      if (act === 'order.placed' && only?.field === 'paused') return describeWith('placedInPause')
       const status = act === 'order.changed' && changes.find(({ field }) => field === 'status')
       if (!status || !isSaid(`status.${status.to}`)) return
-      return said(
+      return describeWith(
         `status.${status.to}`,
         {},
         changes.filter((each) => each !== status),

@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next'
 import { useNavigate, useParams, useSearchParams } from 'react-router'
 import { ArrowLeft, Printer } from '#core/ui-office/icons.tsx'
 import { fromBreakTags } from '#core/ui-office/line-breaks.ts'
-import { ActFailure, Failure, Screen, useFailureText } from '#core/ui-office/screen.tsx'
+import { ActionFailure, Failure, Screen, useFailureText } from '#core/ui-office/screen.tsx'
 import { ListSkeleton } from '#core/ui-office/skeletons.tsx'
 import { useManagedHotel } from '#modules/hotels/office/api.ts'
 import { translationsReady } from '#modules/translator/office/api.ts'
@@ -73,7 +73,7 @@ function Printable({ order }: { order: Order }) {
     mutate()
   }, [atOnce, mutate, setSearch])
 
-  // Only now does the screen show the copy as it was counted.
+  // Prints after the counted copy has been rendered.
   useEffect(() => {
     if (!copy || !ticket.current) return
     const restore = rollPage(ticket.current)
@@ -99,7 +99,7 @@ function Printable({ order }: { order: Order }) {
       </div>
       {count.isError && (
         <div className={styles.tools}>
-          <ActFailure title={t('orders.office.ticket.uncounted')}>{failureText(count.error)}</ActFailure>
+          <ActionFailure title={t('orders.office.ticket.uncounted')}>{failureText(count.error)}</ActionFailure>
         </div>
       )}
       <Ticket ref={ticket} order={copy ?? order} copy={copy ? copy.prints : order.prints + 1} />

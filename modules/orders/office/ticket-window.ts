@@ -21,8 +21,8 @@ export function leaveTicket(hotelId: string, navigate: NavigateFunction) {
 }
 
 /**
- * The small window has done its work when the print dialog closes. Not on touch screens, whose browsers tell so while the
- * dialog is still open. Returns the way out.
+ * The small window has done its work when the print dialog closes. Not on touch screens, whose browsers tell so while the dialog is still
+ * open. Returns a function that removes the listener.
  */
 export function closeAfterPrint(): () => void {
   if (!window.opener || !matchMedia('(pointer: fine)').matches) return () => undefined

@@ -1,13 +1,13 @@
 import { type RefObject, useMemo, useState } from 'react'
 import type { Order } from '../contract.ts'
-import { type Column, columns, insertFormer } from './board.ts'
-import { extendLayout, type Layout } from './board-layout.ts'
-import type { RecentMove } from './moves.ts'
+import { type Column, columns, insertFormerOrders } from './board.ts'
+import { type BoardLayout, extendLayout } from './board-layout.ts'
+import type { RecentMove } from './board-moves.ts'
 import { usePointerIdle } from './use-pointer-idle.ts'
 
 interface BoardLayoutOptions {
   arranged: Record<Column, Order[]>
-  /** Steps that can still be undone: each keeps the order in its former place. */
+  /** Moves that can still be undone; their orders keep their former place. */
   recent: readonly RecentMove[]
   now: number
   board: RefObject<HTMLElement | null>
@@ -16,19 +16,19 @@ interface BoardLayoutOptions {
 /** Which order is shown where; `rested` is the layout when the board was last left alone, which decides the widths. */
 export function useBoardLayout({ arranged, recent, now, board }: BoardLayoutOptions) {
   const idle = usePointerIdle(board)
-  const fresh = useMemo((): Layout => {
-    const former = insertFormer(
+  const fresh = useMemo((): BoardLayout => {
+    const former = insertFormerOrders(
       arranged,
       recent.map(({ order }) => order),
       now,
     )
     return Object.fromEntries(
       columns.map((column) => [column, former[column].map(({ id }) => id)]),
-    ) as unknown as Layout
+    ) as unknown as BoardLayout
   }, [arranged, recent, now])
-  const [held, setHeld] = useState(fresh)
-  if (idle && held !== fresh) setHeld(fresh)
-  const rested = idle ? fresh : held
+  const [storedLayout, setHeld] = useState(fresh)
+  if (idle && storedLayout !== fresh) setHeld(fresh)
+  const rested = idle ? fresh : storedLayout
   const layout = useMemo(() => (rested === fresh ? fresh : extendLayout(rested, fresh)), [rested, fresh])
   return { layout, rested }
 }

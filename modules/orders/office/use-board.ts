@@ -1,32 +1,32 @@
 import { useQuery } from '@tanstack/react-query'
 import { useMemo, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
-import { concerns, useServiceFilter } from '#modules/alerts/office/api.ts'
+import { matchesServiceFilter, useServiceFilter } from '#modules/alerts/office/api.ts'
 import { useManagedHotel } from '#modules/hotels/office/api.ts'
 import { useStream } from '#modules/hotels/office/stream-api.ts'
 import { servicesQuery } from '#modules/services/office/api.ts'
 import type { Order } from '../contract.ts'
 import { nextStatus } from '../rules.ts'
-import type { KnownBoard } from './api.ts'
-import { arrange, type Column, columns } from './board.ts'
+import type { CachedBoard } from './api.ts'
+import { arrangeBoard, type Column, columns } from './board.ts'
+import { type RecentMove, useBoardMoves } from './board-moves.ts'
+import { areShortcutsOn, storeShortcutsOn } from './board-shortcuts.ts'
 import { useMinute } from './clock.ts'
 import type { BoardDialog } from './components/board-dialogs.tsx'
 import type { ShownCards } from './components/lanes.tsx'
 import type { CardActions } from './components/order-card.tsx'
-import { readKeysOn, storeKeysOn } from './keys.ts'
-import { type RecentMove, useBoardMoves } from './moves.ts'
 import { openTicket } from './ticket-window.ts'
 import { useBoardLayout } from './use-board-layout.ts'
 
 const noMoves: RecentMove[] = []
 
 /** What the boards of a reception and of a kitchen have in common. `keepsPlaces`: what was taken keeps its place while it can be undone. */
-export function useBoard(board: KnownBoard, keepsPlaces: boolean) {
+export function useBoard(board: CachedBoard, keepsPlaces: boolean) {
   const { orgId, hotel } = useManagedHotel()
   const navigate = useNavigate()
   const [dialog, setDialog] = useState<BoardDialog | null>(null)
   const [reached, setReached] = useState<string | null>(null)
-  const [keysOn, setKeysOn] = useState(readKeysOn)
+  const [keysOn, setKeysOn] = useState(areShortcutsOn)
   const area = useRef<HTMLDivElement>(null)
   const services = (useQuery(servicesQuery(orgId)).data ?? []).filter(({ hidden }) => !hidden)
   const stream = useStream(orgId, true)
@@ -34,7 +34,7 @@ export function useBoard(board: KnownBoard, keepsPlaces: boolean) {
   const filter = useServiceFilter(orgId)
   const { move, recent, undo, shown, moving } = useBoardMoves(orgId, board.orders)
   const arranged = useMemo(
-    () => arrange(shown, { now, timeZone: hotel.timeZone, shows: (id) => concerns(filter, id) }),
+    () => arrangeBoard(shown, { now, timeZone: hotel.timeZone, shows: (id) => matchesServiceFilter(filter, id) }),
     [shown, now, hotel.timeZone, filter],
   )
   const counts = Object.fromEntries(columns.map((column) => [column, arranged[column].length])) as Record<
@@ -90,7 +90,7 @@ export function useBoard(board: KnownBoard, keepsPlaces: boolean) {
       actions,
       keysOn,
       onKeys: (on: boolean) => {
-        storeKeysOn(on)
+        storeShortcutsOn(on)
         setKeysOn(on)
       },
       onClose: () => setDialog(null),

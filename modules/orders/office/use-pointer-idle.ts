@@ -3,7 +3,7 @@ import { type RefObject, useEffect, useState } from 'react'
 /** Milliseconds after a touch or a key, and after a mouse has moved, until cards may change their places. */
 const afterTouch = 1_500
 const afterMove = 500
-/** A finger that is held for longer was lifted unseen: the device slept, say. */
+/** A pointer held for longer counts as released: its `pointerup` was lost. */
 const maxPress = 10_000
 
 /**
@@ -45,7 +45,7 @@ export function usePointerIdle(element: RefObject<HTMLElement | null>): boolean 
     const { signal } = listening
     target.addEventListener('pointerdown', press, { signal })
     target.addEventListener('pointermove', move, { signal })
-    // The keys of a kitchen come from wherever the focus is.
+    // Key events are taken from the whole document.
     addEventListener('keydown', touch, { signal })
     target.addEventListener('scroll', touch, { signal, capture: true, passive: true })
     addEventListener('pointerup', release, { signal })

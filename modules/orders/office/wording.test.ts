@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest'
 import { makeI18n } from '#core/i18n/i18n.ts'
 import fr from '#locales/fr/index.ts'
-import { withNoneOfTheRest } from '#modules/services/rules.ts'
+import { withUndeclaredAsNone } from '#modules/services/rules.ts'
 import { anOrder } from '#tests/builders.ts'
 import { makeOrderWording } from './wording.ts'
 
 const words = makeOrderWording(makeI18n('fr', fr).t, 'fr', 'Europe/Paris')
-const none = withNoneOfTheRest(null)
+const none = withUndeclaredAsNone(null)
 const chocolate = { name: 'Boisson', choice: 'Chocolat', choiceId: null, price: { amount: 0, currency: 'EUR' } }
 
 test('a declared allergy is warned of for a choice as for the dish, and by name where nobody has answered', () => {

@@ -4,13 +4,13 @@ import { createContext, useContext, useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Money } from '#core/http/contract.ts'
 import type { Lang } from '#core/i18n/contract.ts'
-import { formatHours, formatMoney, formatPercent, formatTime, formatUnit, locale } from '#core/i18n/format.ts'
+import { formatHours, formatMoney, formatPercent, formatTime, formatUnit, localeOf } from '#core/i18n/format.ts'
 import { localDate } from '#core/time/hours.ts'
 import { loadI18n } from '#core/ui-office/texts.ts'
 import { useManagedHotel } from '#modules/hotels/office/api.ts'
 import type { Allergen } from '#modules/services/rules.ts'
 import type { Order, OrderLine } from '../contract.ts'
-import { allergyWarnings, partsOfLine } from '../rules.ts'
+import { allergenPartsOfLine, allergyWarnings } from '../rules.ts'
 import type { Status } from '../status-rules.ts'
 import { vatTotals } from '../vat-rules.ts'
 
@@ -19,12 +19,12 @@ export type OrderWording = ReturnType<typeof makeOrderWording>
 
 export function makeOrderWording(t: TFunction, lang: Lang, timeZone: string) {
   const seconds = (value: number) => formatUnit(value, 'second', lang)
-  const day = new Intl.DateTimeFormat(locale[lang], { weekday: 'short', day: 'numeric', month: 'short', timeZone })
+  const day = new Intl.DateTimeFormat(localeOf[lang], { weekday: 'short', day: 'numeric', month: 'short', timeZone })
   const time = (instant: string | number) => formatTime(new Date(instant), lang, timeZone)
   const dayOf = (instant: string | number) => localDate(timeZone, new Date(instant))
   /** `LAIT, ŒUFS`: allergens are always in capitals. */
   const allergens = (list: readonly Allergen[]) =>
-    list.map((allergen) => t(`services.guest.allergens.${allergen}`).toLocaleUpperCase(locale[lang])).join(', ')
+    list.map((allergen) => t(`services.guest.allergens.${allergen}`).toLocaleUpperCase(localeOf[lang])).join(', ')
   const handover = (order: Pick<Order, 'deliveryMode'>) => (order.deliveryMode === 'room-delivery' ? 'room' : 'pickup')
 
   return {
@@ -83,7 +83,7 @@ export function makeOrderWording(t: TFunction, lang: Lang, timeZone: string) {
     allergens,
     /** One sentence in capitals for each way in which a line may harm its guest, the surest first. */
     warnings: ({ allergies }: Pick<Order, 'allergies'>, line: Pick<OrderLine, 'allergens' | 'options'>) => {
-      const { contains, mayContain, unknown } = allergyWarnings(allergies, ...partsOfLine(line))
+      const { contains, mayContain, unknown } = allergyWarnings(allergies, ...allergenPartsOfLine(line))
       const sentences: string[] = []
       if (contains.length) sentences.push(t('orders.office.card.contains', { list: allergens(contains) }))
       if (mayContain.length) sentences.push(t('orders.office.card.mayContain', { list: allergens(mayContain) }))
@@ -102,7 +102,7 @@ export function useWords(): OrderWording {
   return words
 }
 
-/** The words of whoever is signed in. */
+/** The wording in the language of the signed-in user. */
 export function useStaffWords(): OrderWording {
   const { t, i18n } = useTranslation()
   const { timeZone } = useManagedHotel().hotel

@@ -1,47 +1,47 @@
 import { ApiError, type FieldProblem } from '#core/http/server/api-error.ts'
 import type { AppContext } from '#core/http/server/context.ts'
 import type { Lang, Localized } from '#core/i18n/contract.ts'
-import { formatDay, formatMoney, formatTime, locale } from '#core/i18n/format.ts'
+import { formatDay, formatMoney, formatTime, localeOf } from '#core/i18n/format.ts'
 import { readText } from '#core/i18n/localized.ts'
 import { localDate } from '#core/time/hours.ts'
 import type { HotelScope, Visitor } from '#modules/hotel-context/server/scope.ts'
 import type { HotelRow } from '#modules/hotels/server/service.ts'
-import { isPaused, notServedAt } from '#modules/services/rules.ts'
+import { isPaused, linesNotServedAt } from '#modules/services/rules.ts'
 import { type ArticleRow, pricedArticle, type ServiceWithArticles } from '#modules/services/server/service.ts'
 import type { OrderRequest } from '../contract.ts'
 import {
   type BilledOrder,
   checkLines,
   checkTiming,
-  countedIn,
+  countStockItems,
   goesOnRoomBill,
-  limitOf,
   maxOrderLength,
   offeredHandovers,
   priceLine,
-  releaseOf,
+  quantityLimitOf,
+  releaseTimeOf,
 } from '../rules.ts'
-import type { Snapshot, StoredLine, StoredStep } from '../schema.ts'
+import type { StoredLine, StoredStatusChange, TextSnapshot } from '../schema.ts'
 import type { Menu } from './menu.ts'
 import { presentLine } from './present.ts'
 import type { OrderRow } from './queries.ts'
-import { addTaken, type Taken } from './taken.ts'
+import { addStockUse, type StockUse } from './stock-use.ts'
 
 /**
  * Who orders: a guest from the phone, or a member of staff for a guest. `admit` throws when guests send too much, and is given
  * the room where its code proves it; `readmit` takes it back, for a retry of what is already here does not count.
  */
-export type Buyer =
+export type Requester =
   | { visitor: Visitor; admit: (provenRoom: string | null) => Promise<void>; readmit: () => Promise<void> }
   | { scope: HotelScope }
 
-/** What somebody orders. */
-export interface Wish {
+/** An order request before it is validated and stored. */
+export interface OrderDraft {
   /** The id of the order that it becomes. */
   id: string
   hotelId: string
-  buyer: Buyer
-  asked: OrderRequest
+  buyer: Requester
+  orderRequest: OrderRequest
   /** The language the guest reads. */
   lang: Lang
   /** Its `Idempotency-Key`. */
@@ -49,38 +49,39 @@ export interface Wish {
 }
 
 /** What its key is claimed by. */
-export const claimOf = ({ id, buyer, key, asked }: Wish) => ({
+export const idempotencyClaimOf = ({ id, buyer, key, orderRequest }: OrderDraft) => ({
   actorId: 'visitor' in buyer ? buyer.visitor.visitorId : buyer.scope.person.userId,
   key,
-  request: asked,
+  request: orderRequest,
   ref: id,
 })
 
-/** The order that a wish becomes by this menu at this moment, without its number. Throws why it does not. */
+/** Builds the order from a draft with the current menu, without its number. Throws if it cannot be placed. */
 export async function decideOrder(
   context: AppContext,
   menu: Menu | null,
-  wish: Wish,
+  draft: OrderDraft,
   now: Date,
-  taken: Taken,
+  stockUse: StockUse,
 ): Promise<Omit<OrderRow, 'number'>> {
-  const { hotelId, id, buyer, asked, lang } = wish
-  const found = menu?.services.find(({ service }) => service.id === asked.serviceId)
+  const { hotelId, id, buyer, orderRequest, lang } = draft
+  const found = menu?.services.find(({ service }) => service.id === orderRequest.serviceId)
   if (!menu || !found) throw new ApiError('not_found')
   const { hotel } = menu
   const articles = found.articles
-    .filter((article) => asked.lines.some(({ articleId }) => articleId === article.id))
-    .map((article) => lessTaken(article, taken))
-  if ('visitor' in buyer && hotel.orderProof === 'room' && !asked.roomToken) throw new ApiError('order_proof_needed')
-  const { room, roomProof } = await roomWithProof(context, menu, wish)
-  const request = { ...asked, room: room ?? undefined }
-  // Who takes an order at the counter has asked the kitchen: the pause is for guests.
+    .filter((article) => orderRequest.lines.some(({ articleId }) => articleId === article.id))
+    .map((article) => lessTaken(article, stockUse))
+  if ('visitor' in buyer && hotel.orderProof === 'room' && !orderRequest.roomToken)
+    throw new ApiError('order_proof_needed')
+  const { room, roomProof } = await roomWithProof(context, menu, draft)
+  const request = { ...orderRequest, room: room ?? undefined }
+  // A pause applies to guests only; staff may order.
   const paused = isPaused(found.service, now) && 'visitor' in buyer
   const priced = articles.map((row) => pricedArticle(row, hotel, now))
   const { sections } = found
   assertOrderable(hotel, { service: { ...found.service, paused }, sections, menu: priced }, request, lang, now)
   const lines = request.lines.map((line) => {
-    const counted = countedIn(priced, [line])
+    const counted = countStockItems(priced, [line])
     return { ...snapshotLine(hotel, articles, line, lang, now), ...(counted.length > 0 && { taken: counted }) }
   })
   const total = lines.reduce((sum, line) => sum + line.total, 0)
@@ -89,23 +90,23 @@ export async function decideOrder(
   assertLength(lines)
   if ('visitor' in buyer) {
     assertBillable(hotel, { ...request, roomProof, total })
-    // Only what would become an order counts: nobody on the hotel's Wi-Fi can use up the limit with nonsense.
+    // Only valid orders count, so that invalid requests cannot use up the limit.
     await buyer.admit(roomProof === 'qr' ? room : null)
   }
-  addTaken(taken, countedIn(priced, request.lines))
+  addStockUse(stockUse, countStockItems(priced, request.lines))
   const dueAt = request.dueAt ? new Date(request.dueAt) : null
   return {
     hotelId,
     id,
     serviceId: found.service.id,
-    serviceName: snapshot(hotel, found.service.name, lang),
+    serviceName: textSnapshot(hotel, found.service.name, lang),
     ...opening(buyer, now),
     deliveryMode: request.deliveryMode,
     room,
     roomProof,
     guestName: request.guestName || null,
     dueAt,
-    releaseAt: releaseOf(dueAt, found.service.leadMinutes, now),
+    releaseAt: releaseTimeOf(dueAt, found.service.leadMinutes, now),
     note: request.note ?? '',
     allergies: request.allergies ?? [],
     lines,
@@ -123,11 +124,11 @@ export async function decideOrder(
   }
 }
 
-/** The article as the orders before this one leave it. */
-const lessTaken = (article: ArticleRow, taken: Taken): ArticleRow => ({
+/** The article with the stock left by earlier orders of the batch. */
+const lessTaken = (article: ArticleRow, stockUse: StockUse): ArticleRow => ({
   ...article,
   limits: article.limits.map((limit) =>
-    limit.stock === null ? limit : { ...limit, stock: limit.stock - (taken.get(limit.itemId) ?? 0) },
+    limit.stock === null ? limit : { ...limit, stock: limit.stock - (stockUse.get(limit.itemId) ?? 0) },
   ),
 })
 
@@ -138,13 +139,13 @@ const lessTaken = (article: ArticleRow, taken: Taken): ArticleRow => ({
 async function roomWithProof(
   context: AppContext,
   { rooms }: Menu,
-  { asked: { room, roomToken }, buyer, lang }: Wish,
+  { orderRequest: { room, roomToken }, buyer, lang }: OrderDraft,
 ): Promise<Pick<OrderRow, 'room' | 'roomProof'>> {
   if (!roomToken) {
     if (!room) return { room: null, roomProof: null }
-    const known = rooms.typed(room)
-    if ('nearest' in known) throw unknownRoom(room, known.nearest, lang)
-    return { room: known.room, roomProof: 'typed' }
+    const knownRoom = rooms.typed(room)
+    if ('nearest' in knownRoom) throw unknownRoom(room, knownRoom.nearest, lang)
+    return { room: knownRoom.room, roomProof: 'typed' }
   }
   const proven = await rooms.proven(context, roomToken, 'visitor' in buyer ? buyer.visitor : {})
   if (proven === null || (room && room !== proven))
@@ -153,7 +154,7 @@ async function roomWithProof(
 }
 
 function unknownRoom(room: string, nearest: string[], lang: Lang): ApiError {
-  const near = new Intl.ListFormat(locale[lang], { type: 'disjunction' }).format(nearest)
+  const near = new Intl.ListFormat(localeOf[lang], { type: 'disjunction' }).format(nearest)
   const code = nearest.length > 0 ? 'room_unknown_near' : 'room_unknown'
   return new ApiError('invalid', {
     fields: [{ path: 'room', code, params: { room, near } }],
@@ -172,13 +173,13 @@ function assertBillable(
     throw new ApiError('invalid', { fields: [{ path: 'guestName', code: 'surname_required' }] })
 }
 
-/** What staff order at the counter they have seen themselves: it starts as accepted, and rings nobody. */
-function opening(buyer: Buyer, now: Date): Pick<OrderRow, 'status' | 'history' | 'visitorId'> {
+/** Counter orders start as accepted and trigger no alert. */
+function opening(buyer: Requester, now: Date): Pick<OrderRow, 'status' | 'history' | 'visitorId'> {
   const at = now.toISOString()
   if ('visitor' in buyer)
     return { status: 'new', history: [{ status: 'new', at, by: 'guest' }], visitorId: buyer.visitor.visitorId }
   const { firstName: by, userId } = buyer.scope.person
-  const steps: StoredStep[] = [
+  const steps: StoredStatusChange[] = [
     { status: 'new', at, by, userId },
     { status: 'accepted', at, by, userId },
   ]
@@ -195,7 +196,7 @@ function sayWhen(instant: Date, now: Date, { timeZone }: HotelRow, lang: Lang): 
     : `${formatDay(instant, lang, timeZone)}, ${time}`
 }
 
-/** Not wrong, but not to be had, or not at that time. */
+/** Valid but unavailable, now or at the requested time. */
 const unavailable = ['sold_out', 'not_served', 'not_served_before']
 
 type PricedArticle = ReturnType<typeof pricedArticle>
@@ -217,21 +218,21 @@ function assertOrderable(
   for (const { path, code } of checkLines(menu, request.lines)) {
     const line = request.lines[Number(path.split('.')[1])]
     const article = menu.find(({ id }) => id === line?.articleId)
-    const limit = article && limitOf(article, line?.options)
+    const limit = article && quantityLimitOf(article, line?.options)
     fields.push({ path, code, params: limit === undefined ? undefined : { limit } })
   }
-  const asked = request.dueAt ? new Date(request.dueAt) : null
-  for (const { index, opensAt } of notServedAt(
+  const requestedDueAt = request.dueAt ? new Date(request.dueAt) : null
+  for (const { index, opensAt } of linesNotServedAt(
     { sections, articles: menu },
     request.lines,
     hotel.timeZone,
-    asked ?? now,
+    requestedDueAt ?? now,
   )) {
     const when = opensAt && { code: 'not_served_before', params: { time: sayWhen(opensAt, now, hotel, lang) } }
     fields.push({ path: `lines.${index}.articleId`, ...(when ?? { code: 'not_served' }) })
   }
   const leadMinutes = Math.max(0, service.leadMinutes - reviewMinutes)
-  const timing = checkTiming({ ...service, leadMinutes, timeZone: hotel.timeZone, dueAt: asked, now })
+  const timing = checkTiming({ ...service, leadMinutes, timeZone: hotel.timeZone, dueAt: requestedDueAt, now })
   if (timing?.code === 'too_early')
     fields.push({ path: 'dueAt', code: 'too_early', params: { time: sayWhen(timing.earliest, now, hotel, lang) } })
   if (timing?.code === 'too_late') fields.push({ path: 'dueAt', code: 'too_late' })
@@ -281,7 +282,7 @@ function assertLength(lines: StoredLine[]): void {
 
 type Speech = Pick<HotelRow, 'defaultLang' | 'operationsLang' | 'currency' | 'timeZone'>
 
-export const snapshot = ({ defaultLang, operationsLang }: Speech, text: Localized, lang: Lang): Snapshot => ({
+export const textSnapshot = ({ defaultLang, operationsLang }: Speech, text: Localized, lang: Lang): TextSnapshot => ({
   guest: readText(text, lang, defaultLang),
   operations: readText(text, operationsLang, defaultLang),
 })
@@ -298,15 +299,15 @@ export function snapshotLine(
   const chosen = new Set(line.options)
   return {
     articleId: article.id,
-    name: snapshot(hotel, article.name, lang),
+    name: textSnapshot(hotel, article.name, lang),
     ...priceLine(pricedArticle(article, hotel, now), line),
     vatRate: article.vatRate,
     options: article.options.flatMap((option) =>
       option.choices
         .filter(({ id }) => chosen.has(id))
         .map((choice) => ({
-          name: snapshot(hotel, option.name, lang),
-          choice: snapshot(hotel, choice.name, lang),
+          name: textSnapshot(hotel, option.name, lang),
+          choice: textSnapshot(hotel, choice.name, lang),
           price: choice.price,
           choiceId: choice.id,
           allergens: choice.allergens ?? null,

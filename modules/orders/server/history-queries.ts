@@ -1,7 +1,7 @@
 import { and, desc, eq, gte, inArray, isNotNull, isNull, lt, or, type SQL, sql } from 'drizzle-orm'
-import { containing, type Db, type Tx } from '#core/db/db.ts'
-import { foldedSql } from '#core/db/folded-sql.ts'
-import { folded } from '#core/i18n/folded.ts'
+import { type Db, likePattern, type Tx } from '#core/db/db.ts'
+import { foldTextSql } from '#core/db/fold-text-sql.ts'
+import { foldText } from '#core/i18n/fold-text.ts'
 import type { HotelScope } from '#modules/hotel-context/server/scope.ts'
 import { orders } from '../schema.ts'
 import type { Status } from '../status-rules.ts'
@@ -44,11 +44,11 @@ export async function historyOf(db: Db, scope: HotelScope, query: HistoryQuery):
 }
 
 function matches(text: string): SQL | undefined {
-  const wanted = folded(text)
+  const wanted = foldText(text)
   const number = /^(?:n[o°º]?\s*|#)?(\d{1,6})$/.exec(wanted)?.[1]
   return or(
-    sql`${foldedSql(orders.guestName)} like ${containing(wanted)}`,
-    sql`${foldedSql(orders.room)} = ${wanted}`,
+    sql`${foldTextSql(orders.guestName)} like ${likePattern(wanted)}`,
+    sql`${foldTextSql(orders.room)} = ${wanted}`,
     number === undefined ? undefined : eq(orders.number, Number(number)),
   )
 }

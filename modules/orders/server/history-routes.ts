@@ -1,11 +1,11 @@
 import type { AppContext } from '#core/http/server/context.ts'
 import { csvAnswer } from '#core/http/server/csv.ts'
 import { nextLink } from '#core/http/server/paging.ts'
-import type { Mount } from '#modules/hotel-context/server/scope.ts'
+import type { MountHotelEndpoint } from '#modules/hotel-context/server/scope.ts'
 import * as contract from '../history-contract.ts'
 import * as history from './history-service.ts'
 
-export function historyRoutes(mount: Mount, context: AppContext): void {
+export function historyRoutes(mount: MountHotelEndpoint, context: AppContext): void {
   mount(contract.readHistory, async ({ scope, query, request, header }) => {
     const { orders, next } = await history.readHistory(context, scope, query)
     if (next) header('link', nextLink(request, next))

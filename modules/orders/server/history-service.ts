@@ -3,13 +3,13 @@ import type { Money } from '#core/http/contract.ts'
 import { ApiError } from '#core/http/server/api-error.ts'
 import type { AppContext } from '#core/http/server/context.ts'
 import { csvPageSize, csvStream } from '#core/http/server/csv.ts'
-import { readPageOfRows } from '#core/http/server/paging.ts'
+import { readRowPage } from '#core/http/server/paging.ts'
 import type { Lang } from '#core/i18n/contract.ts'
-import { formatMoney, locale } from '#core/i18n/format.ts'
+import { formatMoney, localeOf } from '#core/i18n/format.ts'
 import { translator } from '#core/i18n/translator.ts'
 import { publish } from '#core/realtime/server/publish.ts'
 import { addDays, instantAt } from '#core/time/hours.ts'
-import { record } from '#modules/audit/server/service.ts'
+import { recordAction } from '#modules/audit/server/service.ts'
 import type { HotelScope } from '#modules/hotel-context/server/scope.ts'
 import { hotelOf } from '#modules/hotels/server/service.ts'
 import { lastCheckOut } from '#modules/qr-codes/server/service.ts'
@@ -38,7 +38,7 @@ const present = (row: OrderRow): PastOrder => ({
   billed: row.billedAt && { by: row.billedBy ?? '', at: row.billedAt.toISOString() },
 })
 
-const asked = ({ q, room, service, status, billed, ...days }: HistoryFilter, timeZone: string) => ({
+const toHistoryQuery = ({ q, room, service, status, billed, ...days }: HistoryFilter, timeZone: string) => ({
   text: q || undefined,
   room,
   serviceId: service,
@@ -54,9 +54,9 @@ export async function readHistory(
   { after, limit, ...filter }: HistoryFilter & { after?: string | undefined; limit: number },
 ) {
   const { timeZone } = await hotelOf(context.db, scope)
-  const query = asked(filter, timeZone)
+  const query = toHistoryQuery(filter, timeZone)
   const start = readAfter(after)
-  const { items: orders, last } = await readPageOfRows(
+  const { items: orders, last } = await readRowPage(
     limit,
     (row, count) =>
       history.historyOf(context.db, scope, { ...query, after: row ? positionOf(row) : start, limit: count }),
@@ -89,7 +89,7 @@ export async function exportHistory(
 ): Promise<ReadableStream<Uint8Array>> {
   const { lang } = filter
   const { timeZone } = await hotelOf(context.db, scope)
-  const query = asked(filter, timeZone)
+  const query = toHistoryQuery(filter, timeZone)
   const say = translator(lang)
   const head = columns.map((column) => say(`orders.office.history.columns.${column}`))
   const cells = cellsOf(lang, timeZone)
@@ -102,8 +102,8 @@ export async function exportHistory(
 
 function cellsOf(lang: Lang, timeZone: string) {
   const say = translator(lang)
-  const instant = new Intl.DateTimeFormat(locale[lang], { dateStyle: 'short', timeStyle: 'short', timeZone })
-  const amount = new Intl.NumberFormat(locale[lang], { minimumFractionDigits: 2, useGrouping: false })
+  const instant = new Intl.DateTimeFormat(localeOf[lang], { dateStyle: 'short', timeStyle: 'short', timeZone })
+  const amount = new Intl.NumberFormat(localeOf[lang], { minimumFractionDigits: 2, useGrouping: false })
   const when = (at: string | undefined) => (at ? instant.format(new Date(at)) : '')
   return (order: PastOrder) => [
     String(order.number),
@@ -186,7 +186,7 @@ export async function changeBill(
       const { operationsLang } = await hotelOf(tx, scope)
       const numbers = changed.map(({ number }) => String(number))
       const total = sums(changed.map(present)).map((sum) => formatMoney(sum, operationsLang))
-      await record(context, tx, scope, {
+      await recordAction(context, tx, scope, {
         act: carried ? 'bill.carried' : 'bill.reopened',
         subject: { id: first.id, name: room },
         changes: [

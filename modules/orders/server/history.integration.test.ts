@@ -1,9 +1,9 @@
 import { afterEach, describe, expect, test } from 'vitest'
 import { testApp } from '#tests/app.ts'
 import {
+  expectStatus,
   hotel,
   member,
-  must,
   orderOf,
   placedOrder,
   service,
@@ -18,9 +18,11 @@ afterEach(() => app.setClock('2026-03-10T09:00:00Z'))
 
 const at = ({ id }: TestHotel) => `/v1/hotels/${id}/orders/history`
 const search = async (own: TestHotel, query = ''): Promise<number[]> =>
-  must(200, await app.call('GET', `${at(own)}?${query}`, { as: own.owner })).map(({ number }: PastOrder) => number)
+  expectStatus(200, await app.call('GET', `${at(own)}?${query}`, { as: own.owner })).map(
+    ({ number }: PastOrder) => number,
+  )
 const bill = async (own: TestHotel, room: string, query = ''): Promise<RoomBill> =>
-  must(200, await app.call('GET', `/v1/hotels/${own.id}/rooms/${room}/bill?${query}`, { as: own.owner }))
+  expectStatus(200, await app.call('GET', `/v1/hotels/${own.id}/rooms/${room}/bill?${query}`, { as: own.owner }))
 const carry = (
   own: TestHotel,
   room: string,
@@ -33,7 +35,7 @@ const carry = (
     body: { orderIds: orders.map(({ id }) => id), carried },
   })
 const move = async (own: TestHotel, order: Order, status: string, reason?: string): Promise<Order> =>
-  must(
+  expectStatus(
     200,
     await app.call('PATCH', `/v1/hotels/${own.id}/orders/${order.id}`, {
       as: own.owner,
@@ -86,7 +88,7 @@ describe('the history of orders', () => {
     let address: string | undefined = `${at(own)}?limit=1`
     while (address) {
       const page = await app.call('GET', address, { as: own.owner })
-      seen.push(...must(200, page).map(({ id }: PastOrder) => id))
+      seen.push(...expectStatus(200, page).map(({ id }: PastOrder) => id))
       address = /<(.*)>/.exec(page.headers.get('link') ?? '')?.[1]
     }
     expect(seen.length).toBe(3)
@@ -102,7 +104,7 @@ describe('the history of orders', () => {
   test('is a table in the reader’s words', async () => {
     const { own, first } = await busyHotel()
     await move(own, first, 'completed')
-    must(200, await carry(own, '204', [first], true))
+    expectStatus(200, await carry(own, '204', [first], true))
     const headers = { authorization: `Bearer ${own.owner.token}` }
     const answer = await app.fetch(`${at(own)}.csv?lang=fr&room=204`, { headers })
     const [head, , line] = (await answer.text()).split('\r\n')
@@ -133,23 +135,23 @@ describe('the bill of a room', () => {
     expect(await bill(own, '204')).toMatchObject({ checkedOutAt: null, toCarry: [{ amount: 4300 }] })
     const codes = `/v1/hotels/${own.id}/qr-codes`
     const body = { kind: 'room', rooms: ['204', '205'] }
-    const [code, other] = must(201, await app.call('POST', codes, { as: own.owner, body }))
+    const [code, other] = expectStatus(201, await app.call('POST', codes, { as: own.owner, body }))
     const checkOut = async (id: string, more = '') =>
       app.call('POST', `${codes}/${id}/check-out${more}`, { as: own.owner })
     app.setClock('2026-03-10T18:00:00Z')
-    must(204, await checkOut(code.id))
+    expectStatus(204, await checkOut(code.id))
     const now = await bill(own, '204')
     expect(now).toMatchObject({ checkedOutAt: '2026-03-10T18:00:00.000Z', toCarry: [{ amount: 1000 }], open: 0 })
     expect(now.orders.map(({ id }) => id)).toEqual([first.id, second.id])
     // Another room's check-out is none of this one.
     app.setClock('2026-03-12T08:00:00Z')
-    must(204, await checkOut(other.id))
+    expectStatus(204, await checkOut(other.id))
     expect(await bill(own, '204')).toMatchObject({ toCarry: [{ amount: 1000 }] })
     // A code that is renewed, and a room that is renamed, keep their check-out.
-    const renewed = must(201, await checkOut(code.id, '/renew'))
-    must(200, await app.call('PATCH', `${codes}/${renewed.id}`, { as: own.owner, body: { room: '214' } }))
+    const renewed = expectStatus(201, await checkOut(code.id, '/renew'))
+    expectStatus(200, await app.call('PATCH', `${codes}/${renewed.id}`, { as: own.owner, body: { room: '214' } }))
     expect(await bill(own, '214')).toMatchObject({ checkedOutAt: '2026-03-12T08:00:00.000Z', toCarry: [], carried: [] })
-    must(200, await carry(own, '214', served, true))
+    expectStatus(200, await carry(own, '214', served, true))
     expect((await bill(own, '214')).orders.every(({ billed }) => billed)).toBe(true)
     expect(await bill(own, '214')).toMatchObject({ carried: [] })
   })
@@ -159,19 +161,19 @@ describe('the bill of a room', () => {
     const maelle = await member(app, own, 'member', 'Maëlle')
     const served = [await move(own, first, 'completed'), await move(own, second, 'completed')]
     app.setClock('2026-03-12T08:00:00Z')
-    must(200, await carry(own, '204', [first], true, maelle))
+    expectStatus(200, await carry(own, '204', [first], true, maelle))
     app.setClock('2026-03-12T09:00:00Z')
-    const both: RoomBill = must(200, await carry(own, '204', served, true))
+    const both: RoomBill = expectStatus(200, await carry(own, '204', served, true))
     expect(both).toMatchObject({ toCarry: [], carried: [{ amount: 4300, currency: 'EUR' }] })
     expect(both.orders.map(({ billed }) => billed)).toEqual([
       { by: 'Maëlle Le Goff', at: '2026-03-12T08:00:00.000Z' },
       { by: 'Camille Le Goff', at: '2026-03-12T09:00:00.000Z' },
     ])
     expect(await search(own, 'billed=yes')).toEqual([1, 1])
-    const undone: RoomBill = must(200, await carry(own, '204', [first], false))
+    const undone: RoomBill = expectStatus(200, await carry(own, '204', [first], false))
     expect(undone).toMatchObject({ toCarry: [{ amount: 3300 }], carried: [{ amount: 1000 }] })
     expect(await search(own, 'billed=no&room=204')).toEqual([1])
-    const journal = must(200, await app.call('GET', `/v1/hotels/${own.id}/audit?about=bill`, { as: own.owner }))
+    const journal = expectStatus(200, await app.call('GET', `/v1/hotels/${own.id}/audit?about=bill`, { as: own.owner }))
     expect(
       journal.map(({ act, by, subject }: never) => [
         act,
@@ -189,8 +191,8 @@ describe('the bill of a room', () => {
     const { own, first, second } = await busyHotel()
     const served = [await move(own, first, 'completed'), await move(own, second, 'completed')]
     const answers = await Promise.all([carry(own, '204', served, true), carry(own, '204', served.toReversed(), true)])
-    for (const answer of answers) expect(must(200, answer)).toMatchObject({ carried: [{ amount: 4300 }] })
-    const journal = must(200, await app.call('GET', `/v1/hotels/${own.id}/audit?about=bill`, { as: own.owner }))
+    for (const answer of answers) expect(expectStatus(200, answer)).toMatchObject({ carried: [{ amount: 4300 }] })
+    const journal = expectStatus(200, await app.call('GET', `/v1/hotels/${own.id}/audit?about=bill`, { as: own.owner }))
     expect(journal).toHaveLength(1)
   })
 

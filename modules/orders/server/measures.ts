@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { dayAndHour } from '#core/db/day-and-hour.ts'
 import type { AppContext } from '#core/http/server/context.ts'
-import type { Measure, MeasuredHour, MeasuredPeriod, MeasuredSpread } from '#modules/hotel-context/server/scope.ts'
+import type { Measure, MeasuredHour, MeasuredPeriod, MeasuredValue } from '#modules/hotel-context/server/scope.ts'
 import { orders } from '../schema.ts'
 
 type Row = {
@@ -24,7 +24,7 @@ const placed = ({ hotelId, timeZone, from, until }: MeasuredPeriod) => sql`
 
 async function hours({ db }: AppContext, period: MeasuredPeriod, what: 'orders' | 'revenue'): Promise<MeasuredHour[]> {
   const value = what === 'orders' ? sql`count(*)::int` : sql`sum(total)::float8`
-  // What was cancelled, or paid in another currency before the hotel changed its own, is no revenue.
+  // Cancelled orders, and orders in a former currency of the hotel, are no revenue.
   const which = what === 'orders' ? sql`true` : sql`status <> 'cancelled' and currency = ${period.currency}`
   const { rows } = await db.execute<Row & { day: string; hour: number }>(sql`
     select day, hour, service_id, max(service) as service_name, ${value} as value
@@ -40,7 +40,7 @@ async function seconds(
   { db }: AppContext,
   period: MeasuredPeriod,
   until: 'accepted' | 'completed',
-): Promise<MeasuredSpread[]> {
+): Promise<MeasuredValue[]> {
   const [reached, which] =
     until === 'accepted'
       ? [sql`step ->> 'status' not in ('new', 'cancelled')`, sql`history -> 0 ->> 'by' = 'guest'`]

@@ -1,4 +1,4 @@
-import { type Db, readAll, type Tx } from '#core/db/db.ts'
+import { type Db, readTogether, type Tx } from '#core/db/db.ts'
 import type { AppContext } from '#core/http/server/context.ts'
 import { type HotelRow, publicHotelRow } from '#modules/hotels/server/service.ts'
 import { type RoomCodes, readRoomCodes } from '#modules/qr-codes/server/service.ts'
@@ -13,10 +13,10 @@ export interface Menu {
 
 /** As it is now; null: there is no such hotel. */
 export async function readMenu(db: Db | Tx, hotelId: string): Promise<Menu | null> {
-  // The hotel first: what changes while the rest is read is of a later version, which is found out when an order is written.
+  // The hotel is read first: later changes raise its version, which is checked when an order is written.
   const hotel = await publicHotelRow(db, hotelId)
   if (!hotel) return null
-  const [services, rooms] = await readAll(
+  const [services, rooms] = await readTogether(
     db,
     () => servicesOf(db, hotelId),
     () => readRoomCodes(db, hotelId),
@@ -24,7 +24,7 @@ export async function readMenu(db: Db | Tx, hotelId: string): Promise<Menu | nul
   return { hotel, services: shownServices(services), rooms }
 }
 
-/** As it was read last: it is dropped with the hotel's pages. */
+/** From the cache, which is invalidated with the hotel's pages. */
 export const menuOf = (context: AppContext, hotelId: string): Promise<Menu | null> =>
   context.pages.document<Menu>(`menu ${hotelId}`, async () => {
     const menu = await readMenu(context.db, hotelId)

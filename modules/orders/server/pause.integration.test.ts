@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterEach, describe, expect, test } from 'vitest'
 import { testApp } from '#tests/app.ts'
-import { hotel, member, must, orderOf, service, type TestHotel, visitor } from '#tests/factories.ts'
+import { expectStatus, hotel, member, orderOf, service, type TestHotel, visitor } from '#tests/factories.ts'
 
 const app = testApp()
 afterEach(() => app.setClock('2026-03-10T09:00:00Z'))
@@ -30,17 +30,17 @@ async function pausable(values = {}) {
         key: randomUUID(),
         body: orderOf(menu, { dueAt }),
       }),
-    shown: async () => must(200, await app.call('GET', `/v1/hotels/${own.id}`)).services[0],
+    shown: async () => expectStatus(200, await app.call('GET', `/v1/hotels/${own.id}`)).services[0],
   }
 }
 
 const journal = async (own: TestHotel, noun: string) =>
-  must(200, await app.call('GET', `/v1/hotels/${own.id}/audit?about=${noun}`, { as: own.owner }))
+  expectStatus(200, await app.call('GET', `/v1/hotels/${own.id}/audit?about=${noun}`, { as: own.owner }))
 
 describe('a pause with an end', () => {
   test('is over by itself for guests, staff and orders, and what was cached ends with it', async () => {
     const { pause, shown, order, own, menu, reception } = await pausable()
-    expect(must(200, await pause({ paused: true, pausedUntil: half }))).toMatchObject({
+    expect(expectStatus(200, await pause({ paused: true, pausedUntil: half }))).toMatchObject({
       paused: true,
       pausedUntil: half,
       version: menu.version,
@@ -51,27 +51,30 @@ describe('a pause with an end', () => {
     app.setClock(half)
     expect(await shown()).toMatchObject({ paused: false, pausedUntil: null })
     const at = `/v1/hotels/${own.id}/services/${menu.id}`
-    expect(must(200, await app.call('GET', at, { as: reception }))).toMatchObject({ paused: false, pausedUntil: null })
-    must(201, await order())
+    expect(expectStatus(200, await app.call('GET', at, { as: reception }))).toMatchObject({
+      paused: false,
+      pausedUntil: null,
+    })
+    expectStatus(201, await order())
   })
 
   test('takes an order for after it, once the kitchen has had its time, and names the first one', async () => {
     const { pause, order } = await pausable()
-    must(200, await pause({ paused: true, pausedUntil: half }))
-    const early = must(422, await order('2026-03-10T09:40:00Z'))
+    expectStatus(200, await pause({ paused: true, pausedUntil: half }))
+    const early = expectStatus(422, await order('2026-03-10T09:40:00Z'))
     // The end at 10:30 in Paris and 15 minutes, less those that a guest may take over the last look.
     expect(early.errors).toMatchObject([{ path: 'dueAt', code: 'too_early', message: expect.stringMatching(/10:42/) }])
-    must(201, await order('2026-03-10T09:45:00Z'))
-    must(200, await pause({ paused: true, pausedUntil: null }))
+    expectStatus(201, await order('2026-03-10T09:45:00Z'))
+    expectStatus(200, await pause({ paused: true, pausedUntil: null }))
     expect((await order('2026-03-10T09:45:00Z')).body.code).toBe('service_paused')
   })
 
   test('is one pause: it begins, moves its end and is ended by hand, each a line of the journal', async () => {
     const { pause, own } = await pausable()
-    must(200, await pause({ paused: true, pausedUntil: half }))
+    expectStatus(200, await pause({ paused: true, pausedUntil: half }))
     const later = '2026-03-10T10:00:00.000Z'
-    must(200, await pause({ paused: true, pausedUntil: later }))
-    expect(must(200, await pause({ paused: false }))).toMatchObject({ paused: false, pausedUntil: null })
+    expectStatus(200, await pause({ paused: true, pausedUntil: later }))
+    expect(expectStatus(200, await pause({ paused: false }))).toMatchObject({ paused: false, pausedUntil: null })
     const [ended, moved, begun] = await journal(own, 'service')
     expect(begun.changes).toEqual([
       { field: 'paused', from: 'false', to: 'true' },
@@ -86,21 +89,21 @@ describe('a pause with an end', () => {
 
   test('that is over is none: the next one begins anew, and a name that is changed does not bring it back', async () => {
     const { pause, own, menu } = await pausable()
-    must(200, await pause({ paused: true, pausedUntil: half }))
+    expectStatus(200, await pause({ paused: true, pausedUntil: half }))
     app.setClock(half)
     const at = `/v1/hotels/${own.id}/services/${menu.id}`
     const body = { leadMinutes: 20 }
-    expect(must(200, await app.call('PATCH', at, { as: own.owner, body }))).toMatchObject({ paused: false })
+    expect(expectStatus(200, await app.call('PATCH', at, { as: own.owner, body }))).toMatchObject({ paused: false })
     const [changed] = await journal(own, 'service')
     expect(changed.changes).toEqual([{ field: 'leadMinutes', from: '15', to: '20' }])
-    must(200, await pause({ paused: true }))
+    expectStatus(200, await pause({ paused: true }))
     const [begun] = await journal(own, 'service')
     expect(begun.changes).toEqual([{ field: 'paused', from: 'false', to: 'true' }])
   })
 
   test('must end after now, and is nothing by itself', async () => {
     const { pause, shown } = await pausable()
-    const faults = async (body: object) => must(422, await pause(body)).errors
+    const faults = async (body: object) => expectStatus(422, await pause(body)).errors
     expect(await faults({ paused: true, pausedUntil: '2026-03-10T09:00:00Z' })).toMatchObject([
       { path: 'pausedUntil', code: 'already_over' },
     ])
@@ -115,7 +118,7 @@ describe('a pause with an end', () => {
     const taken = answers.filter(({ status }) => status === 201).length
     expect(answers.every(({ status, body }) => status < 300 || body.code === 'service_paused')).toBe(true)
     expect((await order()).body.code).toBe('service_paused')
-    const stored = must(200, await app.call('GET', `/v1/hotels/${own.id}/orders`, { as: own.owner }))
+    const stored = expectStatus(200, await app.call('GET', `/v1/hotels/${own.id}/orders`, { as: own.owner }))
     expect(stored).toHaveLength(taken)
   })
 })
@@ -123,10 +126,10 @@ describe('a pause with an end', () => {
 describe('an order of the counter', () => {
   test('is taken during a pause of guests, and the journal says so', async () => {
     const { pause, counter, order, own } = await pausable()
-    must(201, await counter())
-    must(200, await pause({ paused: true }))
+    expectStatus(201, await counter())
+    expectStatus(200, await pause({ paused: true }))
     expect((await order()).body.code).toBe('service_paused')
-    expect(must(201, await counter())).toMatchObject({ status: 'accepted', history: [{ by: 'Maëlle' }, {}] })
+    expect(expectStatus(201, await counter())).toMatchObject({ status: 'accepted', history: [{ by: 'Maëlle' }, {}] })
     const [during, before] = await journal(own, 'order')
     expect([before.changes, during.changes]).toEqual([[], [{ field: 'paused', from: null, to: 'true' }]])
   })
@@ -139,8 +142,8 @@ describe('an order of the counter', () => {
       context: { opensAt: '2026-03-11T06:00:00.000Z' },
     })
     const due = '2026-03-18T06:30:00.000Z'
-    expect(must(201, await counter(due)).dueAt).toBe(due)
+    expect(expectStatus(201, await counter(due)).dueAt).toBe(due)
     expect((await counter('2026-03-19T06:30:00.000Z')).body.code).toBe('service_closed')
-    expect(must(422, await counter('2026-03-25T06:30:00.000Z')).errors).toMatchObject([{ code: 'too_late' }])
+    expect(expectStatus(422, await counter('2026-03-25T06:30:00.000Z')).errors).toMatchObject([{ code: 'too_late' }])
   })
 })

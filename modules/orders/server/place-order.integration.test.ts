@@ -2,7 +2,16 @@ import { randomUUID } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
 import { allergens } from '#modules/services/rules.ts'
 import { testApp } from '#tests/app.ts'
-import { hotel, member, must, orderOf, placedOrder, refusal, service, visitor } from '#tests/factories.ts'
+import {
+  expectStatus,
+  hotel,
+  member,
+  orderOf,
+  placedOrder,
+  service,
+  statusCodeAndFields,
+  visitor,
+} from '#tests/factories.ts'
 import { testAlone } from '#tests/one-process.ts'
 import type { OrderLine } from '../contract.ts'
 
@@ -12,7 +21,7 @@ const place = (hotelId: string, body: unknown, { guest = visitor(), key = random
   app.call('POST', `/v1/hotels/${hotelId}/orders?lang=${lang}`, { visitor: guest, key, body })
 
 const stored = async (own: Awaited<ReturnType<typeof hotel>>) =>
-  must(200, await app.call('GET', `/v1/hotels/${own.id}/orders`, { as: own.owner }))
+  expectStatus(200, await app.call('GET', `/v1/hotels/${own.id}/orders`, { as: own.owner }))
 
 describe('an order that would burden everybody who reads it', () => {
   const choicesOf = (count: number, name: string) =>
@@ -31,11 +40,11 @@ describe('an order that would burden everybody who reads it', () => {
     const lines = (count: number, each: number) =>
       Array.from({ length: count }, () => ({ articleId: article.id, quantity: 1, options: choices.slice(0, each) }))
     const refused = async (count: number, each: number) =>
-      refusal(await place(own.id, orderOf(menu, { lines: lines(count, each) })))
+      statusCodeAndFields(await place(own.id, orderOf(menu, { lines: lines(count, each) })))
     expect(await refused(11, 19)).toEqual([422, 'invalid', 'lines too_many_choices'])
     expect(await refused(10, 20)).toEqual([422, 'invalid', 'lines order_too_long'])
     expect(await stored(own)).toEqual([])
-    must(201, await place(own.id, orderOf(menu, { lines: lines(5, 10) })))
+    expectStatus(201, await place(own.id, orderOf(menu, { lines: lines(5, 10) })))
   })
 })
 
@@ -56,13 +65,13 @@ describe('a guest orders', () => {
     const menu = await service(app, own, {}, [{ name: 'Le Malouin', price: 1650, options }])
     const [article] = menu.articles
     const at = `/v1/hotels/${own.id}/services/${menu.id}/articles/${article.id}`
-    must(200, await app.call('PATCH', `${at}?lang=es`, { as: own.owner, body: { name: 'El Malouin' } }))
+    expectStatus(200, await app.call('PATCH', `${at}?lang=es`, { as: own.owner, body: { name: 'El Malouin' } }))
     const chocolate = article.options[0]?.choices[1]?.id ?? ''
     const request = orderOf(menu, {
       lines: [{ articleId: article.id, quantity: 2, options: [chocolate], note: 'sin azúcar' }],
     })
     const guest = visitor()
-    const order = must(201, await place(own.id, { ...request, expectedTotal: 3600 }, { guest, lang: 'es' }))
+    const order = expectStatus(201, await place(own.id, { ...request, expectedTotal: 3600 }, { guest, lang: 'es' }))
     expect(order).toMatchObject({
       number: 1,
       status: 'new',
@@ -71,7 +80,10 @@ describe('a guest orders', () => {
       roomProof: 'typed',
       lines: [{ name: 'El Malouin', quantity: 2, unitPrice: { amount: 1800 }, note: 'sin azúcar' }],
     })
-    must(200, await app.call('PATCH', `${at}?lang=fr`, { as: own.owner, body: { name: 'Autre chose', price: 9900 } }))
+    expectStatus(
+      200,
+      await app.call('PATCH', `${at}?lang=fr`, { as: own.owner, body: { name: 'Autre chose', price: 9900 } }),
+    )
     expect((await stored(own))[0]).toMatchObject({
       lines: [{ name: 'Le Malouin', options: [{ choice: 'Chocolat' }] }],
       total: { amount: 3600 },
@@ -85,10 +97,10 @@ describe('a guest orders', () => {
     const allergens = { milk: 'contains', nuts: 'may-contain' } as const
     const menu = await service(app, own, {}, [{ allergens }, { allergens: {} }, { allergens: null }])
     const lines = menu.articles.map(({ id }) => ({ articleId: id, quantity: 1 }))
-    const order = must(201, await place(own.id, orderOf(menu, { lines, allergies: ['nuts'] })))
+    const order = expectStatus(201, await place(own.id, orderOf(menu, { lines, allergies: ['nuts'] })))
     const [first] = menu.articles
     const at = `/v1/hotels/${own.id}/services/${menu.id}/articles/${first.id}`
-    must(200, await app.call('PATCH', `${at}?lang=fr`, { as: own.owner, body: { allergens: {} } }))
+    expectStatus(200, await app.call('PATCH', `${at}?lang=fr`, { as: own.owner, body: { allergens: {} } }))
     const [kept] = await stored(own)
     for (const seen of [order, kept]) {
       expect(seen.lines.map((line: OrderLine) => line.allergens)).toEqual([allergens, {}, null])
@@ -102,7 +114,7 @@ describe('a guest orders', () => {
     const [article] = menu.articles
     const chocolate = article.options[0]?.choices[0]?.id ?? ''
     const lines = [{ articleId: article.id, quantity: 1, options: [chocolate] }]
-    must(201, await place(own.id, orderOf(menu, { lines, allergies: ['milk'] })))
+    expectStatus(201, await place(own.id, orderOf(menu, { lines, allergies: ['milk'] })))
     expect((await stored(own))[0].lines[0].options).toMatchObject([
       { choice: 'Chocolat', choiceId: chocolate, allergens: { milk: 'contains' } },
     ])
@@ -113,8 +125,8 @@ describe('a guest orders', () => {
     const menu = await service(app, own, { deliveryMode: 'mixed' })
     const body = orderOf(menu, { deliveryMode: 'reception-pickup', guestName: 'Ana', room: '12' })
     const guest = visitor()
-    const order = must(201, await place(own.id, body, { guest }))
-    const seen = must(200, await app.call('GET', `/v1/orders/${order.id}`, { visitor: guest }))
+    const order = expectStatus(201, await place(own.id, body, { guest }))
+    const seen = expectStatus(200, await app.call('GET', `/v1/orders/${order.id}`, { visitor: guest }))
     for (const each of [seen, (await stored(own))[0]])
       expect(each).toMatchObject({ deliveryMode: 'reception-pickup', room: '12', roomProof: 'typed' })
   })
@@ -138,7 +150,7 @@ describe('a guest orders', () => {
     const request = orderOf(await service(app, own))
     const guest = visitor()
     const key = randomUUID()
-    for (let attempt = 0; attempt < 25; attempt++) must(201, await place(own.id, request, { guest, key }))
+    for (let attempt = 0; attempt < 25; attempt++) expectStatus(201, await place(own.id, request, { guest, key }))
     const more = await Promise.all(Array.from({ length: 20 }, () => place(own.id, request, { guest })))
     expect(more.filter(({ status }) => status === 429)).toHaveLength(1)
     expect(await stored(own)).toHaveLength(20)
@@ -167,7 +179,7 @@ describe('a guest orders', () => {
       '2026-03-11T06:00:00.000Z',
     ])
     expect(now.body.title).toBe('Servicio cerrado')
-    must(201, await place(own.id, orderOf(menu, { dueAt: '2026-03-11T07:00:00.000Z' })))
+    expectStatus(201, await place(own.id, orderOf(menu, { dueAt: '2026-03-11T07:00:00.000Z' })))
     app.setClock('2026-03-10T09:00:00Z')
   })
 })
@@ -270,11 +282,11 @@ describe('what is refused stores nothing and says why', () => {
     const own = await hotel(app)
     const body = orderOf(await service(app, own))
     const at = `/v1/hotels/${own.id}/orders?lang=`
-    const order = must(201, await app.call('POST', at, { visitor: 'guest-12', key: randomUUID(), body }))
+    const order = expectStatus(201, await app.call('POST', at, { visitor: 'guest-12', key: randomUUID(), body }))
     expect(order.guestLang).toBe('fr')
-    const mine = must(200, await app.call('GET', '/v1/visitors/me/orders?lang=', { visitor: 'guest-12' }))
+    const mine = expectStatus(200, await app.call('GET', '/v1/visitors/me/orders?lang=', { visitor: 'guest-12' }))
     expect(mine.map(({ id }: { id: string }) => id)).toContain(order.id)
-    expect(must(200, await app.call('GET', '/v1/visitors/me/orders', { visitor: 'guest-13' }))).toEqual([])
+    expect(expectStatus(200, await app.call('GET', '/v1/visitors/me/orders', { visitor: 'guest-13' }))).toEqual([])
     expect((await app.call('GET', '/v1/visitors/me/orders', { visitor: 'x'.repeat(501) })).status).toBe(400)
   })
 
@@ -291,7 +303,7 @@ describe('staff order for a guest', () => {
     const maelle = await member(app, own, 'member', 'Maëlle')
     const body = orderOf(await service(app, own))
     const at = `/v1/hotels/${own.id}/orders/for-guest?lang=es`
-    const order = must(201, await app.call('POST', at, { as: maelle, key: randomUUID(), body }))
+    const order = expectStatus(201, await app.call('POST', at, { as: maelle, key: randomUUID(), body }))
     expect(order).toMatchObject({
       status: 'accepted',
       guestLang: 'es',

@@ -1,31 +1,31 @@
 import { v7 as uuid } from 'uuid'
+import { type BatchOutcome, batchByKey } from '#core/db/batch-by-key.ts'
 import { isDatabaseUnavailable, type Tx, transaction } from '#core/db/db.ts'
-import { gather, type Outcome } from '#core/db/gather.ts'
 import { ApiError, throwNotFound } from '#core/http/server/api-error.ts'
 import type { AppContext } from '#core/http/server/context.ts'
-import { claimedKeys, earlierOf } from '#core/http/server/idempotency.ts'
+import { claimedKeysAmong, earlierClaims } from '#core/http/server/idempotency.ts'
 import type { Lang } from '#core/i18n/contract.ts'
-import { record } from '#modules/audit/server/service.ts'
-import { announceToGuests, lockForGuests } from '#modules/hotel-context/server/service.ts'
+import { recordAction } from '#modules/audit/server/service.ts'
+import { lockForGuests, notifyGuestsOfChange } from '#modules/hotel-context/server/service.ts'
 import { versionOf } from '#modules/hotels/server/service.ts'
 import { isPaused } from '#modules/services/rules.ts'
 import { takeStock } from '#modules/services/server/service.ts'
 import type { Order, OrderRequest } from '../contract.ts'
-import { type Buyer, claimOf, decideOrder, type Wish } from './decide-order.ts'
+import { decideOrder, idempotencyClaimOf, type OrderDraft, type Requester } from './decide-order.ts'
 import { type Menu, menuOf, readMenu } from './menu.ts'
-import { notifyMoved, publishOrder } from './moved.ts'
+import { publishOrder, publishOrderEvents } from './order-events.ts'
 import { presentOrder } from './present.ts'
 import type { OrderRow } from './queries.ts'
 import * as queries from './queries.ts'
-import { summed, type Taken, takenBy } from './taken.ts'
-import { type Write, writeOrders, writeTogether } from './write-orders.ts'
+import { type StockUse, stockUseOf, sumStockUse } from './stock-use.ts'
+import { type WriteOrder, writeOrders, writeTogether } from './write-orders.ts'
 
 /** Orders of one hotel that are written together at most. */
-const most = 100
+const maxBatch = 100
 /** How often a menu that has changed meanwhile is read again before the hotel is held. */
 const attempts = 3
 
-type PlaceOrder = (buyer: Buyer, hotelId: string, asked: OrderRequest, lang: Lang, key: string) => Promise<Order>
+type PlaceOrder = (buyer: Requester, hotelId: string, request: OrderRequest, lang: Lang, key: string) => Promise<Order>
 
 /**
  * Places orders: priced by the server, carried out once for their key. Each is decided by the menu that this process remembers and
@@ -38,26 +38,32 @@ type PlaceOrder = (buyer: Buyer, hotelId: string, asked: OrderRequest, lang: Lan
  * only, `bill_proof_needed` where it charges scanned rooms only.
  */
 export function orderPlacer(context: AppContext): PlaceOrder {
-  const placeTogether = gather<Wish, OrderRow>(most, (hotelId, wishes) => placeEach(context, hotelId, wishes))
-  return async (buyer, hotelId, asked, lang, key) => {
-    const wish = { id: uuid(), hotelId, buyer, asked, lang, key }
-    if ('visitor' in buyer) return presentOrder(await placeTogether(hotelId, wish), 'guest')
-    // The journal and the printers are told of it: what fails there is not to be the guests' trouble.
-    const [outcome] = await placeHeld(context, hotelId, [wish])
+  const placeTogether = batchByKey<OrderDraft, OrderRow>(maxBatch, (hotelId, drafts) =>
+    placeEach(context, hotelId, drafts),
+  )
+  return async (buyer, hotelId, request, lang, key) => {
+    const draft = { id: uuid(), hotelId, buyer, asked: request, lang, key }
+    if ('visitor' in buyer) return presentOrder(await placeTogether(hotelId, draft), 'guest')
+    // Written alone, because a failure of the journal or the printers must not affect guests' orders.
+    const [outcome] = await placeUnderLock(context, hotelId, [draft])
     if (!outcome || 'error' in outcome) throw outcome?.error
     return presentOrder(outcome.result, 'operations')
   }
 }
 
-/** Together, and by themselves where that fails: one that cannot be stored spoils no other. */
-async function placeEach(context: AppContext, hotelId: string, wishes: Wish[]): Promise<Outcome<OrderRow>[]> {
+/** Written together; if that fails, one by one, so that a failing order does not affect others. */
+async function placeEach(
+  context: AppContext,
+  hotelId: string,
+  drafts: OrderDraft[],
+): Promise<BatchOutcome<OrderRow>[]> {
   try {
-    return await place(context, hotelId, wishes)
+    return await place(context, hotelId, drafts)
   } catch (error) {
-    // Those that wait fail with it.
+    // The waiting orders fail too.
     if (isDatabaseUnavailable(error)) throw error
-    if (wishes.length === 1) return [{ error }]
-    const alone = wishes.map((wish) => place(context, hotelId, [wish], writeOrders).catch((error) => [{ error }]))
+    if (drafts.length === 1) return [{ error }]
+    const alone = drafts.map((draft) => place(context, hotelId, [draft], writeOrders).catch((error) => [{ error }]))
     return (await Promise.all(alone)).flat()
   }
 }
@@ -65,19 +71,19 @@ async function placeEach(context: AppContext, hotelId: string, wishes: Wish[]): 
 async function place(
   context: AppContext,
   hotelId: string,
-  wishes: Wish[],
-  write: Write = writeTogether,
-): Promise<Outcome<OrderRow>[]> {
+  drafts: OrderDraft[],
+  write: WriteOrder = writeTogether,
+): Promise<BatchOutcome<OrderRow>[]> {
   for (let attempt = 1; attempt <= attempts; attempt++) {
     const menu = await menuOf(context, hotelId)
-    const decided = await decideAll(context, menu, wishes)
-    if (decided.taken.size > 0) break
+    const decided = await decideAll(context, menu, drafts)
+    if (decided.stockUse.size > 0) break
     const numbers = await writeOrRefuse(context, hotelId, menu, decided, write)
-    if (numbers) return settle(context, wishes, decided, numbers)
-    // Somebody has changed the hotel, and the news is still on its way.
+    if (numbers) return settle(context, drafts, decided, numbers)
+    // The hotel has changed, and this process has not been notified yet.
     context.pages.drop(hotelId)
   }
-  return placeHeld(context, hotelId, wishes)
+  return placeUnderLock(context, hotelId, drafts)
 }
 
 /** The numbers of the orders; null: the hotel has changed, nothing is written, and no refusal holds. */
@@ -86,7 +92,7 @@ async function writeOrRefuse(
   hotelId: string,
   menu: Menu | null,
   { now, rows }: Decisions,
-  write: Write,
+  write: WriteOrder,
 ) {
   if (menu && rows.size > 0) return write(context.db, { menu, now, orders: [...rows] })
   return (await versionOf(context.db, hotelId)) === menu?.hotel.version ? nothing : null
@@ -95,47 +101,47 @@ async function writeOrRefuse(
 interface Decisions {
   now: Date
   /** The orders, without their numbers. */
-  rows: Map<Wish, Omit<OrderRow, 'number'>>
-  refusals: Map<Wish, unknown>
-  taken: Taken
+  rows: Map<OrderDraft, Omit<OrderRow, 'number'>>
+  refusals: Map<OrderDraft, unknown>
+  stockUse: StockUse
 }
 
-async function decideAll(context: AppContext, menu: Menu | null, wishes: Wish[]): Promise<Decisions> {
+async function decideAll(context: AppContext, menu: Menu | null, drafts: OrderDraft[]): Promise<Decisions> {
   const now = context.clock()
-  const decided: Decisions = { now, rows: new Map(), refusals: new Map(), taken: new Map() }
-  for (const wish of wishes)
+  const decided: Decisions = { now, rows: new Map(), refusals: new Map(), stockUse: new Map() }
+  for (const draft of drafts)
     try {
-      decided.rows.set(wish, await decideOrder(context, menu, wish, now, decided.taken))
+      decided.rows.set(draft, await decideOrder(context, menu, draft, now, decided.stockUse))
     } catch (error) {
-      decided.refusals.set(wish, error)
+      decided.refusals.set(draft, error)
     }
   return decided
 }
 
-/** What each hears: of its order, or of the one that was made before under its key, or why there is none. */
+/** The outcome of each draft: its order, the earlier order of its key, or an error. */
 const settle = (
   context: AppContext,
-  wishes: Wish[],
+  drafts: OrderDraft[],
   { rows, refusals }: Decisions,
   numbers: Map<string, number>,
-): Promise<Outcome<OrderRow>[]> =>
+): Promise<BatchOutcome<OrderRow>[]> =>
   Promise.all(
-    wishes.map(async (wish): Promise<Outcome<OrderRow>> => {
-      const row = rows.get(wish)
-      const number = numbers.get(wish.id)
+    drafts.map(async (draft): Promise<BatchOutcome<OrderRow>> => {
+      const row = rows.get(draft)
+      const number = numbers.get(draft.id)
       if (row && number !== undefined) return { result: { ...row, number } }
       try {
-        const earlier = await earlierOrder(context, wish)
-        return earlier ? { result: earlier } : { error: refusals.get(wish) ?? new ApiError('not_found') }
+        const earlier = await earlierOrder(context, draft)
+        return earlier ? { result: earlier } : { error: refusals.get(draft) ?? new ApiError('not_found') }
       } catch (error) {
         return { error }
       }
     }),
   )
 
-async function earlierOrder({ db }: AppContext, wish: Wish): Promise<OrderRow | null> {
-  const { hotelId, buyer } = wish
-  const ref = await earlierOf(db, { hotelId, ...claimOf(wish) })
+async function earlierOrder({ db }: AppContext, draft: OrderDraft): Promise<OrderRow | null> {
+  const { hotelId, buyer } = draft
+  const ref = await earlierClaims(db, { hotelId, ...idempotencyClaimOf(draft) })
   if (ref === null) return null
   if ('visitor' in buyer) await buyer.readmit()
   return (await queries.readOrder(db, hotelId, ref)) ?? throwNotFound()
@@ -145,23 +151,27 @@ async function earlierOrder({ db }: AppContext, wish: Wish): Promise<OrderRow | 
  * The same with the hotel held: for orders that take from a stock, which changes the hotel, for those of staff, and where the hotel
  * changes faster than orders are decided.
  */
-async function placeHeld(context: AppContext, hotelId: string, wishes: Wish[]): Promise<Outcome<OrderRow>[]> {
+async function placeUnderLock(
+  context: AppContext,
+  hotelId: string,
+  drafts: OrderDraft[],
+): Promise<BatchOutcome<OrderRow>[]> {
   const { decided, numbers } = await transaction(context.db, async (tx) => {
     await lockForGuests(context, tx, hotelId)
     const menu = await readMenu(tx, hotelId)
-    // A retry of what is here already takes nothing away from the others.
-    const known = await claimedKeys(tx, hotelId, wishes.map(claimOf))
+    // Retries of stored orders take no stock.
+    const claimedKeySet = await claimedKeysAmong(tx, hotelId, drafts.map(idempotencyClaimOf))
     const decided = await decideAll(
       context,
       menu,
-      wishes.filter((wish) => !known.has(wish.key)),
+      drafts.filter((draft) => !claimedKeySet.has(draft.key)),
     )
     const numbers = menu ? await writeHeld(context, tx, menu, decided) : nothing
     return { decided, numbers }
   })
-  // Others see at once how many are left.
-  if (decided.taken.size > 0) context.pages.drop(hotelId)
-  return settle(context, wishes, decided, numbers)
+  // Drops the pages, which show how many are left.
+  if (decided.stockUse.size > 0) context.pages.drop(hotelId)
+  return settle(context, drafts, decided, numbers)
 }
 
 const nothing = new Map<string, number>()
@@ -171,28 +181,34 @@ async function writeHeld(context: AppContext, tx: Tx, menu: Menu, { now, rows }:
   const hotelId = menu.hotel.id
   const numbers = await writeOrders(tx, { menu, now, orders: [...rows] }, { tell: false })
   if (!numbers) throw new Error('a hotel that is held has changed')
-  const placed = [...rows].flatMap(([wish, row]) => {
+  const placed = [...rows].flatMap(([draft, row]) => {
     const number = numbers.get(row.id)
-    return number === undefined ? [] : [{ wish, order: { ...row, number } }]
+    return number === undefined ? [] : [{ wish: draft, order: { ...row, number } }]
   })
-  const taken = placed.flatMap(({ order }) => takenBy(order))
-  if ((await takeStock(tx, hotelId, summed(taken))).length > 0) throw new ApiError('sold_out')
-  for (const { wish, order } of placed) await recordPlaced(context, tx, menu, wish, order)
-  if (taken.length > 0) await announceToGuests(context, tx, hotelId, placed[0]?.order.lines[0]?.articleId)
-  for (const { wish, order } of placed) {
-    // Of a guest's new order nobody has to be told but those who listen.
-    if ('scope' in wish.buyer) await notifyMoved(context, tx, order, null)
+  const taken = placed.flatMap(({ order }) => stockUseOf(order))
+  if ((await takeStock(tx, hotelId, sumStockUse(taken))).length > 0) throw new ApiError('sold_out')
+  for (const { wish: draft, order } of placed) await recordPlaced(context, tx, menu, draft, order)
+  if (taken.length > 0) await notifyGuestsOfChange(context, tx, hotelId, placed[0]?.order.lines[0]?.articleId)
+  for (const { wish: draft, order } of placed) {
+    // For a guest's new order only events are published.
+    if ('scope' in draft.buyer) await publishOrderEvents(context, tx, order, null)
     await publishOrder(tx, order, 'order.created')
   }
   return numbers
 }
 
 /** What staff order stands in the journal. */
-async function recordPlaced(context: AppContext, tx: Tx, menu: Menu, { buyer }: Wish, order: OrderRow): Promise<void> {
+async function recordPlaced(
+  context: AppContext,
+  tx: Tx,
+  menu: Menu,
+  { buyer }: OrderDraft,
+  order: OrderRow,
+): Promise<void> {
   if ('visitor' in buyer) return
   const found = menu.services.find(({ service }) => service.id === order.serviceId)
   const paused = found !== undefined && isPaused(found.service, order.placedAt)
-  await record(context, tx, buyer.scope, {
+  await recordAction(context, tx, buyer.scope, {
     act: 'order.placed',
     subject: { id: order.id, name: String(order.number) },
     changes: paused ? [{ field: 'paused', from: null, to: 'true' }] : undefined,

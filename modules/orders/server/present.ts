@@ -4,10 +4,10 @@ import type { StoredLine } from '../schema.ts'
 import type { OrderRow } from './queries.ts'
 
 /** Who reads: the guest in the language it was ordered in, staff and kitchen in the language of operations. */
-export type Reader = 'guest' | 'operations'
+export type OrderReader = 'guest' | 'operations'
 
 /** `validOnly`: without the steps that were taken back, and why. */
-export function presentOrder(row: OrderRow, reader: Reader, validOnly = reader === 'guest'): Order {
+export function presentOrder(row: OrderRow, reader: OrderReader, validOnly = reader === 'guest'): Order {
   const money = (amount: number) => ({ amount, currency: row.currency })
   const {
     id,
@@ -48,7 +48,7 @@ export function presentOrder(row: OrderRow, reader: Reader, validOnly = reader =
   }
 }
 
-export function presentLine(line: StoredLine, reader: Reader, currency: string): OrderLine {
+export function presentLine(line: StoredLine, reader: OrderReader, currency: string): OrderLine {
   const money = (amount: number) => ({ amount, currency })
   return {
     articleId: line.articleId,

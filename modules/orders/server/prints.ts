@@ -3,7 +3,7 @@ import { throwNotFound } from '#core/http/server/api-error.ts'
 import type { AppContext } from '#core/http/server/context.ts'
 import type { HotelScope } from '#modules/hotel-context/server/scope.ts'
 import type { Order } from '../contract.ts'
-import { publishOrder } from './moved.ts'
+import { publishOrder } from './order-events.ts'
 import { presentOrder } from './present.ts'
 import * as queries from './queries.ts'
 

@@ -63,7 +63,7 @@ export const countNew = (db: Db, hotelIds: string[], now: Date): Promise<Map<str
 const waitsSince = sql`greatest(${orders.placedAt}, ${orders.releaseAt})`.mapWith(orders.placedAt)
 
 /** Orders of guests that nobody has taken, of all hotels or of one, oldest first. */
-export const untakenOrders = (
+export const unacceptedOrders = (
   db: Db,
   { before, after, limit, hotelId }: { before: Date; after: Date; limit: number; hotelId?: string | undefined },
 ) =>
@@ -201,18 +201,18 @@ const withoutGuest = sql`
   visitor_id = null, guest_name = null, room = null, room_proof = null, note = '', allergies = '[]', forget = false,
   lines = (select jsonb_agg(line || '{"note": ""}') from jsonb_array_elements(${orders.lines}) line),
   history = (select jsonb_agg(step - 'reason') from jsonb_array_elements(${orders.history}) step)`
-export const isDone = inArray(orders.status, doneStatuses)
+export const isDoneSql = inArray(orders.status, doneStatuses)
 
 /**
  * Takes the guest out of past orders, once they are older than their hotel keeps such things, or once they are done where the guest has
  * asked for it.
  */
-export async function anonymise(db: Db, now: Date): Promise<number> {
+export async function anonymiseOrderRows(db: Db, now: Date): Promise<number> {
   const { rowCount } = await db.execute(sql`
     update ${orders} set ${withoutGuest}
     from ${hotels}
     where ${hotels.id} = ${orders.hotelId}
-      and ((${orders.forget} and ${isDone})
+      and ((${orders.forget} and ${isDoneSql})
         or ${orders.placedAt} < ${now.toISOString()}::timestamptz - make_interval(days => ${hotels.retentionDays}))
       and (${orders.forget} or ${orders.visitorId} is not null or ${orders.guestName} is not null or ${orders.room} is not null or ${orders.note} <> '')
   `)
@@ -223,11 +223,11 @@ const ofVisitor = (hotelId: string, visitorId: string) =>
   and(eq(orders.hotelId, hotelId), eq(orders.visitorId, visitorId))
 
 /** How many there are of a visitor, how many of them are not done, how many carry a name, and when the last ones were placed. */
-export async function countOfVisitor(db: Db, hotelId: string, visitorId: string) {
+export async function countVisitorOrders(db: Db, hotelId: string, visitorId: string) {
   const [row] = await db
     .select({
       count: count(),
-      open: sql<number>`(count(*) filter (where not ${isDone}))::int`,
+      open: sql<number>`(count(*) filter (where not ${isDoneSql}))::int`,
       last: max(orders.placedAt),
       named: count(orders.guestName),
       lastNamed: sql`max(${orders.placedAt}) filter (where ${orders.guestName} is not null)`.mapWith(orders.placedAt),
@@ -237,13 +237,13 @@ export async function countOfVisitor(db: Db, hotelId: string, visitorId: string)
   return { count: 0, open: 0, last: null, named: 0, lastNamed: null, ...row }
 }
 
-/** At once what is done; the rest loses its phone now, and all else when it is done. */
+/** Anonymises finished orders at once; open orders lose the visitor now and the rest when they finish. */
 export async function forgetVisitor(tx: Tx, hotelId: string, visitorId: string): Promise<void> {
-  await tx.execute(sql`update ${orders} set ${withoutGuest} where ${ofVisitor(hotelId, visitorId)} and ${isDone}`)
+  await tx.execute(sql`update ${orders} set ${withoutGuest} where ${ofVisitor(hotelId, visitorId)} and ${isDoneSql}`)
   await tx.update(orders).set({ visitorId: null, forget: true }).where(ofVisitor(hotelId, visitorId))
 }
 
-/** All that this module knows of a hotel. */
+/** Deletes all rows of a hotel in this module. */
 export async function deleteHotelRows(tx: Tx, hotelId: string): Promise<void> {
   await tx.delete(orders).where(eq(orders.hotelId, hotelId))
   await tx.delete(orderCounters).where(eq(orderCounters.hotelId, hotelId))

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { expect, onTestFinished, test } from 'vitest'
 import { testApp } from '#tests/app.ts'
-import { hotel, must, orderOf, service } from '#tests/factories.ts'
+import { expectStatus, hotel, orderOf, service } from '#tests/factories.ts'
 import { secondProcess, sendOrder } from '#tests/streams.ts'
 
 const app = testApp()
@@ -38,7 +38,7 @@ test('while staff change prices, sales and pauses, two processes take no order a
     if (step % 3 === 2) paused = !paused
     const change = { 0: { price }, 1: { available }, 2: { paused } }[step % 3]
     const path = step % 3 === 2 ? at : `${at}/articles/${article.id}`
-    must(200, await app.call('PATCH', path, { as: own.owner, body: change }))
+    expectStatus(200, await app.call('PATCH', path, { as: own.owner, body: change }))
     const { rows } = await app.context.pool.query(
       `select max(cursor) as cursor from events where hotel_id = $1 and type = 'hotel.changed'`,
       [own.id],
@@ -73,7 +73,7 @@ test('of a stock, two processes sell what there is and no more, each order by it
   const own = await hotel(app)
   const menu = await service(app, own, {}, [{}, {}])
   const [counted] = menu.articles
-  must(
+  expectStatus(
     200,
     await app.call('PUT', `/v1/hotels/${own.id}/services/${menu.id}/articles/${counted.id}/sale`, {
       as: own.owner,

@@ -6,18 +6,18 @@ import { publish } from '#core/realtime/server/publish.ts'
 const pause = 30_000
 
 /**
- * Tells a hotel's staff how many orders of guests without a proof were refused: of the first one at once, of those that follow
- * together. The event carries their number as its version.
+ * Reports to staff how many orders of guests without a proof were refused: the first at once, the following ones together. The event
+ * carries their number as its version.
  */
 export function refusalReporter(context: AppContext): (hotelId: string) => Promise<void> {
   const hotels = new Map<string, { refused: number; reportedAt: number }>()
   return async (hotelId) => {
     const at = context.clock()
-    const known = hotels.get(hotelId) ?? { refused: 0, reportedAt: Number.NEGATIVE_INFINITY }
-    hotels.set(hotelId, known)
-    known.refused++
-    if (Math.abs(at.getTime() - known.reportedAt) < pause) return
-    const version = known.refused
+    const refusalState = hotels.get(hotelId) ?? { refused: 0, reportedAt: Number.NEGATIVE_INFINITY }
+    hotels.set(hotelId, refusalState)
+    refusalState.refused++
+    if (Math.abs(at.getTime() - refusalState.reportedAt) < pause) return
+    const version = refusalState.refused
     hotels.set(hotelId, { refused: 0, reportedAt: at.getTime() })
     await transaction(context.db, (tx) =>
       publish(tx, { hotelId, type: 'orders.refused', subject: hotelId, version, at }),

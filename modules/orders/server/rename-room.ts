@@ -4,21 +4,21 @@ import type { NewEvent } from '#core/realtime/server/publish.ts'
 import { isSameRoom, type RoomRename } from '#modules/qr-codes/server/service.ts'
 import { orders } from '../schema.ts'
 import { isOpen } from '../status-rules.ts'
-import { isDone } from './queries.ts'
+import { isDoneSql } from './queries.ts'
 
-/** What is on its way, and what the room has still to pay, takes the new name. */
+/** Renames the room in open orders and in unbilled ones. */
 export async function renameRoom(tx: Tx, { hotelId, room, to, at }: RoomRename): Promise<NewEvent[]> {
-  const theirs = and(
+  const isOrderOfRoom = and(
     eq(orders.hotelId, hotelId),
     isSameRoom(orders.room, room),
-    or(not(isDone), isNull(orders.billedAt)),
+    or(not(isDoneSql), isNull(orders.billedAt)),
   )
-  const rows = await tx.select({ id: orders.id }).from(orders).where(theirs).orderBy(orders.id).for('update')
+  const rows = await tx.select({ id: orders.id }).from(orders).where(isOrderOfRoom).orderBy(orders.id).for('update')
   if (rows.length === 0) return []
   const renamed = await tx
     .update(orders)
     .set({ room: to, version: sql`${orders.version} + 1` })
-    .where(theirs)
+    .where(isOrderOfRoom)
     .returning()
   return renamed
     .filter(({ status }) => isOpen(status))

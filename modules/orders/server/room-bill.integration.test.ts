@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
 import { testApp } from '#tests/app.ts'
-import { hotel, member, must, orderOf, service, type TestHotel, visitor } from '#tests/factories.ts'
+import { expectStatus, hotel, member, orderOf, service, type TestHotel, visitor } from '#tests/factories.ts'
 import { roomProof } from '#tests/room-factories.ts'
 import type { OrderRequest } from '../contract.ts'
 import { anonymiseOrders } from './service.ts'
@@ -11,16 +11,16 @@ const app = testApp()
 const place = ({ id }: TestHotel, body: OrderRequest, guest = visitor(), lang = 'fr') =>
   app.call('POST', `/v1/hotels/${id}/orders?lang=${lang}`, { visitor: guest, key: randomUUID(), body })
 const stored = async ({ id, owner }: TestHotel) =>
-  must(200, await app.call('GET', `/v1/hotels/${id}/orders`, { as: owner }))
+  expectStatus(200, await app.call('GET', `/v1/hotels/${id}/orders`, { as: owner }))
 const addRooms = async ({ id, owner }: TestHotel, ...rooms: string[]): Promise<{ id: string; token: string }[]> =>
-  must(201, await app.call('POST', `/v1/hotels/${id}/qr-codes`, { as: owner, body: { kind: 'room', rooms } }))
+  expectStatus(201, await app.call('POST', `/v1/hotels/${id}/qr-codes`, { as: owner, body: { kind: 'room', rooms } }))
 
 describe('a room that is typed', () => {
   test('and that the hotel does not have is refused with at most three near ones, and nothing is stored', async () => {
     const own = await hotel(app)
     const menu = await service(app, own)
     await addRooms(own, ...Array.from({ length: 20 }, (_, i) => String(201 + i)))
-    const refused = must(422, await place(own, orderOf(menu, { room: '240' })))
+    const refused = expectStatus(422, await place(own, orderOf(menu, { room: '240' })))
     expect(refused.context).toEqual({ rooms: ['204', '210', '220'] })
     expect(refused.errors).toEqual([
       {
@@ -29,10 +29,10 @@ describe('a room that is typed', () => {
         message: 'L’hôtel n’a pas de chambre 240. Serait-ce 204, 210 ou 220 ?',
       },
     ])
-    const english = must(422, await place(own, orderOf(menu, { room: '304' }), visitor(), 'en'))
+    const english = expectStatus(422, await place(own, orderOf(menu, { room: '304' }), visitor(), 'en'))
     expect(english.errors[0].message).toBe('The hotel has no room 304. Did you mean 204?')
     expect(await stored(own)).toEqual([])
-    expect(must(201, await place(own, orderOf(menu, { room: '204' })))).toMatchObject({
+    expect(expectStatus(201, await place(own, orderOf(menu, { room: '204' })))).toMatchObject({
       room: '204',
       roomProof: 'typed',
     })
@@ -42,7 +42,7 @@ describe('a room that is typed', () => {
     const own = await hotel(app)
     const menu = await service(app, own)
     await addRooms(own, '201', '202')
-    const refused = must(422, await place(own, orderOf(menu, { room: 'Penthouse' })))
+    const refused = expectStatus(422, await place(own, orderOf(menu, { room: 'Penthouse' })))
     expect(refused.context).toEqual({ rooms: [] })
     expect(refused.errors).toMatchObject([{ path: 'room', code: 'room_unknown' }])
     expect(JSON.stringify(refused)).not.toMatch(/20[12]/)
@@ -52,29 +52,29 @@ describe('a room that is typed', () => {
     const own = await hotel(app)
     await addRooms(own, 'Suite Mer')
     const order = await place(own, orderOf(await service(app, own), { room: 'suite  mer' }))
-    expect(must(201, order).room).toBe('Suite Mer')
+    expect(expectStatus(201, order).room).toBe('Suite Mer')
   })
 
   test('is taken as it is by a hotel without a list of rooms, from staff too', async () => {
     const own = await hotel(app)
     const menu = await service(app, own)
-    expect(must(201, await place(own, orderOf(menu, { room: 'Penthouse' }))).room).toBe('Penthouse')
+    expect(expectStatus(201, await place(own, orderOf(menu, { room: 'Penthouse' }))).room).toBe('Penthouse')
     const counter = (room: string) =>
       app.call('POST', `/v1/hotels/${own.id}/orders/for-guest`, {
         as: own.owner,
         key: randomUUID(),
         body: orderOf(menu, { room }),
       })
-    expect(must(201, await counter('Terrasse')).room).toBe('Terrasse')
+    expect(expectStatus(201, await counter('Terrasse')).room).toBe('Terrasse')
     await addRooms(own, '203', '204', 'Suite Mer')
-    const refused = must(422, await counter('2O4'))
+    const refused = expectStatus(422, await counter('2O4'))
     expect([refused.context, refused.errors]).toMatchObject([
       { rooms: ['204'] },
       [{ path: 'room', code: 'room_unknown_near' }],
     ])
-    expect(must(201, await counter('suite mer'))).toMatchObject({ room: 'Suite Mer', roomProof: 'typed' })
+    expect(expectStatus(201, await counter('suite mer'))).toMatchObject({ room: 'Suite Mer', roomProof: 'typed' })
     const rooms = `/v1/hotels/${own.id}/rooms`
-    expect(must(200, await app.call('GET', rooms, { as: await member(app, own, 'member') }))).toEqual([
+    expect(expectStatus(200, await app.call('GET', rooms, { as: await member(app, own, 'member') }))).toEqual([
       '203',
       '204',
       'Suite Mer',
@@ -88,7 +88,7 @@ describe('before anything goes on the bill of a room', () => {
   test('a hotel may ask for the surname: what is refused without it goes through with it', async () => {
     const own = await hotel(app, { roomBillProof: 'surname' })
     const menu = await service(app, own)
-    const refused = must(422, await place(own, orderOf(menu)))
+    const refused = expectStatus(422, await place(own, orderOf(menu)))
     expect(refused.errors).toEqual([
       {
         path: 'guestName',
@@ -96,38 +96,38 @@ describe('before anything goes on the bill of a room', () => {
         message: 'Indiquez votre nom de famille : l’hôtel le demande pour la note de la chambre.',
       },
     ])
-    must(422, await place(own, orderOf(menu, { guestName: '  ' })))
+    expectStatus(422, await place(own, orderOf(menu, { guestName: '  ' })))
     expect(await stored(own)).toEqual([])
-    must(201, await place(own, orderOf(menu, { guestName: 'Prat' })))
+    expectStatus(201, await place(own, orderOf(menu, { guestName: 'Prat' })))
     expect(await stored(own)).toMatchObject([{ room: '204', guestName: 'Prat' }])
-    expect(must(201, await place(own, orderOf(await free(own)))).guestName).toBeNull()
+    expect(expectStatus(201, await place(own, orderOf(await free(own)))).guestName).toBeNull()
   })
 
   test('a hotel may ask for the scan: what costs nothing, or is fetched and paid at the reception, needs none', async () => {
     const own = await hotel(app, { roomBillProof: 'scan' })
     const menu = await service(app, own, { deliveryMode: 'mixed' })
     const [code] = await addRooms(own, '204')
-    expect(must(409, await place(own, orderOf(menu)))).toMatchObject({
+    expect(expectStatus(409, await place(own, orderOf(menu)))).toMatchObject({
       code: 'bill_proof_needed',
       title: 'Scannez d’abord le QR code de votre chambre',
     })
     expect(await stored(own)).toEqual([])
     expect(
-      must(
+      expectStatus(
         201,
         await place(own, orderOf(menu, { roomToken: await roomProof(app, own, { token: code?.token ?? '' }) })),
       ),
     ).toMatchObject({ roomProof: 'qr' })
-    must(201, await place(own, orderOf(await free(own))))
+    expectStatus(201, await place(own, orderOf(await free(own))))
     const pickup = { deliveryMode: 'reception-pickup', room: undefined, guestName: 'Prat' } as const
-    must(201, await place(own, orderOf(menu, pickup)))
+    expectStatus(201, await place(own, orderOf(menu, pickup)))
   })
 
   test('staff are asked for neither: they see who is in front of them', async () => {
     for (const roomBillProof of ['surname', 'scan'] as const) {
       const own = await hotel(app, { roomBillProof })
       const counter = { as: own.owner, key: randomUUID(), body: orderOf(await service(app, own)) }
-      must(201, await app.call('POST', `/v1/hotels/${own.id}/orders/for-guest`, counter))
+      expectStatus(201, await app.call('POST', `/v1/hotels/${own.id}/orders/for-guest`, counter))
     }
   })
 
@@ -135,10 +135,10 @@ describe('before anything goes on the bill of a room', () => {
     app.setClock('2026-03-10T09:00:00Z')
     const own = await hotel(app, { roomBillProof: 'surname', retentionDays: 10 })
     const guest = visitor()
-    must(201, await place(own, orderOf(await service(app, own), { guestName: 'Prat' }), guest))
-    must(201, await place(own, orderOf(await free(own)), guest))
+    expectStatus(201, await place(own, orderOf(await service(app, own), { guestName: 'Prat' }), guest))
+    expectStatus(201, await place(own, orderOf(await free(own)), guest))
     const kept = async () =>
-      must(200, await app.call('GET', `/v1/visitors/me?hotel=${own.id}`, { visitor: guest })).kept
+      expectStatus(200, await app.call('GET', `/v1/visitors/me?hotel=${own.id}`, { visitor: guest })).kept
     const until = '2026-03-20T09:00:00.000Z'
     expect(await kept()).toEqual([
       { kind: 'orders', count: 2, open: 2, until },

@@ -1,9 +1,9 @@
 import { ApiError } from '#core/http/server/api-error.ts'
 import type { AppContext } from '#core/http/server/context.ts'
-import { type Limit, spendAll } from '#core/http/server/limits.ts'
+import { type Limit, spendLimits } from '#core/http/server/limits.ts'
 import { nextLink } from '#core/http/server/paging.ts'
 import { sendCursor } from '#core/realtime/server/send-cursor.ts'
-import type { Mount } from '#modules/hotel-context/server/scope.ts'
+import type { MountHotelEndpoint } from '#modules/hotel-context/server/scope.ts'
 import { guestLimits } from '#modules/hotel-context/server/service.ts'
 import * as contract from '../contract.ts'
 import { orderPlacer } from './place-order.ts'
@@ -11,7 +11,7 @@ import { refusalReporter } from './refusals.ts'
 import * as orders from './service.ts'
 import { withdrawOrder } from './withdraw-order.ts'
 
-export function ordersRoutes(mount: Mount, context: AppContext): void {
+export function ordersRoutes(mount: MountHotelEndpoint, context: AppContext): void {
   const { limits } = context
   const placeOrder = orderPlacer(context)
   const reportRefusal = refusalReporter(context)
@@ -30,7 +30,7 @@ export function ordersRoutes(mount: Mount, context: AppContext): void {
     const spend = async (provenRoom: string | null) => {
       refused = provenRoom === null
       const limits = guestLimits(orderLimits, { visitorId, hotelId, address, provenRoom })
-      await spendAll(limits)
+      await spendLimits(limits)
       spent = limits
       refused = false
     }
@@ -58,7 +58,7 @@ export function ordersRoutes(mount: Mount, context: AppContext): void {
   })
   mount(contract.withdrawOrder, async ({ visitor, params: { hotelId }, key, address }) => ({
     order: await withdrawOrder(context, visitor, hotelId, key, () =>
-      spendAll([
+      spendLimits([
         [limits.withdrawals, visitor.visitorId],
         [limits.withdrawalsAddress, `${hotelId} ${address}`],
       ]),

@@ -1,30 +1,30 @@
-import { prepared, type Tx, transaction } from '#core/db/db.ts'
-import { gather } from '#core/db/gather.ts'
+import { batchByKey } from '#core/db/batch-by-key.ts'
+import { preparedQuery, type Tx, transaction } from '#core/db/db.ts'
 import { ApiError, throwNotFound } from '#core/http/server/api-error.ts'
 import type { AppContext, EventAudience } from '#core/http/server/context.ts'
-import { pageOfRows, readCursor, readPageOfRows, writeCursor } from '#core/http/server/paging.ts'
+import { readCursor, readRowPage, toRowPage, writeCursor } from '#core/http/server/paging.ts'
 import { catalogues } from '#core/i18n/catalogues.ts'
 import type { Lang } from '#core/i18n/contract.ts'
 import { formatTime } from '#core/i18n/format.ts'
 import type { StoredEvent } from '#core/realtime/server/event-bus.ts'
-import type { WaitSource } from '#modules/alerts/server/service.ts'
-import { record } from '#modules/audit/server/service.ts'
+import type { WaitingItemsSource } from '#modules/alerts/server/service.ts'
+import { recordAction } from '#modules/audit/server/service.ts'
 import { notifyGuest } from '#modules/guest-notifications/server/service.ts'
 import { daysAfter } from '#modules/hotel-context/rules.ts'
-import type { HotelScope, KeptOfVisitor, Visitor } from '#modules/hotel-context/server/scope.ts'
-import { announceToGuests, lockForGuests } from '#modules/hotel-context/server/service.ts'
+import type { HotelScope, Visitor, VisitorDataCount } from '#modules/hotel-context/server/scope.ts'
+import { lockForGuests, notifyGuestsOfChange } from '#modules/hotel-context/server/service.ts'
 import { hotelOf } from '#modules/hotels/server/service.ts'
-import { markSoldOut, putBack, takeStock } from '#modules/services/server/service.ts'
+import { markSoldOut, returnStock, takeStock } from '#modules/services/server/service.ts'
 import type { Order, StatusChange, StepBack } from '../contract.ts'
 import { canMove, guestEventOf, guestMayCancel, mayRecall, mayUndo, statusBefore, validSteps } from '../rules.ts'
 import type { Status } from '../status-rules.ts'
-import { notifyMoved, publishOrder } from './moved.ts'
+import { publishOrder, publishOrderEvents } from './order-events.ts'
 import { presentOrder } from './present.ts'
 import type { OrderRow } from './queries.ts'
 import * as queries from './queries.ts'
-import { takenBy } from './taken.ts'
+import { stockUseOf } from './stock-use.ts'
 
-export type { MovedOrder } from './moved.ts'
+export type { MovedOrder } from './order-events.ts'
 export { claimPrint, printOrder, startTicket, ticketOrder } from './prints.ts'
 export { countNew, deleteHotelRows, hasOrders, insertHistory } from './queries.ts'
 
@@ -39,7 +39,7 @@ interface ListQuery {
 export async function listOrders(context: AppContext, scope: HotelScope, query: ListQuery) {
   const filter = { statuses: query.status, since: query.since ? new Date(query.since) : undefined }
   const start = readAfter(query.after)
-  const { items: orders, last } = await readPageOfRows(
+  const { items: orders, last } = await readRowPage(
     query.limit,
     (after: OrderRow | undefined, limit) =>
       queries.ordersOf(context.db, scope, { ...filter, after: after ? positionOf(after) : start, limit }),
@@ -68,14 +68,14 @@ export async function changeOrder(
   change: StatusChange,
 ): Promise<Order> {
   const { status, reason, version, soldOut } = change
-  const known =
+  const order =
     status === 'cancelled' ? ((await queries.readOrder(context.db, scope.hotelId, id)) ?? throwNotFound()) : null
-  const taken = known ? takenBy(known) : []
-  const forGuests = known !== null && (taken.length > 0 || soldOut !== undefined)
+  const stockUse = order ? stockUseOf(order) : []
+  const forGuests = order !== null && (stockUse.length > 0 || soldOut !== undefined)
   const write = async (tx: Tx) => {
-    if (known && soldOut) {
+    if (order && soldOut) {
       const hotel = await hotelOf(tx, scope)
-      await markSoldOut(context, tx, scope, hotel, known.serviceId, soldOut.items, soldOut.mode)
+      await markSoldOut(context, tx, scope, hotel, order.serviceId, soldOut.items, soldOut.mode)
     }
     const row = (await queries.lockOrder(tx, scope, id)) ?? throwNotFound()
     if (row.version !== version) throw moved(row, (await hotelOf(tx, scope)).timeZone)
@@ -91,8 +91,8 @@ export async function changeOrder(
       { field: 'status', from: row.status, to: status },
       ...(reason ? [{ field: 'reason', from: null, to: reason }] : []),
     ]
-    await record(context, tx, scope, { act: 'order.changed', subject: { id, name: String(row.number) }, changes })
-    await putBack(tx, scope.hotelId, taken)
+    await recordAction(context, tx, scope, { act: 'order.changed', subject: { id, name: String(row.number) }, changes })
+    await returnStock(tx, scope.hotelId, stockUse)
     const event = guestEventOf(row.status, status)
     if (event) await notifyGuest(context, tx, { ...updated, event, screen: `orders/${id}` })
     return { row, updated }
@@ -111,8 +111,8 @@ export async function stepBack(
   id: string,
   { reason, version }: StepBack,
 ): Promise<Order> {
-  const known = (await queries.readOrder(context.db, scope.hotelId, id)) ?? throwNotFound()
-  const taken = known.status === 'cancelled' ? takenBy(known) : []
+  const order = (await queries.readOrder(context.db, scope.hotelId, id)) ?? throwNotFound()
+  const stockUse = order.status === 'cancelled' ? stockUseOf(order) : []
   const write = async (tx: Tx) => {
     const row = (await queries.lockOrder(tx, scope, id)) ?? throwNotFound()
     if (row.version !== version) throw moved(row, (await hotelOf(tx, scope)).timeZone)
@@ -121,13 +121,13 @@ export async function stepBack(
     const last = validSteps(row.history).at(-1)
     const status = statusBefore(row.history)
     const own = last?.userId === userId && mayUndo(last, at)
-    // Once a guest is forgotten nobody knows whose order it was.
+    // The visitor of an anonymised order is unknown.
     const forgotten = row.history[0]?.by === 'guest' && row.visitorId === null
     if (!last || !status || forgotten || (!own && !mayRecall(row.history)))
       throw new ApiError('invalid', { fields: [{ path: 'status', code: 'not_possible' }] })
     if (!own && !reason) throw new ApiError('invalid', { fields: [{ path: 'reason', code: 'reason_required' }] })
-    // What it had taken was had again since it was cancelled, and somebody else may have had it.
-    if ((await takeStock(tx, scope.hotelId, taken)).length > 0) throw new ApiError('sold_out')
+    // Its stock was returned when it was cancelled, and may have been sold since.
+    if ((await takeStock(tx, scope.hotelId, stockUse)).length > 0) throw new ApiError('sold_out')
     const history = row.history.map((step) => (step === last ? { ...step, undone: true as const } : step))
     const step = { status, at: at.toISOString(), by, userId, back: true as const, ...(reason && { reason }) }
     const updated = await queries.updateOrder(tx, row, { status, changedAt: at, history: [...history, step] })
@@ -135,10 +135,17 @@ export async function stepBack(
       { field: 'status', from: row.status, to: status },
       ...(reason ? [{ field: 'reason', from: null, to: reason }] : []),
     ]
-    await record(context, tx, scope, { act: 'order.recalled', subject: { id, name: String(row.number) }, changes })
+    await recordAction(context, tx, scope, {
+      act: 'order.recalled',
+      subject: { id, name: String(row.number) },
+      changes,
+    })
     return { row, updated }
   }
-  return presentOrder(await writeChange(context, scope.hotelId, write, { forGuests: taken.length > 0 }), 'operations')
+  return presentOrder(
+    await writeChange(context, scope.hotelId, write, { forGuests: stockUse.length > 0 }),
+    'operations',
+  )
 }
 
 /**
@@ -155,8 +162,8 @@ async function writeChange(
     if (forGuests) await lockForGuests(context, tx, hotelId)
     const { row, updated } = await write(tx)
     if (!updated) return row
-    if (forGuests) await announceToGuests(context, tx, hotelId, urgent)
-    await notifyMoved(context, tx, updated, row.status)
+    if (forGuests) await notifyGuestsOfChange(context, tx, hotelId, urgent)
+    await publishOrderEvents(context, tx, updated, row.status)
     await publishOrder(tx, updated, 'order.changed')
     return updated
   })
@@ -180,7 +187,7 @@ function sayWho(by: string, lang: Lang): string {
 
 export async function listVisitorOrders(context: AppContext, visitor: Visitor, hotelId?: string): Promise<Order[]> {
   const rows = await queries.visitorOrders(context.db, visitor, hotelId, 100)
-  return pageOfRows(rows, rows.length, (row) => presentOrder(row, 'guest')).items
+  return toRowPage(rows, rows.length, (row) => presentOrder(row, 'guest')).items
 }
 
 /** What a guest whom staff know otherwise has ordered in the hotel, newest first. */
@@ -199,8 +206,8 @@ export async function readVisitorOrder(context: AppContext, visitor: Visitor, id
 
 /** The guest changes their mind while nobody has begun. Throws `not_cancellable` afterwards. */
 export async function cancelVisitorOrder(context: AppContext, visitor: Visitor, id: string): Promise<Order> {
-  const known = (await queries.visitorOrder(context.db, visitor, id)) ?? throwNotFound()
-  const taken = takenBy(known)
+  const order = (await queries.visitorOrder(context.db, visitor, id)) ?? throwNotFound()
+  const stockUse = stockUseOf(order)
   const write = async (tx: Tx) => {
     const row = (await queries.lockVisitorOrder(tx, visitor, id)) ?? throwNotFound()
     const cancelled = row.history.at(-1)
@@ -215,28 +222,32 @@ export async function cancelVisitorOrder(context: AppContext, visitor: Visitor, 
       changedAt: at,
       history: [...row.history, step],
     })
-    await putBack(tx, row.hotelId, taken)
+    await returnStock(tx, row.hotelId, stockUse)
     return { row, updated }
   }
-  return presentOrder(await writeChange(context, known.hotelId, write, { forGuests: taken.length > 0 }), 'guest')
+  return presentOrder(await writeChange(context, order.hotelId, write, { forGuests: stockUse.length > 0 }), 'guest')
 }
 
 /** What staff are called for until somebody takes it. */
-export const waitingOrders: WaitSource = {
+export const waitingOrders: WaitingItemsSource = {
   list: async ({ db }, wanted) =>
-    (await queries.untakenOrders(db, wanted)).map((order) => ({ ...order, path: `/hotels/${order.hotelId}/orders` })),
+    (await queries.unacceptedOrders(db, wanted)).map((order) => ({
+      ...order,
+      path: `/hotels/${order.hotelId}/orders`,
+    })),
 }
 
 /** Privacy: past orders keep no trace of a person beyond the days their hotel has chosen (30 unless it says otherwise). */
-export const anonymiseOrders = (context: AppContext): Promise<number> => queries.anonymise(context.db, context.clock())
+export const anonymiseOrders = (context: AppContext): Promise<number> =>
+  queries.anonymiseOrderRows(context.db, context.clock())
 
 /** What the hotel keeps of a visitor. */
-export async function keptOfVisitor(
+export async function dataKeptOfVisitor(
   { db }: AppContext,
   { visitorId }: Visitor,
   { id, retentionDays }: { id: string; retentionDays: number },
-): Promise<KeptOfVisitor[]> {
-  const { count, open, last, named, lastNamed } = await queries.countOfVisitor(db, id, visitorId)
+): Promise<VisitorDataCount[]> {
+  const { count, open, last, named, lastNamed } = await queries.countVisitorOrders(db, id, visitorId)
   return [
     ...(last ? [{ kind: 'orders', count, open, until: daysAfter(last, retentionDays) } as const] : []),
     ...(lastNamed ? [{ kind: 'orderNames', count: named, until: daysAfter(lastNamed, retentionDays) } as const] : []),
@@ -249,8 +260,8 @@ export async function forgetVisitor(_: AppContext, tx: Tx, { visitorId }: Visito
 }
 
 /** In a rush the events of many orders are told at once. */
-const orderTogether = prepared((db) =>
-  gather<string, OrderRow | undefined>(100, async (hotelId, ids) => {
+const orderTogether = preparedQuery((db) =>
+  batchByKey<string, OrderRow | undefined>(100, async (hotelId, ids) => {
     const rows = await queries.readOrders(db, hotelId, ids)
     return ids.map((id) => ({ result: rows.find((row) => row.id === id) }))
   }),

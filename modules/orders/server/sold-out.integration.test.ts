@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterEach, describe, expect, test } from 'vitest'
 import { testApp } from '#tests/app.ts'
-import { hotel, member, must, orderOf, service, type TestHotel, visitor } from '#tests/factories.ts'
+import { expectStatus, hotel, member, orderOf, service, type TestHotel, visitor } from '#tests/factories.ts'
 
 const app = testApp()
 afterEach(() => app.setClock('2026-03-10T09:00:00Z'))
@@ -38,7 +38,7 @@ async function menuOf(own: TestHotel) {
         body: order(choice, quantity),
       }),
     shown: async () => {
-      const seen = must(200, await app.call('GET', `/v1/hotels/${own.id}`)).services[0].articles[0]
+      const seen = expectStatus(200, await app.call('GET', `/v1/hotels/${own.id}`)).services[0].articles[0]
       return { article: seen, coffee: seen.options[0].choices[0], chocolate: seen.options[0].choices[1] }
     },
   }
@@ -48,7 +48,7 @@ describe('what is sold out', () => {
   test('one choice is off sale by itself, before the tap and in the order', async () => {
     const own = await hotel(app)
     const { sell, shown, place, chocolate, coffee } = await menuOf(own)
-    must(200, await sell({ choiceId: chocolate, mode: 'sold-out' }))
+    expectStatus(200, await sell({ choiceId: chocolate, mode: 'sold-out' }))
     expect(await shown()).toMatchObject({
       article: { available: true },
       coffee: { available: true },
@@ -60,33 +60,33 @@ describe('what is sold out', () => {
       'sold_out',
       [{ path: 'lines.0.options' }],
     ])
-    must(201, await place(coffee))
-    must(200, await sell({ choiceId: chocolate, mode: 'available' }))
-    must(201, await place(chocolate))
+    expectStatus(201, await place(coffee))
+    expectStatus(200, await sell({ choiceId: chocolate, mode: 'available' }))
+    expectStatus(201, await place(chocolate))
   })
 
   test('for half an hour or until tomorrow, it comes back by itself', async () => {
     const own = await hotel(app, { timeZone: 'Europe/Paris' })
     const { sell, shown, place, coffee } = await menuOf(own)
-    must(200, await sell({ mode: 'half-hour' }))
+    expectStatus(200, await sell({ mode: 'half-hour' }))
     expect((await shown()).article).toMatchObject({ available: false, soldOutUntil: '2026-03-10T09:30:00.000Z' })
     expect((await place(coffee)).body.code).toBe('sold_out')
     app.setClock('2026-03-10T09:30:00Z')
     expect((await shown()).article).toMatchObject({ available: true, soldOutUntil: null })
-    must(201, await place(coffee))
-    expect(must(200, await sell({ mode: 'tomorrow' })).soldOutUntil).toBe('2026-03-11T04:00:00.000Z')
+    expectStatus(201, await place(coffee))
+    expect(expectStatus(200, await sell({ mode: 'tomorrow' })).soldOutUntil).toBe('2026-03-11T04:00:00.000Z')
     // After midnight the kitchen is still in the evening before.
     app.setClock('2026-03-10T23:30:00Z')
-    expect(must(200, await sell({ mode: 'tomorrow' })).soldOutUntil).toBe('2026-03-11T04:00:00.000Z')
+    expect(expectStatus(200, await sell({ mode: 'tomorrow' })).soldOutUntil).toBe('2026-03-11T04:00:00.000Z')
   })
 
   test('a stock counts down to nothing, and of two orders for the last one, one is refused', async () => {
     const own = await hotel(app)
     const { sell, shown, place, coffee } = await menuOf(own)
-    must(200, await sell({ mode: 'stock', stock: 3 }))
+    expectStatus(200, await sell({ mode: 'stock', stock: 3 }))
     const tooMany = await place(coffee, 4)
     expect([tooMany.status, tooMany.body.errors]).toMatchObject([422, [{ path: 'lines.0.quantity' }]])
-    must(201, await place(coffee, 2))
+    expectStatus(201, await place(coffee, 2))
     expect((await shown()).article).toMatchObject({ available: true, stock: 1 })
     const both = await Promise.all([place(coffee), place(coffee)])
     expect(both.map(({ status }) => status).sort()).toEqual([201, 409])
@@ -96,9 +96,9 @@ describe('what is sold out', () => {
   test('a stock of one choice counts across dishes and quantities', async () => {
     const own = await hotel(app)
     const { sell, shown, place, coffee, chocolate } = await menuOf(own)
-    must(200, await sell({ choiceId: chocolate, mode: 'stock', stock: 2 }))
-    must(201, await place(coffee, 3))
-    must(201, await place(chocolate, 2))
+    expectStatus(200, await sell({ choiceId: chocolate, mode: 'stock', stock: 2 }))
+    expectStatus(201, await place(coffee, 3))
+    expectStatus(201, await place(chocolate, 2))
     expect((await shown()).chocolate).toMatchObject({ available: false, stock: 0 })
     expect((await place(chocolate)).status).toBe(409)
   })
@@ -106,18 +106,18 @@ describe('what is sold out', () => {
   test('a cancelled order gives back what it has taken', async () => {
     const own = await hotel(app)
     const { sell, shown, place, coffee, guest } = await menuOf(own)
-    must(200, await sell({ mode: 'stock', stock: 2 }))
-    const order = must(201, await place(coffee, 2))
-    must(200, await app.call('POST', `/v1/orders/${order.id}/cancel`, { visitor: guest }))
+    expectStatus(200, await sell({ mode: 'stock', stock: 2 }))
+    const order = expectStatus(201, await place(coffee, 2))
+    expectStatus(200, await app.call('POST', `/v1/orders/${order.id}/cancel`, { visitor: guest }))
     expect((await shown()).article).toMatchObject({ available: true, stock: 2 })
-    must(200, await app.call('POST', `/v1/orders/${order.id}/cancel`, { visitor: guest }))
+    expectStatus(200, await app.call('POST', `/v1/orders/${order.id}/cancel`, { visitor: guest }))
     expect((await shown()).article.stock).toBe(2)
   })
 
   test('refusing an order because it is sold out puts the ticked lines off sale in the same command', async () => {
     const own = await hotel(app)
     const { article, shown, place, chocolate } = await menuOf(own)
-    const order = must(201, await place(chocolate))
+    const order = expectStatus(201, await place(chocolate))
     const refuse = (version: number) =>
       app.call('PATCH', `/v1/hotels/${own.id}/orders/${order.id}`, {
         as: own.owner,
@@ -131,20 +131,20 @@ describe('what is sold out', () => {
     // Somebody else was first: then nothing of it happens.
     expect((await refuse(99)).status).toBe(409)
     expect((await shown()).chocolate.available).toBe(true)
-    must(200, await refuse(order.version))
+    expectStatus(200, await refuse(order.version))
     expect(await shown()).toMatchObject({ article: { available: true }, chocolate: { available: false } })
   })
 
   test('an editor that saves the article leaves its stock as it is', async () => {
     const own = await hotel(app)
     const { article, sell, shown } = await menuOf(own)
-    must(200, await sell({ mode: 'stock', stock: 5 }))
+    expectStatus(200, await sell({ mode: 'stock', stock: 5 }))
     const at = `/v1/hotels/${own.id}/services/${article.serviceId}/articles/${article.id}`
     const options = article.options.map((option) => ({
       ...option,
       choices: option.choices.map(({ id, name, price }) => ({ id, name, price: price.amount })),
     }))
-    must(200, await app.call('PATCH', at, { as: own.owner, body: { price: 1700, options } }))
+    expectStatus(200, await app.call('PATCH', at, { as: own.owner, body: { price: 1700, options } }))
     expect((await shown()).article).toMatchObject({ stock: 5, price: { amount: 1700 } })
   })
 })

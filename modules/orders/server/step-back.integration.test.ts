@@ -1,9 +1,9 @@
 import { afterEach, describe, expect, test } from 'vitest'
 import { testApp } from '#tests/app.ts'
 import {
+  expectStatus,
   hotel,
   member,
-  must,
   orderOf,
   placedOrder,
   service,
@@ -18,11 +18,14 @@ afterEach(() => app.setClock('2026-03-10T09:00:00Z'))
 
 const at = ({ id }: TestHotel, { id: order }: { id: string }) => `/v1/hotels/${id}/orders/${order}`
 const move = async (own: TestHotel, { id, version }: Order, status: string, as: TestPerson, reason?: string) =>
-  must(200, await app.call('PATCH', `${at(own, { id })}?lang=fr`, { as, body: { status, version, reason } })) as Order
+  expectStatus(
+    200,
+    await app.call('PATCH', `${at(own, { id })}?lang=fr`, { as, body: { status, version, reason } }),
+  ) as Order
 const back = (own: TestHotel, { id, version }: Order, as: TestPerson, reason?: string) =>
   app.call('POST', `${at(own, { id })}/step-back?lang=fr`, { as, body: { version, reason } })
 const guestSees = async ({ id }: Order, guest: string) =>
-  must(200, await app.call('GET', `/v1/orders/${id}`, { visitor: guest })) as Order
+  expectStatus(200, await app.call('GET', `/v1/orders/${id}`, { visitor: guest })) as Order
 const fault = ({ status, body }: Awaited<ReturnType<typeof back>>) => [status, body.errors?.[0].code]
 
 async function accepted() {
@@ -40,7 +43,7 @@ describe('a wrong touch', () => {
   test('is taken back by whoever made it, and the guest sees an order that nobody has taken', async () => {
     const { own, guest, maelle, order } = await accepted()
     app.setClock('2026-03-10T09:01:09Z')
-    const now = must(200, await back(own, order, maelle)) as Order
+    const now = expectStatus(200, await back(own, order, maelle)) as Order
     expect(now.history.slice(1)).toEqual([
       { status: 'accepted', at: '2026-03-10T09:01:00.000Z', by: 'Maëlle', undone: true },
       { status: 'new', at: '2026-03-10T09:01:09.000Z', by: 'Maëlle', back: true },
@@ -56,10 +59,13 @@ describe('a wrong touch', () => {
     expect(fault(await back(own, order, yann))).toEqual([422, 'reason_required'])
     app.setClock('2026-03-10T09:20:00Z')
     expect(fault(await back(own, order, maelle))).toEqual([422, 'reason_required'])
-    must(200, await back(own, order, yann, 'Mauvaise chambre'))
+    expectStatus(200, await back(own, order, yann, 'Mauvaise chambre'))
     expect((await guestSees(order, guest)).history).toHaveLength(1)
     expect(JSON.stringify(await guestSees(order, guest))).not.toContain('Mauvaise chambre')
-    const [line] = must(200, await app.call('GET', `/v1/hotels/${own.id}/audit?lang=fr`, { as: own.owner })) as {
+    const [line] = expectStatus(
+      200,
+      await app.call('GET', `/v1/hotels/${own.id}/audit?lang=fr`, { as: own.owner }),
+    ) as {
       act: string
       changes: object[]
     }[]
@@ -75,9 +81,9 @@ describe('a wrong touch', () => {
   test('goes one step at a time, from the end of the order too, and then forward again', async () => {
     const { own, maelle, order } = await accepted()
     const done = await move(own, order, 'completed', maelle)
-    const recalled = must(200, await back(own, done, maelle)) as Order
+    const recalled = expectStatus(200, await back(own, done, maelle)) as Order
     expect(recalled.status).toBe('accepted')
-    const again = must(200, await back(own, recalled, maelle)) as Order
+    const again = expectStatus(200, await back(own, recalled, maelle)) as Order
     expect(again.status).toBe('new')
     expect(fault(await back(own, again, maelle))).toEqual([422, 'not_possible'])
     expect((await move(own, again, 'preparing', maelle)).status).toBe('preparing')
@@ -87,7 +93,7 @@ describe('a wrong touch', () => {
     const { own, maelle, yann, order } = await accepted()
     const refused = await move(own, order, 'cancelled', maelle, 'Four en panne')
     expect(fault(await back(own, refused, yann, 'Il marche'))).toEqual([422, 'not_possible'])
-    const standing = must(200, await back(own, refused, maelle)) as Order
+    const standing = expectStatus(200, await back(own, refused, maelle)) as Order
     const again = await move(own, standing, 'cancelled', maelle, 'Four en panne')
     app.setClock('2026-03-10T09:10:00Z')
     expect(fault(await back(own, again, maelle, 'Il marche'))).toEqual([422, 'not_possible'])
@@ -103,10 +109,10 @@ describe('a wrong touch', () => {
 
   test('is no acceptance for the statistics', async () => {
     const { own, maelle, order } = await accepted()
-    const open = must(200, await back(own, order, maelle)) as Order
+    const open = expectStatus(200, await back(own, order, maelle)) as Order
     app.setClock('2026-03-10T09:04:00Z')
     await move(own, open, 'accepted', maelle)
-    const figures = must(
+    const figures = expectStatus(
       200,
       await app.call('GET', `/v1/hotels/${own.id}/statistics?days=7&lang=fr`, { as: own.owner }),
     )
@@ -123,7 +129,7 @@ describe('an order for tomorrow', () => {
     expect(order.releaseAt).toBe('2026-03-11T07:15:00.000Z')
     const waiting = async () =>
       (
-        must(200, await app.call('GET', `/v1/hotels/${own.id}/manage?lang=fr`, { as: own.owner })) as {
+        expectStatus(200, await app.call('GET', `/v1/hotels/${own.id}/manage?lang=fr`, { as: own.owner })) as {
           newOrders: number
         }
       ).newOrders

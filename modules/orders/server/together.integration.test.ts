@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { expect, onTestFinished, test } from 'vitest'
 import { testApp } from '#tests/app.ts'
-import { hotel, must, orderOf, service, type TestHotel } from '#tests/factories.ts'
+import { expectStatus, hotel, orderOf, service, type TestHotel } from '#tests/factories.ts'
 import { secondProcess, sendOrder } from '#tests/streams.ts'
 import type { Order, OrderRequest } from '../contract.ts'
 
@@ -15,7 +15,7 @@ async function hotelsWithMenu(count: number): Promise<HotelWithMenu[]> {
   const made = Array.from({ length: count }, async () => {
     const own = await hotel(app)
     const withMenu = { ...own, menu: await service(app, own, {}, [{ price: 100 }]) }
-    must(201, await order(withMenu))
+    expectStatus(201, await order(withMenu))
     return withMenu
   })
   return Promise.all(made)

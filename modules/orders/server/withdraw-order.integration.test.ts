@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { testApp } from '#tests/app.ts'
-import { hotel, must, orderOf, service, type TestHotel, visitor } from '#tests/factories.ts'
+import { expectStatus, hotel, orderOf, service, type TestHotel, visitor } from '#tests/factories.ts'
 import type { Order } from '../contract.ts'
 
 const app = testApp()
@@ -17,31 +17,31 @@ async function guestOf(own: TestHotel) {
   return {
     place: () => send(at, guest, key, request),
     withdraw: (as = guest) => send(`${at}/withdrawals`, as, key),
-    stored: async () => must(200, await app.call('GET', at, { as: own.owner })) as Order[],
+    stored: async () => expectStatus(200, await app.call('GET', at, { as: own.owner })) as Order[],
   }
 }
 
 test('what never arrived is taken back for good: it makes no order when it arrives later', async () => {
   const own = await hotel(app)
   const { place, withdraw, stored } = await guestOf(own)
-  expect(must(200, await withdraw())).toEqual({ order: null })
+  expect(expectStatus(200, await withdraw())).toEqual({ order: null })
   expect((await place()).body.code).toBe('idempotency_key_reused')
-  expect(must(200, await withdraw())).toEqual({ order: null })
+  expect(expectStatus(200, await withdraw())).toEqual({ order: null })
   expect(await stored()).toEqual([])
 })
 
 test('what had arrived is cancelled, and once somebody has accepted it, told', async () => {
   const own = await hotel(app)
   const first = await guestOf(own)
-  const made = must(201, await first.place())
+  const made = expectStatus(201, await first.place())
   for (let again = 0; again < 2; again++)
-    expect(must(200, await first.withdraw())).toMatchObject({ order: { id: made.id, status: 'cancelled' } })
+    expect(expectStatus(200, await first.withdraw())).toMatchObject({ order: { id: made.id, status: 'cancelled' } })
 
   const second = await guestOf(own)
-  const { id, version } = must(201, await second.place())
+  const { id, version } = expectStatus(201, await second.place())
   const body = { status: 'accepted', version }
-  must(200, await app.call('PATCH', `/v1/hotels/${own.id}/orders/${id}?lang=fr`, { as: own.owner, body }))
-  expect(must(200, await second.withdraw())).toMatchObject({ order: { id, status: 'accepted' } })
+  expectStatus(200, await app.call('PATCH', `/v1/hotels/${own.id}/orders/${id}?lang=fr`, { as: own.owner, body }))
+  expect(expectStatus(200, await second.withdraw())).toMatchObject({ order: { id, status: 'accepted' } })
 })
 
 test('sent and taken back at the same moment, there is one order that is cancelled, or none', async () => {
@@ -49,7 +49,7 @@ test('sent and taken back at the same moment, there is one order that is cancell
   for (let time = 0; time < 10; time++) {
     const { place, withdraw } = await guestOf(own)
     const [placed, withdrawn] = await Promise.all([place(), withdraw()])
-    const { order } = must(200, withdrawn)
+    const { order } = expectStatus(200, withdrawn)
     expect([placed.status, order?.status]).toEqual(order ? [201, 'cancelled'] : [409, undefined])
   }
   expect((await app.call('GET', `/v1/hotels/${own.id}/orders?status=new`, { as: own.owner })).body).toEqual([])
@@ -65,15 +65,15 @@ test('who takes back what never was, as ever new guests, stops no order of the s
   }
   expect([statuses.includes(200), statuses.at(-1)]).toEqual([true, 429])
   const { place, withdraw } = await guestOf(own)
-  must(201, await place())
+  expectStatus(201, await place())
   // What has arrived is taken back all the same.
-  expect(must(200, await withdraw())).toMatchObject({ order: { status: 'cancelled' } })
+  expect(expectStatus(200, await withdraw())).toMatchObject({ order: { status: 'cancelled' } })
 })
 
-test('the key of somebody else says and changes nothing', async () => {
+test("another visitor's key reveals and changes nothing", async () => {
   const own = await hotel(app)
   const { place, withdraw, stored } = await guestOf(own)
-  must(201, await place())
-  expect(must(200, await withdraw(visitor()))).toEqual({ order: null })
+  expectStatus(201, await place())
+  expect(expectStatus(200, await withdraw(visitor()))).toEqual({ order: null })
   expect((await stored()).map(({ status }) => status)).toEqual(['new'])
 })

@@ -28,7 +28,7 @@ export async function withdrawOrder(
   if (!order) return null
   if (!guestMayCancel(order.status)) return readVisitorOrder(context, visitor, order.id)
   return cancelVisitorOrder(context, visitor, order.id).catch((error: unknown) => {
-    // Accepted a moment ago.
+    // It has been accepted in the meantime.
     if (error instanceof ApiError && error.code === 'not_cancellable')
       return readVisitorOrder(context, visitor, order.id)
     throw error

@@ -1,14 +1,14 @@
 import { getTableColumns, sql } from 'drizzle-orm'
-import { type Db, isDatabaseUnavailable, prepared, preparedSql, sqlState, type Tx } from '#core/db/db.ts'
-import { gather } from '#core/db/gather.ts'
-import { claimingKeys, claimRow } from '#core/http/server/idempotency.ts'
+import { batchByKey } from '#core/db/batch-by-key.ts'
+import { type Db, isDatabaseUnavailable, preparedQuery, preparedSql, sqlState, type Tx } from '#core/db/db.ts'
+import { claimKeysSql, claimValues } from '#core/http/server/idempotency.ts'
 import { events } from '#core/realtime/schema.ts'
-import { nextCursor, notifyEvents } from '#core/realtime/server/publish.ts'
+import { nextCursorSql, notifyEventsSql } from '#core/realtime/server/publish.ts'
 import { localDate } from '#core/time/hours.ts'
-import { asOfVersion } from '#modules/hotels/server/service.ts'
+import { isCurrentVersionSql } from '#modules/hotels/server/service.ts'
 import { provingRooms } from '#modules/qr-codes/server/service.ts'
 import { orderCounters, orders } from '../schema.ts'
-import { claimOf, type Wish } from './decide-order.ts'
+import { idempotencyClaimOf, type OrderDraft } from './decide-order.ts'
 import type { Menu } from './menu.ts'
 import type { OrderRow } from './queries.ts'
 
@@ -16,8 +16,8 @@ const columns = Object.entries(getTableColumns(orders))
 const named = (names: string[]) => sql.join(names.map(sql.identifier), sql`, `)
 const columnNames = columns.map(([, { name }]) => name)
 
-/** Orders of several hotels that are written together at most. */
-const most = 100
+/** Maximum orders in one statement. */
+const maxBatch = 100
 /** Milliseconds that hotels wait for a row of one among them, before each goes by itself. */
 const lockTimeoutMs = 200
 /** SQLSTATE of a row that was not given in time, and of a deadlock. */
@@ -41,11 +41,11 @@ const placing = (name: string, changing: 'wait' | 'skip') => {
   ), decided as (
     select hotel.* from given, jsonb_to_recordset(hotels) as hotel (hotel_id uuid, version int, day date)
   ), hotel as (
-    ${asOfVersion(sql`decided`, changing)}
+    ${isCurrentVersionSql(sql`decided`, changing)}
   ), unchanged as (
     select hotel_id, day from hotel join decided using (hotel_id) where current
   ), claimed as (
-    ${claimingKeys(sql`(select claims from given)`, sql`unchanged`)}
+    ${claimKeysSql(sql`(select claims from given)`, sql`unchanged`)}
   ), asked as (
     select wish.*, row_number() over (partition by hotel_id order by ordinality)::int as place,
       count(*) over (partition by hotel_id)::int as many
@@ -69,7 +69,7 @@ const placing = (name: string, changing: 'wait' | 'skip') => {
     )} from asked join numbered using (hotel_id)
     returning hotel_id, id, number
   ), stream as (
-    ${nextCursor(sql`select hotel_id, count(*) from placed, given where tell group by hotel_id order by hotel_id`)}
+    ${nextCursorSql(sql`select hotel_id, count(*) from placed, given where tell group by hotel_id order by hotel_id`)}
   ), told as (
     insert into ${events} (hotel_id, cursor, type, subject, version, visitor_id, at)
     select hotel_id, cursor - many + place, 'order.created', id, version, visitor_id, placed_at
@@ -88,13 +88,13 @@ const placingSeveral = placing('place_orders_of_several', 'skip')
 interface Decided {
   menu: Menu
   now: Date
-  orders: [wish: Wish, row: Omit<OrderRow, 'number'>][]
+  orders: [wish: OrderDraft, row: Omit<OrderRow, 'number'>][]
 }
 
 /** The number of each order by its id, without those whose key was claimed before; null: the hotel is no longer as the menu says. */
 type Numbers = Map<string, number> | null
 
-export type Write = (db: Db, decided: Decided) => Promise<Numbers>
+export type WriteOrder = (db: Db, decided: Decided) => Promise<Numbers>
 
 /** Writes orders of a hotel, or nothing of them where it has changed. `tell` false: the caller tells of them. */
 export async function writeOrders(db: Db | Tx, decided: Decided, { tell } = { tell: true }): Promise<Numbers> {
@@ -102,9 +102,9 @@ export async function writeOrders(db: Db | Tx, decided: Decided, { tell } = { te
   return numbers
 }
 
-const together = prepared((db) =>
-  gather<Decided, Numbers | undefined>(
-    most,
+const together = preparedQuery((db) =>
+  batchByKey<Decided, Numbers | undefined>(
+    maxBatch,
     async (_, several) => {
       const written = await write(db, placingSeveral, several, true).catch(apart)
       return several.map((_, i) => ({ result: written[i] }))
@@ -122,7 +122,7 @@ export async function writeTogether(db: Db, decided: Decided): Promise<Numbers> 
   return numbers === undefined ? writeOrders(db, decided) : numbers
 }
 
-/** None of them is written. Who finds no database lets nobody else wait for it. */
+/** Nothing was written. If the database is unavailable, all of them fail at once. */
 function apart(error: unknown): [] {
   if (isDatabaseUnavailable(error) && !rowTaken.includes(sqlState(error) ?? '')) throw error
   return []
@@ -144,14 +144,14 @@ async function write(
   const rows = orders.map(([, row]) =>
     Object.fromEntries(columns.map(([field, { name }]) => [name, row[field as keyof typeof row]])),
   )
-  const claims = orders.map(([wish]) => claimRow({ hotelId: wish.hotelId, ...claimOf(wish) }))
+  const claims = orders.map(([draft]) => claimValues({ hotelId: draft.hotelId, ...idempotencyClaimOf(draft) }))
   const answers = await place(db, JSON.stringify(hotels), JSON.stringify(rows), JSON.stringify(claims), tell)
   return several.map(({ menu: { hotel } }) => {
     const answer = answers.find(({ hotelId }) => hotelId === hotel.id)
     if (!answer?.current) return answer && null
     const numbers = new Map(Object.entries(answer.numbers ?? {}))
     if (answer.cursor !== null)
-      notifyEvents(db, { hotelId: hotel.id, type: 'order.created' }, Number(answer.cursor), numbers.size)
+      notifyEventsSql(db, { hotelId: hotel.id, type: 'order.created' }, Number(answer.cursor), numbers.size)
     return numbers
   })
 }

@@ -6,4 +6,11 @@ export { LocationCard } from './components/location-card.tsx'
 export { MapBoundary } from './components/map-boundary.tsx'
 export { OpeningLine, useDistance, useOpening } from './components/opening-line.tsx'
 export { PlaceTile } from './components/place-tile.tsx'
-export { allPlaces, categoriesIn, noFilter, placesIn, type Selection, selectionAt } from './filter.ts'
+export {
+  allPlaces,
+  categoriesIn,
+  emptyPlaceFilter,
+  type PlaceSelection,
+  placesIn,
+  selectionOfAddress,
+} from './filter.ts'

@@ -8,10 +8,10 @@ export function platformOf(userAgent: string): Platform {
 }
 
 /** The same of an address whose position nobody knows: the map app looks for it. */
-export function searchFor(address: string, platform: Platform): string {
-  const asked = encodeURIComponent(address)
-  if (platform === 'apple') return `https://maps.apple.com/?q=${asked}`
-  return platform === 'android' ? `geo:0,0?q=${asked}` : `https://www.openstreetmap.org/search?query=${asked}`
+export function mapSearchOf(address: string, platform: Platform): string {
+  const query = encodeURIComponent(address)
+  if (platform === 'apple') return `https://maps.apple.com/?q=${query}`
+  return platform === 'android' ? `geo:0,0?q=${query}` : `https://www.openstreetmap.org/search?query=${query}`
 }
 
 /**

@@ -4,7 +4,7 @@ import fc from '#tests/properties.ts'
 import type { PublicPlace } from '../contract.ts'
 import { placeCategories } from '../rules.ts'
 import { directionsTo, platformOf } from './directions.ts'
-import { allPlaces, categoriesIn, noFilter, placesIn, selectionAt, tagsIn } from './filter.ts'
+import { allPlaces, categoriesIn, emptyPlaceFilter, placesIn, selectionOfAddress, tagsIn } from './filter.ts'
 
 const morning = { weekly: [{ day: 1, opens: '09:00', closes: '12:00' }], exceptions: [] }
 const afternoon = { weekly: [{ day: 1, opens: '14:00', closes: '18:00' }], exceptions: [] }
@@ -14,14 +14,15 @@ const anyPlace = fc.record({
   distance: fc.option(fc.nat(5000)),
   hours: fc.option(fc.constantFrom(morning, afternoon)),
 }) as fc.Arbitrary<unknown> as fc.Arbitrary<PublicPlace>
-const openNow = { ...noFilter, openOnly: true }
+const openNow = { ...emptyPlaceFilter, openOnly: true }
 const monday = new Date('2026-03-02T10:00:00Z')
 
 describe('the places of a selection', () => {
   test('are those of the category, in the hotel’s order, and nothing is lost in all of them', () => {
     fc.assert(
       fc.property(fc.array(anyPlace), (places) => {
-        const of = (selection: Parameters<typeof placesIn>[1]) => placesIn(places, selection, noFilter, 'UTC', monday)
+        const of = (selection: Parameters<typeof placesIn>[1]) =>
+          placesIn(places, selection, emptyPlaceFilter, 'UTC', monday)
         expect(of(allPlaces)).toEqual(places)
         for (const category of placeCategories)
           expect(of(category)).toEqual(places.filter((place) => place.category === category))
@@ -63,7 +64,7 @@ test.each([
   ['chat', null],
   [undefined, null],
 ])('the word %s selects %s', (word, selection) => {
-  expect(selectionAt(word)).toBe(selection)
+  expect(selectionOfAddress(word)).toBe(selection)
 })
 
 describe('directions open in the map app of the phone', () => {

@@ -3,13 +3,13 @@ import { openingOf, type PlaceCategory, placeCategories } from '../rules.ts'
 
 /** What is shown when no category is chosen: `/public/<hotel>/places`. */
 export const allPlaces = 'places'
-export type Selection = PlaceCategory | typeof allPlaces
+export type PlaceSelection = PlaceCategory | typeof allPlaces
 
 /** The selection an address names, or null for a word that is none. */
-export const selectionAt = (word: string | undefined): Selection | null =>
+export const selectionOfAddress = (word: string | undefined): PlaceSelection | null =>
   word === allPlaces ? word : (placeCategories.find((category) => category === word?.toLowerCase()) ?? null)
 
-export interface Filter {
+export interface PlaceFilter {
   /** Without those that are closed; a place with unknown hours stays, and is marked so. */
   openOnly: boolean
   /** Names of tags; a place must have all of them. */
@@ -17,13 +17,13 @@ export interface Filter {
   /** The nearest first; otherwise in the hotel's order. */
   nearest: boolean
 }
-export const noFilter: Filter = { openOnly: false, tags: [], nearest: false }
+export const emptyPlaceFilter: PlaceFilter = { openOnly: false, tags: [], nearest: false }
 
 /** The places of a selection that pass the filter, `at` an instant, in the hotel's time zone. */
 export function placesIn(
   places: readonly PublicPlace[],
-  selection: Selection,
-  { openOnly, tags, nearest }: Filter,
+  selection: PlaceSelection,
+  { openOnly, tags, nearest }: PlaceFilter,
   timeZone: string,
   at: Date,
 ): PublicPlace[] {
@@ -42,7 +42,7 @@ export const categoriesIn = (places: readonly PublicPlace[]): PlaceCategory[] =>
   placeCategories.filter((category) => places.some((place) => place.category === category))
 
 /** The tags of a selection, the most frequent first. */
-export function tagsIn(places: readonly PublicPlace[], selection: Selection): string[] {
+export function tagsIn(places: readonly PublicPlace[], selection: PlaceSelection): string[] {
   const counts = new Map<string, number>()
   for (const { category, tags } of places)
     if (selection === allPlaces || category === selection)

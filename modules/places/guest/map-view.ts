@@ -12,7 +12,7 @@ import {
   tileLayer,
 } from 'leaflet'
 import type { PublicPlace } from '../contract.ts'
-import { type Position, walkedIn } from '../rules.ts'
+import { metresWalkedIn, type Position } from '../rules.ts'
 import { maxMapZoom, minMapZoom } from '../tile-rules.ts'
 import { clusterPlaces, type Pin } from './clusters.ts'
 import css from './components/place-map.module.css'
@@ -251,7 +251,7 @@ function drawHotel(view: LeafletMap, hotel: Position & { name: string }, label: 
   const centre: LatLngExpression = [hotel.latitude, hotel.longitude]
   const still = { keyboard: false, interactive: false }
   const rings = circles.map((minutes) => {
-    const radius = walkedIn(minutes)
+    const radius = metresWalkedIn(minutes)
     circle(centre, { radius, className: css.circle, interactive: false }).addTo(view)
     const top: LatLngExpression = [hotel.latitude + radius / degreeMetres, hotel.longitude]
     const icon = divIcon({ html: span(css.minutes, label(minutes)), className: '', iconSize: [0, 0] })

@@ -3,14 +3,14 @@ import { useParams } from 'react-router'
 import { weekWords } from '#core/time/hours-wording.ts'
 import { ButtonAnchor, ButtonLink } from '#core/ui-guest/button.tsx'
 import { CallLink } from '#core/ui-guest/call-link.tsx'
-import { FactCard, FactRow, Taken } from '#core/ui-guest/fact-row.tsx'
+import { FactCard, FactRow, SelectableText } from '#core/ui-guest/fact-row.tsx'
 import { useHydrated } from '#core/ui-guest/hydrated.ts'
 import { Lines } from '#core/ui-guest/lines.tsx'
 import { Picture } from '#core/ui-guest/picture.tsx'
 import { ScreenHeader } from '#core/ui-guest/screen-header.tsx'
-import { AskLink, guestMeta, LostPage, useGuest } from '#modules/hotels/guest/api.ts'
+import { AskLink, guestMeta, PageNotFound, useGuest } from '#modules/hotels/guest/api.ts'
 import type { PublicPlace } from '../contract.ts'
-import { positionOf } from '../rules.ts'
+import { toPosition } from '../rules.ts'
 import { useDistance, useOpening, useRating } from './components/opening-line.tsx'
 import { directionsTo, platformOf } from './directions.ts'
 import { allPlaces } from './filter.ts'
@@ -27,7 +27,7 @@ export const meta = guestMeta((t, { places }, { placeId }) => {
 export default function PlaceScreen() {
   const { placeId } = useParams()
   const place = useGuest().hotel.places.find(({ id }) => id === placeId)
-  return place ? <PlaceShown place={place} /> : <LostPage />
+  return place ? <PlaceShown place={place} /> : <PageNotFound />
 }
 
 function PlaceShown({ place }: { place: PublicPlace }) {
@@ -118,7 +118,7 @@ function Facts({ place }: { place: PublicPlace }) {
           </FactRow>
         ) : null}
         <FactRow icon="pin" title={distance ?? t('places.guest.address')}>
-          {place.address ? <Taken>{place.address}</Taken> : null}
+          {place.address ? <SelectableText>{place.address}</SelectableText> : null}
         </FactRow>
         {place.phone ? (
           <FactRow
@@ -131,7 +131,7 @@ function Facts({ place }: { place: PublicPlace }) {
         ) : null}
       </FactCard>
       <div className={css.acts}>
-        <ButtonAnchor href={directionsTo(place, platform, positionOf(hotel.address))} newTab={platform === 'other'}>
+        <ButtonAnchor href={directionsTo(place, platform, toPosition(hotel.address))} newTab={platform === 'other'}>
           {t('places.guest.directions')}
         </ButtonAnchor>
         {place.website ? (

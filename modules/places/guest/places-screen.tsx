@@ -11,22 +11,30 @@ import { DealRail } from './components/deal-rail.tsx'
 import { PlaceMap } from './components/lazy-map.ts'
 import { MapBoundary } from './components/map-boundary.tsx'
 import { PlaceListItem } from './components/place-list-item.tsx'
-import { allPlaces, categoriesIn, type Filter, noFilter, placesIn, selectionAt, tagsIn } from './filter.ts'
+import {
+  allPlaces,
+  categoriesIn,
+  emptyPlaceFilter,
+  type PlaceFilter,
+  placesIn,
+  selectionOfAddress,
+  tagsIn,
+} from './filter.ts'
 import css from './places-screen.module.css'
 
 export const meta = guestMeta((t, hotel, { selection }) => {
-  const known = selectionAt(selection)
+  const selected = selectionOfAddress(selection)
   return {
-    title: known && known !== allPlaces ? t(`places.guest.categories.${known}`) : t('places.guest.around'),
+    title: selected && selected !== allPlaces ? t(`places.guest.categories.${selected}`) : t('places.guest.around'),
     description: t('places.guest.description', { name: hotel.name }),
-    personal: known === null,
+    personal: selected === null,
   }
 })
 
-interface View extends Filter {
+interface View extends PlaceFilter {
   map: boolean
 }
-const firstView: View = { ...noFilter, map: false }
+const firstView: View = { ...emptyPlaceFilter, map: false }
 
 /**
  * Kept by the step of the history: who comes back from a place finds the list as they left it. Opening or closing the map is a step of its own,
@@ -50,13 +58,13 @@ function useView(): [View, (change: Partial<View>) => void] {
 export default function PlacesScreen() {
   const { t } = useTranslation()
   const { hotel, path, now } = useGuest()
-  const selection = selectionAt(useParams().selection)
+  const selection = selectionOfAddress(useParams().selection)
   const [view, show] = useView()
   const { key: step } = useLocation()
   const categories = categoriesIn(hotel.places)
   const tags = selection ? tagsIn(hotel.places, selection) : []
   const found = selection ? placesIn(hotel.places, selection, view, hotel.timeZone, now) : []
-  const all = selection ? placesIn(hotel.places, selection, noFilter, hotel.timeZone, now) : []
+  const all = selection ? placesIn(hotel.places, selection, emptyPlaceFilter, hotel.timeZone, now) : []
   const title =
     selection && selection !== allPlaces ? t(`places.guest.categories.${selection}`) : t('places.guest.around')
   return (
@@ -108,7 +116,7 @@ export default function PlacesScreen() {
           {found.length === 0 ? (
             <div className={css.empty}>
               <p>{t('places.guest.noneLeft')}</p>
-              <Button look="quiet" onClick={() => show({ ...noFilter })}>
+              <Button look="quiet" onClick={() => show({ ...emptyPlaceFilter })}>
                 {t('places.guest.clear')}
               </Button>
             </div>

@@ -49,20 +49,20 @@ export const refreshPlaces = (hotelId: string) =>
     ['list', 'nearby'].map((part) => queryClient.invalidateQueries({ queryKey: [...placesKey(hotelId), part] })),
   )
 
-/** Changes what is shown at once, before the server has answered; `refreshPlaces` puts the truth back. */
+/** Optimistic update of the shown places; `refreshPlaces` restores the server's state. */
 async function showAtOnce(hotelId: string, change: (places: Place[]) => Place[]) {
   const { queryKey } = placesQuery(hotelId)
   await queryClient.cancelQueries({ queryKey })
   queryClient.setQueryData(queryKey, (shown) => shown && change(shown))
 }
 
-export interface Search {
+export interface PlaceSearchTerms {
   q: string
   category: PlaceCategory | ''
 }
 
 /** What the hotel may take from the directory, the nearest first, page by page. */
-export const nearbyQuery = (hotelId: string, { q, category }: Search) =>
+export const nearbyQuery = (hotelId: string, { q, category }: PlaceSearchTerms) =>
   infiniteQueryOptions({
     queryKey: [...placesKey(hotelId), 'nearby', q, category, staffLang()],
     initialPageParam: undefined as string | undefined,

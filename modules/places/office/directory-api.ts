@@ -7,12 +7,12 @@ import { staffLang, staffRequest } from '#modules/accounts/office/api.ts'
 import type * as contract from '../contract.ts'
 import type { DirectoryPlaceInput, DirectoryPlacePatch } from '../contract.ts'
 import type { Position } from '../rules.ts'
-import type { Search } from './api.ts'
+import type { PlaceSearchTerms } from './api.ts'
 
 const directoryKey = ['directory']
 
 /** The shared directory, page by page: by name, or by distance from a point. */
-export const directoryQuery = ({ q, category }: Search, near: Position | null) =>
+export const directoryQuery = ({ q, category }: PlaceSearchTerms, near: Position | null) =>
   infiniteQueryOptions({
     queryKey: [...directoryKey, 'list', q, category, near?.latitude, near?.longitude, staffLang()],
     initialPageParam: undefined as string | undefined,

@@ -5,13 +5,13 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link, useSearchParams } from 'react-router'
 import { Plus } from '#core/ui-office/icons.tsx'
-import { Rows, RowText } from '#core/ui-office/parts.tsx'
-import { Empty, Failure } from '#core/ui-office/screen.tsx'
+import { RowList, RowText } from '#core/ui-office/layout-parts.tsx'
+import { EmptyState, Failure } from '#core/ui-office/screen.tsx'
 import { ListSkeleton } from '#core/ui-office/skeletons.tsx'
 import { maxPositionLength, parsePosition } from '#modules/hotels/position-rules.ts'
 import type { DirectoryPlace } from '../contract.ts'
 import { type PlaceCategory, placeCategories } from '../rules.ts'
-import type { Search } from './api.ts'
+import type { PlaceSearchTerms } from './api.ts'
 import { DirectoryScreen } from './components/directory-frame.tsx'
 import { Distance } from './components/distance.tsx'
 import { ImportPlaces } from './components/import-places.tsx'
@@ -54,7 +54,7 @@ function Directory() {
     string,
   ]
   const near = parsePosition(around)
-  const search: Search = { q, category: isCategory(category) ? category : '' }
+  const search: PlaceSearchTerms = { q, category: isCategory(category) ? category : '' }
   const places = useInfiniteQuery(directoryQuery(search, near))
   const set = (next: Record<string, string>) => {
     const given = Object.entries({ q, category, near: around, ...next }).filter(([, value]) => value)
@@ -72,16 +72,18 @@ function Directory() {
         <Failure error={places.error} retry={() => void places.refetch()} />
       ) : places.data.length === 0 ? (
         q || category ? (
-          <Empty title={t('places.office.directory.noMatch')}>{t('places.office.directory.noMatchNext')}</Empty>
+          <EmptyState title={t('places.office.directory.noMatch')}>
+            {t('places.office.directory.noMatchNext')}
+          </EmptyState>
         ) : (
-          <Empty title={t('places.office.directory.empty')}>{t('places.office.directory.emptyNext')}</Empty>
+          <EmptyState title={t('places.office.directory.empty')}>{t('places.office.directory.emptyNext')}</EmptyState>
         )
       ) : (
-        <Rows aria-label={t('places.links.directory')}>
+        <RowList aria-label={t('places.links.directory')}>
           {places.data.map((place) => (
             <Row key={place.id} place={place} />
           ))}
-        </Rows>
+        </RowList>
       )}
       {places.isFetchNextPageError && <Failure error={places.error} />}
       {places.hasNextPage && (

@@ -1,20 +1,20 @@
 import type { AllTexts, InAllLanguages, Lang } from '#core/i18n/contract.ts'
 import { langs } from '#core/i18n/langs.ts'
 import { blankText } from '#core/i18n/localized.ts'
-import { asSent, asTyped } from '#core/ui-office/draft-texts.ts'
+import { toSentText, toTypedText } from '#core/ui-office/draft-texts.ts'
 import { parsePosition } from '#modules/hotels/position-rules.ts'
 import { cleanPhone, isPhone } from '#modules/info/rules.ts'
 import {
   checkHours,
   draftHours,
   type HoursDraft,
-  type HoursFault,
+  type HoursDraftError,
   hoursPath,
   toHours,
 } from '#modules/services/office/api.ts'
 import type { DirectoryPlace } from '../contract.ts'
 import type { PlaceCategory, Position } from '../rules.ts'
-import { type PositionFault, positionFault, positionText } from './position.ts'
+import { type PositionError, positionErrorOf, positionText } from './position-field.ts'
 
 /** A place as it is being written. */
 export interface PlaceDraft {
@@ -50,7 +50,7 @@ type Venue = Omit<
 >
 
 export function draftPlace(place: Venue): PlaceDraft {
-  const { name, category, tags, description, address, phone, website, pictures, hours } = asTyped(place)
+  const { name, category, tags, description, address, phone, website, pictures, hours } = toTypedText(place)
   return {
     name,
     category,
@@ -65,14 +65,18 @@ export function draftPlace(place: Venue): PlaceDraft {
   }
 }
 
-export type PlaceFault = HoursFault | PositionFault | 'name' | 'category' | 'phone' | 'link'
+export type PlaceDraftError = HoursDraftError | PositionError | 'name' | 'category' | 'phone' | 'link'
 
 /** What cannot be stored, by its path in the draft. `own`: the language that must have a name; absent: any. */
-export function checkPlace(draft: PlaceDraft, anchors: readonly Position[], own?: Lang): Record<string, PlaceFault> {
-  const faults: Record<string, PlaceFault> = {}
+export function checkPlace(
+  draft: PlaceDraft,
+  anchors: readonly Position[],
+  own?: Lang,
+): Record<string, PlaceDraftError> {
+  const faults: Record<string, PlaceDraftError> = {}
   if (!(own ? [own] : langs).some((lang) => draft.name[lang].trim())) faults[`name.${own ?? 'fr'}`] = 'name'
   if (!draft.category) faults.category = 'category'
-  const position = positionFault(draft.position, anchors)
+  const position = positionErrorOf(draft.position, anchors)
   if (position) faults.position = position
   if (draft.phone.trim() && !isPhone(cleanPhone(draft.phone))) faults.phone = 'phone'
   const website = draft.website.trim()
@@ -83,7 +87,7 @@ export function checkPlace(draft: PlaceDraft, anchors: readonly Position[], own?
 
 /** The draft as it is sent; one that `checkPlace` has found nothing in. */
 export function storedPlace<Draft extends PlaceDraft>({ position, ...draft }: Draft) {
-  return asSent({
+  return toSentText({
     ...draft,
     category: draft.category as PlaceCategory,
     address: draft.address.trim(),

@@ -5,9 +5,9 @@ import { useTranslation } from 'react-i18next'
 import { Link, useNavigate, useParams } from 'react-router'
 import { BackLink } from '#core/ui-office/back-link.tsx'
 import { Trash } from '#core/ui-office/icons.tsx'
-import { MayWrite } from '#core/ui-office/lost-right.tsx'
-import { Panel, Section } from '#core/ui-office/parts.tsx'
-import { Empty, Failure, Refused, Screen } from '#core/ui-office/screen.tsx'
+import { Panel, Section } from '#core/ui-office/layout-parts.tsx'
+import { EditorOrReader } from '#core/ui-office/lost-permission.tsx'
+import { AccessRefused, EmptyState, Failure, Screen } from '#core/ui-office/screen.tsx'
 import { FormSkeleton } from '#core/ui-office/skeletons.tsx'
 import { editContent } from '#modules/hotel-context/policy.ts'
 import { useManagedHotel } from '#modules/hotels/office/api.ts'
@@ -38,9 +38,9 @@ function NewPlace() {
   const { actor } = useManagedHotel()
   return (
     <Screen title={t('places.office.new.title')} intro={t('places.office.new.intro')} above={<BackToPlaces />}>
-      <MayWrite may={editContent(actor)} reader={<Refused />}>
+      <EditorOrReader may={editContent(actor)} reader={<AccessRefused />}>
         <OwnPlaceForm />
-      </MayWrite>
+      </EditorOrReader>
     </Screen>
   )
 }
@@ -62,9 +62,9 @@ function KnownPlace({ id }: { id: string }) {
       ) : places.isError ? (
         <Failure error={places.error} retry={() => void places.refetch()} />
       ) : !place ? (
-        <Empty title={t('places.office.edit.gone')}>{t('places.office.edit.goneNext')}</Empty>
+        <EmptyState title={t('places.office.edit.gone')}>{t('places.office.edit.goneNext')}</EmptyState>
       ) : (
-        <MayWrite
+        <EditorOrReader
           may={editContent(actor)}
           reader={
             <Panel>
@@ -77,7 +77,7 @@ function KnownPlace({ id }: { id: string }) {
             {place.source === 'directory' && <FromDirectory place={place} />}
             <Editor place={place} />
           </Stack>
-        </MayWrite>
+        </EditorOrReader>
       )}
     </Screen>
   )

@@ -5,14 +5,14 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { Plus } from '#core/ui-office/icons.tsx'
-import { Note } from '#core/ui-office/parts.tsx'
-import { Empty, Failure, Screen, useShowFailure } from '#core/ui-office/screen.tsx'
+import { QuietNotice } from '#core/ui-office/layout-parts.tsx'
+import { EmptyState, Failure, Screen, useShowFailure } from '#core/ui-office/screen.tsx'
 import { ListSkeleton } from '#core/ui-office/skeletons.tsx'
 import { Sortable } from '#core/ui-office/sortable.tsx'
 import { editContent } from '#modules/hotel-context/policy.ts'
 import { useManagedHotel } from '#modules/hotels/office/api.ts'
 import type { Place } from '../contract.ts'
-import { positionOf } from '../rules.ts'
+import { toPosition } from '../rules.ts'
 import { placesQuery, useOrderPlaces } from './api.ts'
 import { DeletePlace } from './components/delete-place.tsx'
 import { PlaceListItem } from './components/place-list-item.tsx'
@@ -46,24 +46,24 @@ export default function PlacesScreen() {
       intro={t(mayEdit ? 'places.office.list.intro' : 'places.office.list.readOnly')}
       actions={places.data?.length ? acts : undefined}
     >
-      {mayEdit && !positionOf(hotel.address) && (
-        <Note mb={16}>
+      {mayEdit && !toPosition(hotel.address) && (
+        <QuietNotice mb={16}>
           {t('places.office.list.noPosition')}{' '}
           <Anchor component={Link} to={`/hotels/${orgId}/edit`}>
             {t('places.office.list.noPositionAct')}
           </Anchor>
-        </Note>
+        </QuietNotice>
       )}
       {places.isPending ? (
         <ListSkeleton />
       ) : places.isError ? (
         <Failure error={places.error} retry={() => void places.refetch()} />
       ) : places.data.length === 0 ? (
-        <Empty title={t('places.office.list.empty')} action={acts}>
+        <EmptyState title={t('places.office.list.empty')} action={acts}>
           {t(mayEdit ? 'places.office.list.emptyNext' : 'places.office.list.emptyAsk')}
-        </Empty>
+        </EmptyState>
       ) : (
-        <Sortable label={t('places.links.places')} things={places.data} onMove={mayEdit ? reorder : undefined}>
+        <Sortable label={t('places.links.places')} items={places.data} onMove={mayEdit ? reorder : undefined}>
           {(place, handle) => (
             <PlaceListItem place={place} handle={handle} onDelete={mayEdit ? setDeleted : undefined} />
           )}

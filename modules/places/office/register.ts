@@ -13,9 +13,9 @@ export const places = defineOfficeModule({
     texts: 'places',
     nouns: ['place'],
     values: { category: 'places.guest.categories.{}' },
-    describe: ({ act }, { only, said }) => {
+    describe: ({ act }, { only, describeWith }) => {
       if (act === 'place.changed' && only?.field === 'hidden')
-        return said(only.to === 'true' ? 'hiddenPlace' : 'shownPlace')
+        return describeWith(only.to === 'true' ? 'hiddenPlace' : 'shownPlace')
     },
   },
   textKinds: { place: { texts: 'places', editor: ({ id }) => `places/${id}` } },

@@ -1,6 +1,6 @@
 import { and, asc, eq, inArray, isNull, like, type SQL, sql } from 'drizzle-orm'
-import { containing, type Db, type Tx } from '#core/db/db.ts'
-import { folded } from '#core/i18n/folded.ts'
+import { type Db, likePattern, type Tx } from '#core/db/db.ts'
+import { foldText } from '#core/i18n/fold-text.ts'
 import { readText } from '#core/i18n/localized.ts'
 import { hotels } from '#modules/hotels/schema.ts'
 import { type PlaceCategory, type Position, placeCategories } from '../rules.ts'
@@ -10,23 +10,23 @@ import { mapPoint } from './map-point.ts'
 export type DirectoryRow = typeof directoryPlaces.$inferSelect
 type Insert = typeof directoryPlaces.$inferInsert
 
-export interface Filter {
+export interface DirectoryFilter {
   search?: string
   category?: PlaceCategory
 }
 
 /** The words of a search must all stand in the name or the address. */
-const matching = ({ search }: Filter): SQL[] =>
+const matching = ({ search }: DirectoryFilter): SQL[] =>
   search
-    ? folded(search)
+    ? foldText(search)
         .split(/\s+/)
-        .map((word) => like(directoryPlaces.search, containing(word)))
+        .map((word) => like(directoryPlaces.search, likePattern(word)))
     : []
 
 /** By name, after the place `after`. */
-export const byName = (
+export const directoryPlacesByName = (
   db: Db,
-  filter: Filter,
+  filter: DirectoryFilter,
   { after, limit }: { after: string | undefined; limit: number },
 ): Promise<DirectoryRow[]> =>
   db
@@ -50,7 +50,12 @@ interface Part {
 }
 
 /** The nearest ones of a point, of one category or of all. */
-export async function nearest(db: Db, from: Position, filter: Filter, part: Part): Promise<DirectoryRow[]> {
+export async function nearestDirectoryPlaces(
+  db: Db,
+  from: Position,
+  filter: DirectoryFilter,
+  part: Part,
+): Promise<DirectoryRow[]> {
   const candidates = filter.search ? searched(from, filter) : nearestOfEach(from, filter, part)
   const found = sql`(select id, away from ${candidates} as candidates
     order by away, id limit ${part.limit} offset ${part.skip}) as found`
@@ -63,10 +68,10 @@ export async function nearest(db: Db, from: Position, filter: Filter, part: Part
 }
 
 /**
- * The index gives the nearest points in order, those of the category first, for its map is a place of its own. The category is
- * looked at afterwards: a rare one ends where its places do, and the index does not go on through all others.
+ * The index gives the nearest points in order, those of the category first, because each category has its own area of the index. The
+ * category is looked at afterwards: a rare one ends where its places do, and the index does not go on through all others.
  */
-function nearestOfEach(from: Position, { category }: Filter, { skip, limit }: Part): SQL {
+function nearestOfEach(from: Position, { category }: DirectoryFilter, { skip, limit }: Part): SQL {
   const nearestOf = (each: PlaceCategory) => {
     const [x, y] = mapPoint(from, each)
     const away = sql`${directoryPlaces.spot} <-> point(${x}::float8, ${y}::float8)`
@@ -79,7 +84,7 @@ function nearestOfEach(from: Position, { category }: Filter, { skip, limit }: Pa
 }
 
 /** Words may stand anywhere: every place is looked at once. */
-function searched(from: Position, filter: Filter): SQL {
+function searched(from: Position, filter: DirectoryFilter): SQL {
   const [, y] = mapPoint(from, 'bar')
   return sql`(select id, point(longitude, spot[1]) <-> point(${from.longitude}::float8, ${y}::float8) as away
     from ${directoryPlaces} where ${and(
@@ -99,7 +104,7 @@ export async function lockDirectoryPlace(tx: Tx, id: string): Promise<DirectoryR
 }
 
 /** Keeps these from being deleted until the transaction ends. */
-export const keepDirectoryPlaces = (tx: Tx, ids: string[]): Promise<{ id: string; name: Venue['name'] }[]> =>
+export const lockDirectoryPlacesForUse = (tx: Tx, ids: string[]): Promise<{ id: string; name: Venue['name'] }[]> =>
   tx
     .select({ id: directoryPlaces.id, name: directoryPlaces.name })
     .from(directoryPlaces)
@@ -108,11 +113,11 @@ export const keepDirectoryPlaces = (tx: Tx, ids: string[]): Promise<{ id: string
     .for('key share')
 
 /** What is kept beside a place so that it is found. */
-export const foundBy = (venue: Venue) => {
-  const sortName = folded(readText(venue.name, 'fr', 'fr'))
+export const searchColumnsOf = (venue: Venue) => {
+  const sortName = foldText(readText(venue.name, 'fr', 'fr'))
   return {
     sortName,
-    search: folded([...new Set(Object.values(venue.name)), venue.address].join(' ')),
+    search: foldText([...new Set(Object.values(venue.name)), venue.address].join(' ')),
     spot: mapPoint(venue, venue.category),
   }
 }
@@ -123,7 +128,7 @@ export async function insertDirectoryPlace(
 ): Promise<DirectoryRow> {
   const [inserted] = await tx
     .insert(directoryPlaces)
-    .values({ ...row, ...foundBy(row) } satisfies Insert)
+    .values({ ...row, ...searchColumnsOf(row) } satisfies Insert)
     .returning()
   return inserted as DirectoryRow
 }
@@ -135,7 +140,7 @@ export async function updateDirectoryPlace(
 ): Promise<DirectoryRow> {
   const [row] = await tx
     .update(directoryPlaces)
-    .set({ ...venue, ...foundBy(venue), version })
+    .set({ ...venue, ...searchColumnsOf(venue), version })
     .where(eq(directoryPlaces.id, id))
     .returning()
   return row as DirectoryRow
@@ -147,7 +152,7 @@ export async function deleteDirectoryPlace(tx: Tx, id: string): Promise<void> {
 }
 
 /** The hotels that have taken any of these. */
-export async function hotelsWith(db: Db | Tx, ids: string[]): Promise<string[]> {
+export async function hotelsWithPlaces(db: Db | Tx, ids: string[]): Promise<string[]> {
   const rows = await db
     .selectDistinct({ hotelId: places.hotelId })
     .from(places)
@@ -168,7 +173,11 @@ export async function countHotels(db: Db | Tx, ids: string[]): Promise<Map<strin
 }
 
 /** Of these, those that the hotel has taken. */
-export async function takenBy(db: Db | Tx, hotelId: string, ids: string[]): Promise<Map<string | null, string>> {
+export async function placesTakenByHotel(
+  db: Db | Tx,
+  hotelId: string,
+  ids: string[],
+): Promise<Map<string | null, string>> {
   if (ids.length === 0) return new Map()
   const rows = await db
     .select({ directoryId: places.directoryId, id: places.id })

@@ -7,8 +7,8 @@ import { textWriter } from '#core/http/server/text-writer.ts'
 import type { InAnyLanguage, Localized, TextQuery } from '#core/i18n/contract.ts'
 import { readText, textReader } from '#core/i18n/localized.ts'
 import type { JobHandlers } from '#core/jobs/jobs.ts'
-import { type Act, type Change, changesOf } from '#modules/audit/rules.ts'
-import { record } from '#modules/audit/server/service.ts'
+import { type AuditActionName, changesOf, type FieldChange } from '#modules/audit/rules.ts'
+import { recordAction } from '#modules/audit/server/service.ts'
 import type { Person } from '#modules/hotel-context/server/scope.ts'
 import { changeForGuests } from '#modules/hotel-context/server/service.ts'
 import { linkFiles, unlinkFiles } from '#modules/media/server/service.ts'
@@ -17,7 +17,7 @@ import type { PlaceCategory, Position } from '../rules.ts'
 import * as queries from './directory-queries.ts'
 import { directoryPlace } from './present.ts'
 import { directoryPage } from './service.ts'
-import { assertPosition, auditFields, picturesIn, venueOf, writeVenue } from './writing.ts'
+import { assertPosition, auditFields, picturesIn, venueOf, writeVenue } from './write-venue.ts'
 
 const refreshJob = 'places.refresh'
 
@@ -25,19 +25,19 @@ const refreshJob = 'places.refresh'
 interface Refresh {
   hotelIds: string[]
   deed?: {
-    act: Extract<Act, 'place.refreshed' | 'place.withdrawn'>
+    act: Extract<AuditActionName, 'place.refreshed' | 'place.withdrawn'>
     person: { userId: string; firstName: string; lastName: string }
     subject: { id: string; name: string }
-    changes?: Change[]
+    changes?: FieldChange[]
   }
 }
 
-/** Each hotel is changed by itself, behind the change of the directory: nobody waits for thousands of them. */
+/** Hotels are updated one by one in a job, because a place may be used by thousands of them. */
 export const directoryJobs = (context: AppContext): JobHandlers => ({
-  [refreshJob]: async ({ hotelIds, deed }: Refresh) => {
+  [refreshJob]: async ({ hotelIds, deed: action }: Refresh) => {
     for (const hotelId of hotelIds)
       await changeForGuests(context, hotelId, async (tx) => {
-        if (deed) await record(context, tx, { hotelId, person: deed.person }, deed)
+        if (action) await recordAction(context, tx, { hotelId, person: action.person }, action)
       })
   },
 })
@@ -47,13 +47,13 @@ export async function refreshHotels(
   context: AppContext,
   tx: Tx,
   hotelIds: string[],
-  deed?: Omit<NonNullable<Refresh['deed']>, 'person'> & { person: Person },
+  action?: Omit<NonNullable<Refresh['deed']>, 'person'> & { person: Person },
 ): Promise<void> {
   if (hotelIds.length === 0) return
-  const { userId, firstName, lastName } = deed?.person ?? {}
+  const { userId, firstName, lastName } = action?.person ?? {}
   await context.jobs.add(tx, refreshJob, {
     hotelIds,
-    ...(deed && { deed: { ...deed, person: { userId, firstName, lastName } } }),
+    ...(action && { deed: { ...action, person: { userId, firstName, lastName } } }),
   })
 }
 
@@ -135,7 +135,7 @@ export async function updateDirectoryPlace(
     const updated = await queries.updateDirectoryPlace(tx, id, { ...venue, version: row.version + 1 })
     const changes = changesOf(auditFields(venueOf(row)), auditFields(venueOf(updated)))
     if (changes.length > 0)
-      await refreshHotels(context, tx, await queries.hotelsWith(tx, [id]), {
+      await refreshHotels(context, tx, await queries.hotelsWithPlaces(tx, [id]), {
         act: 'place.refreshed',
         person,
         subject: subjectOf(updated),
@@ -151,7 +151,7 @@ const subjectOf = ({ id, name }: { id: string; name: Localized }) => ({ id, name
 export async function deleteDirectoryPlace(context: AppContext, person: Person, id: string): Promise<void> {
   await transaction(context.db, async (tx) => {
     const row = (await queries.lockDirectoryPlace(tx, id)) ?? throwNotFound()
-    const hotelIds = await queries.hotelsWith(tx, [id])
+    const hotelIds = await queries.hotelsWithPlaces(tx, [id])
     await queries.deleteDirectoryPlace(tx, id)
     await unlinkFiles(tx, null, { kind: 'directory-place', id })
     await refreshHotels(context, tx, hotelIds, { act: 'place.withdrawn', person, subject: subjectOf(row) })

@@ -1,7 +1,7 @@
 import { ApiError } from '#core/http/server/api-error.ts'
 import { assertJsonShape } from '#core/http/server/json-shape.ts'
 import { readDelimited } from '#core/tables/delimited.ts'
-import { extraCells, guessHeadingLine, linesUnder } from '#core/tables/layout.ts'
+import { extraCells, guessHeadingLine, linesBelowHeading } from '#core/tables/layout.ts'
 
 /** A line of the file, before anything is said of it. */
 export interface FileLine {
@@ -13,15 +13,15 @@ export interface FileLine {
   broken?: 'unreadable' | 'columns' | 'geometry'
 }
 
-const mostLines = 100_000
+const maxLines = 100_000
 /** Of JSON, some for each line. */
-const maxValues = 50 * mostLines
+const maxValues = 50 * maxLines
 
 /** The lines of a file, CSV or GeoJSON. Throws `invalid` where it is neither. */
 export function readImportFile(text: string, type: string): FileLine[] {
   const lines = /json/.test(type) || /^\s*[{[]/.test(text) ? readJson(text) : readTable(text)
   if (lines.length === 0) throw wrong('import_empty')
-  if (lines.length > mostLines) throw wrong('import_too_long', { limit: mostLines })
+  if (lines.length > maxLines) throw wrong('import_too_long', { limit: maxLines })
   return lines
 }
 
@@ -29,23 +29,23 @@ const wrong = (code: string, params?: Record<string, number>) =>
   new ApiError('invalid', { fields: [{ path: '', code, params }] })
 
 /** Words that a line of headings has, of those that `osm.ts` reads. */
-const knownHeadings =
+const headingNames =
   /^(?:name(?::\w+)?|nom|category|categorie|catégorie|latitude|lat|longitude|lon|lng|address|adresse|phone|website|opening_hours|description|external_id|@id|@lat|@lon|position|coordinates|coordonn[ée]es|coordenadas|gps)$/
 
 function readTable(text: string): FileLine[] {
   const { lines, unreadable, separator } = readDelimited(text)
   const named = (cells: readonly string[]) =>
-    cells.filter((cell) => knownHeadings.test(cell.trim().toLowerCase())).length
+    cells.filter((cell) => headingNames.test(cell.trim().toLowerCase())).length
   const heading = guessHeadingLine(lines, named) ?? 0
   const names = (lines[heading]?.cells ?? []).map((name) => name.trim().toLowerCase())
-  const read = linesUnder(lines, heading).map(({ line, cells }): FileLine => {
+  const read = linesBelowHeading(lines, heading).map(({ line, cells }): FileLine => {
     const tags = Object.fromEntries(names.flatMap((name, i) => (name ? [[name, (cells[i] ?? '').trim()]] : [])))
-    // Another sign between the cells was meant, or a decimal comma: whatever follows stands in the wrong column.
+    // Probably another separator or a decimal comma: the cells are in the wrong columns.
     return extraCells(cells, names.length).length > 0 && separator !== '\t'
       ? { line, tags, broken: 'columns' }
       : { line, tags }
   })
-  // A quotation that never ends takes the rest of the file with it: what came before is read.
+  // An unclosed quotation swallows the rest of the file; the lines before it are read.
   if (unreadable !== null) read.push({ line: unreadable, tags: {}, broken: 'unreadable' })
   return read
 }

@@ -4,32 +4,32 @@ import { textOfBytes } from '#core/i18n/text-of-bytes.ts'
 import { visibleText } from '#core/i18n/visible-text.ts'
 import { parseDegrees, parsePosition } from '#modules/hotels/position-rules.ts'
 import { Phone } from '#modules/info/contract.ts'
-import { looksSwapped, type PlaceCategory, type Position, placeCategories } from '../rules.ts'
+import { isPositionSwapped, type PlaceCategory, type Position, placeCategories } from '../rules.ts'
 import type { Venue } from '../schema.ts'
 import { type FileLine, readImportFile } from './import-file.ts'
 import { readOpeningHours } from './opening-hours.ts'
 import * as osm from './osm.ts'
 
 /** What the file says of a place. What it does not speak of, is not here. */
-export interface Candidate {
+export interface ImportCandidate {
   line: number
   externalId: string | null
   venue: Partial<Venue> & Pick<Venue, 'name' | 'category' | 'latitude' | 'longitude'>
 }
 
 /** Something to tell about a line, before it is put into words. */
-export interface Remark {
+export interface ImportRemark {
   line: number
   name: string
   code: string
   params?: Record<string, string | number>
 }
 
-export interface ReadFile {
+export interface ParsedPlacesFile {
   lines: number
-  candidates: Candidate[]
-  broken: Remark[]
-  notes: Remark[]
+  candidates: ImportCandidate[]
+  broken: ImportRemark[]
+  notes: ImportRemark[]
 }
 
 declare module '#core/workers/tasks.ts' {
@@ -50,12 +50,12 @@ export const readPlacesFile = ({
   bytes: Uint8Array
   type: string
   anchors: readonly Position[]
-}): ReadFile => readImport(visibleText(textOfBytes(bytes)), type, anchors)
+}): ParsedPlacesFile => readImport(visibleText(textOfBytes(bytes)), type, anchors)
 
-export function readImport(text: string, type: string, anchors: readonly Position[]): ReadFile {
+export function readImport(text: string, type: string, anchors: readonly Position[]): ParsedPlacesFile {
   const lines = readImportFile(text, type)
   const around = anchors.length > 0 ? anchors : middleOf(lines)
-  const read: ReadFile = { lines: lines.length, candidates: [], broken: [], notes: [] }
+  const read: ParsedPlacesFile = { lines: lines.length, candidates: [], broken: [], notes: [] }
   for (const line of lines) readLine(line, around, read)
   return read
 }
@@ -76,9 +76,10 @@ const positionIn = ({ tags, position }: FileLine): Position => ({
 
 /** Where no hotel says where it is, most lines of the file do. */
 function middleOf(lines: FileLine[]): Position[] {
-  const known = lines.map(positionIn).filter(({ latitude, longitude }) => Number.isFinite(latitude + longitude))
-  const middle = (name: keyof Position) => known.map((each) => each[name]).sort((a, b) => a - b)[known.length >> 1] ?? 0
-  return known.length > 0 ? [{ latitude: middle('latitude'), longitude: middle('longitude') }] : []
+  const positions = lines.map(positionIn).filter(({ latitude, longitude }) => Number.isFinite(latitude + longitude))
+  const middle = (name: keyof Position) =>
+    positions.map((each) => each[name]).sort((a, b) => a - b)[positions.length >> 1] ?? 0
+  return positions.length > 0 ? [{ latitude: middle('latitude'), longitude: middle('longitude') }] : []
 }
 
 const isCategory = (word: string): word is PlaceCategory => (placeCategories as readonly string[]).includes(word)
@@ -88,10 +89,10 @@ function positionFault({ latitude, longitude }: Position, anchors: readonly Posi
   if (!Number.isFinite(latitude) || !Number.isFinite(longitude)) return 'no_position'
   const inside = Math.abs(latitude) <= 90 && Math.abs(longitude) <= 180
   if (!inside) return Math.abs(latitude) <= 180 && Math.abs(longitude) <= 90 ? 'swapped' : 'out_of_range'
-  return looksSwapped({ latitude, longitude }, anchors) ? 'swapped' : null
+  return isPositionSwapped({ latitude, longitude }, anchors) ? 'swapped' : null
 }
 
-function readLine(file: FileLine, anchors: readonly Position[], read: ReadFile): void {
+function readLine(file: FileLine, anchors: readonly Position[], read: ParsedPlacesFile): void {
   const { line, tags } = file
   const name = osm.localizedIn(tags, 'name')
   const about = { line, name: readText(name, 'fr', 'fr').slice(0, 80) }
@@ -100,23 +101,23 @@ function readLine(file: FileLine, anchors: readonly Position[], read: ReadFile):
   const fault = faultOf(file, name, category) ?? positionFault(position, anchors)
   if (fault || !isCategory(category)) {
     const { latitude, longitude } = position
-    const params = { limit: longestName, value: category.slice(0, 60), latitude, longitude }
+    const params = { limit: maxNameLength, value: category.slice(0, 60), latitude, longitude }
     read.broken.push({ ...about, code: fault ?? 'unknown_category', params })
     return
   }
   const externalId = osm.externalIdIn(tags).slice(0, 100) || null
-  const venue: Candidate['venue'] = { name, category, ...position, ...detailsIn(tags, about, read) }
+  const venue: ImportCandidate['venue'] = { name, category, ...position, ...detailsIn(tags, about, read) }
   read.candidates.push({ line, externalId, venue })
 }
 
-const longestName = 120
+const maxNameLength = 120
 
 /** Why a line cannot be imported, wherever it lies; null: it can. */
 function faultOf({ broken }: FileLine, name: Venue['name'], category: string): string | null {
   if (broken) return broken
   const names = Object.values(name)
   if (names.length === 0) return 'no_name'
-  if (names.some((text) => text.length > longestName)) return 'name_too_long'
+  if (names.some((text) => text.length > maxNameLength)) return 'name_too_long'
   if (!category) return 'no_category'
   return isCategory(category) ? null : 'unknown_category'
 }
@@ -124,8 +125,8 @@ function faultOf({ broken }: FileLine, name: Venue['name'], category: string): s
 /** What a place can do without: what cannot be kept of it is told, and the rest is imported. */
 function detailsIn(
   tags: FileLine['tags'],
-  about: Pick<Remark, 'line' | 'name'>,
-  { notes }: Pick<ReadFile, 'notes'>,
+  about: Pick<ImportRemark, 'line' | 'name'>,
+  { notes }: Pick<ParsedPlacesFile, 'notes'>,
 ): Partial<Venue> {
   const details: Partial<Venue> = {}
   const note = (code: string, value: string) => notes.push({ ...about, code, params: { value: value.slice(0, 120) } })

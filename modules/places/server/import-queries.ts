@@ -1,17 +1,17 @@
 import { getTableColumns, inArray, or, sql } from 'drizzle-orm'
 import type { Db, Tx } from '#core/db/db.ts'
 import { directoryPlaces, type Venue } from '../schema.ts'
-import { type DirectoryRow, foundBy } from './directory-queries.ts'
+import { type DirectoryRow, searchColumnsOf } from './directory-queries.ts'
 
 /** Those of the directory that lines of a file may be about: by where they came from, or by name. */
-export const knownPlaces = (db: Db | Tx, externalIds: string[], sortNames: string[]): Promise<DirectoryRow[]> =>
+export const existingPlaces = (db: Db | Tx, externalIds: string[], sortNames: string[]): Promise<DirectoryRow[]> =>
   db
     .select()
     .from(directoryPlaces)
     .where(or(inArray(directoryPlaces.externalId, externalIds), inArray(directoryPlaces.sortName, sortNames)))
 
 /** One import at a time; false: another one is running. */
-export async function holdImport(tx: Tx): Promise<boolean> {
+export async function lockImport(tx: Tx): Promise<boolean> {
   const { rows } = await tx.execute<{ held: boolean }>(
     sql`select pg_try_advisory_xact_lock(hashtext('places.import')) as held`,
   )
@@ -30,7 +30,7 @@ export async function savePlaces(tx: Tx, rows: (Venue & { id: string; externalId
   if (rows.length === 0) return
   await tx
     .insert(directoryPlaces)
-    .values(rows.map((row) => ({ ...row, ...foundBy(row) })))
+    .values(rows.map((row) => ({ ...row, ...searchColumnsOf(row) })))
     .onConflictDoUpdate({
       target: directoryPlaces.id,
       set: { ...replaced, version: sql`${directoryPlaces.version} + 1` },

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import type { DirectoryPlace, ImportReport } from '#modules/places/contract.ts'
-import { type Called, testApp } from '#tests/app.ts'
-import { faults, hotel, must, providerStaff, type TestPerson } from '#tests/factories.ts'
+import { type CallResult, testApp } from '#tests/app.ts'
+import { expectStatus, hotel, providerStaff, statusAndFields, type TestPerson } from '#tests/factories.ts'
 
 const app = testApp()
 
@@ -21,7 +21,7 @@ async function send(
   path: string,
   body: string | Uint8Array<ArrayBuffer>,
   type: string,
-): Promise<Called> {
+): Promise<CallResult> {
   const response = await app.fetch(path, {
     method: 'POST',
     headers: { authorization: `Bearer ${as.token}`, 'content-type': type, 'accept-language': 'fr' },
@@ -35,7 +35,7 @@ const load = (as: TestPerson, body: string, broken = 'refuse', type = 'text/csv'
   send(as, `/v1/places/import?lang=fr&broken=${broken}`, body, type)
 const geo = 'application/geo+json'
 const search = async (as: TestPerson, q: string): Promise<DirectoryPlace[]> =>
-  must(200, await app.call('GET', `/v1/places?q=${encodeURIComponent(q)}&lang=fr`, { as }))
+  expectStatus(200, await app.call('GET', `/v1/places?q=${encodeURIComponent(q)}&lang=fr`, { as }))
 const counts = ({ created, changed, unchanged, repeated, broken }: ImportReport) => [
   created,
   changed,
@@ -51,9 +51,9 @@ describe('an import', () => {
       'a1,Le Bouchon Alpha,restaurant,45.7640,4.8357,+33 4 78 00 00 01,Tu-Sa 12:00-14:00',
       'a2,Ciné Alpha,cinema,45.7641,4.8358,,',
     )
-    expect(counts(must(200, await preview(as, file)))).toEqual([2, 0, 0, 0, 0])
+    expect(counts(expectStatus(200, await preview(as, file)))).toEqual([2, 0, 0, 0, 0])
     expect(await search(as, 'Alpha')).toEqual([])
-    expect(counts(must(200, await load(as, file)))).toEqual([2, 0, 0, 0, 0])
+    expect(counts(expectStatus(200, await load(as, file)))).toEqual([2, 0, 0, 0, 0])
     const [bouchon] = await search(as, 'Bouchon Alpha')
     expect(bouchon).toMatchObject({
       externalId: 'a1',
@@ -66,7 +66,7 @@ describe('an import', () => {
       'a1,Le Bouchon Alpha,restaurant,45.7640,4.8357,+33 4 78 00 00 02,',
       'a2,Ciné Alpha,cinema,45.7641,4.8358,,',
     )
-    const report: ImportReport = must(200, await load(as, again))
+    const report: ImportReport = expectStatus(200, await load(as, again))
     expect(counts(report)).toEqual([0, 1, 1, 0, 0])
     expect(report.examples[0]).toMatchObject({ line: 2, outcome: 'changed', fields: ['phone'] })
     // What the file says nothing of stays.
@@ -80,7 +80,7 @@ describe('an import', () => {
   test('knows a place again by name, category and 50 metres, and a line that comes twice', async () => {
     const as = await providerStaff(app)
     const place = { name: 'Musée Bêta', category: 'museum', ...lyon, description: 'À garder' }
-    must(201, await app.call('POST', '/v1/places', { as, body: place }))
+    expectStatus(201, await app.call('POST', '/v1/places', { as, body: place }))
     const metres = (north: number) => (lyon.latitude + north / 111_195).toFixed(6)
     const file = csv(
       `b1,musee beta,museum,${metres(40)},4.8357,,`,
@@ -88,11 +88,11 @@ describe('an import', () => {
       `b3,Musée Bêta,museum,${metres(200)},4.8357,,`,
       `b4,Musée Bêta,bar,${metres(0)},4.8357,,`,
     )
-    expect(counts(must(200, await load(as, file)))).toEqual([2, 1, 0, 1, 0])
+    expect(counts(expectStatus(200, await load(as, file)))).toEqual([2, 1, 0, 1, 0])
     expect((await search(as, 'beta')).find(({ externalId }) => externalId === 'b1')).toMatchObject({
       description: 'À garder',
     })
-    expect(counts(must(200, await load(as, file)))).toEqual([0, 0, 3, 1, 0])
+    expect(counts(expectStatus(200, await load(as, file)))).toEqual([0, 0, 3, 1, 0])
   })
 
   test('reads a file of OpenStreetMap as it is: points, areas, tags, languages, hours', async () => {
@@ -134,7 +134,7 @@ describe('an import', () => {
       area,
       feature('node/4', { amenity: 'pub', name: 'Pub Gamma', opening_hours: 'Apr-Sep: Mo-Su 10:00-19:00' }),
     )
-    const report: ImportReport = must(200, await load(as, file, 'refuse', geo))
+    const report: ImportReport = expectStatus(200, await load(as, file, 'refuse', geo))
     expect(counts(report)).toEqual([3, 0, 0, 0, 0])
     expect(report.notes.map(({ line, code }) => [line, code])).toEqual([
       [1, 'hours_holidays'],
@@ -150,7 +150,7 @@ describe('an import', () => {
       website: 'https://cafe-gamma.example',
     })
     expect(cafe?.hours?.weekly).toContainEqual({ day: 7, opens: '18:00', closes: '02:00' })
-    const museum = must(200, await app.call('GET', '/v1/places?q=gamma museum&lang=en', { as }))[0]
+    const museum = expectStatus(200, await app.call('GET', '/v1/places?q=gamma museum&lang=en', { as }))[0]
     expect(museum).toMatchObject({ name: 'Gamma Museum', latitude: 45.765, longitude: 4.835 })
     expect(museum.hours.weekly).toHaveLength(7)
     expect((await search(as, 'Pub Gamma'))[0]?.hours).toBeNull()
@@ -170,7 +170,7 @@ describe('an import', () => {
       'c8,Delta sans,,45.764,4.8357,,',
       'c9,Delta téléphone,bar,"45,765","4,8357",demandez,n’importe quoi',
     )
-    const report: ImportReport = must(200, await preview(as, file))
+    const report: ImportReport = expectStatus(200, await preview(as, file))
     expect(report.broken.map(({ line, code }) => [line, code])).toEqual([
       [3, 'unknown_category'],
       [4, 'swapped'],
@@ -188,20 +188,23 @@ describe('an import', () => {
     const refused = await load(as, file)
     expect([refused.status, refused.body.code]).toEqual([422, 'import_broken'])
     expect(await search(as, 'Delta')).toEqual([])
-    expect(counts(must(200, await load(as, file, 'skip')))).toEqual([2, 0, 0, 0, 7])
+    expect(counts(expectStatus(200, await load(as, file, 'skip')))).toEqual([2, 0, 0, 0, 7])
     expect((await search(as, 'Delta')).map(({ name }) => name)).toEqual(['Delta bon', 'Delta téléphone'])
   })
 
   test('refreshes the hotels that have taken what it changes', async () => {
     const as = await providerStaff(app)
     const own = await hotel(app, { address: lyon })
-    must(200, await load(as, csv('e1,Epsilon,bar,45.764,4.8357,,')))
+    expectStatus(200, await load(as, csv('e1,Epsilon,bar,45.764,4.8357,,')))
     const [place] = await search(as, 'Epsilon')
     const ids = [place?.id]
-    must(201, await app.call('POST', `/v1/hotels/${own.id}/places/from-directory`, { as: own.owner, body: { ids } }))
-    must(200, await load(as, csv('e1,Epsilon Neuf,bar,45.764,4.8357,,')))
+    expectStatus(
+      201,
+      await app.call('POST', `/v1/hotels/${own.id}/places/from-directory`, { as: own.owner, body: { ids } }),
+    )
+    expectStatus(200, await load(as, csv('e1,Epsilon Neuf,bar,45.764,4.8357,,')))
     await app.context.jobs.drain()
-    expect(must(200, await app.call('GET', `/v1/hotels/${own.id}`)).places[0].name).toBe('Epsilon Neuf')
+    expect(expectStatus(200, await app.call('GET', `/v1/hotels/${own.id}`)).places[0].name).toBe('Epsilon Neuf')
   })
 
   test.each([
@@ -212,7 +215,7 @@ describe('an import', () => {
     ['[1,2]', geo, ' import_no_json'],
     ['{"type":"FeatureCollection","features":[]}', geo, ' import_empty'],
   ])('refuses %j, which is no list of places', async (body, type, told) => {
-    expect(faults(await preview(await providerStaff(app), body, type))).toEqual([422, told])
+    expect(statusAndFields(await preview(await providerStaff(app), body, type))).toEqual([422, told])
   })
 
   test('survives whatever stands in a file', async () => {
@@ -226,22 +229,22 @@ describe('an import', () => {
       3,
       'x',
     )
-    const { broken } = must(200, await preview(as, odd, geo))
+    const { broken } = expectStatus(200, await preview(as, odd, geo))
     expect(broken).toHaveLength(7)
-    const quoted = must(200, await preview(as, csv('q1,"Zêta,bar,45.7,4.8,,', 'q2,Êta,bar,45.7,4.8,,')))
+    const quoted = expectStatus(200, await preview(as, csv('q1,"Zêta,bar,45.7,4.8,,', 'q2,Êta,bar,45.7,4.8,,')))
     expect(quoted.broken.length).toBeGreaterThan(0)
-    const nul = must(200, await load(as, csv('n1,Th\0êta,bar,45.764,4.8357,,')))
+    const nul = expectStatus(200, await load(as, csv('n1,Th\0êta,bar,45.764,4.8357,,')))
     expect(counts(nul)).toEqual([1, 0, 0, 0, 0])
     const halves = collection(feature('n2', { amenity: 'bar', name: 'Th\0êta\ud800', phone: '+33\0' }))
-    expect(counts(must(200, await load(as, halves, 'refuse', geo)))).toEqual([1, 0, 0, 0, 0])
+    expect(counts(expectStatus(200, await load(as, halves, 'refuse', geo)))).toEqual([1, 0, 0, 0, 0])
   })
 
   test('reads what spreadsheets write: semicolons, a mark at the beginning, the letters of Windows', async () => {
     const as = await providerStaff(app)
     const line = '\ufeffName;Category;Latitude;Longitude\r\nIôta;bar;45,764;4,8357\r\n'
-    expect(counts(must(200, await preview(as, line)))).toEqual([1, 0, 0, 0, 0])
+    expect(counts(expectStatus(200, await preview(as, line)))).toEqual([1, 0, 0, 0, 0])
     const windows = new Uint8Array(Buffer.from(line.slice(1), 'latin1'))
-    expect(must(200, await preview(as, windows)).examples).toMatchObject([{ name: 'Iôta' }])
+    expect(expectStatus(200, await preview(as, windows)).examples).toMatchObject([{ name: 'Iôta' }])
   })
 
   test('refuses a file of another kind, and one that is too large, before reading it', async () => {
@@ -268,9 +271,9 @@ describe('an import', () => {
       return `k${i},Kappa ${i},${bad ? 'nothing' : 'bar'},${(45 + (i % 1000) / 1000).toFixed(4)},${(4 + i / 50_000).toFixed(5)},,${hours}`
     })
     const file = csv(...lines)
-    const report: ImportReport = must(200, await load(as, file, 'skip'))
+    const report: ImportReport = expectStatus(200, await load(as, file, 'skip'))
     expect(counts(report)).toEqual([49_700, 0, 0, 0, 300])
     expect(new Set(report.broken.map(({ line }) => line)).size).toBe(300)
-    expect(counts(must(200, await load(as, file, 'skip')))).toEqual([0, 0, 49_700, 0, 300])
+    expect(counts(expectStatus(200, await load(as, file, 'skip')))).toEqual([0, 0, 49_700, 0, 300])
   })
 })

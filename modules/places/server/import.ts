@@ -3,7 +3,7 @@ import { type Db, type Tx, transaction } from '#core/db/db.ts'
 import { ApiError } from '#core/http/server/api-error.ts'
 import type { AppContext } from '#core/http/server/context.ts'
 import type { Lang } from '#core/i18n/contract.ts'
-import { folded } from '#core/i18n/folded.ts'
+import { foldText } from '#core/i18n/fold-text.ts'
 import { readText } from '#core/i18n/localized.ts'
 import { translator } from '#core/i18n/translator.ts'
 import { longTasks } from '#core/workers/pools.ts'
@@ -12,10 +12,10 @@ import type { ImportReport } from '../contract.ts'
 import { distanceBetween } from '../rules.ts'
 import type { Venue } from '../schema.ts'
 import { refreshHotels } from './directory.ts'
-import { hotelPositions, hotelsWith } from './directory-queries.ts'
-import type { Candidate, ReadFile, Remark } from './import-lines.ts'
+import { hotelPositions, hotelsWithPlaces } from './directory-queries.ts'
+import type { ImportCandidate, ImportRemark, ParsedPlacesFile } from './import-lines.ts'
 import * as queries from './import-queries.ts'
-import { blankVenue, venueOf } from './writing.ts'
+import { blankVenue, venueOf } from './write-venue.ts'
 
 interface Upload {
   bytes: Uint8Array
@@ -28,7 +28,7 @@ interface Upload {
 
 type Outcome = ImportReport['examples'][number]['outcome']
 interface Planned {
-  candidate: Candidate
+  candidate: ImportCandidate
   outcome: Outcome
   fields: string[]
   /** What is stored of it. */
@@ -42,7 +42,7 @@ const batch = 1000
 /** Two lines are about one place when they have the same name and category so close to each other. Metres. */
 const sameWithin = 50
 /** Of each kind. */
-const mostExamples = 50
+const maxExamples = 50
 
 /** What an import would do. Nothing is written. */
 export async function previewImport(context: AppContext, upload: Upload): Promise<ImportReport> {
@@ -60,7 +60,7 @@ export async function importPlaces(
   if (broken === 'refuse' && file.broken.length > 0)
     throw new ApiError('import_broken', { params: () => ({ count: file.broken.length }) })
   return transaction(context.db, async (tx) => {
-    if (!(await queries.holdImport(tx))) throw new ApiError('import_running')
+    if (!(await queries.lockImport(tx))) throw new ApiError('import_running')
     const planned = await plan(tx, file.candidates)
     const written = planned.filter(({ outcome }) => outcome === 'created' || outcome === 'changed')
     for (const rows of inBatches(written))
@@ -69,12 +69,12 @@ export async function importPlaces(
         rows.map(({ row }) => row),
       )
     const changed = written.filter(({ outcome }) => outcome === 'changed').map(({ row }) => row.id)
-    if (changed.length > 0) await refreshHotels(context, tx, await hotelsWith(tx, changed))
+    if (changed.length > 0) await refreshHotels(context, tx, await hotelsWithPlaces(tx, changed))
     return report(file, planned, upload.lang)
   })
 }
 
-async function readFile(context: AppContext, { bytes, type, userId }: Upload): Promise<ReadFile> {
+async function readFile(context: AppContext, { bytes, type, userId }: Upload): Promise<ParsedPlacesFile> {
   const anchors = await hotelPositions(context.db)
   return longTasks.run('readPlacesFile', { bytes, type, anchors }, { key: userId, timeoutMs: readingMs })
 }
@@ -88,22 +88,22 @@ interface Known extends Venue {
   externalId: string | null
 }
 
-const nameOf = ({ name }: Pick<Venue, 'name'>) => folded(readText(name, 'fr', 'fr'))
+const nameOf = ({ name }: Pick<Venue, 'name'>) => foldText(readText(name, 'fr', 'fr'))
 
 /** Finds what each line is about: first by where it came from, then by name, category and position. */
-async function plan(db: Db | Tx, candidates: Candidate[]): Promise<Planned[]> {
+async function plan(db: Db | Tx, candidates: ImportCandidate[]): Promise<Planned[]> {
   const planned: Planned[] = []
   const byExternalId = new Map<string, Known>()
   const byName = new Map<string, Known[]>()
   const seen = new Set<string>()
-  const remember = (known: Known) => {
-    if (known.externalId) byExternalId.set(known.externalId, known)
-    const name = nameOf(known)
+  const remember = (existing: Known) => {
+    if (existing.externalId) byExternalId.set(existing.externalId, existing)
+    const name = nameOf(existing)
     const others = byName.get(name) ?? []
-    if (!others.some(({ id }) => id === known.id)) byName.set(name, [...others, known])
+    if (!others.some(({ id }) => id === existing.id)) byName.set(name, [...others, existing])
   }
   for (const some of inBatches(candidates)) {
-    const rows = await queries.knownPlaces(
+    const rows = await queries.existingPlaces(
       db,
       some.flatMap(({ externalId }) => externalId ?? []),
       some.map(({ venue }) => nameOf(venue)),
@@ -111,12 +111,12 @@ async function plan(db: Db | Tx, candidates: Candidate[]): Promise<Planned[]> {
     for (const row of rows) if (!seen.has(row.id)) remember(row)
     for (const candidate of some) {
       const { externalId, venue } = candidate
-      const known =
+      const existing =
         (externalId ? byExternalId.get(externalId) : undefined) ??
         byName
           .get(nameOf(venue))
           ?.find((other) => other.category === venue.category && distanceBetween(other, venue) < sameWithin)
-      const next = planOf(candidate, known, known !== undefined && seen.has(known.id))
+      const next = planOf(candidate, existing, existing !== undefined && seen.has(existing.id))
       seen.add(next.row.id)
       planned.push(next)
       if (next.outcome !== 'repeated') remember(next.row)
@@ -125,27 +125,27 @@ async function plan(db: Db | Tx, candidates: Candidate[]): Promise<Planned[]> {
   return planned
 }
 
-function planOf(candidate: Candidate, known: Known | undefined, repeated: boolean): Planned {
+function planOf(candidate: ImportCandidate, existing: Known | undefined, repeated: boolean): Planned {
   const { venue, externalId } = candidate
-  if (!known)
+  if (!existing)
     return { candidate, outcome: 'created', fields: [], row: { ...blankVenue, ...venue, id: uuid(), externalId } }
-  const before = venueOf(known)
+  const before = venueOf(existing)
   const after: Venue = {
     ...before,
     ...venue,
     name: { ...before.name, ...venue.name },
     description: { ...before.description, ...venue.description },
   }
-  const row = { ...after, id: known.id, externalId: known.externalId ?? externalId }
+  const row = { ...after, id: existing.id, externalId: existing.externalId ?? externalId }
   if (repeated) return { candidate, outcome: 'repeated', fields: [], row }
   const fields = [...new Set(changesOf(before, after).map(({ field }) => field.split('.')[0] ?? field))]
-  const same = fields.length === 0 && row.externalId === known.externalId
+  const same = fields.length === 0 && row.externalId === existing.externalId
   return { candidate, outcome: same ? 'unchanged' : 'changed', fields, row }
 }
 
-function report(file: ReadFile, planned: Planned[], lang: Lang): ImportReport {
+function report(file: ParsedPlacesFile, planned: Planned[], lang: Lang): ImportReport {
   const say = translator(lang)
-  const words = ({ line, name, code, params }: Remark) => ({
+  const words = ({ line, name, code, params }: ImportRemark) => ({
     line,
     name,
     code,
@@ -153,7 +153,7 @@ function report(file: ReadFile, planned: Planned[], lang: Lang): ImportReport {
   })
   const count = (outcome: Outcome) => planned.filter((each) => each.outcome === outcome).length
   const examples = (['created', 'changed', 'unchanged', 'repeated'] as const).flatMap((outcome) =>
-    planned.filter((each) => each.outcome === outcome).slice(0, mostExamples),
+    planned.filter((each) => each.outcome === outcome).slice(0, maxExamples),
   )
   return {
     lines: file.lines,

@@ -1,12 +1,12 @@
 import { type PlaceCategory, type Position, placeCategories } from '../rules.ts'
 
-/** Wider than the world, so that the nearest points of a point are of its own category. */
+/** Wider than the map, so that the nearest points are of the same category. */
 const sheetWidth = 1000
 const degrees = 180 / Math.PI
 
 /**
- * Where a place is in the index that finds the nearest ones. A Mercator map keeps angles, so that around any point straight
- * lines compare as distances do. Each category has a map of its own beside the others: one index serves all of them.
+ * The point of a place in the nearest-neighbour index. Mercator coordinates preserve the order of distances around a point. Each category
+ * is offset, so that one index serves all of them.
  */
 export function mapPoint({ latitude, longitude }: Position, category: PlaceCategory): [number, number] {
   const bounded = Math.max(-89, Math.min(89, latitude))

@@ -8,13 +8,13 @@ export interface ReadHours {
   left?: 'hours_unreadable' | 'hours_not_weekly' | 'hours_holidays'
 }
 
-/** The same few hundred values come again and again. */
-const known = new LRUCache<string, ReadHours>({ max: 20_000 })
+/** Cached, because a file repeats few distinct values. */
+const cache = new LRUCache<string, ReadHours>({ max: 20_000 })
 
 /** Reads `opening_hours` as OpenStreetMap writes them: https://wiki.openstreetmap.org/wiki/Key:opening_hours */
 export function readOpeningHours(text: string): ReadHours {
-  const found = known.get(text) ?? convert(text)
-  known.set(text, found)
+  const found = cache.get(text) ?? convert(text)
+  cache.set(text, found)
   return found
 }
 

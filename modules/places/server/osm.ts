@@ -1,6 +1,6 @@
 import { catalogues } from '#core/i18n/catalogues.ts'
 import type { Localized } from '#core/i18n/contract.ts'
-import { folded } from '#core/i18n/folded.ts'
+import { foldText } from '#core/i18n/fold-text.ts'
 import { langs } from '#core/i18n/langs.ts'
 import { type PlaceCategory, placeCategories } from '../rules.ts'
 
@@ -48,14 +48,14 @@ const textIn = (tags: Tags, ...names: string[]): string => {
 
 /** A text of a row of any kind in each language: `name`, `name:en`, `name_en`. What has no language is French where nothing else is. */
 export function localizedIn(tags: Tags, field: string): Localized {
-  const said: Localized = {}
+  const localized: Localized = {}
   for (const lang of langs) {
     const text = textIn(tags, `${field}:${lang}`, `${field}_${lang}`, `${field}.${lang}`)
-    if (text) said[lang] = text
+    if (text) localized[lang] = text
   }
   const plain = textIn(tags, field)
-  if (plain && !said.fr) said.fr = plain
-  return said
+  if (plain && !localized.fr) localized.fr = plain
+  return localized
 }
 
 /** What a category is called on screens, in each language, for one place and for several. */
@@ -63,7 +63,7 @@ const categoryNames = new Map(
   langs.flatMap((lang) => {
     const { category, categories } = catalogues[lang].places.guest
     return placeCategories.flatMap((each) =>
-      [category[each], categories[each]].map((name): [string, PlaceCategory] => [folded(name), each]),
+      [category[each], categories[each]].map((name): [string, PlaceCategory] => [foldText(name), each]),
     )
   }),
 )
@@ -71,7 +71,7 @@ const categoryNames = new Map(
 /** What the tags say that a place is, in the product's words, or else the value that tells it in theirs. */
 export function categoryIn(tags: Tags): string {
   const own = textIn(tags, 'category', 'categorie', 'catégorie', 'categoría')
-  if (own) return categoryNames.get(folded(own)) ?? own.toLowerCase()
+  if (own) return categoryNames.get(foldText(own)) ?? own.toLowerCase()
   const kind = kinds.find(([key, value]) => value.test(textIn(tags, key)))
   return kind?.[2] ?? textIn(tags, 'amenity', 'tourism', 'leisure', 'shop', 'historic')
 }

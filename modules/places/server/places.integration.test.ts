@@ -1,16 +1,16 @@
 import { randomUUID } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
 import type { AuditEntry } from '#modules/audit/contract.ts'
-import { forgetUnused } from '#modules/media/server/service.ts'
+import { deleteUnusedFiles } from '#modules/media/server/service.ts'
 import type { DirectoryPlace, Place } from '#modules/places/contract.ts'
 import { testApp } from '#tests/app.ts'
 import {
-  faults,
+  expectStatus,
   hotel,
   libraryFile,
   member,
-  must,
   providerStaff,
+  statusAndFields,
   type TestHotel,
   type TestPerson,
   uploadedFile,
@@ -34,13 +34,13 @@ async function listed(as: TestPerson, values: object = {}, north = 100): Promise
     longitude: here.longitude,
     ...values,
   }
-  return must(201, await app.call('POST', '/v1/places', { as, body }))
+  return expectStatus(201, await app.call('POST', '/v1/places', { as, body }))
 }
 const places = (own: TestHotel) => `/v1/hotels/${own.id}/places`
 const take = async (own: TestHotel, ids: string[]): Promise<Place[]> =>
-  must(201, await app.call('POST', `${places(own)}/from-directory`, { as: own.owner, body: { ids } }))
+  expectStatus(201, await app.call('POST', `${places(own)}/from-directory`, { as: own.owner, body: { ids } }))
 const create = async (own: TestHotel, values: object = {}): Promise<Place> =>
-  must(
+  expectStatus(
     201,
     await app.call('POST', places(own), {
       as: own.owner,
@@ -48,9 +48,9 @@ const create = async (own: TestHotel, values: object = {}): Promise<Place> =>
     }),
   )
 const guests = async (own: TestHotel, lang = 'fr') =>
-  must(200, await app.call('GET', `/v1/hotels/${own.id}?lang=${lang}`))
+  expectStatus(200, await app.call('GET', `/v1/hotels/${own.id}?lang=${lang}`))
 const list = async (own: TestHotel): Promise<Place[]> =>
-  must(200, await app.call('GET', places(own), { as: own.owner }))
+  expectStatus(200, await app.call('GET', places(own), { as: own.owner }))
 const patch = (own: TestHotel, { id }: { id: string }, body: object, version?: number, lang = 'fr') =>
   app.call('PATCH', `${places(own)}/${id}?lang=${lang}`, {
     as: own.owner,
@@ -58,7 +58,7 @@ const patch = (own: TestHotel, { id }: { id: string }, body: object, version?: n
     headers: version === undefined ? {} : { 'if-match': `"${version}"` },
   })
 const journal = async (own: TestHotel) =>
-  (must(200, await app.call('GET', `/v1/hotels/${own.id}/audit`, { as: own.owner })) as AuditEntry[]).filter(
+  (expectStatus(200, await app.call('GET', `/v1/hotels/${own.id}/audit`, { as: own.owner })) as AuditEntry[]).filter(
     ({ act }) => act.startsWith('place.'),
   )
 
@@ -92,7 +92,7 @@ describe('the shared directory', () => {
       hours,
     }
     const at = `/v1/places/${id}?lang=all`
-    const saved = must(200, await app.call('PATCH', at, { as, body, headers: { 'if-match': '"1"' } }))
+    const saved = expectStatus(200, await app.call('PATCH', at, { as, body, headers: { 'if-match': '"1"' } }))
     expect(saved).toMatchObject({
       ...body,
       description: text('Un musée<br>au port', 'A museum'),
@@ -101,7 +101,7 @@ describe('the shared directory', () => {
     })
     const late = await app.call('PATCH', at, { as, body: { address: '' }, headers: { 'if-match': '"1"' } })
     expect([late.status, late.body.code]).toEqual([412, 'precondition_failed'])
-    expect(must(200, await app.call('GET', `/v1/places/${id}?lang=es`, { as }))).toMatchObject({
+    expect(expectStatus(200, await app.call('GET', `/v1/places/${id}?lang=es`, { as }))).toMatchObject({
       name: 'El Museo',
       description: 'Un musée<br>au port',
       fallback: ['description'],
@@ -113,7 +113,7 @@ describe('the shared directory', () => {
     await inSaintMalo()
     const body = { name: 'Le Bar', category: 'bar', ...here }
     const wrong = async (values: object) =>
-      faults(await app.call('POST', '/v1/places', { as, body: { ...body, ...values } }))
+      statusAndFields(await app.call('POST', '/v1/places', { as, body: { ...body, ...values } }))
     expect(await wrong({ category: 'casino' })).toEqual([422, 'category invalid'])
     expect(await wrong({ latitude: 91 })).toEqual([422, 'latitude too_big_number'])
     expect(await wrong({ longitude: -181 })).toEqual([422, 'longitude too_small_number'])
@@ -136,8 +136,8 @@ describe('the shared directory', () => {
     const names = [...first.body, ...second.body].map(({ name }: DirectoryPlace) => name)
     expect(names).toEqual(Array.from({ length: 52 }, (_, i) => `${word} ${String(i).padStart(2, '0')}`))
     expect(second.headers.get('link')).toBeNull()
-    expect(must(200, await app.call('GET', `/v1/places?q=${word} ephemere`, { as }))).toHaveLength(1)
-    expect(faults(await app.call('GET', '/v1/places?after=x', { as }))).toEqual([422, 'after invalid'])
+    expect(expectStatus(200, await app.call('GET', `/v1/places?q=${word} ephemere`, { as }))).toHaveLength(1)
+    expect(statusAndFields(await app.call('GET', '/v1/places?after=x', { as }))).toEqual([422, 'after invalid'])
   })
 
   test('gives the nearest first, of one category or of all, on both sides of a page', async () => {
@@ -163,11 +163,14 @@ describe('the shared directory', () => {
       expect(distances).toEqual(distances.toSorted((a: number, b: number) => a - b))
     // The index compares on a flat map.
     expect(next10[0]).toBeGreaterThan(near50[49] * 0.999)
-    const museums = must(200, await app.call('GET', `${asked}&category=museum`, { as })) as DirectoryPlace[]
+    const museums = expectStatus(200, await app.call('GET', `${asked}&category=museum`, { as })) as DirectoryPlace[]
     const near = museums.slice(0, 20).map(({ id }) => id)
     expect(new Set(near)).toEqual(new Set(made.filter(({ category }) => category === 'museum').map(({ id }) => id)))
-    expect(faults(await app.call('GET', '/v1/places?lat=48', { as }))).toEqual([422, 'lng required'])
-    expect(faults(await app.call('GET', '/v1/places?lat=148&lng=1', { as }))).toEqual([422, 'lat too_big_number'])
+    expect(statusAndFields(await app.call('GET', '/v1/places?lat=48', { as }))).toEqual([422, 'lng required'])
+    expect(statusAndFields(await app.call('GET', '/v1/places?lat=148&lng=1', { as }))).toEqual([
+      422,
+      'lat too_big_number',
+    ])
   })
 
   test('a change reaches the guests and the journal of the hotels that have taken it, and no other hotel', async () => {
@@ -176,14 +179,14 @@ describe('the shared directory', () => {
     const place = await listed(as)
     await take(own, [place.id])
     const before = [await guests(own), await guests(other)]
-    must(200, await app.call('PATCH', `/v1/places/${place.id}`, { as, body: { name: 'Le Nouveau Chalut' } }))
+    expectStatus(200, await app.call('PATCH', `/v1/places/${place.id}`, { as, body: { name: 'Le Nouveau Chalut' } }))
     await app.context.jobs.drain()
     const after = [await guests(own), await guests(other)]
     expect(after[0].places[0].name).toBe('Le Nouveau Chalut')
     expect(after.map(({ version }, i) => version - before[i].version)).toEqual([1, 0])
     expect((await journal(own))[0]).toMatchObject({ act: 'place.refreshed', by: { userId: as.userId } })
     // Saved again as it is: nobody is told.
-    must(200, await app.call('PATCH', `/v1/places/${place.id}`, { as, body: { name: 'Le Nouveau Chalut' } }))
+    expectStatus(200, await app.call('PATCH', `/v1/places/${place.id}`, { as, body: { name: 'Le Nouveau Chalut' } }))
     await app.context.jobs.drain()
     expect((await guests(own)).version).toBe(after[0].version)
   })
@@ -194,7 +197,7 @@ describe('the shared directory', () => {
     const place = await listed(as)
     await take(own, [place.id])
     const mine = await create(own)
-    must(204, await app.call('DELETE', `/v1/places/${place.id}`, { as }))
+    expectStatus(204, await app.call('DELETE', `/v1/places/${place.id}`, { as }))
     await app.context.jobs.drain()
     expect((await guests(own)).places.map(({ id }: Place) => id)).toEqual([mine.id])
     expect((await journal(own))[0]).toMatchObject({ act: 'place.withdrawn', subject: { name: place.name } })
@@ -209,10 +212,10 @@ describe('the shared directory', () => {
     expect(place.pictures).toEqual([mine])
     const theirs = await libraryFile(app, own)
     const put = await app.call('PATCH', `/v1/places/${place.id}`, { as, body: { pictures: [theirs.address] } })
-    expect(faults(put)).toEqual([422, 'pictures.0 file_gone'])
+    expect(statusAndFields(put)).toEqual([422, 'pictures.0 file_gone'])
     await take(own, [place.id])
     app.setClock('2026-06-10T09:00:00Z')
-    await forgetUnused(app.context)
+    await deleteUnusedFiles(app.context)
     app.setClock('2026-03-10T09:00:00Z')
     expect(Object.keys((await guests(own)).medias)).toContain(mine)
   })
@@ -227,7 +230,7 @@ describe('a hotel', () => {
       listed(as, { latitude: (at.latitude ?? 0) + metres / 111_195, longitude: at.longitude })
     const [far, close] = [await near(900), await near(300)]
     const asked = `${places(own)}/from-directory`
-    const offered = must(200, await app.call('GET', asked, { as: own.owner }))
+    const offered = expectStatus(200, await app.call('GET', asked, { as: own.owner }))
     expect(offered.slice(0, 2)).toMatchObject([
       { id: close.id, distance: 300, taken: false },
       { id: far.id, distance: 900, taken: false },
@@ -241,7 +244,7 @@ describe('a hotel', () => {
     ])
     expect((await app.call('GET', asked, { as: own.owner })).body[0].taken).toBe(true)
     const gone = await app.call('POST', asked, { as: own.owner, body: { ids: [close.id, randomUUID()] } })
-    expect(faults(gone)).toEqual([422, 'ids.1 place_gone'])
+    expect(statusAndFields(gone)).toEqual([422, 'ids.1 place_gone'])
     expect((await journal(own)).map(({ act }) => act)).toEqual(['place.taken', 'place.taken'])
   })
 
@@ -250,12 +253,12 @@ describe('a hotel', () => {
     const place = await listed(await providerStaff(app))
     const [mine] = await take(own, [place.id])
     const opinion = text('Demandez la sole', 'Ask for the sole')
-    const saved = must(200, await patch(own, mine as Place, { opinion }, 1, 'all'))
+    const saved = expectStatus(200, await patch(own, mine as Place, { opinion }, 1, 'all'))
     expect(saved).toMatchObject({ opinion: { ...opinion, es: '' }, version: 2, source: 'directory' })
     expect((await guests(own, 'en')).places[0].opinion).toBe('Ask for the sole')
     const spanish = await guests(own, 'es')
     expect([spanish.places[0].opinion, spanish.fallback]).toEqual(['Demandez la sole', ['places.0.opinion']])
-    expect(faults(await patch(own, mine as Place, { name: 'À nous', opinion: 'x' }))).toEqual([
+    expect(statusAndFields(await patch(own, mine as Place, { name: 'À nous', opinion: 'x' }))).toEqual([
       422,
       'name directory_field',
     ])
@@ -270,21 +273,21 @@ describe('a hotel', () => {
     expect(made).toMatchObject({ source: 'own', hours, distance: 0, walkMinutes: 1, openNow: true, hidden: false })
     // 10:00 in Paris; the clock of the tests is set on a Tuesday.
     expect(made.closesAt).toBe('2026-03-10T11:00:00.000Z')
-    const media = must(200, await app.call('GET', `/v1/hotels/${own.id}/medias`, { as: own.owner }))
+    const media = expectStatus(200, await app.call('GET', `/v1/hotels/${own.id}/medias`, { as: own.owner }))
     expect(media[0].usedIn).toMatchObject([{ kind: 'place', id: made.id, name: 'La plage du Sillon' }])
     app.setClock('2026-03-10T11:30:00Z')
     expect((await guests(own)).places[0]).toMatchObject({ openNow: false, opensAt: '2026-03-17T08:00:00.000Z' })
     app.setClock('2026-03-10T09:00:00Z')
     const other = await patch(own, made, { latitude: here.longitude, longitude: here.latitude })
-    expect(faults(other)).toEqual([422, 'latitude swapped_position', 'longitude swapped_position'])
+    expect(statusAndFields(other)).toEqual([422, 'latitude swapped_position', 'longitude swapped_position'])
   })
 
   test('orders and hides: guests see the order, and what is hidden is not sent to them at all', async () => {
     const own = await inSaintMalo()
     const [one, two, three] = [await create(own), await create(own), await create(own)]
     const order = (ids: unknown[]) => app.call('PUT', `${places(own)}/order`, { as: own.owner, body: ids })
-    must(204, await order([three.id, one.id, two.id]))
-    must(200, await patch(own, one, { hidden: true }))
+    expectStatus(204, await order([three.id, one.id, two.id]))
+    expectStatus(200, await patch(own, one, { hidden: true }))
     const shown = await guests(own)
     expect(shown.places.map(({ id }: Place) => id)).toEqual([three.id, two.id])
     expect((await list(own)).map(({ id, hidden, version }) => [id, hidden, version])).toEqual([
@@ -292,7 +295,7 @@ describe('a hotel', () => {
       [one.id, true, 1],
       [two.id, false, 1],
     ])
-    expect(faults(await order([three.id, one.id]))).toEqual([422, ' not_same_items'])
+    expect(statusAndFields(await order([three.id, one.id]))).toEqual([422, ' not_same_items'])
     expect((await guests(own)).version).toBe(shown.version)
     expect((await journal(own))[0]).toMatchObject({ act: 'place.changed', changes: [{ field: 'hidden', to: 'true' }] })
   })
@@ -301,7 +304,7 @@ describe('a hotel', () => {
     const own = await inSaintMalo()
     await create(own)
     const said = await create(own, { opinion: 'Au lever du soleil' })
-    const { hotel } = must(200, await app.call('GET', `/v1/hotels/${own.id}/manage`, { as: own.owner }))
+    const { hotel } = expectStatus(200, await app.call('GET', `/v1/hotels/${own.id}/manage`, { as: own.owner }))
     expect(hotel.placeOpinions).toEqual([{ placeId: said.id, text: 'Au lever du soleil' }])
   })
 
@@ -317,10 +320,10 @@ describe('a hotel', () => {
       as: own.owner,
       body: { name: 'Une de trop', category: 'bar', ...here },
     })
-    expect(faults(more)).toEqual([422, ' too_big_list'])
+    expect(statusAndFields(more)).toEqual([422, ' too_big_list'])
   })
 
-  test('is alone with its places: nobody of another hotel reads, changes, orders or deletes them', async () => {
+  test('nobody of another hotel reads, changes, sorts or deletes its places', async () => {
     const [own, other] = [await inSaintMalo(), await inSaintMalo()]
     const mine = await create(own)
     for (const [method, path, body] of [
@@ -341,7 +344,7 @@ describe('a hotel', () => {
     const own = await inSaintMalo()
     const mine = await create(own)
     const as = await member(app, own, 'member')
-    expect(must(200, await app.call('GET', places(own), { as }))).toHaveLength(1)
+    expect(expectStatus(200, await app.call('GET', places(own), { as }))).toHaveLength(1)
     expect((await app.call('PATCH', `${places(own)}/${mine.id}`, { as, body: { hidden: true } })).status).toBe(403)
     expect((await app.call('GET', `${places(own)}/from-directory`, { as })).status).toBe(403)
   })
@@ -350,7 +353,7 @@ describe('a hotel', () => {
     const own = await inSaintMalo()
     const place = await listed(await providerStaff(app))
     const [mine] = await take(own, [place.id])
-    must(204, await app.call('DELETE', `${places(own)}/${mine?.id}`, { as: own.owner }))
+    expectStatus(204, await app.call('DELETE', `${places(own)}/${mine?.id}`, { as: own.owner }))
     expect((await guests(own)).places).toEqual([])
     await take(own, [place.id])
     expect((await guests(own)).places).toHaveLength(1)
@@ -364,7 +367,7 @@ describe('a hotel', () => {
     const mine = await create(own, { description: 'Trois kilomètres de sable' })
     for (const lang of ['en', 'es']) {
       const asked = `/v1/hotels/${own.id}/translations?to=${lang}`
-      const { texts } = must(200, await app.call('GET', asked, { as: own.owner }))
+      const { texts } = expectStatus(200, await app.call('GET', asked, { as: own.owner }))
       const ours = texts.filter((text: { place: string }) => text.place === 'place')
       expect(ours).toMatchObject([{ id: mine.id, field: 'description', target: '' }])
     }

@@ -1,10 +1,10 @@
 import type { Localized } from '#core/i18n/contract.ts'
 import { dialledNumber } from '#modules/info/server/service.ts'
-import { openingOf, type Position, positionOf, reachedFrom } from '../rules.ts'
+import { distanceFrom, openingOf, type Position, toPosition } from '../rules.ts'
 import type { Venue } from '../schema.ts'
 import type { DirectoryRow } from './directory-queries.ts'
 import type { HotelPlace } from './queries.ts'
-import { venueOf } from './writing.ts'
+import { venueOf } from './write-venue.ts'
 
 type Read<Text> = (path: string, text: Localized | null | undefined) => Text
 
@@ -37,7 +37,7 @@ export function publicPlace<Text>(
     id: place.id,
     ...venueFields(venue, texts, path),
     ...(venue.phone && { dialled: dialledNumber(venue.phone, hotel.address.country) }),
-    ...reachedFrom(positionOf(hotel.address), venue),
+    ...distanceFrom(toPosition(hotel.address), venue),
     ...openingOf(venue.hours, hotel.timeZone, now),
     opinion: texts.read(`${path}opinion`, place.opinion),
   }
@@ -67,6 +67,6 @@ export function directoryPlace<Text>(
   texts: Texts<Text> & { read: { fallback: string[] } },
 ) {
   const { id, externalId, version } = row
-  const { distance } = reachedFrom(from, row)
+  const { distance } = distanceFrom(from, row)
   return { id, externalId, ...venueFields(row, texts, ''), distance, hotels, version, fallback: texts.read.fallback }
 }

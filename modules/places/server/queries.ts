@@ -4,7 +4,7 @@ import { storedBytes } from '#core/db/stored-bytes.ts'
 import type { HotelScope } from '#modules/hotel-context/server/scope.ts'
 import { hotels } from '#modules/hotels/schema.ts'
 import { type FileSwap, replaceInRows, rowsOf } from '#modules/media/server/service.ts'
-import { type Position, positionOf } from '../rules.ts'
+import { type Position, toPosition } from '../rules.ts'
 import { directoryPlaces, places, type Venue } from '../schema.ts'
 
 export type PlaceRow = typeof places.$inferSelect
@@ -44,7 +44,7 @@ export async function positionsAround(
     .from(places)
     .leftJoin(directoryPlaces, eq(directoryPlaces.id, places.directoryId))
     .where(and(eq(places.hotelId, hotelId), eq(places.hidden, false)))
-  return { isOpen: hotel.openedAt !== null, hotel: positionOf(hotel.address), places: shown }
+  return { isOpen: hotel.openedAt !== null, hotel: toPosition(hotel.address), places: shown }
 }
 
 export async function lockPlace(tx: Tx, scope: HotelScope, id: string): Promise<PlaceRow | undefined> {

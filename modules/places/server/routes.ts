@@ -2,7 +2,7 @@ import type { AppContext } from '#core/http/server/context.ts'
 import { expectedVersion } from '#core/http/server/if-match.ts'
 import { nextLink } from '#core/http/server/paging.ts'
 import type { Lang } from '#core/i18n/contract.ts'
-import type { Mount, Person } from '#modules/hotel-context/server/scope.ts'
+import type { MountHotelEndpoint, Person } from '#modules/hotel-context/server/scope.ts'
 import * as contract from '../contract.ts'
 import * as directory from './directory.ts'
 import { importPlaces, previewImport } from './import.ts'
@@ -15,7 +15,7 @@ const uploadOf = ({ userId }: Person, body: unknown, request: Request, lang: Lan
   lang,
 })
 
-export function placesRoutes(mount: Mount, context: AppContext): void {
+export function placesRoutes(mount: MountHotelEndpoint, context: AppContext): void {
   mount(contract.listDirectory, async ({ query, request, header }) => {
     const { places: page, next } = await directory.listDirectory(context, query)
     if (next) header('link', nextLink(request, next))

@@ -2,7 +2,7 @@ import { v7 as uuid } from 'uuid'
 import type { Db, Tx } from '#core/db/db.ts'
 import { ApiError, throwNotFound } from '#core/http/server/api-error.ts'
 import type { AppContext } from '#core/http/server/context.ts'
-import { throwNoCursor } from '#core/http/server/paging.ts'
+import { throwInvalidCursor } from '#core/http/server/paging.ts'
 import { textWriter } from '#core/http/server/text-writer.ts'
 import type { InAnyLanguage, Lang, Localized, TextLang, TextQuery } from '#core/i18n/contract.ts'
 import { type FoundText, textsRead } from '#core/i18n/found-text.ts'
@@ -10,21 +10,21 @@ import { readText, type TextReader, textReader } from '#core/i18n/localized.ts'
 import { isUuid } from '#core/ids/uuid.ts'
 import { nextChange } from '#core/time/hours.ts'
 import { changesOf } from '#modules/audit/rules.ts'
-import { assertLastSeen, record } from '#modules/audit/server/service.ts'
+import { assertLastSeen, recordAction } from '#modules/audit/server/service.ts'
 import { placeTypeNames } from '#modules/content-service/server/service.ts'
 import type { HotelScope } from '#modules/hotel-context/server/scope.ts'
-import { changeText, type TextChange, textsSaved } from '#modules/hotel-context/server/service.ts'
-import { changeContent, type HotelRow, hotelOf, recordNamed } from '#modules/hotels/server/service.ts'
+import { changeText, recordTextChange, type TextChange } from '#modules/hotel-context/server/service.ts'
+import { changeContent, type HotelRow, hotelOf, recordHotelAction } from '#modules/hotels/server/service.ts'
 import { assertWithinQuota, linkFiles, unlinkFiles } from '#modules/media/server/service.ts'
 import { type NearbyPlace, type PlaceInput, PlacePatch, type PublicPlace } from '../contract.ts'
-import { distanceBetween, positionOf, reachedFrom } from '../rules.ts'
+import { distanceBetween, distanceFrom, toPosition } from '../rules.ts'
 import * as directory from './directory-queries.ts'
 import { publicPlace, staffPlace } from './present.ts'
 import type { HotelPlace, PlaceRow } from './queries.ts'
 import * as queries from './queries.ts'
-import { assertPosition, auditFields, picturesIn, writeVenue } from './writing.ts'
+import { assertPosition, auditFields, picturesIn, writeVenue } from './write-venue.ts'
 
-export { insertDirectory, insertPlaces } from './insert.ts'
+export { insertDirectory, insertPlaces } from './insert-places.ts'
 export { deleteHotelRows } from './queries.ts'
 
 /** Reads `opening_hours` as OpenStreetMap writes them. What reads them is large, and only loaded where it is needed. */
@@ -98,21 +98,21 @@ async function presentOne(context: AppContext, db: Db | Tx, hotel: HotelRow, id:
 }
 
 /** What the journal tells of a place of the hotel. */
-const told = ({ own, opinion, hidden }: Pick<PlaceRow, 'own' | 'opinion' | 'hidden'>) => ({
+const auditedFields = ({ own, opinion, hidden }: Pick<PlaceRow, 'own' | 'opinion' | 'hidden'>) => ({
   ...(own && auditFields(own)),
   opinion,
   hidden,
 })
 
 /** Every guest's phone is sent all of them. */
-export const mostPlaces = 200
+export const maxPlaces = 200
 
 async function assertRoom(tx: Tx, scope: HotelScope, added: number): Promise<void> {
-  if ((await queries.countPlaces(tx, scope)) + added > mostPlaces)
-    throw new ApiError('invalid', { fields: [{ path: '', code: 'too_big_list', params: { limit: mostPlaces } }] })
+  if ((await queries.countPlaces(tx, scope)) + added > maxPlaces)
+    throw new ApiError('invalid', { fields: [{ path: '', code: 'too_big_list', params: { limit: maxPlaces } }] })
 }
 
-const anchorsOf = (hotel: HotelRow) => [positionOf(hotel.address) ?? []].flat()
+const anchorsOf = (hotel: HotelRow) => [toPosition(hotel.address) ?? []].flat()
 
 export async function createPlace(
   context: AppContext,
@@ -130,7 +130,7 @@ export async function createPlace(
     await queries.insertPlaces(tx, scope.hotelId, [row])
     await assertWithinQuota(context, tx, scope.hotelId, 'content')
     await linkFiles(context, tx, scope, picturesIn(input), { kind: 'place', id: row.id, content: [own, row.opinion] })
-    await recordNamed(context, tx, scope, hotel, 'place.created', { id: row.id, name: own.name })
+    await recordHotelAction(context, tx, scope, hotel, 'place.created', { id: row.id, name: own.name })
     return presentOne(context, tx, hotel, row.id, view)
   })
 }
@@ -138,20 +138,20 @@ export async function createPlace(
 /** Throws `invalid` with every id that the directory does not have, `quota_exceeded`. */
 export async function takePlaces(context: AppContext, scope: HotelScope, ids: string[], view: TextQuery) {
   return changeContent(context, scope, async (tx, hotel) => {
-    const found = new Map((await directory.keepDirectoryPlaces(tx, ids)).map(({ id, name }) => [id, name]))
+    const found = new Map((await directory.lockDirectoryPlacesForUse(tx, ids)).map(({ id, name }) => [id, name]))
     const fields = ids.flatMap((id, i) => (found.has(id) ? [] : [{ path: `ids.${i}`, code: 'place_gone' }]))
     if (fields.length > 0) throw new ApiError('invalid', { fields })
-    const taken = await directory.takenBy(tx, scope.hotelId, ids)
-    const added = [...new Set(ids)].filter((id) => !taken.has(id))
+    const placesOfHotel = await directory.placesTakenByHotel(tx, scope.hotelId, ids)
+    const added = [...new Set(ids)].filter((id) => !placesOfHotel.has(id))
     await assertRoom(tx, scope, added.length)
     const rows = added.map((directoryId) => ({ id: uuid(), directoryId, own: null, opinion: {}, hidden: false }))
     await queries.insertPlaces(tx, scope.hotelId, rows)
     if (rows.length > 0) await assertWithinQuota(context, tx, scope.hotelId, 'content')
     for (const { id, directoryId } of rows)
-      await recordNamed(context, tx, scope, hotel, 'place.taken', { id, name: found.get(directoryId) ?? {} })
-    const asked = new Set([...taken.values(), ...rows.map(({ id }) => id)])
+      await recordHotelAction(context, tx, scope, hotel, 'place.taken', { id, name: found.get(directoryId) ?? {} })
+    const placeIds = new Set([...placesOfHotel.values(), ...rows.map(({ id }) => id)])
     return (await queries.placesOf(tx, scope.hotelId))
-      .filter(({ place }) => asked.has(place.id))
+      .filter(({ place }) => placeIds.has(place.id))
       .map((row) => present(context, hotel, row, view))
   })
 }
@@ -190,15 +190,15 @@ export async function updatePlace(
     await queries.updatePlace(tx, scope, id, { ...updated, version: row.version + (edited ? 1 : 0) })
     const [now] = await queries.placesOf(tx, scope.hotelId, id)
     const { venue } = now ?? throwNotFound()
-    await textsSaved(
+    await recordTextChange(
       context,
       tx,
       scope.hotelId,
       textsOfPlace(row, venue.name),
       textsOfPlace({ id, ...updated }, venue.name),
     )
-    const changes = changesOf(told(row), told(updated))
-    await recordNamed(context, tx, scope, hotel, 'place.changed', { id, name: venue.name }, changes)
+    const changes = changesOf(auditedFields(row), auditedFields(updated))
+    await recordHotelAction(context, tx, scope, hotel, 'place.changed', { id, name: venue.name }, changes)
     return presentOne(context, tx, hotel, id, view)
   }
   return changeContent(context, scope, write, !edited && id)
@@ -210,7 +210,7 @@ export async function deletePlace(context: AppContext, scope: HotelScope, id: st
     const { venue } = row ?? throwNotFound()
     await queries.deletePlace(tx, scope, id)
     await unlinkFiles(tx, scope.hotelId, { kind: 'place', id })
-    await recordNamed(context, tx, scope, hotel, 'place.deleted', { id, name: venue.name })
+    await recordHotelAction(context, tx, scope, hotel, 'place.deleted', { id, name: venue.name })
   })
 }
 
@@ -218,7 +218,7 @@ export async function orderPlaces(context: AppContext, scope: HotelScope, ids: s
   await changeContent(context, scope, async (tx, hotel) => {
     const before = await queries.reorderPlaces(tx, scope, ids)
     if (!before) throw new ApiError('invalid', { fields: [{ path: '', code: 'not_same_items' }] })
-    if (before.join() !== ids.join()) await record(context, tx, scope, { act: 'place.sorted', subject: hotel })
+    if (before.join() !== ids.join()) await recordAction(context, tx, scope, { act: 'place.sorted', subject: hotel })
   })
 }
 
@@ -226,12 +226,12 @@ export async function orderPlaces(context: AppContext, scope: HotelScope, ids: s
 export async function listNearby(
   context: AppContext,
   scope: HotelScope,
-  { lang, after, ...filter }: directory.Filter & { lang: Lang; after?: string },
+  { lang, after, ...filter }: directory.DirectoryFilter & { lang: Lang; after?: string },
 ): Promise<{ places: NearbyPlace[]; next?: string }> {
   const hotel = await hotelOf(context.db, scope)
-  const from = positionOf(hotel.address)
+  const from = toPosition(hotel.address)
   const { rows, next } = await directoryPage(context.db, filter, from, after)
-  const taken = await directory.takenBy(
+  const placesOfHotel = await directory.placesTakenByHotel(
     context.db,
     scope.hotelId,
     rows.map(({ id }) => id),
@@ -243,32 +243,32 @@ export async function listNearby(
     address,
     latitude,
     longitude,
-    distance: reachedFrom(from, { latitude, longitude }).distance,
-    taken: taken.has(id),
+    distance: distanceFrom(from, { latitude, longitude }).distance,
+    taken: placesOfHotel.has(id),
   }))
   return { places, next }
 }
 
 const pageSize = 50
 /** Nobody looks further by turning pages. */
-const mostSkipped = 5000
+const maxSkipped = 5000
 
 /** A page of the directory and the cursor of the next: by distance where it is known from where, else by name. */
 export async function directoryPage(
   db: Db,
-  filter: directory.Filter,
+  filter: directory.DirectoryFilter,
   from: { latitude: number; longitude: number } | null,
   after: string | undefined,
 ): Promise<{ rows: directory.DirectoryRow[]; next?: string }> {
-  if (after !== undefined && !(from ? /^\d{1,4}$/.test(after) : isUuid(after))) throwNoCursor()
+  if (after !== undefined && !(from ? /^\d{1,4}$/.test(after) : isUuid(after))) throwInvalidCursor()
   const limit = pageSize + 1
-  const skip = Math.min(Number(after ?? 0), mostSkipped)
+  const skip = Math.min(Number(after ?? 0), maxSkipped)
   const rows = from
-    ? await directory.nearest(db, from, filter, { skip, limit })
-    : await directory.byName(db, filter, { after, limit })
+    ? await directory.nearestDirectoryPlaces(db, from, filter, { skip, limit })
+    : await directory.directoryPlacesByName(db, filter, { after, limit })
   const shown = rows.slice(0, pageSize)
   // The map of the index is some metres off over a few kilometres: those of a page stand as their distances are shown.
   if (from) shown.sort((one, other) => distanceBetween(from, one) - distanceBetween(from, other))
-  const more = rows.length > pageSize && skip < mostSkipped
+  const more = rows.length > pageSize && skip < maxSkipped
   return { rows: shown, next: more ? (from ? String(skip + pageSize) : shown.at(-1)?.id) : undefined }
 }

@@ -2,8 +2,8 @@ import type { OpenAPIHono } from '@hono/zod-openapi'
 import { LRUCache } from 'lru-cache'
 import { ApiError } from '#core/http/server/api-error.ts'
 import type { AppContext } from '#core/http/server/context.ts'
-import { spendAll } from '#core/http/server/limits.ts'
-import type { AddressOf } from '#core/http/server/mount.ts'
+import { spendLimits } from '#core/http/server/limits.ts'
+import type { ClientAddressOf } from '#core/http/server/mount.ts'
 import { isUuid } from '#core/ids/uuid.ts'
 import { isTileNear, readTile } from '../tile-rules.ts'
 import { positionsAround } from './queries.ts'
@@ -12,7 +12,7 @@ import { positionsAround } from './queries.ts'
  * `/tiles/{hotelId}/{z}/{x}/{y}`: the streets under the map of a hotel, by us, so that no phone of a guest asks a third party. Only tiles near
  * the hotel or one of its places.
  */
-export function tileAddresses(app: OpenAPIHono, context: AppContext, addressOf: AddressOf): void {
+export function tileAddresses(app: OpenAPIHono, context: AppContext, addressOf: ClientAddressOf): void {
   const { limits } = context
   const around = new LRUCache<string, ReturnType<typeof positionsAround>>({ max: 1000, ttl: 60_000 })
   const positionsOf = (hotelId: string) => {
@@ -32,7 +32,7 @@ export function tileAddresses(app: OpenAPIHono, context: AppContext, addressOf: 
     if (!tile || !positions || !isTileNear(tile, positions.hotel, positions.places)) throw new ApiError('not_found')
     const ofHotel = positions.isOpen ? limits.tileFetchesHotel : limits.tileFetchesDraft
     const picture = await context.mapTiles?.read(tile, hotelId, () =>
-      spendAll([
+      spendLimits([
         [limits.tileFetches, address],
         [ofHotel, hotelId],
         [limits.tileFetchesInstallation, 'all'],

@@ -4,7 +4,7 @@ import { queryClient } from '#core/ui-office/query-client.ts'
 import { staffRequest } from '#modules/accounts/office/api.ts'
 import type * as contract from '../contract.ts'
 import type { PrinterInput } from '../contract.ts'
-import { isUnfinished } from '../rules.ts'
+import { isUnfinishedJob } from '../rules.ts'
 
 const key = (hotelId: string) => ['hotels', hotelId, 'printers']
 const printers = '/v1/hotels/{hotelId}/printers'
@@ -29,8 +29,8 @@ export const jobsQuery = (hotelId: string) =>
     queryKey: [...key(hotelId), 'jobs'],
     queryFn: async ({ signal }) =>
       (await staffRequest<typeof contract.listPrintJobs>('get', jobs, { params: { hotelId }, signal })).data,
-    // A ticket becomes late by itself.
-    refetchInterval: ({ state }) => (state.data?.some((job) => isUnfinished(job.state)) ? 10_000 : false),
+    // Refetched, because a ticket becomes late without an event.
+    refetchInterval: ({ state }) => (state.data?.some((job) => isUnfinishedJob(job.state)) ? 10_000 : false),
     staleTime: again,
   })
 
@@ -39,14 +39,14 @@ export const refreshPrinters = (hotelId: string) => queryClient.invalidateQuerie
 const refreshing = (hotelId: string) => ({ onSettled: () => refreshPrinters(hotelId) })
 
 /** Adds a printer, or changes one; only the answer to the first tells an address. */
-export const useSavePrinter = (hotelId: string, known: { id: string; version: number } | undefined) =>
+export const useSavePrinter = (hotelId: string, existing: { id: string; version: number } | undefined) =>
   useMutation({
     mutationFn: async (body: PrinterInput): Promise<string | null> => {
-      if (!known) {
+      if (!existing) {
         const options = { params: { hotelId }, body }
         return (await staffRequest<typeof contract.addPrinter>('post', printers, options)).data.address
       }
-      const options = { params: { hotelId, printerId: known.id }, body, version: known.version }
+      const options = { params: { hotelId, printerId: existing.id }, body, version: existing.version }
       await staffRequest<typeof contract.changePrinter>('patch', one, options)
       return null
     },
@@ -76,7 +76,7 @@ interface Notices {
   text: (error: unknown) => string
 }
 
-/** Shows whoever prints that it is on its way, or why not. */
+/** Shows a message that the ticket was queued, or why it was not. */
 const showing = ({ done, failed, text }: Notices) => ({
   onSuccess: () => {
     if (done) notifications.show({ message: done })

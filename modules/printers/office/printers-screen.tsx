@@ -4,8 +4,8 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Confirm } from '#core/ui-office/confirm.tsx'
 import { Plus } from '#core/ui-office/icons.tsx'
-import { Rows } from '#core/ui-office/parts.tsx'
-import { Empty, Failure, Screen } from '#core/ui-office/screen.tsx'
+import { RowList } from '#core/ui-office/layout-parts.tsx'
+import { EmptyState, Failure, Screen } from '#core/ui-office/screen.tsx'
 import { ListSkeleton } from '#core/ui-office/skeletons.tsx'
 import { changeSettings } from '#modules/hotel-context/policy.ts'
 import { useManagedHotel } from '#modules/hotels/office/api.ts'
@@ -45,12 +45,12 @@ export default function PrintersScreen() {
       ) : printers.isError ? (
         <Failure error={printers.error} retry={() => void printers.refetch()} />
       ) : printers.data.length === 0 ? (
-        <Empty title={t('printers.office.empty')} action={may && add}>
+        <EmptyState title={t('printers.office.empty')} action={may && add}>
           {t('printers.office.emptyNext')}
-        </Empty>
+        </EmptyState>
       ) : (
         <>
-          <Rows>
+          <RowList>
             {printers.data.map((printer) => (
               <PrinterListItem
                 key={printer.id}
@@ -60,7 +60,7 @@ export default function PrintersScreen() {
                 onRemove={() => setDialog({ name: 'remove', printer })}
               />
             ))}
-          </Rows>
+          </RowList>
           {jobs.isError ? (
             <Failure error={jobs.error} retry={() => void jobs.refetch()} />
           ) : (
@@ -72,8 +72,8 @@ export default function PrintersScreen() {
         <PrinterDialog
           printer={dialog.printer}
           onClose={close}
-          onDone={(given) => {
-            setAddress(given)
+          onDone={(newAddress) => {
+            setAddress(newAddress)
             close()
           }}
         />

@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest'
 import { runMaintenance } from '#app/maintenance.ts'
 import type { Order } from '#modules/orders/contract.ts'
 import { testApp } from '#tests/app.ts'
-import { hotel, must, orderOf, placedOrder, service, type TestHotel, visitor } from '#tests/factories.ts'
+import { expectStatus, hotel, orderOf, placedOrder, service, type TestHotel, visitor } from '#tests/factories.ts'
 import { addedPrinter, CloudPrinter } from '#tests/printers.ts'
 import type { PrinterInput, PrintJob } from '../contract.ts'
 
@@ -25,7 +25,7 @@ async function kitchen(values: Partial<PrinterInput> = {}) {
 }
 
 const move = async (own: TestHotel, { id, version }: Order, status: string): Promise<Order> =>
-  must(
+  expectStatus(
     200,
     await app.call('PATCH', `/v1/hotels/${own.id}/orders/${id}`, {
       as: own.owner,
@@ -33,7 +33,7 @@ const move = async (own: TestHotel, { id, version }: Order, status: string): Pro
     }),
   )
 const read = async <T>(own: TestHotel, path: string): Promise<T> =>
-  must(200, await app.call('GET', `/v1/hotels/${own.id}/${path}`, { as: own.owner }))
+  expectStatus(200, await app.call('GET', `/v1/hotels/${own.id}/${path}`, { as: own.owner }))
 const jobs = (own: TestHotel) => read<PrintJob[]>(own, 'print-jobs')
 const states = async (own: TestHotel) => (await jobs(own)).map(({ state }) => state)
 const change = (own: TestHotel, { id }: PrintJob, state: string) =>
@@ -85,7 +85,7 @@ describe('an order that is accepted', () => {
   test('by staff at the counter is printed as well', async () => {
     const { own, menu, device } = await kitchen()
     const path = `/v1/hotels/${own.id}/orders/for-guest?lang=fr`
-    must(201, await app.call('POST', path, { as: own.owner, key: randomUUID(), body: orderOf(menu) }))
+    expectStatus(201, await app.call('POST', path, { as: own.owner, key: randomUUID(), body: orderOf(menu) }))
     expect(await device.work()).toBe(true)
   })
 
@@ -93,7 +93,7 @@ describe('an order that is accepted', () => {
     const { own, device, accepted } = await kitchen()
     const { id, version } = await accepted()
     const path = `/v1/hotels/${own.id}/orders/${id}/step-back`
-    const back = must(200, await app.call('POST', path, { as: own.owner, body: { version } }))
+    const back = expectStatus(200, await app.call('POST', path, { as: own.owner, body: { version } }))
     await move(own, back, 'accepted')
     expect(await device.work()).toBe(true)
     expect(await device.work()).toBe(false)
@@ -156,7 +156,7 @@ describe('a printer in trouble', () => {
     for (let i = 0; i < 6; i++) await device.work({ lose: true })
     expect(device.printed).toHaveLength(3)
     expect(await states(own)).toEqual(['failed'])
-    must(200, await change(own, await first(own), 'waiting'))
+    expectStatus(200, await change(own, await first(own), 'waiting'))
     expect(await device.work()).toBe(true)
     expect(await states(own)).toEqual(['printed'])
   })
@@ -242,7 +242,7 @@ describe('the protocol', () => {
   test('an address that is wrong or was replaced opens nothing, whatever is sent', async () => {
     const { own, device, printer } = await kitchen()
     const path = `/v1/hotels/${own.id}/printers/${printer.id}/renew`
-    const { address } = must(201, await app.call('POST', path, { as: own.owner }))
+    const { address } = expectStatus(201, await app.call('POST', path, { as: own.owner }))
     await expect(device.poll()).rejects.toThrow('404')
     expect(await new CloudPrinter(address, (at, init) => app.fetch(at, init)).poll()).toEqual({ jobReady: false })
     const { rows } = await app.context.pool.query('select * from printers where hotel_id = $1', [own.id])
@@ -297,8 +297,11 @@ describe('tickets that staff ask for', () => {
     const order = await accepted()
     await device.work()
     const body = { printerId: printer.id }
-    must(201, await app.call('POST', `/v1/hotels/${own.id}/orders/${order.id}/print-jobs`, { as: own.owner, body }))
-    must(201, await app.call('POST', `/v1/hotels/${own.id}/printers/${printer.id}/test`, { as: own.owner }))
+    expectStatus(
+      201,
+      await app.call('POST', `/v1/hotels/${own.id}/orders/${order.id}/print-jobs`, { as: own.owner, body }),
+    )
+    expectStatus(201, await app.call('POST', `/v1/hotels/${own.id}/printers/${printer.id}/test`, { as: own.owner }))
     await device.work()
     await device.work()
     expect(await Promise.all(device.printed.map(({ bytes }) => hasBar(bytes)))).toEqual([false, true, false])
@@ -315,8 +318,8 @@ describe('tickets that staff ask for', () => {
     const { own, device, accepted } = await kitchen()
     await accepted()
     const job = await first(own)
-    expect(must(200, await change(own, job, 'given-up'))).toMatchObject({ state: 'given-up' })
-    expect(must(200, await change(own, job, 'waiting'))).toMatchObject({ state: 'given-up' })
+    expect(expectStatus(200, await change(own, job, 'given-up'))).toMatchObject({ state: 'given-up' })
+    expect(expectStatus(200, await change(own, job, 'waiting'))).toMatchObject({ state: 'given-up' })
     expect(await device.poll()).toEqual({ jobReady: false })
   })
 
@@ -355,7 +358,7 @@ test('devices that print by themselves share one ticket; one that wants its own 
   const placed = await placedOrder(app, own, orderOf(menu), visitor())
   const claim = async (device: string | null) => {
     const path = `/v1/hotels/${own.id}/orders/${placed.id}/prints/automatic`
-    return must(200, await app.call('POST', path, { as: own.owner, body: { device } })).claimed
+    return expectStatus(200, await app.call('POST', path, { as: own.owner, body: { device } })).claimed
   }
   expect(await claim(null)).toBe(false)
   await move(own, placed, 'accepted')

@@ -5,10 +5,10 @@ import { z } from 'zod'
 import { transaction } from '#core/db/db.ts'
 import { ApiError, throwNotFound } from '#core/http/server/api-error.ts'
 import type { AppContext } from '#core/http/server/context.ts'
-import type { AddressOf } from '#core/http/server/mount.ts'
+import type { ClientAddressOf } from '#core/http/server/mount.ts'
 import { hashToken } from '#modules/accounts/server/service.ts'
 import { startTicket, ticketOrder } from '#modules/orders/server/service.ts'
-import { copyMark, dotsOf, outcomeOf, readStatusCode, troubleOf } from '../rules.ts'
+import { jobOutcomeOf, paperDots, printerProblemOf, readStatusCode, reprintMarkOf } from '../rules.ts'
 import { drawTicket } from './picture.ts'
 import type { JobRow } from './queries.ts'
 import * as queries from './queries.ts'
@@ -27,11 +27,11 @@ const Poll = z.object({
   printingInProgress: z.boolean().nullish().catch(null),
 })
 
-/** A ticket that was fetched so often and never confirmed is not printed for ever. */
-const mostAttempts = 3
+/** Maximum attempts of a ticket that is never confirmed. */
+const maxAttempts = 3
 
 /** Star CloudPRNT, as `docs/decisions/0024` says: POST asks for work, GET fetches it, DELETE says how it ended. */
-export function printerAddresses(app: OpenAPIHono, context: AppContext, addressOf: AddressOf): void {
+export function printerAddresses(app: OpenAPIHono, context: AppContext, addressOf: ClientAddressOf): void {
   const path = '/print/:token'
   const bounded = bodyLimit({
     maxSize: maxPoll,
@@ -41,13 +41,13 @@ export function printerAddresses(app: OpenAPIHono, context: AppContext, addressO
   })
   app.post(path, bounded, async (c) => {
     const found = await printerOf(context, c, addressOf)
-    const said = Poll.safeParse(await c.req.json().catch(() => null))
-    if (!said.success) throw new ApiError('malformed')
-    return noStore(c.json(await poll(context, found, said.data)))
+    const pollBody = Poll.safeParse(await c.req.json().catch(() => null))
+    if (!pollBody.success) throw new ApiError('malformed')
+    return noStore(c.json(await poll(context, found, pollBody.data)))
   })
   app.get(path, async (c) => {
     const found = await printerOf(context, c, addressOf)
-    // The other way to confirm, of servers without DELETE: a printer may be set to it.
+    // The alternative confirmation, for printers configured without DELETE.
     if (c.req.query('delete') !== undefined) return confirmed(c, found)
     const type = c.req.query('type')
     if (type !== undefined && type.split(';')[0]?.trim().toLowerCase() !== mediaType)
@@ -75,7 +75,7 @@ const noStore = (response: Response) => {
 type Found = NonNullable<Awaited<ReturnType<typeof queries.printerByToken>>>
 
 /** Throws `not_found`, or `too_many_requests` where an address tries tokens or a printer asks without a pause. */
-async function printerOf(context: AppContext, c: Context, addressOf: AddressOf): Promise<Found> {
+async function printerOf(context: AppContext, c: Context, addressOf: ClientAddressOf): Promise<Found> {
   const token = c.req.param('token') ?? ''
   const found = /^[\w-]{43}$/.test(token) ? await queries.printerByToken(context.db, hashToken(token)) : undefined
   if (!found) {
@@ -86,14 +86,14 @@ async function printerOf(context: AppContext, c: Context, addressOf: AddressOf):
   return found
 }
 
-async function poll(context: AppContext, { printer }: Found, said: z.infer<typeof Poll>) {
+async function poll(context: AppContext, { printer }: Found, pollBody: z.infer<typeof Poll>) {
   const now = context.clock()
-  const statusCode = readStatusCode(said.statusCode)
-  const before = troubleOf(printer, now)
+  const statusCode = readStatusCode(pollBody.statusCode)
+  const before = printerProblemOf(printer, now)
   await queries.markSeen(context.db, printer, statusCode, now)
-  const current = said.printingInProgress ? undefined : await queries.sentJob(context.db, printer)
+  const current = pollBody.printingInProgress ? undefined : await queries.sentJob(context.db, printer)
   const left = current?.state === 'sent' && (await leave(context, current))
-  if (left || before !== troubleOf({ seenAt: now, statusCode }, now) || printer.statusCode !== statusCode)
+  if (left || before !== printerProblemOf({ seenAt: now, statusCode }, now) || printer.statusCode !== statusCode)
     await transaction(context.db, (tx) => announcePrinters(tx, printer.hotelId, now))
   const job = await queries.nextJob(context.db, printer)
   return job
@@ -106,7 +106,7 @@ const leave = (context: AppContext, { hotelId, id }: JobRow): Promise<boolean> =
   transaction(context.db, async (tx) => {
     const job = await queries.lockJob(tx, hotelId, id)
     if (job?.state !== 'sent') return false
-    const state = job.attempts < mostAttempts ? 'unsure' : 'failed'
+    const state = job.attempts < maxAttempts ? 'unsure' : 'failed'
     await queries.updateJob(tx, job, { state })
     return true
   })
@@ -114,14 +114,14 @@ const leave = (context: AppContext, { hotelId, id }: JobRow): Promise<boolean> =
 /** The ticket that the printer was told of, or the next one; the same one as often as it asks. null: there is none. */
 async function fetchTicket(context: AppContext, { printer, hotel }: Found, token: string | undefined) {
   const now = context.clock()
-  const asked = await wantedJob(context, printer, token)
-  const job = asked && (await begin(context, asked, now))
+  const wantedPrintJob = await wantedJob(context, printer, token)
+  const job = wantedPrintJob && (await begin(context, wantedPrintJob, now))
   if (!job) return null
-  const dots = dotsOf[printer.paperWidth]
+  const dots = paperDots[printer.paperWidth]
   if (job.orderId === null) return drawTicket(testBlocks(printer, hotel, printer.lang, now), dots)
   const order = await ticketOrder(context.db, job.hotelId, job.orderId)
   if (!order) return null
-  const kind = copyMark(job.reason, job.copy, job.attempts)
+  const kind = reprintMarkOf(job.reason, job.copy, job.attempts)
   const mark = kind && { kind, copy: job.copy }
   return drawTicket(ticketBlocks({ order, hotel, lang: printer.lang, mark, now }), dots)
 }
@@ -138,7 +138,7 @@ function begin(context: AppContext, { hotelId, id, orderId }: JobRow, now: Date)
   return transaction(context.db, async (tx) => {
     const start = async (copy: number) => {
       const job = await queries.lockJob(tx, hotelId, id)
-      // Another request for the same ticket, perhaps at the same moment: it gets the same one.
+      // A repeated or concurrent request gets the same ticket.
       if (job?.state === 'sent') return { begins: false, result: job }
       if (!job || (job.state !== 'waiting' && job.state !== 'unsure')) return { begins: false, result: null }
       const attempts = job.attempts + 1
@@ -152,15 +152,15 @@ function begin(context: AppContext, { hotelId, id, orderId }: JobRow, now: Date)
 
 /** How a ticket ended. Without a token it is the one that the printer has; what is told twice counts once. */
 async function confirm(context: AppContext, { printer }: Found, token: string | undefined, code: string | null) {
-  const asked =
+  const requestedType =
     token === undefined ? await queries.sentJob(context.db, printer) : await wantedJob(context, printer, token)
-  if (!asked) return
+  if (!requestedType) return
   const now = context.clock()
   await transaction(context.db, async (tx) => {
-    const job = await queries.lockJob(tx, asked.hotelId, asked.id)
+    const job = await queries.lockJob(tx, requestedType.hotelId, requestedType.id)
     if (!job || job.state === 'printed' || job.attempts === 0) return
-    const state = outcomeOf(code, job.attempts)
-    // Somebody gave it up while it was being printed: that it lies there is the truth; that it does not changes nothing.
+    const state = jobOutcomeOf(code, job.attempts)
+    // The job was cancelled while printing: a success is recorded, a failure changes nothing.
     if (job.state === 'given-up' && state !== 'printed') return
     const ended = state === 'printed' ? { doneAt: now, errorCode: null } : { errorCode: code }
     await queries.updateJob(tx, job, { state, ...ended })

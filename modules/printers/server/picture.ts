@@ -31,7 +31,7 @@ const faces = {
   bold: require.resolve('dejavu-fonts-ttf/ttf/DejaVuSansCondensed-Bold.ttf'),
 }
 
-/** One ticket after the other: they must not take the whole machine. */
+/** One ticket at a time, to bound the load. */
 const drawing = new PQueue({ concurrency: 1 })
 
 /** Light on black, a byte for each dot. */
@@ -124,7 +124,7 @@ async function write(text: string, width: number): Promise<Drawn> {
     .raw()
     .toBuffer({ resolveWithObject: true })
   if (info.width <= width) return { data, width: info.width, height: info.height }
-  // A letter that is wider than the paper is cut off rather than refused.
+  // A glyph wider than the paper is cropped.
   const rows = Array.from({ length: info.height }, (_, y) => data.subarray(y * info.width, y * info.width + width))
   return { data: Buffer.concat(rows), width, height: info.height }
 }

@@ -139,7 +139,7 @@ export async function updateJob(tx: Tx, { hotelId, id }: JobRow, values: Partial
 }
 
 /** Nobody wants the tickets of this order any more. */
-export async function giveUpOrder(tx: Tx, hotelId: string, orderId: string, now: Date): Promise<number> {
+export async function cancelJobsOfOrder(tx: Tx, hotelId: string, orderId: string, now: Date): Promise<number> {
   const { rowCount } = await tx
     .update(jobs)
     .set({ state: 'given-up', doneAt: now })
@@ -209,14 +209,14 @@ export const lateJobs = (
     .orderBy(asc(calledFrom), asc(jobs.id))
     .limit(limit)
 
-/** Nobody waits for a ticket of yesterday: a printer that comes back prints what is of use. */
-export async function giveUpOld(db: Db, before: Date, now: Date): Promise<void> {
+/** Cancels old jobs, so that a printer that comes back does not print them. */
+export async function cancelOldJobs(db: Db, before: Date, now: Date): Promise<void> {
   await db
     .update(jobs)
     .set({ state: 'given-up', doneAt: now })
     .where(and(lt(jobs.since, before), unfinished))
 }
 
-export async function forgetJobs(db: Db, before: Date, states: JobState[]): Promise<void> {
+export async function deleteJobsBefore(db: Db, before: Date, states: JobState[]): Promise<void> {
   await db.delete(jobs).where(and(lt(jobs.createdAt, before), notInArray(jobs.state, states)))
 }

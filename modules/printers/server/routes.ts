@@ -1,11 +1,11 @@
 import { ownOrigin } from '#core/http/server/address.ts'
 import type { AppContext } from '#core/http/server/context.ts'
 import { expectedVersion } from '#core/http/server/if-match.ts'
-import type { Mount } from '#modules/hotel-context/server/scope.ts'
+import type { MountHotelEndpoint } from '#modules/hotel-context/server/scope.ts'
 import * as contract from '../contract.ts'
 import * as printers from './service.ts'
 
-export function printersRoutes(mount: Mount, context: AppContext): void {
+export function printersRoutes(mount: MountHotelEndpoint, context: AppContext): void {
   const addressAt = (request: Request) => (token: string) => `${ownOrigin(context.config, request)}/print/${token}`
 
   mount(contract.listPrinters, ({ scope }) => printers.listPrinters(context, scope))
@@ -19,9 +19,11 @@ export function printersRoutes(mount: Mount, context: AppContext): void {
   mount(contract.renewPrinter, ({ scope, params, request }) =>
     printers.renewPrinter(context, scope, params.printerId, addressAt(request)),
   )
-  mount(contract.testPrinter, ({ scope, params }) => printers.addJob(context, scope, params.printerId, null))
+  mount(contract.testPrinter, ({ scope, params }) => printers.queueReprint(context, scope, params.printerId, null))
   mount(contract.listPrintJobs, ({ scope }) => printers.listJobs(context, scope))
-  mount(contract.printOn, ({ scope, params, body }) => printers.addJob(context, scope, body.printerId, params.orderId))
+  mount(contract.printOn, ({ scope, params, body }) =>
+    printers.queueReprint(context, scope, body.printerId, params.orderId),
+  )
   mount(contract.changePrintJob, ({ scope, params, body }) =>
     printers.changeJob(context, scope, params.jobId, body.state),
   )

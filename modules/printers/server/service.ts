@@ -5,19 +5,26 @@ import type { AppContext } from '#core/http/server/context.ts'
 import { assertVersion } from '#core/http/server/if-match.ts'
 import { publish } from '#core/realtime/server/publish.ts'
 import { hashToken, newToken } from '#modules/accounts/server/service.ts'
-import type { WaitSource } from '#modules/alerts/server/service.ts'
+import type { WaitingItemsSource } from '#modules/alerts/server/service.ts'
 import { changesOf } from '#modules/audit/rules.ts'
-import { record } from '#modules/audit/server/service.ts'
+import { recordAction } from '#modules/audit/server/service.ts'
 import type { HotelScope } from '#modules/hotel-context/server/scope.ts'
 import { lockHotel } from '#modules/hotels/server/service.ts'
 import { type MovedOrder, ticketOrder } from '#modules/orders/server/service.ts'
 import { isOpen, type Status } from '#modules/orders/status-rules.ts'
 import type { NewAddress, Printer, PrinterInput, PrinterPatch, PrintJob } from '../contract.ts'
-import { isPaperLow, isUnfinished, type JobReason, lateAfterSeconds, maxPrinters, troubleOf } from '../rules.ts'
+import {
+  isPaperLow,
+  isUnfinishedJob,
+  type JobReason,
+  lateAfterSeconds,
+  maxPrinters,
+  printerProblemOf,
+} from '../rules.ts'
 import type { JobWithOrder, PrinterRow } from './queries.ts'
 import * as queries from './queries.ts'
 
-export const present = (row: PrinterRow, now: Date): Printer => ({
+export const presentPrinter = (row: PrinterRow, now: Date): Printer => ({
   id: row.id,
   name: row.name,
   services: row.services,
@@ -25,7 +32,7 @@ export const present = (row: PrinterRow, now: Date): Printer => ({
   lang: row.lang,
   atAcceptance: row.atAcceptance,
   seenAt: row.seenAt?.toISOString() ?? null,
-  trouble: troubleOf(row, now),
+  trouble: printerProblemOf(row, now),
   paperLow: isPaperLow(row.statusCode),
   version: row.version,
 })
@@ -43,7 +50,7 @@ export const announcePrinters = (tx: Tx, hotelId: string, at: Date) =>
   publish(tx, { hotelId, type: 'printer.changed', subject: hotelId, version: 0, at })
 
 export async function listPrinters({ db, clock }: AppContext, { hotelId }: HotelScope): Promise<Printer[]> {
-  return (await queries.printersOf(db, hotelId)).map((row) => present(row, clock()))
+  return (await queries.printersOf(db, hotelId)).map((row) => presentPrinter(row, clock()))
 }
 
 const unique = (services: string[] | null) => services && [...new Set(services)]
@@ -68,9 +75,9 @@ export async function addPrinter(
       tokenHash: hashToken(token),
       createdAt: now,
     })
-    await record(context, tx, scope, { act: 'printer.added', subject: row })
+    await recordAction(context, tx, scope, { act: 'printer.added', subject: row })
     await announcePrinters(tx, scope.hotelId, now)
-    return { printer: present(row, now), address: addressOf(token) }
+    return { printer: presentPrinter(row, now), address: addressOf(token) }
   })
 }
 
@@ -89,9 +96,9 @@ export async function changePrinter(
     const services = patch.services === undefined ? row.services : unique(patch.services)
     const updated = await queries.updatePrinter(tx, row, { ...patch, services })
     const changes = changesOf(auditFields(row), auditFields(updated))
-    await record(context, tx, scope, { act: 'printer.changed', subject: updated, changes })
+    await recordAction(context, tx, scope, { act: 'printer.changed', subject: updated, changes })
     await announcePrinters(tx, scope.hotelId, now)
-    return present(updated, now)
+    return presentPrinter(updated, now)
   })
 }
 
@@ -110,9 +117,9 @@ export async function renewPrinter(
       seenAt: null,
       statusCode: null,
     })
-    await record(context, tx, scope, { act: 'printer.renewed', subject: updated })
+    await recordAction(context, tx, scope, { act: 'printer.renewed', subject: updated })
     await announcePrinters(tx, scope.hotelId, now)
-    return { printer: present(updated, now), address: addressOf(token) }
+    return { printer: presentPrinter(updated, now), address: addressOf(token) }
   })
 }
 
@@ -120,14 +127,14 @@ export async function removePrinter(context: AppContext, scope: HotelScope, id: 
   await transaction(context.db, async (tx) => {
     const row = (await queries.lockPrinter(tx, scope, id)) ?? throwNotFound()
     await queries.deletePrinter(tx, row)
-    await record(context, tx, scope, { act: 'printer.removed', subject: row })
+    await recordAction(context, tx, scope, { act: 'printer.removed', subject: row })
     await announcePrinters(tx, scope.hotelId, context.clock())
   })
 }
 
-// What they are to print.
+// Print jobs.
 
-const longestList = 200
+const maxListedJobs = 200
 const shownDone = 20
 
 function presentJob({ job, order }: JobWithOrder, now: Date): PrintJob {
@@ -142,13 +149,13 @@ function presentJob({ job, order }: JobWithOrder, now: Date): PrintJob {
     createdAt: createdAt.toISOString(),
     errorCode,
     doneAt: doneAt?.toISOString() ?? null,
-    late: order !== null && isUnfinished(state) && waited >= lateAfterSeconds * 1000,
+    late: order !== null && isUnfinishedJob(state) && waited >= lateAfterSeconds * 1000,
   }
 }
 
 export async function listJobs({ db, clock }: AppContext, { hotelId }: HotelScope): Promise<PrintJob[]> {
   const rows = [
-    ...(await queries.unfinishedJobs(db, hotelId, longestList)),
+    ...(await queries.unfinishedJobs(db, hotelId, maxListedJobs)),
     ...(await queries.finishedJobs(db, hotelId, shownDone)),
   ]
   return rows.map((row) => presentJob(row, clock()))
@@ -166,7 +173,7 @@ const newJob = (printer: PrinterRow, reason: JobReason, orderId: string | null, 
 })
 
 /** A test, or one more ticket of an order. Throws `too_many_requests` where a printer has more to do than it will ever print. */
-export async function addJob(
+export async function queueReprint(
   context: AppContext,
   { hotelId }: HotelScope,
   printerId: string,
@@ -176,7 +183,7 @@ export async function addJob(
   const id = await transaction(context.db, async (tx) => {
     const printer = (await queries.printerOf(tx, hotelId, printerId)) ?? throwNotFound()
     if (orderId !== null && !(await ticketOrder(tx, hotelId, orderId))) throwNotFound()
-    if ((await queries.countUnfinished(tx, hotelId, printerId)) >= longestList)
+    if ((await queries.countUnfinished(tx, hotelId, printerId)) >= maxListedJobs)
       throw new ApiError('too_many_requests', { retryAfter: lateAfterSeconds, params: () => ({ minutes: 1 }) })
     const job = newJob(printer, orderId === null ? 'test' : 'reprint', orderId, now)
     await queries.insertJobs(tx, [job])
@@ -196,7 +203,7 @@ export async function changeJob(
   const now = context.clock()
   await transaction(context.db, async (tx) => {
     const job = (await queries.lockJob(tx, hotelId, id)) ?? throwNotFound()
-    if (!isUnfinished(job.state)) return
+    if (!isUnfinishedJob(job.state)) return
     await queries.updateJob(
       tx,
       job,
@@ -208,11 +215,17 @@ export async function changeJob(
 }
 
 /** Its ticket is wanted once somebody has accepted an order, and no longer once it is done with. */
-export async function followOrder(context: AppContext, tx: Tx, order: MovedOrder, from: Status | null): Promise<void> {
+export async function queueOrderTickets(
+  context: AppContext,
+  tx: Tx,
+  order: MovedOrder,
+  from: Status | null,
+): Promise<void> {
   const { hotelId, id, status, serviceId } = order
   const now = context.clock()
   if (!isOpen(status)) {
-    if (from !== null && (await queries.giveUpOrder(tx, hotelId, id, now)) > 0) await announcePrinters(tx, hotelId, now)
+    if (from !== null && (await queries.cancelJobsOfOrder(tx, hotelId, id, now)) > 0)
+      await announcePrinters(tx, hotelId, now)
     return
   }
   const accepted = status !== 'new' && (from === null || from === 'new')
@@ -226,17 +239,17 @@ export async function followOrder(context: AppContext, tx: Tx, order: MovedOrder
   if (made.length > 0) await announcePrinters(tx, hotelId, now)
 }
 
-/** What staff are called for: a ticket of an order that lies nowhere after a minute. */
-export const lateTickets: WaitSource = {
+/** Tickets that trigger an alert: not printed after a minute. */
+export const lateTickets: WaitingItemsSource = {
   list: async ({ db }, wanted) =>
     (await queries.lateJobs(db, wanted)).map((job) => ({ ...job, path: `/hotels/${job.hotelId}/printers` })),
 }
 
 const hour = 3_600_000
 
-/** Nobody wants a ticket of yesterday; what is done with is kept a week. */
-export async function tidyJobs({ db, clock }: AppContext): Promise<void> {
+/** Cancels jobs older than 12 hours, and deletes finished ones after a week. */
+export async function deleteOldJobs({ db, clock }: AppContext): Promise<void> {
   const now = clock()
-  await queries.giveUpOld(db, new Date(now.getTime() - 12 * hour), now)
-  await queries.forgetJobs(db, new Date(now.getTime() - 7 * 24 * hour), ['waiting', 'sent', 'unsure', 'failed'])
+  await queries.cancelOldJobs(db, new Date(now.getTime() - 12 * hour), now)
+  await queries.deleteJobsBefore(db, new Date(now.getTime() - 7 * 24 * hour), ['waiting', 'sent', 'unsure', 'failed'])
 }

@@ -6,12 +6,12 @@ import {
   formatPercent,
   formatTime,
   languageName,
-  locale,
+  localeOf,
 } from '#core/i18n/format.ts'
 import { translator } from '#core/i18n/translator.ts'
 import { localDate } from '#core/time/hours.ts'
 import type { Order, OrderLine } from '#modules/orders/contract.ts'
-import { allergyWarnings, partsOfLine } from '#modules/orders/rules.ts'
+import { allergenPartsOfLine, allergyWarnings } from '#modules/orders/rules.ts'
 import { vatTotals } from '#modules/orders/vat-rules.ts'
 import { type Allergen, allergens as everyAllergen } from '#modules/services/rules.ts'
 import type { Block } from './picture.ts'
@@ -29,7 +29,7 @@ interface TicketOptions {
 export function ticketBlocks({ order, hotel, lang, mark, now }: TicketOptions): Block[] {
   const say = translator(lang)
   const capitals = (list: readonly Allergen[]) =>
-    list.map((each) => say(`services.guest.allergens.${each}`).toLocaleUpperCase(locale[lang])).join(', ')
+    list.map((each) => say(`services.guest.allergens.${each}`).toLocaleUpperCase(localeOf[lang])).join(', ')
   const moment = (instant: string) => {
     const time = formatTime(instant, lang, hotel.timeZone)
     const today = localDate(hotel.timeZone, new Date(instant)) === localDate(hotel.timeZone, now)
@@ -46,26 +46,26 @@ export function ticketBlocks({ order, hotel, lang, mark, now }: TicketOptions): 
   const quoted = (words: string) => say('orders.office.card.quote', { text: plain(words) })
 
   const line = (each: OrderLine): Block[] => {
-    const held = allergyWarnings(everyAllergen, ...partsOfLine(each))
-    const danger = allergyWarnings(order.allergies, ...partsOfLine(each))
+    const warnings = allergyWarnings(everyAllergen, ...allergenPartsOfLine(each))
+    const danger = allergyWarnings(order.allergies, ...allergenPartsOfLine(each))
     const unknown =
-      held.unknown.length === everyAllergen.length
+      warnings.unknown.length === everyAllergen.length
         ? say('orders.office.ticket.allergensUnknown')
-        : say('orders.office.ticket.notStated', { list: capitals(held.unknown) })
+        : say('orders.office.ticket.notStated', { list: capitals(warnings.unknown) })
     const below = (words: string, more: Partial<Block> = {}) => text(words, 'usual', { indent: true, ...more })
     return [
       text(`${each.quantity}× ${each.name}`, 'large', { bold: true, rule: true }),
       ...each.options.map(({ name, choice }) => below(`${name}${say('orders.office.ticket.colon')} ${choice}`)),
       ...when(each.note, below(quoted(each.note), { bold: true })),
       ...when(
-        held.contains.length,
-        below(say('orders.office.ticket.contains', { list: capitals(held.contains) }), { size: 'small' }),
+        warnings.contains.length,
+        below(say('orders.office.ticket.contains', { list: capitals(warnings.contains) }), { size: 'small' }),
       ),
       ...when(
-        held.mayContain.length,
-        below(say('orders.office.ticket.mayContain', { list: capitals(held.mayContain) }), { size: 'small' }),
+        warnings.mayContain.length,
+        below(say('orders.office.ticket.mayContain', { list: capitals(warnings.mayContain) }), { size: 'small' }),
       ),
-      ...when(held.unknown.length, below(unknown, { size: 'small' })),
+      ...when(warnings.unknown.length, below(unknown, { size: 'small' })),
       ...when(
         danger.contains.length,
         below(say('orders.office.card.contains', { list: capitals(danger.contains) }), { bold: true }),

@@ -1,10 +1,10 @@
 import { useTranslation } from 'react-i18next'
 import { hourAt, partOfDay } from '#core/i18n/format.ts'
+import { HorizontalRail } from '#core/ui-guest/horizontal-rail.tsx'
 import { Icon } from '#core/ui-guest/icon.tsx'
 import { Lines } from '#core/ui-guest/lines.tsx'
-import { Picture, Sources } from '#core/ui-guest/picture.tsx'
-import { Rail } from '#core/ui-guest/rail.tsx'
-import { firstWords, HomePage, homePageOf, PageList } from '#modules/custom-pages/guest/api.ts'
+import { Picture, PictureSources } from '#core/ui-guest/picture.tsx'
+import { firstPageText, HomePage, homePageOf, PageList } from '#modules/custom-pages/guest/api.ts'
 import { guestMeta, useGuest } from '#modules/hotels/guest/api.ts'
 import { AnnouncementBanner } from '#modules/info-pages/guest/api.ts'
 import { HomeOpinions } from '#modules/opinions/guest/api.ts'
@@ -22,7 +22,7 @@ import css from './home-screen.module.css'
 export const meta = guestMeta((t, hotel) => ({
   title: hotel.name,
   description:
-    firstWords(homePageOf(hotel)) || t('hotels.guest.description', { name: hotel.name, city: hotel.address.city }),
+    firstPageText(homePageOf(hotel)) || t('hotels.guest.description', { name: hotel.name, city: hotel.address.city }),
 }))
 
 /** A hotel with pages opens on its default page: it takes the place of the usual sections, which the tabs still lead to. */
@@ -53,7 +53,7 @@ export default function HomeScreen() {
         {/* The name beside it says all there is to hear. */}
         {brand.logo ? (
           <picture>
-            <Sources src={brand.logo} height={48} />
+            <PictureSources src={brand.logo} height={48} />
             <img className={css.logo} src={brand.logo} alt="" height={48} loading="lazy" />
           </picture>
         ) : null}
@@ -102,13 +102,13 @@ function Services() {
   const { hotel, path } = useGuest()
   if (hotel.services.length === 0) return null
   return (
-    <Rail title={t('services.guest.title')} to={path('discover/services')} all={t('hotels.guest.seeAll')}>
+    <HorizontalRail title={t('services.guest.title')} to={path('discover/services')} all={t('hotels.guest.seeAll')}>
       {hotel.services.map((service) => (
         <li key={service.id}>
           <ServiceTile service={service} />
         </li>
       ))}
-    </Rail>
+    </HorizontalRail>
   )
 }
 

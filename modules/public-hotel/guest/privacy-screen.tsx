@@ -22,7 +22,7 @@ export default function PrivacyScreen() {
   const { hotel, lang, path, analytics } = useGuest()
   const hydrated = useHydrated()
   const [search] = useSearchParams()
-  const [kept, setKept] = useState<VisitorData['kept'] | 'unread' | 'failed'>('unread')
+  const [visitorData, setKept] = useState<VisitorData['kept'] | 'unread' | 'failed'>('unread')
   const [attempt, setAttempt] = useState(0)
   const [asking, setAsking] = useState(false)
   // biome-ignore lint/correctness/useExhaustiveDependencies: another attempt reads again
@@ -38,8 +38,8 @@ export default function PrivacyScreen() {
   }, [hotel.id, lang, attempt])
 
   const atHotel = () => {
-    if (kept === 'unread') return <p className="scripted">{t('common.guest.aMoment')}</p>
-    if (kept === 'failed')
+    if (visitorData === 'unread') return <p className="scripted">{t('common.guest.aMoment')}</p>
+    if (visitorData === 'failed')
       return (
         <>
           <Notice tone="warn" role="alert" title={t('hotels.guest.privacy.unread')} />
@@ -48,12 +48,12 @@ export default function PrivacyScreen() {
           </Button>
         </>
       )
-    if (kept.length === 0) return <p>{t('hotels.guest.privacy.nothing')}</p>
-    const open = kept.reduce((sum, each) => sum + each.open, 0)
+    if (visitorData.length === 0) return <p>{t('hotels.guest.privacy.nothing')}</p>
+    const open = visitorData.reduce((sum, each) => sum + each.open, 0)
     return (
       <>
         <dl className={css.kept}>
-          {kept.map(({ kind, count, until }) => (
+          {visitorData.map(({ kind, count, until }) => (
             <div key={kind}>
               <dt>{t(`hotels.guest.privacy.kinds.${kind}`)}</dt>
               <dd>

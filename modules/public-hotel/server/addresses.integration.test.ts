@@ -1,7 +1,7 @@
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
 import { testApp } from '#tests/app.ts'
-import { hotel, must, service } from '#tests/factories.ts'
+import { expectStatus, hotel, service } from '#tests/factories.ts'
 
 const app = testApp()
 const get = (path: string) => app.fetch(path, {})
@@ -58,7 +58,7 @@ test('the sitemap names every shared screen once for each language, and none of 
     expect(xml).toContain(`hreflang="${lang}"`)
   }
   expect(xml).not.toMatch(/basket|orders|chat|kiosk/)
-  must(204, await app.call('DELETE', `/v1/hotels/${own.id}`, { as: own.owner, body: { name: own.hotel.name } }))
+  expectStatus(204, await app.call('DELETE', `/v1/hotels/${own.id}`, { as: own.owner, body: { name: own.hotel.name } }))
   expect(await (await get('/sitemap.xml')).text()).not.toContain(own.hotel.slug)
   expect((await get(`/public/${own.hotel.slug}/sitemap.xml`)).status).toBe(404)
 })

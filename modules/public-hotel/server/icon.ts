@@ -16,14 +16,14 @@ const paper = '#faf7f1'
 
 /** The hotel's logo on paper, or a book on its colour, as PNG. Null: no such hotel. */
 export async function readIcon(context: AppContext, orgId: string, name: IconName): Promise<Uint8Array | null> {
-  const kept = await context.pages.document(`icon ${orgId} ${name}`, async () => {
+  const cached = await context.pages.document(`icon ${orgId} ${name}`, async () => {
     const hotel = await publicHotelRow(context.db, orgId)
     if (!hotel) return null
     const logo = hotel.brand.logo ? await readPicture(context, hotel.brand.logo) : null
     const png = (logo && (await drawLogo(logo, name))) ?? (await drawBook(hotel.brand.colour, name))
     return { value: { png: png.toString('base64') }, of: [hotel.id], until: null }
   })
-  return kept && Uint8Array.from(Buffer.from(kept.png, 'base64'))
+  return cached && Uint8Array.from(Buffer.from(cached.png, 'base64'))
 }
 
 /** Null for a picture that cannot be read. */
@@ -41,7 +41,7 @@ async function drawLogo(bytes: Uint8Array, name: IconName): Promise<Buffer | nul
   }
 }
 
-/** An open book, drawn point by point: pictures are read here, SVG is not. */
+/** An open book as raw pixels, because SVG is not decoded here. */
 function drawBook(colour: string, name: IconName): Promise<Buffer> {
   const { side } = icons[name]
   const points = Buffer.alloc(side * side * 4)

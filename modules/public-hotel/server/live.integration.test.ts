@@ -10,9 +10,9 @@ import { changeForGuests } from '#modules/hotel-context/server/service.ts'
 import { addMember } from '#modules/hotels/server/members.ts'
 import { testApp } from '#tests/app.ts'
 import {
+  expectStatus,
   hotel,
   member,
-  must,
   orderOf,
   placedOrder,
   roomCode,
@@ -39,7 +39,7 @@ const guestStream = ({ id }: TestHotel, guest: string) => openStream(`/v1/hotels
 const staffStream = ({ id }: TestHotel, as: TestPerson, headers = {}) =>
   openStream(`/v1/hotels/${id}/events`, { ...bearer(as), ...headers })
 const rename = ({ id, owner }: TestHotel, name: string) =>
-  app.call('PATCH', `/v1/hotels/${id}`, { as: owner, body: { name } }).then((called) => must(200, called))
+  app.call('PATCH', `/v1/hotels/${id}`, { as: owner, body: { name } }).then((called) => expectStatus(200, called))
 const soon = { timeout: 20_000 }
 const names = (list: TestStream['received']) =>
   list.map(({ type, data }) => `${type} ${data.order?.number ?? data.version}`)
@@ -53,10 +53,10 @@ describe('a guest hears', () => {
     await placedOrder(app, own, orderOf(menu), mine)
     await placedOrder(app, own, orderOf(menu), theirs)
     const atCounter = { as: own.owner, key: randomUUID(), body: orderOf(menu) }
-    must(201, await app.call('POST', `/v1/hotels/${own.id}/orders/for-guest`, atCounter))
+    expectStatus(201, await app.call('POST', `/v1/hotels/${own.id}/orders/for-guest`, atCounter))
     const { version } = await rename(own, 'Autre nom')
     const end = `hotel.changed ${version}`
-    await Promise.all([me, them].map(({ until }) => until((heard) => names(heard).includes(end))))
+    await Promise.all([me, them].map(({ until }) => until((received) => names(received).includes(end))))
     const hello = me.received[0]?.data.version
     expect(names(me.received)).toEqual([`hello ${hello}`, 'order.created 1', end])
     expect(names(them.received)).toEqual([`hello ${hello}`, 'order.created 2', end])
@@ -68,12 +68,12 @@ describe('a guest hears', () => {
     const streams = await Promise.all(Array.from({ length: 25 }, () => guestStream(own, visitor())))
     const { version } = await rename(own, 'Autre nom')
     const article = `/v1/hotels/${own.id}/services/${menu.id}/articles/${menu.articles[0].id}`
-    must(200, await app.call('PATCH', article, { as: own.owner, body: { available: false } }))
-    const heard = ({ received }: TestStream) =>
+    expectStatus(200, await app.call('PATCH', article, { as: own.owner, body: { available: false } }))
+    const received = ({ received }: TestStream) =>
       received.flatMap(({ type, data }) => (type === 'hotel.changed' ? data : []))
-    for (const stream of streams) await stream.until(() => heard(stream).length === 2)
+    for (const stream of streams) await stream.until(() => received(stream).length === 2)
     for (const stream of streams)
-      expect(heard(stream)).toMatchObject([
+      expect(received(stream)).toMatchObject([
         { version, within: 50 },
         { version: version + 1, within: 0 },
       ])
@@ -89,22 +89,22 @@ describe('a guest hears', () => {
       return { opening }
     })
     const { until } = await opening
-    await until((heard) => heard.at(-1)?.data.version === own.hotel.version + 1)
+    await until((received) => received.at(-1)?.data.version === own.hotel.version + 1)
   })
 
   test('their order in their own language, reception the same in its own', async () => {
     const own = await hotel(app, { languages: ['fr', 'es'], operationsLang: 'fr' })
     const menu = await service(app, own)
     const at = `/v1/hotels/${own.id}/services/${menu.id}/articles/${menu.articles[0].id}?lang=es`
-    must(200, await app.call('PATCH', at, { as: own.owner, body: { name: 'El Malouin' } }))
+    expectStatus(200, await app.call('PATCH', at, { as: own.owner, body: { name: 'El Malouin' } }))
     const guest = visitor()
     const streams = await Promise.all([guestStream(own, guest), staffStream(own, own.owner)])
     const body = orderOf(menu)
-    must(
+    expectStatus(
       201,
       await app.call('POST', `/v1/hotels/${own.id}/orders?lang=es`, { visitor: guest, key: randomUUID(), body }),
     )
-    await Promise.all(streams.map(({ until }) => until((heard) => heard.at(-1)?.type === 'order.created')))
+    await Promise.all(streams.map(({ until }) => until((received) => received.at(-1)?.type === 'order.created')))
     const dishes = streams.map(({ received }) => received.at(-1)?.data.order.lines[0].name)
     expect(dishes).toEqual(['El Malouin', 'Le Malouin'])
   })
@@ -114,7 +114,7 @@ describe('a guest hears', () => {
     const guest = visitor()
     const { until } = await guestStream(own, guest.toUpperCase())
     await placedOrder(app, own, orderOf(await service(app, own)), guest)
-    await until((heard) => heard.at(-1)?.type === 'order.created')
+    await until((received) => received.at(-1)?.type === 'order.created')
   })
 
   test('nothing of a hotel that does not exist', async () => {
@@ -130,7 +130,7 @@ describe('reception hears', () => {
     await placedOrder(app, other, orderOf(otherMenu))
     const { id } = await placedOrder(app, own, orderOf(menu))
     const move = { as: own.owner, body: { status: 'accepted', version: 1 } }
-    must(200, await app.call('PATCH', `/v1/hotels/${own.id}/orders/${id}`, move))
+    expectStatus(200, await app.call('PATCH', `/v1/hotels/${own.id}/orders/${id}`, move))
     await rename(own, 'Autre nom')
     await until(() => received.at(-1)?.type === 'hotel.changed')
     expect(received.map(({ type, data }) => [type, data.hotelId])).toEqual(
@@ -149,13 +149,13 @@ describe('reception hears', () => {
     const menu = await service(app, own)
     const first = await staffStream(own, own.owner)
     for (let i = 0; i < 3; i++) await placedOrder(app, own, orderOf(menu))
-    await first.until((heard) => heard.length >= 2)
+    await first.until((received) => received.length >= 2)
     first.hangUp()
     await first.ended
     await placedOrder(app, own, orderOf(menu))
     const second = await staffStream(own, own.owner, { 'last-event-id': first.received.at(-1)?.id ?? '' })
     await placedOrder(app, own, orderOf(menu))
-    await second.until((heard) => heard.at(-1)?.data.order?.number === 5)
+    await second.until((received) => received.at(-1)?.data.order?.number === 5)
     expect([...first.received, ...second.received].map(({ data }) => data.order.number)).toEqual([1, 2, 3, 4, 5])
   })
 
@@ -189,7 +189,7 @@ describe('while lines are open', () => {
   const changeRole = ({ id, owner }: TestHotel, { userId }: TestPerson, role: string) =>
     app.call('PATCH', `/v1/hotels/${id}/members/${userId}`, { as: owner, body: { role } })
   const remove = ({ id, owner }: TestHotel, { userId }: TestPerson) =>
-    app.call('DELETE', `/v1/hotels/${id}/members/${userId}`, { as: owner }).then((called) => must(204, called))
+    app.call('DELETE', `/v1/hotels/${id}/members/${userId}`, { as: owner }).then((called) => expectStatus(204, called))
   const receivedMembers = ({ received }: TestStream) => received.map(({ type, data }) => [type, data.member])
 
   test('a role that changes is told to everybody of the hotel, and to no guest and no other hotel', async () => {
@@ -201,13 +201,13 @@ describe('while lines are open', () => {
       await staffStream(other, other.owner),
     ]
     const guest = await guestStream(own, visitor())
-    must(200, await changeRole(own, somebody, 'admin'))
+    expectStatus(200, await changeRole(own, somebody, 'admin'))
     for (const stream of [theirs, owners]) {
-      await stream.until((heard) => heard.length > 0)
+      await stream.until((received) => received.length > 0)
       expect(receivedMembers(stream)).toEqual([['member.changed', somebody.userId]])
     }
     await rename(own, 'Autre nom')
-    await guest.until((heard) => heard.at(-1)?.type === 'hotel.changed')
+    await guest.until((received) => received.at(-1)?.type === 'hotel.changed')
     expect(guest.received.map(({ type }) => type)).toEqual(['hello', 'hotel.changed'])
     expect(elsewhere.received).toEqual([])
   })
@@ -222,7 +222,7 @@ describe('while lines are open', () => {
     await placedOrder(app, own, orderOf(menu))
     await theirs.ended
     expect(theirs.received).toEqual([])
-    await owners.until((heard) => heard.at(-1)?.type === 'order.created')
+    await owners.until((received) => received.at(-1)?.type === 'order.created')
     expect(receivedMembers(owners)[0]).toEqual(['member.changed', somebody.userId])
     expect((await staffStream(own, somebody, { 'last-event-id': '0' })).status).toBe(404)
   })
@@ -243,10 +243,10 @@ describe('while lines are open', () => {
     const somebody = await member(app, own, 'member')
     await transaction(app.context.db, (tx) => addMember(tx, other.id, somebody.userId, 'member'))
     const [here, there] = [await staffStream(own, somebody), await staffStream(other, somebody)]
-    must(204, await app.call('POST', `/v1/hotels/${own.id}/leave`, { as: somebody }))
+    expectStatus(204, await app.call('POST', `/v1/hotels/${own.id}/leave`, { as: somebody }))
     await here.ended
     await rename(other, 'Autre nom')
-    await there.until((heard) => heard.length === 1)
+    await there.until((received) => received.length === 1)
   })
 })
 
@@ -269,10 +269,10 @@ describe('a line is closed by the next ping', () => {
     const own = await hotel(app)
     const somebody = await member(app, own, 'member')
     const [theirs, owners] = [await staffStream(own, somebody), await staffStream(own, own.owner)]
-    must(204, await app.call('POST', '/v1/auth/logout', { as: somebody }))
+    expectStatus(204, await app.call('POST', '/v1/auth/logout', { as: somebody }))
     vi.advanceTimersByTime(15_000)
     await theirs.ended
-    must(204, await app.call('DELETE', `/v1/hotels/${own.id}`, { as: own.owner }))
+    expectStatus(204, await app.call('DELETE', `/v1/hotels/${own.id}`, { as: own.owner }))
     vi.advanceTimersByTime(15_000)
     await owners.ended
   })
@@ -322,12 +322,12 @@ test('phones that come and go at any moment over a real network leave the proces
   const visits = Array.from({ length: 40 }, (_, i) => visit(1 + i))
   for (let i = 0; i < 5; i++) await rename(own, `Nom ${i}`)
   await Promise.all(visits)
-  must(200, await app.call('GET', `/v1/hotels/${own.id}`))
+  expectStatus(200, await app.call('GET', `/v1/hotels/${own.id}`))
 })
 
 test('phones of a room hear that its code was renewed, at once or when they come back; no other phone does', async () => {
   const own = await hotel(app)
-  const codes = must(
+  const codes = expectStatus(
     201,
     await app.call('POST', `/v1/hotels/${own.id}/qr-codes`, {
       as: own.owner,
@@ -339,10 +339,15 @@ test('phones of a room hear that its code was renewed, at once or when they come
   const at = `/v1/hotels/${own.id}/live`
   const proving = (token = '') => openStream(at, { 'x-visitor-id': visitor(), ...(token && { 'x-room-token': token }) })
   const [theirs, next, unproven] = await Promise.all([ofNine, ofTen, undefined].map(proving))
-  const renewed = must(201, await app.call('POST', `/v1/hotels/${own.id}/qr-codes/${nine.id}/renew`, { as: own.owner }))
+  const renewed = expectStatus(
+    201,
+    await app.call('POST', `/v1/hotels/${own.id}/qr-codes/${nine.id}/renew`, { as: own.owner }),
+  )
   const { version } = await rename(own, 'Le Phare')
   const streams = [theirs, next, unproven] as TestStream[]
-  await Promise.all(streams.map(({ until }) => until((heard) => names(heard).includes(`hotel.changed ${version}`))))
+  await Promise.all(
+    streams.map(({ until }) => until((received) => names(received).includes(`hotel.changed ${version}`))),
+  )
   const revokedIn = ({ received }: TestStream) => received.filter(({ type }) => type === 'code.revoked').length
   expect(streams.map(revokedIn)).toEqual([1, 0, 0])
   const hello = async (token?: string) => {
@@ -371,7 +376,7 @@ testAlone('a phone may have ten lines open at a time: one more ends the oldest',
   await oldest.ended
   expect([oldest.received.at(-1)?.type, eleventh.status]).toEqual(['replaced', 200])
   await rename(own, 'Le Phare')
-  await eleventh.until((heard) => heard.some(({ type }) => type === 'hotel.changed'))
+  await eleventh.until((received) => received.some(({ type }) => type === 'hotel.changed'))
   await Promise.all(streams.map(({ body }) => body?.cancel()))
 })
 
@@ -394,6 +399,7 @@ testAlone('two thousand lines of one machine end no line of a scanned room, and 
   await unproven.ended
   const late = await openStream(at, { ...from, 'x-visitor-id': visitor() })
   await rename(own, 'Le Phare')
-  for (const each of [scanned, late]) await each.until((heard) => heard.some(({ type }) => type === 'hotel.changed'))
+  for (const each of [scanned, late])
+    await each.until((received) => received.some(({ type }) => type === 'hotel.changed'))
   expect(unproven.received.at(-1)?.type).toBe('replaced')
 })

@@ -2,9 +2,9 @@ import { LRUCache } from 'lru-cache'
 import { ApiError } from '#core/http/server/api-error.ts'
 import type { AppContext, EventReader } from '#core/http/server/context.ts'
 import type { StoredEvent } from '#core/realtime/server/event-bus.ts'
-import { encodeEvent } from '#core/realtime/server/frame.ts'
-import { eventStream } from '#core/realtime/server/stream.ts'
-import type { Mount } from '#modules/hotel-context/server/scope.ts'
+import { encodeEvent } from '#core/realtime/server/event-frame.ts'
+import { eventStream } from '#core/realtime/server/event-stream.ts'
+import type { MountHotelEndpoint } from '#modules/hotel-context/server/scope.ts'
 import { stillMay, versionOf } from '#modules/hotels/server/service.ts'
 import { hasStayEnded, recordVisit, roomOfCode } from '#modules/qr-codes/server/service.ts'
 import * as contract from '../contract.ts'
@@ -18,7 +18,7 @@ const sharedFor = 1000
 const maxSharedBytes = 8 * 1024 * 1024
 
 /** What happens in a hotel, to its staff and to its guests. What an event says, its module has registered. */
-export function liveRoutes(mount: Mount, context: AppContext): void {
+export function liveRoutes(mount: MountHotelEndpoint, context: AppContext): void {
   const readers: Record<string, EventReader> = Object.assign({}, ...context.modules.map(({ events }) => events))
   // Those of modules may say something else in each room.
   const forEveryGuest = new Set(context.modules.flatMap(({ eventsForEveryGuest = [] }) => eventsForEveryGuest))
@@ -49,10 +49,10 @@ export function liveRoutes(mount: Mount, context: AppContext): void {
       hotelId: scope.hotelId,
       request,
       once: query.once !== undefined,
-      groups: [{ key: `person ${person.userId}`, most: 50 }],
+      groups: [{ key: `person ${person.userId}`, max: 50 }],
       beyond: 2000,
       present: async (event) => {
-        // Their own rights have changed: who is out is sent nothing more, and the stream that ends is refused when it comes back.
+        // The reader's rights have changed: without access the stream ends, and a reconnection is refused.
         if (event.type === 'member.changed' && event.subject === person.userId && !(await stillMay(context, scope)))
           throw new ApiError('not_found')
         return present(event, 'operations')
@@ -77,7 +77,7 @@ export function liveRoutes(mount: Mount, context: AppContext): void {
     const token = request.headers.get('x-room-token')
     let room = token ? await roomOfCode(context, context.db, hotelId, token, {}) : null
     if (room !== null) await recordVisit(context, context.db, hotelId, visitor, room)
-    const theirs = ({ type, visitorId }: StoredEvent) =>
+    const isForVisitor = ({ type, visitorId }: StoredEvent) =>
       visitorId ? visitorId === visitor.visitorId : type === 'hotel.changed' || forEveryGuest.has(type)
     const refused = async (refusedCode: string) => ({
       refusedCode,
@@ -94,17 +94,17 @@ export function liveRoutes(mount: Mount, context: AppContext): void {
       // A code that was renewed, or a room that was renamed, while the phone was away.
       hello: Object.assign({ version, ...proof }, ...greetings),
       groups: [
-        { key: `visitor ${visitor.visitorId}`, most: 10 },
-        // A whole hotel may sit behind one address; who proves a room does not depend on the others there.
-        room === null ? { key: `address ${address}`, most: 2000 } : { key: `room ${hotelId} ${room}`, most: 100 },
+        { key: `visitor ${visitor.visitorId}`, max: 10 },
+        // A whole hotel may share one address; guests with a proven room are counted apart.
+        room === null ? { key: `address ${address}`, max: 2000 } : { key: `room ${hotelId} ${room}`, max: 100 },
       ],
-      concerns: theirs,
+      concerns: isForVisitor,
       present: async (event) => {
         if (!forEveryGuest.has(event.type)) return present(event, 'guest')
-        const said = await read(event, 'guest', room)
+        const data = await read(event, 'guest', room)
         // The room that this stream reads for has another name, or is not the guest's any more. What was before is in the proof.
-        if (said && 'room' in said && event.cursor > since) room = said.room as string | null
-        return said && encodeEvent(event, said)
+        if (data && 'room' in data && event.cursor > since) room = data.room as string | null
+        return data && encodeEvent(event, data)
       },
       presentSignal: ({ visitorId, data }) => (visitorId === visitor.visitorId ? data : null),
     })

@@ -1,15 +1,15 @@
 import { expect, test } from 'vitest'
 import { testApp } from '#tests/app.ts'
-import { hotel, must, publishedPage } from '#tests/factories.ts'
+import { expectStatus, hotel, publishedPage } from '#tests/factories.ts'
 
 const app = testApp()
 
 test('guests are told whether the hotel is rated, what it announces, whether it has pages and which one comes first', async () => {
   const own = await hotel(app)
   const at = `/v1/hotels/${own.id}`
-  const change = async (body: object) => must(200, await app.call('PATCH', at, { as: own.owner, body }))
+  const change = async (body: object) => expectStatus(200, await app.call('PATCH', at, { as: own.owner, body }))
   const fields = async () => {
-    const { hasRating, info, hasPages, defaultPage } = must(200, await app.call('GET', at))
+    const { hasRating, info, hasPages, defaultPage } = expectStatus(200, await app.call('GET', at))
     return { hasRating, announcement: info.announcement?.text, wifi: info.wifi?.network, hasPages, defaultPage }
   }
   const nothing = { announcement: undefined, wifi: undefined, hasPages: false, defaultPage: null }

@@ -1,6 +1,6 @@
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { testApp } from '#tests/app.ts'
-import { hotel, must, orderOf, placedOrder, service, visitor } from '#tests/factories.ts'
+import { expectStatus, hotel, orderOf, placedOrder, service, visitor } from '#tests/factories.ts'
 import { listenTo } from '#tests/streams.ts'
 
 const app = testApp()
@@ -17,12 +17,12 @@ test('a guest’s line that breaks before anything was said goes on where it beg
   const menu = await service(app, own)
   const guest = visitor()
   const first = await openStream(own.id, guest)
-  await first.until((heard) => heard.length === 1)
+  await first.until((received) => received.length === 1)
   first.hangUp()
   await first.ended
   await placedOrder(app, own, orderOf(menu), guest)
   const { until } = await openStream(own.id, guest, first.received[0]?.id)
-  await until((heard) => heard.at(-1)?.type === 'order.created')
+  await until((received) => received.at(-1)?.type === 'order.created')
 })
 
 test('a guest’s line that begins where their orders were read tells what has become of them since', async () => {
@@ -31,7 +31,7 @@ test('a guest’s line that begins where their orders were read tells what has b
   const { id } = await placedOrder(app, own, orderOf(await service(app, own)), guest)
   const read = await app.call('GET', `/v1/visitors/me/orders?hotel=${own.id}`, { visitor: guest })
   const move = { as: own.owner, body: { status: 'accepted', version: 1 } }
-  must(200, await app.call('PATCH', `/v1/hotels/${own.id}/orders/${id}`, move))
+  expectStatus(200, await app.call('PATCH', `/v1/hotels/${own.id}/orders/${id}`, move))
   const { received, until } = await openStream(own.id, guest, read.headers.get('livret-cursor') ?? '')
   await until(() => received.length === 2)
   expect(received.map(({ type, data }) => [type, data.order?.status])).toEqual([

@@ -1,14 +1,14 @@
 import { throwNotFound } from '#core/http/server/api-error.ts'
 import type { AppContext } from '#core/http/server/context.ts'
-import { spendAll } from '#core/http/server/limits.ts'
-import type { Mount } from '#modules/hotel-context/server/scope.ts'
+import { spendLimits } from '#core/http/server/limits.ts'
+import type { MountHotelEndpoint } from '#modules/hotel-context/server/scope.ts'
 import { previewedHotel } from '#modules/hotels/server/service.ts'
 import * as contract from '../contract.ts'
 import { liveRoutes } from './live.ts'
 import { readPublicHotel } from './service.ts'
 import { forgetVisitor, readVisitorData } from './visitor.ts'
 
-export function publicHotelRoutes(mount: Mount, context: AppContext): void {
+export function publicHotelRoutes(mount: MountHotelEndpoint, context: AppContext): void {
   mount(contract.readPublicHotel, async ({ params, query, request }) => {
     const key = `json ${params.hotelId} ${query.lang}`
     const answer = await context.pages.answer(key, request, async () => {
@@ -31,8 +31,8 @@ export function publicHotelRoutes(mount: Mount, context: AppContext): void {
   mount(contract.forgetVisitor, async ({ visitor, query, address }) => {
     const { kept } = await readVisitorData(context, visitor, query.hotel)
     const { forgetting, forgettingAddress, forgettingUnknown } = context.limits
-    await spendAll([
-      // The address first: what it is refused for leaves no count of a visitor that it made up.
+    await spendLimits([
+      // The address limit first, so that refused requests create no counts for made-up visitors.
       [kept.length > 0 ? forgettingAddress : forgettingUnknown, `${query.hotel} ${address}`],
       [forgetting, visitor.visitorId],
     ])

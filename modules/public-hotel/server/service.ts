@@ -9,7 +9,7 @@ import type { GuestStart } from '#modules/hotels/rules.ts'
 import { publicHotelRow } from '#modules/hotels/server/service.ts'
 import { dialledNumber, readPublicInfo } from '#modules/info/server/service.ts'
 import { guestbookExtract } from '#modules/info-pages/server/service.ts'
-import { filesIn, publicMedias } from '#modules/media/server/service.ts'
+import { filesShownIn, publicMedias } from '#modules/media/server/service.ts'
 import { withOpinions } from '#modules/opinions/server/service.ts'
 import { publicPlaces } from '#modules/places/server/service.ts'
 import { publicServices } from '#modules/services/server/service.ts'
@@ -36,7 +36,7 @@ export async function readPublicHotel(
   const info = readPublicInfo(row.info, read, row.defaultLang, row.address.country)
   const published = await publishedPages(context.db, row.id)
   const tickets = await publicTickets(context, row, read, lang)
-  const files = await filesIn(context.db, [row.brand, services, places, info, published, tickets])
+  const files = await filesShownIn(context.db, [row.brand, services, places, info, published, tickets])
   const pages = publicPages(published, { services, places, info, files, country: row.address.country }, read)
   const announcement = row.info.announcement
   const edges = [announcement?.from, announcement?.until].map((edge) => (edge ? new Date(edge) : null))

@@ -6,11 +6,11 @@ import {
   announcement,
   claimedCode,
   dealOf,
+  expectStatus,
+  guestbookAndInventory,
   guestbookWord,
   hotel,
   inventoryOf,
-  must,
-  openBook,
   orderOf,
   placedOrder,
   service,
@@ -21,7 +21,7 @@ import {
 const app = testApp()
 
 const kept = async ({ id }: TestHotel, guest: string) =>
-  must(200, await app.call('GET', `/v1/visitors/me?hotel=${id}`, { visitor: guest })).kept
+  expectStatus(200, await app.call('GET', `/v1/visitors/me?hotel=${id}`, { visitor: guest })).kept
 const forget = ({ id }: TestHotel, guest: string) =>
   app.call('DELETE', `/v1/visitors/me?hotel=${id}`, { visitor: guest })
 
@@ -31,15 +31,15 @@ async function traces(own: TestHotel, guest: ReturnType<typeof visitor>) {
   const request = orderOf(menu, { guestName: 'Inès', note: 'Sans bruit' })
   const [done, open] = [await placedOrder(app, own, request, guest), await placedOrder(app, own, request, guest)]
   const move = { as: own.owner, body: { status: 'completed', version: 1 } }
-  must(200, await app.call('PATCH', `/v1/hotels/${own.id}/orders/${done.id}`, move))
+  expectStatus(200, await app.call('PATCH', `/v1/hotels/${own.id}/orders/${done.id}`, move))
   await claimedCode(app, own, await dealOf(app, own), guest)
   const word = await guestbookWord(app, own, {}, guest)
   const publish = { as: own.owner, body: { status: 'published' } }
-  must(200, await app.call('PATCH', `/v1/hotels/${own.id}/guestbook-entries/${word.id}`, publish))
+  expectStatus(200, await app.call('PATCH', `/v1/hotels/${own.id}/guestbook-entries/${word.id}`, publish))
   const record = { visitor: guest, key: randomUUID(), body: inventoryOf(own.hotel) }
-  must(201, await app.call('POST', `/v1/hotels/${own.id}/inventories?lang=fr`, record))
+  expectStatus(201, await app.call('POST', `/v1/hotels/${own.id}/inventories?lang=fr`, record))
   const { id } = await announcement(app, own)
-  must(204, await app.call('POST', `/v1/hotels/${own.id}/announcements/${id}/seen`, { visitor: guest }))
+  expectStatus(204, await app.call('POST', `/v1/hotels/${own.id}/announcements/${id}/seen`, { visitor: guest }))
   return { done: done.id, open: open.id }
 }
 
@@ -62,7 +62,7 @@ async function found(text: string): Promise<string[]> {
 
 test('a guest sees what a hotel keeps of this phone and until when, and nobody else’s', async () => {
   app.setClock('2026-03-10T09:00:00Z')
-  const own = await hotel(app, { info: openBook, retentionDays: 10 })
+  const own = await hotel(app, { info: guestbookAndInventory, retentionDays: 10 })
   const guest = visitor()
   await traces(own, guest)
   const until = '2026-03-20T09:00:00.000Z'
@@ -79,38 +79,41 @@ test('a guest sees what a hotel keeps of this phone and until when, and nobody e
 
 test('who asks to be forgotten is in no table any more; an order that is open keeps its room until it is done', async () => {
   app.setClock('2026-03-10T09:00:00Z')
-  const own = await hotel(app, { info: openBook })
+  const own = await hotel(app, { info: guestbookAndInventory })
   const [guest, other] = [visitor(), visitor()]
   const { done, open } = await traces(own, guest)
   await traces(own, other)
   const book = async () => (await app.call('GET', `/v1/hotels/${own.id}?lang=fr`)).body.guestbook.count
   expect(await book()).toBe(2)
-  must(204, await forget(own, guest))
+  expectStatus(204, await forget(own, guest))
   expect(await found(guest)).toEqual([])
   expect(await book()).toBe(1)
   expect(await kept(own, guest)).toEqual([])
   expect(await kept(own, other)).toHaveLength(5)
   const read = async (id: string) =>
-    must(200, await app.call('GET', `/v1/hotels/${own.id}/orders/${id}`, { as: own.owner }))
+    expectStatus(200, await app.call('GET', `/v1/hotels/${own.id}/orders/${id}`, { as: own.owner }))
   expect(await read(done)).toMatchObject({ room: null, guestName: null, note: '', total: { amount: 3300 } })
   expect(await read(open)).toMatchObject({ room: '204', guestName: 'Inès', note: 'Sans bruit' })
   await runMaintenance(app.context)
   expect(await read(open)).toMatchObject({ room: '204' })
   const move = { as: own.owner, body: { status: 'completed', version: 1 } }
-  must(200, await app.call('PATCH', `/v1/hotels/${own.id}/orders/${open}`, move))
+  expectStatus(200, await app.call('PATCH', `/v1/hotels/${own.id}/orders/${open}`, move))
   await runMaintenance(app.context)
   expect(await read(open)).toMatchObject({ room: null, guestName: null, note: '' })
-  const [seen] = must(200, await app.call('GET', `/v1/hotels/${own.id}/announcements`, { as: own.owner }))
+  const [seen] = expectStatus(200, await app.call('GET', `/v1/hotels/${own.id}/announcements`, { as: own.owner }))
   expect(seen.seen).toBe(1)
 })
 
 test('of the same phone another hotel forgets nothing', async () => {
   app.setClock('2026-03-10T09:00:00Z')
-  const [own, elsewhere] = [await hotel(app, { info: openBook }), await hotel(app, { info: openBook })]
+  const [own, elsewhere] = [
+    await hotel(app, { info: guestbookAndInventory }),
+    await hotel(app, { info: guestbookAndInventory }),
+  ]
   const guest = visitor()
   await traces(own, guest)
   await traces(elsewhere, guest)
-  must(204, await forget(own, guest))
+  expectStatus(204, await forget(own, guest))
   expect(await kept(elsewhere, guest)).toHaveLength(5)
 })
 

@@ -2,7 +2,7 @@ import { transaction } from '#core/db/db.ts'
 import { ApiError } from '#core/http/server/api-error.ts'
 import type { AppContext } from '#core/http/server/context.ts'
 import { forgetKeys } from '#core/http/server/idempotency.ts'
-import { forgetReader, publish } from '#core/realtime/server/publish.ts'
+import { publish, removeVisitorFromEvents } from '#core/realtime/server/publish.ts'
 import type { Visitor } from '#modules/hotel-context/server/scope.ts'
 import { hotelsOf } from '#modules/hotel-context/server/service.ts'
 import { publicHotelRow } from '#modules/hotels/server/service.ts'
@@ -35,7 +35,7 @@ export async function forgetVisitor(context: AppContext, visitor: Visitor, hotel
     for (const { visitorForgotten } of context.modules)
       if (await visitorForgotten?.(context, tx, visitor, hotelId)) changed = true
     await forgetKeys(tx, hotelId, visitor.visitorId)
-    await forgetReader(tx, hotelId, visitor.visitorId)
+    await removeVisitorFromEvents(tx, hotelId, visitor.visitorId)
     if (changed) {
       const version = await hotelsOf(context).raiseVersion(tx, hotelId)
       await publish(tx, { hotelId, type: 'hotel.changed', subject: hotelId, version, at: context.clock() })

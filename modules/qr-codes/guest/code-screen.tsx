@@ -7,7 +7,7 @@ import { Button, ButtonAnchor } from '#core/ui-guest/button.tsx'
 import { TextField } from '#core/ui-guest/field.tsx'
 import { LanguageLinks, LanguageOffer } from '#core/ui-guest/language-links.tsx'
 import { Notice } from '#core/ui-guest/notice.tsx'
-import { telOf } from '#core/ui-guest/tel.ts'
+import { telHref } from '#core/ui-guest/tel.ts'
 import { useStartLanguage } from '#modules/visitors/guest/api.ts'
 import { readToken } from '../proof-rules.ts'
 import css from './code-screen.module.css'
@@ -43,12 +43,12 @@ export async function loader({ request, context }: LoaderFunctionArgs<AppLoadCon
 
 export const handle = { guest: true }
 
-/** A form of the browser's own: it works before, and without, any script. */
+/** A native form, which works without scripts. */
 export default function CodeScreen() {
   const { lang, offer, words, why, hotel, found, typed, unreadable } = useLoaderData<typeof loader>()
   useStartLanguage(lang)
-  const said = why ? words.why[why] : null
-  const title = said?.title ?? words.title
+  const reasonText = why ? words.why[why] : null
+  const title = reasonText?.title ?? words.title
   const address = (other: string) =>
     `/q?${new URLSearchParams({ lang: other, ...(why && { why }), ...(hotel && { hotel }), ...(typed && { code: typed }) })}`
   return (
@@ -58,7 +58,7 @@ export default function CodeScreen() {
       <LanguageOffer offer={offer} to={address} />
       {found ? <p>{found.name}</p> : null}
       <h1>{title}</h1>
-      {said ? <p>{said.text}</p> : <p>{words.intro}</p>}
+      {reasonText ? <p>{reasonText.text}</p> : <p>{words.intro}</p>}
       {hotel ? (
         <div>
           <ButtonAnchor href={`/public/${hotel}`}>{words.toHotel}</ButtonAnchor>
@@ -66,7 +66,7 @@ export default function CodeScreen() {
       ) : null}
       {found?.phone ? (
         <div>
-          <ButtonAnchor look="quiet" href={telOf(found.phone, found.dialled)}>
+          <ButtonAnchor look="quiet" href={telHref(found.phone, found.dialled)}>
             {words.call.replace('{{phone}}', found.phone)}
           </ButtonAnchor>
         </div>

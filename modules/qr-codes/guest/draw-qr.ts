@@ -1,4 +1,4 @@
-import { errorCorrection, outline, quietZone } from '../rules.ts'
+import { errorCorrection, qrOutline, quietZone } from '../rules.ts'
 
 /** A QR code as the `d` of an SVG path, and the side of its square. */
 export interface DrawnQr {
@@ -6,12 +6,12 @@ export interface DrawnQr {
   path: string
 }
 
-/** Drawn on the phone, by code that is fetched only where one is shown: other screens stay light. Rejects without a network. */
+/** Drawn on the phone by a lazily loaded library. Rejects without a network. */
 export async function drawQr(text: string): Promise<DrawnQr> {
   const { create } = (await import('qrcode')).default
   const { modules } = create(text, { errorCorrectionLevel: errorCorrection })
   return {
     side: modules.size + 2 * quietZone,
-    path: outline(modules.size, (row, column) => modules.get(row, column) === 1),
+    path: qrOutline(modules.size, (row, column) => modules.get(row, column) === 1),
   }
 }

@@ -3,15 +3,15 @@ import { useLocation, useNavigate } from 'react-router'
 import { ProblemError } from '#core/http/client.ts'
 import type { Lang } from '#core/i18n/contract.ts'
 import { localStore, sessionStore } from '#core/ui-guest/browser-storage.ts'
-import { makePhoneStore } from '#core/ui-guest/store.ts'
+import { createLocalStorageStore } from '#core/ui-guest/store.ts'
 import type { Guest } from '#modules/hotels/guest/api.ts'
-import { reopenStream, selfRetried, visitorRequest } from '#modules/visitors/guest/api.ts'
+import { reopenStream, selfRetriedOptions, visitorRequest } from '#modules/visitors/guest/api.ts'
 import type { proveRoom } from '../phones-contract.ts'
-import { keepScannedRoom } from './room-store.ts'
-import { arrivalKey, type PendingScan, pendingScanIn, readPendingScan, scanIn } from './scanned-room.ts'
+import { storeScannedRoom } from './room-store.ts'
+import { arrivalKey, type PendingScan, pendingScanIn, readPendingScan, readScanFromHash } from './scanned-room.ts'
 
 const keyOf = (hotelId: string) => `livret.scan.${hotelId}`
-const { notify, useStored } = makePhoneStore('livret.scan.')
+const { notify, useStored } = createLocalStorageStore('livret.scan.')
 
 const readPending = (hotelId: string) => readPendingScan(localStore.getItem(keyOf(hotelId)), Date.now())
 
@@ -40,12 +40,12 @@ export async function provePendingScan(hotelId: string, lang: Lang): Promise<voi
       lang,
       params: { hotelId },
       body: { code: scan.code },
-      ...selfRetried,
+      ...selfRetriedOptions,
     })
     if (!isCurrent()) return
     const { room, state, proof, hours, former } = data
     if (proof !== null) {
-      keepScannedRoom(hotelId, { room, token: proof, at: Date.now(), hours })
+      storeScannedRoom(hotelId, { room, token: proof, at: Date.now(), hours })
       writePending(hotelId, null)
       reopenStream(hotelId)
     } else writePending(hotelId, { ...scan, room, state, former })
@@ -64,10 +64,10 @@ export function useArrivalByCode({ hotel: { id, roomProofHours }, lang, now }: P
     const arrivals = [hash, sessionStore.getItem(arrivalKey(id)) ?? '']
     const read = <Scan>(reader: (text: string) => Scan | null) =>
       arrivals.reduce<Scan | null>((found, text) => found ?? reader(text), null)
-    const scan = read((text) => scanIn(text, Date.now(), roomProofHours))
+    const scan = read((text) => readScanFromHash(text, Date.now(), roomProofHours))
     const pending = read((text) => pendingScanIn(text, Date.now()))
     if (!scan && !pending) return
-    if (scan) keepScannedRoom(id, scan)
+    if (scan) storeScannedRoom(id, scan)
     if (pending) {
       writePending(id, pending)
       void provePendingScan(id, lang)

@@ -1,8 +1,8 @@
 import { useEffect } from 'react'
 import { localStore } from '#core/ui-guest/browser-storage.ts'
 import type { Guest } from '#modules/hotels/guest/api.ts'
-import { forgetScannedRoom, keepScannedRoom, keptScan } from './room-store.ts'
-import { afterwards, type CodeChange, readScan, roomKey } from './scanned-room.ts'
+import { forgetScannedRoom, keptScan, storeScannedRoom } from './room-store.ts'
+import { applyChangeToScan, type CodeChange, readScan, roomKey } from './scanned-room.ts'
 import { forgetStayEnd, noteStayEnd } from './stay-end.ts'
 
 // What the hotel says of the proof of this phone, and its end. With the docks: a first visit does not wait for it.
@@ -10,9 +10,9 @@ import { forgetStayEnd, noteStayEnd } from './stay-end.ts'
 /** The hotel has said something of a code: that it is over, or what its room is called now. */
 export function applyCodeChange(hotelId: string, told: CodeChange) {
   const scan = keptScan(hotelId)
-  const next = scan && afterwards(scan, told)
+  const next = scan && applyChangeToScan(scan, told)
   if (!scan || next === scan) return
-  if (next) return keepScannedRoom(hotelId, next)
+  if (next) return storeScannedRoom(hotelId, next)
   // Of a code that is revoked, every proof is over, those of a stay that goes on too.
   if (told.issuedUntil !== undefined) noteStayEnd(hotelId)
   forgetScannedRoom(hotelId)
@@ -29,7 +29,7 @@ export function refuseProof(hotelId: string, token: string, stayEnded: boolean) 
 /** What the room is called that this phone has just proved. */
 export function heedRoom(hotelId: string, room: string) {
   const scan = keptScan(hotelId)
-  if (scan && scan.room !== room) keepScannedRoom(hotelId, { ...scan, room })
+  if (scan && scan.room !== room) storeScannedRoom(hotelId, { ...scan, room })
 }
 
 /** Keeps the proof as the hotel wants it: its life is the one set now, and nothing of it stays on the phone once it is over. */
@@ -42,6 +42,6 @@ export function useRoomProofLife({ hotel: { id, roomProofHours }, now }: Pick<Gu
     // No end of a stay: who stays longer than the hours of a proof scans the code again.
     if (stored !== null && !scan) forgetScannedRoom(id)
     if (scan) forgetStayEnd(id)
-    if (scan && scan.hours !== roomProofHours) keepScannedRoom(id, { ...scan, hours: roomProofHours })
+    if (scan && scan.hours !== roomProofHours) storeScannedRoom(id, { ...scan, hours: roomProofHours })
   }, [now, id, roomProofHours])
 }

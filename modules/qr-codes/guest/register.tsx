@@ -11,7 +11,7 @@ declare module '#core/ui-guest/guest-module.ts' {
     'code.revoked': CodeChange
     'code.left': CodeChange
     'code.renamed': CodeChange
-    /** The desk has answered this phone. */
+    /** Staff have accepted or refused this phone. */
     'phone.changed': object
   }
 }
@@ -35,13 +35,13 @@ export const qrCodes: GuestModule = {
       const { refusedCode, stayEnded = false, room } = greeting as Greeting
       if (refusedCode !== undefined) refuseProof(hotelId, refusedCode, stayEnded)
       if (room !== undefined) heedRoom(hotelId, room)
-      // The desk may have answered while the stream was closed.
+      // Staff may have answered while the stream was closed.
       void provePendingScan(hotelId, lang)
     },
     'phone.changed': (_, { hotelId, lang }) => void provePendingScan(hotelId, lang),
-    'code.revoked': (told, { hotelId }) => applyCodeChange(hotelId, told),
-    'code.left': (told, { hotelId }) => applyCodeChange(hotelId, told),
-    'code.renamed': (told, { hotelId }) => applyCodeChange(hotelId, told),
+    'code.revoked': (change, { hotelId }) => applyCodeChange(hotelId, change),
+    'code.left': (change, { hotelId }) => applyCodeChange(hotelId, change),
+    'code.renamed': (change, { hotelId }) => applyCodeChange(hotelId, change),
   },
   proof: roomProof,
 }

@@ -1,36 +1,36 @@
 import { useMemo } from 'react'
 import type { Lang } from '#core/i18n/contract.ts'
 import { localStore } from '#core/ui-guest/browser-storage.ts'
-import { makePhoneStore } from '#core/ui-guest/store.ts'
+import { createLocalStorageStore } from '#core/ui-guest/store.ts'
 import { reopenStream, visitorRequest } from '#modules/visitors/guest/api.ts'
 import type { leaveRoom } from '../contract.ts'
 import { readProof } from '../proof-rules.ts'
 import { readScan, roomKey, type ScannedRoom } from './scanned-room.ts'
 
-const { notify, useStored } = makePhoneStore('livret.room.')
+const { notify, useStored } = createLocalStorageStore('livret.room.')
 
 function write(hotelId: string, scan: ScannedRoom | null) {
   if (scan) localStore.setItem(roomKey(hotelId), JSON.stringify(scan))
   else localStore.removeItem(roomKey(hotelId))
   notify()
-  keepCode(hotelId, scan).catch(() => undefined)
+  cacheCode(hotelId, scan).catch(() => undefined)
 }
 
 /** Where this code leads, for `public/guest-worker.js`: scanned again without a network, it opens the hotel. A phone may keep nothing. */
-async function keepCode(hotelId: string, scan: ScannedRoom | null) {
+async function cacheCode(hotelId: string, scan: ScannedRoom | null) {
   const name = `livret.code.${hotelId}`
   if (!('caches' in window)) return
   if (!scan) return void (await caches.delete(name))
   const path = `/q/${readProof(scan.token)?.token}`
   const room = new URLSearchParams({ room: scan.room, code: scan.token })
   const cache = await caches.open(name)
-  // The new one first: a page that is left in between leaves a code that works.
+  // The new entry is added first, so that an interruption leaves a working code.
   await cache.put(path, Response.redirect(`/public/${hotelId}#${room}`))
   for (const request of await cache.keys()) if (new URL(request.url).pathname !== path) await cache.delete(request)
 }
 
 /** The hotel has given this phone a proof of a room. */
-export const keepScannedRoom = (hotelId: string, scan: ScannedRoom) => write(hotelId, scan)
+export const storeScannedRoom = (hotelId: string, scan: ScannedRoom) => write(hotelId, scan)
 
 /** The room that this phone has proved by a scan, until its proof ends; null in the server's document. */
 export function useScannedRoom(hotelId: string, now: Date): ScannedRoom | null {
@@ -38,7 +38,7 @@ export function useScannedRoom(hotelId: string, now: Date): ScannedRoom | null {
     () => localStore.getItem(roomKey(hotelId)),
     () => null,
   )
-  // By the clock that dated the scan, which is the phone's; `now` is that of the hotel, and says only that time has passed.
+  // By the phone's clock, which dated the scan; `now` is the hotel's time and only triggers the check.
   // biome-ignore lint/correctness/useExhaustiveDependencies: see above
   return useMemo(() => readScan(stored, Date.now()), [stored, now])
 }
@@ -66,6 +66,6 @@ export async function leaveScannedRoom(hotelId: string, lang: Lang): Promise<voi
 
 /** The guest takes that back: once the hotel `isTold` of the leaving, the stream opens with the proof again, which tells it of the return. */
 export function returnToRoom(hotelId: string, scan: ScannedRoom, isTold: Promise<void>) {
-  keepScannedRoom(hotelId, scan)
+  storeScannedRoom(hotelId, scan)
   void isTold.then(() => reopenStream(hotelId))
 }

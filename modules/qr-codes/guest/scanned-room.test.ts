@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import fc from '#tests/properties.ts'
-import { afterwards, pendingScanIn, readPendingScan, readScan, scanIn } from './scanned-room.ts'
+import { applyChangeToScan, pendingScanIn, readPendingScan, readScan, readScanFromHash } from './scanned-room.ts'
 
 const now = Date.parse('2026-03-10T09:00:00Z')
 const hour = 3_600_000
@@ -9,7 +9,7 @@ const scan = { room: 'Suite Émeraude', token: proof, at: now, hours: 72 }
 
 test('a scan is read from behind the # of the address, and kept as it is', () => {
   const hash = `#${new URLSearchParams({ room: 'Suite Émeraude', code: proof })}`
-  expect(scanIn(hash, now, 72)).toEqual(scan)
+  expect(readScanFromHash(hash, now, 72)).toEqual(scan)
   expect(readScan(JSON.stringify(scan), now + hour)).toEqual(scan)
 })
 
@@ -43,8 +43,8 @@ test('half a scan is none', () => {
     '#room=204&code=short',
     `#room=%20&code=${proof}`,
   ])
-    expect(scanIn(hash, now, 72), hash).toBeNull()
-  expect(scanIn(`#room=${'x'.repeat(21)}&code=${proof}`, now, 72)).toBeNull()
+    expect(readScanFromHash(hash, now, 72), hash).toBeNull()
+  expect(readScanFromHash(`#room=${'x'.repeat(21)}&code=${proof}`, now, 72)).toBeNull()
 })
 
 test('whatever stands in the storage, the page stays up', () => {
@@ -57,7 +57,7 @@ test('whatever stands in the storage, the page stays up', () => {
 
 test('what is printed is not a proof: it waits for the hotel’s answer, for a day', () => {
   const hash = '#room=204&code=K7M2P9QRST'
-  expect(scanIn(hash, now, 72)).toBeNull()
+  expect(readScanFromHash(hash, now, 72)).toBeNull()
   const pending = pendingScanIn(hash, now)
   expect(pending).toEqual({ room: '204', code: 'K7M2P9QRST', at: now })
   const stored = JSON.stringify({ ...pending, state: 'waiting', former: true })
@@ -68,7 +68,7 @@ test('what is printed is not a proof: it waits for the hotel’s answer, for a d
 
 test('a check-out ends the proofs that were issued before it, and no later one', () => {
   const left = (issuedUntil: number) => ({ token: 'K7M2P9QRST', issuedUntil, room: null })
-  expect(afterwards(scan, left(now))).toBeNull()
-  expect(afterwards(scan, left(now - 1))).toEqual(scan)
-  expect(afterwards(scan, { token: 'AAAAABBBBB', room: null })).toEqual(scan)
+  expect(applyChangeToScan(scan, left(now))).toBeNull()
+  expect(applyChangeToScan(scan, left(now - 1))).toEqual(scan)
+  expect(applyChangeToScan(scan, { token: 'AAAAABBBBB', room: null })).toEqual(scan)
 })

@@ -1,5 +1,5 @@
-import { usualRoomProofHours } from '#modules/hotels/rules.ts'
-import { longest } from '#modules/info/rules.ts'
+import { defaultRoomProofHours } from '#modules/hotels/rules.ts'
+import { maxInfoTextLengths } from '#modules/info/rules.ts'
 import { proofText, readProof, readToken } from '../proof-rules.ts'
 import { type PhoneState, phoneStates } from '../rules.ts'
 
@@ -17,10 +17,12 @@ export interface ScannedRoom {
   hours: number | null
 }
 
-const known = (room: unknown, token: unknown, at: number, hours: number | null): ScannedRoom | null => {
+const toScannedRoom = (room: unknown, token: unknown, at: number, hours: number | null): ScannedRoom | null => {
   const read = readProof(String(token ?? ''))
   const name = String(room ?? '').trim()
-  return read && name && name.length <= longest.room ? { room: name, token: proofText(read), at, hours } : null
+  return read && name && name.length <= maxInfoTextLengths.room
+    ? { room: name, token: proofText(read), at, hours }
+    : null
 }
 
 /** Where the phone keeps the room that it has proved. */
@@ -30,10 +32,10 @@ export const roomKey = (hotelId: string) => `livret.room.${hotelId}`
 export const arrivalKey = (hotelId: string) => `livret.arrival.${hotelId}`
 
 /** What a scan has put behind the `#` of the address; the name of the room is for reading only, the token is what counts. */
-export function scanIn(hash: string, now: number, hours: number | null): ScannedRoom | null {
-  const said = new URLSearchParams(hash.replace(/^#/, ''))
+export function readScanFromHash(hash: string, now: number, hours: number | null): ScannedRoom | null {
+  const params = new URLSearchParams(hash.replace(/^#/, ''))
   // Kept before the page was hydrated, or from the Home Screen, it is as old as the scan that put it there, and ends with it.
-  return known(said.get('room'), said.get('code'), Number(said.get('at')) || now, hours)
+  return toScannedRoom(params.get('room'), params.get('code'), Number(params.get('at')) || now, hours)
 }
 
 /** A scan that has no proof yet. */
@@ -57,7 +59,9 @@ export function pendingScanIn(hash: string, now: number): PendingScan | null {
   const params = new URLSearchParams(hash.replace(/^#/, ''))
   const code = readToken(params.get('code') ?? '')
   const room = params.get('room')?.trim() ?? ''
-  return code && room && room.length <= longest.room ? { room, code, at: Number(params.get('at')) || now } : null
+  return code && room && room.length <= maxInfoTextLengths.room
+    ? { room, code, at: Number(params.get('at')) || now }
+    : null
 }
 
 /** As it was stored on the phone; null when it is too old or cannot be read. */
@@ -82,7 +86,7 @@ export interface CodeChange {
 }
 
 /** The scan as it is once the hotel has said so; null: it proves nothing any more. A later scan, or one of another code, stays. */
-export function afterwards(scan: ScannedRoom, { token, issuedUntil, room }: CodeChange): ScannedRoom | null {
+export function applyChangeToScan(scan: ScannedRoom, { token, issuedUntil, room }: CodeChange): ScannedRoom | null {
   const read = readProof(scan.token)
   if (read?.token !== token || (issuedUntil !== undefined && read.issuedAt > issuedUntil)) return scan
   return room === null ? null : { ...scan, room }
@@ -93,9 +97,9 @@ export function readScan(stored: string | null, now: number): ScannedRoom | null
   try {
     const { room, token, at, hours } = JSON.parse(stored ?? 'null') as Partial<ScannedRoom>
     const age = now - Number(at)
-    const life = hours === null ? null : Number(hours ?? usualRoomProofHours)
+    const life = hours === null ? null : Number(hours ?? defaultRoomProofHours)
     const isGood = age >= -60_000 && (life === null || age < life * 3_600_000)
-    return isGood ? known(room, token, Number(at), life) : null
+    return isGood ? toScannedRoom(room, token, Number(at), life) : null
   } catch {
     return null
   }

@@ -1,8 +1,8 @@
 import { localStore } from '#core/ui-guest/browser-storage.ts'
-import { makePhoneStore } from '#core/ui-guest/store.ts'
+import { createLocalStorageStore } from '#core/ui-guest/store.ts'
 
 const prefix = 'livret.stay-end.'
-const { notify, useStored } = makePhoneStore(prefix)
+const { notify, useStored } = createLocalStorageStore(prefix)
 
 /** Days after which nobody is told any more that their stay has ended. */
 const maxDays = 7

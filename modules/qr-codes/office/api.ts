@@ -92,13 +92,13 @@ export const useRenameRoom = (hotelId: string, onDone: (room: string) => void) =
         body: { room },
       }).then(({ data }) => data),
     onSuccess: async ({ room }) => {
-      // First, so that the card that is open stays with its room.
+      // Before the refresh, so that the open card stays with its room.
       onDone(room ?? '')
       await refresh(hotelId)
     },
   })
 
-/** `renew`: the printed code dies with the stay, a new one takes its place. */
+/** `renew`: the printed code is revoked and a new one is made. */
 export const useCheckOut = (hotelId: string, onDone: (renew: boolean) => void) =>
   useMutation({
     mutationFn: async ({ id, renew }: { id: string; renew: boolean }) => {

@@ -8,11 +8,11 @@ import { BackLink } from '#core/ui-office/back-link.tsx'
 import { fieldErrors } from '#core/ui-office/form-errors.ts'
 import { ArrowDown, External } from '#core/ui-office/icons.tsx'
 import { saveFile } from '#core/ui-office/save-file.ts'
-import { Empty, Failure, Screen } from '#core/ui-office/screen.tsx'
+import { EmptyState, Failure, Screen } from '#core/ui-office/screen.tsx'
 import { ListSkeleton } from '#core/ui-office/skeletons.tsx'
 import { useManagedHotel } from '#modules/hotels/office/api.ts'
 import type { QrCode } from '../contract.ts'
-import { readRooms, sameRoom } from '../rules.ts'
+import { normalizeRoom, readRooms } from '../rules.ts'
 import type { SheetInput } from '../sheets-contract.ts'
 import { maxPrinted, sheetCount } from '../sheets-rules.ts'
 import { type SheetOptions, SheetOptionsForm, wifiProblem } from './components/sheet-options.tsx'
@@ -98,9 +98,9 @@ function Printable({ codes }: { codes: QrCode[] }) {
         {chosen.length === 0 ? (
           <NothingChosen hasRooms={rooms.length > 0} />
         ) : chosen.length > maxPrinted ? (
-          <Empty title={t('qrCodes.office.print.tooMany', { limit: maxPrinted })}>
+          <EmptyState title={t('qrCodes.office.print.tooMany', { limit: maxPrinted })}>
             {t('qrCodes.office.print.tooManyNext')}
-          </Empty>
+          </EmptyState>
         ) : sheet.isError ? (
           <Failure error={sheet.error} retry={() => void sheet.refetch()} />
         ) : file ? (
@@ -119,10 +119,10 @@ function useChosen(codes: QrCode[], { choice, rooms }: SheetOptions): { chosen: 
     return { chosen: codes.filter(({ kind }) => kind === (choice === 'hotel' ? 'hotel' : 'room')) }
   if (choice === 'targets') return { chosen: codes.filter(({ target }) => target !== null) }
   const read = readRooms(rooms)
-  const wanted = new Set(read.rooms.map(sameRoom))
-  const chosen = codes.filter(({ room }) => room !== null && wanted.has(sameRoom(room)))
-  const known = new Set(chosen.map(({ room }) => sameRoom(room ?? '')))
-  const unknown = read.rooms.filter((room) => !known.has(sameRoom(room)))
+  const wanted = new Set(read.rooms.map(normalizeRoom))
+  const chosen = codes.filter(({ room }) => room !== null && wanted.has(normalizeRoom(room)))
+  const chosenRooms = new Set(chosen.map(({ room }) => normalizeRoom(room ?? '')))
+  const unknown = read.rooms.filter((room) => !chosenRooms.has(normalizeRoom(room)))
   if (read.fault) return { chosen, fault: t('qrCodes.office.print.unreadable', { at: read.fault.at }) }
   if (unknown.length === 0) return { chosen }
   return { chosen, fault: t('qrCodes.office.print.unknown', { list: unknown.slice(0, 8).join(', ') }) }
@@ -131,9 +131,9 @@ function useChosen(codes: QrCode[], { choice, rooms }: SheetOptions): { chosen: 
 function NothingChosen({ hasRooms }: { hasRooms: boolean }) {
   const { t } = useTranslation()
   const { orgId } = useManagedHotel()
-  if (hasRooms) return <Empty title={t('qrCodes.office.add.none')}>{t('qrCodes.office.add.hint')}</Empty>
+  if (hasRooms) return <EmptyState title={t('qrCodes.office.add.none')}>{t('qrCodes.office.add.hint')}</EmptyState>
   return (
-    <Empty
+    <EmptyState
       title={t('qrCodes.office.print.noRooms')}
       action={
         <Button component={Link} to={`/hotels/${orgId}/qrcode`} variant="default">
@@ -142,7 +142,7 @@ function NothingChosen({ hasRooms }: { hasRooms: boolean }) {
       }
     >
       {t('qrCodes.office.print.noRoomsNext')}
-    </Empty>
+    </EmptyState>
   )
 }
 

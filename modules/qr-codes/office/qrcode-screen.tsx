@@ -6,17 +6,17 @@ import { useTranslation } from 'react-i18next'
 import { Link, useSearchParams } from 'react-router'
 import { Modal } from '#core/ui-office/dialogs.tsx'
 import { Plus } from '#core/ui-office/icons.tsx'
-import { Note, Panel } from '#core/ui-office/parts.tsx'
-import { Empty, Failure, Screen } from '#core/ui-office/screen.tsx'
+import { Panel, QuietNotice } from '#core/ui-office/layout-parts.tsx'
+import { EmptyState, Failure, Screen } from '#core/ui-office/screen.tsx'
 import { ListSkeleton } from '#core/ui-office/skeletons.tsx'
 import { changeCodes } from '#modules/hotel-context/policy.ts'
 import { useManagedHotel } from '#modules/hotels/office/api.ts'
-import { sameRoom } from '../rules.ts'
+import { normalizeRoom } from '../rules.ts'
 import { codesQuery, type Retirement, type RoomCode, targetsQuery } from './api.ts'
 import { AddRooms } from './components/add-rooms.tsx'
 import { CodeCard } from './components/code-card.tsx'
-import { type AskedCodes, RetireCodes } from './components/retire-codes.tsx'
-import { RoomActs } from './components/room-acts.tsx'
+import { RetireCodes, type RetireRequest } from './components/retire-codes.tsx'
+import { RoomActions } from './components/room-actions.tsx'
 import { RoomTable } from './components/room-table.tsx'
 import { TargetCodes } from './components/target-codes.tsx'
 
@@ -28,7 +28,7 @@ export default function QrCodeScreen() {
   const targets = useQuery(targetsQuery(orgId))
   const failed = codes.isError ? codes : targets.isError ? targets : null
   const [search, setSearch] = useSearchParams()
-  const [asked, setAsked] = useState<AskedCodes | null>(null)
+  const [retireRequest, setAsked] = useState<RetireRequest | null>(null)
   const mayEdit = changeCodes(actor)
   return (
     <Screen
@@ -40,7 +40,7 @@ export default function QrCodeScreen() {
         ) : undefined
       }
     >
-      <RetireCodes asked={asked} onClose={() => setAsked(null)} />
+      <RetireCodes request={retireRequest} onClose={() => setAsked(null)} />
       {failed ? (
         <Failure error={failed.error} retry={() => void failed.refetch()} />
       ) : !codes.data || !targets.data ? (
@@ -48,7 +48,7 @@ export default function QrCodeScreen() {
       ) : (
         <Stack gap={24}>
           {/^(localhost|127\.|\[::1\])/.test(new URL(codes.data.own.url).hostname) && (
-            <Note title={t('qrCodes.office.local.title')}>{t('qrCodes.office.local.text')}</Note>
+            <QuietNotice title={t('qrCodes.office.local.title')}>{t('qrCodes.office.local.text')}</QuietNotice>
           )}
           <Panel component="section">
             <CodeCard code={codes.data.own} mayEdit={mayEdit}>
@@ -80,8 +80,16 @@ export default function QrCodeScreen() {
   )
 }
 
-/** Rare, and never by mistake: behind a menu, and confirmed. */
-function AllCodes({ rooms, others, onAsk }: { rooms: number; others: number; onAsk: (asked: AskedCodes) => void }) {
+/** Rarely used, so it is in a menu and asks for confirmation. */
+function AllCodes({
+  rooms,
+  others,
+  onAsk,
+}: {
+  rooms: number
+  others: number
+  onAsk: (retireRequest: RetireRequest) => void
+}) {
   const { t } = useTranslation()
   return (
     <Menu position="bottom-end">
@@ -115,8 +123,8 @@ function Rooms({ codes, mayEdit }: { codes: RoomCode[]; mayEdit: boolean }) {
   /** By its name: renewed, it is another code of the same room. */
   const [opened, setOpened] = useState<string | null>(null)
   const chosen = codes.filter(({ id }) => ticked.has(id))
-  const shown = codes.find(({ room }) => opened !== null && sameRoom(room) === sameRoom(opened))
-  const [asked, setAsked] = useState<AskedCodes | null>(null)
+  const shown = codes.find(({ room }) => opened !== null && normalizeRoom(room) === normalizeRoom(opened))
+  const [retireRequest, setAsked] = useState<RetireRequest | null>(null)
   const ask = (how: Retirement) =>
     setAsked({
       how,
@@ -162,13 +170,13 @@ function Rooms({ codes, mayEdit }: { codes: RoomCode[]; mayEdit: boolean }) {
         )}
       </Group>
       {codes.length === 0 ? (
-        <Empty title={t('qrCodes.office.rooms.empty')} action={mayEdit ? add : undefined}>
+        <EmptyState title={t('qrCodes.office.rooms.empty')} action={mayEdit ? add : undefined}>
           {t(mayEdit ? 'qrCodes.office.rooms.emptyNext' : 'qrCodes.office.rooms.emptyAsk')}
-        </Empty>
+        </EmptyState>
       ) : (
         <RoomTable codes={codes} chosen={ticked} onChoose={setTicked} onOpen={({ room }) => setOpened(room)} />
       )}
-      <RetireCodes asked={asked} onClose={() => setAsked(null)} onDone={() => setTicked(new Set())} />
+      <RetireCodes request={retireRequest} onClose={() => setAsked(null)} onDone={() => setTicked(new Set())} />
       <AddRooms opened={adding} codes={codes} onClose={close} />
       <Modal
         opened={shown !== undefined}
@@ -179,7 +187,7 @@ function Rooms({ codes, mayEdit }: { codes: RoomCode[]; mayEdit: boolean }) {
         {shown && (
           <>
             <CodeCard code={shown} mayEdit={mayEdit} />
-            <RoomActs code={shown} mayEdit={mayEdit} onRenamed={setOpened} />
+            <RoomActions code={shown} mayEdit={mayEdit} onRenamed={setOpened} />
           </>
         )}
       </Modal>

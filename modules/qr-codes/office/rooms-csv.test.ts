@@ -15,8 +15,8 @@ test('without a heading the first column counts, from the first line on', () => 
 })
 
 test('rooms that have a code are told apart, whatever their capitals', () => {
-  const { fresh, known } = readRoomsCsv('Chambre\nsuite mer\n204', ['Suite Mer'])
-  expect([fresh, known]).toEqual([['204'], ['suite mer']])
+  const { fresh, existing } = readRoomsCsv('Chambre\nsuite mer\n204', ['Suite Mer'])
+  expect([fresh, existing]).toEqual([['204'], ['suite mer']])
 })
 
 test('lines that are no room are told by their number, and the others still count', () => {
@@ -35,9 +35,9 @@ test('whatever is pasted is read without a fault of its own', () => {
 })
 
 test('rooms are the same whatever their composition, quotes, width and digits', () => {
-  const { fresh, known } = readRoomsCsv(
+  const { fresh, existing } = readRoomsCsv(
     'Chambres de l’hôtel\n\nChambre\nSuite Oce\u0301ane\nL\u2019E\u0301toile\n１０２\n204',
     ['Suite Océane', "L'Étoile", '102'],
   )
-  expect([fresh, known]).toEqual([['204'], ['Suite Océane', 'L’Étoile', '１０２']])
+  expect([fresh, existing]).toEqual([['204'], ['Suite Océane', 'L’Étoile', '１０２']])
 })

@@ -1,7 +1,7 @@
-import { folded } from '#core/i18n/folded.ts'
+import { foldText } from '#core/i18n/fold-text.ts'
 import { readDelimited } from '#core/tables/delimited.ts'
 import type { TableLine } from '#core/tables/table.ts'
-import { maxRoomLength, sameRoom } from '../rules.ts'
+import { maxRoomLength, normalizeRoom } from '../rules.ts'
 
 /** A line of the file that makes no room, as it was written. */
 export interface WrongLine {
@@ -13,22 +13,22 @@ export interface WrongLine {
 export interface RoomsFile {
   /** Rooms that have no code yet, each once, as they are spelt. */
   fresh: string[]
-  known: string[]
+  existing: string[]
   wrong: WrongLine[]
 }
 
 /** What the column of the rooms is called in what hotels export, without accents, spaces and signs. */
 const headings =
   /^(chambres?|rooms?|habitacion(es)?|zimmer|nom|name|nombre|numeros?|number|numero?d[ea](la)?(chambre|habitacion)|n(um|o|d)?[ea]?(de)?(chambre|habitacion)|room(no|number|name|nr)|nomdelachambre)$/
-const isHeading = (cell: string) => headings.test(folded(cell).replace(/[^a-z]/g, ''))
+const isHeading = (cell: string) => headings.test(foldText(cell).replace(/[^a-z]/g, ''))
 
 /** Lines among which the heading is looked for: a title may stand above. */
 const headingLines = 20
 
 function headingOf(lines: readonly TableLine[]): { place: number; column: number } | null {
-  for (const [place, { cells }] of lines.slice(0, headingLines).entries()) {
+  for (const [index, { cells }] of lines.slice(0, headingLines).entries()) {
     const column = cells.findIndex(isHeading)
-    if (column >= 0) return { place, column }
+    if (column >= 0) return { place: index, column }
   }
   return null
 }
@@ -38,8 +38,8 @@ function headingOf(lines: readonly TableLine[]): { place: number; column: number
  * be read is told line by line; `there`: rooms that have a code.
  */
 export function readRoomsCsv(text: string, there: readonly string[]): RoomsFile {
-  const found: RoomsFile = { fresh: [], known: [], wrong: [] }
-  const codes = new Set(there.map(sameRoom))
+  const found: RoomsFile = { fresh: [], existing: [], wrong: [] }
+  const codes = new Set(there.map(normalizeRoom))
   const met = new Set<string>()
   const { lines, unreadable } = readDelimited(text)
   const heading = headingOf(lines)
@@ -53,13 +53,13 @@ export function readRoomsCsv(text: string, there: readonly string[]): RoomsFile 
           ? 'too_long'
           : /\p{Cc}/u.test(room)
             ? 'signs'
-            : met.has(sameRoom(room))
+            : met.has(normalizeRoom(room))
               ? 'twice'
               : null
     if (why) found.wrong.push({ line, at: (room || cells.join(' ').trim()).slice(0, 60), why })
     else {
-      met.add(sameRoom(room))
-      ;(codes.has(sameRoom(room)) ? found.known : found.fresh).push(room)
+      met.add(normalizeRoom(room))
+      ;(codes.has(normalizeRoom(room)) ? found.existing : found.fresh).push(room)
     }
   }
   for (const { cells, line } of lines.slice(heading ? heading.place + 1 : 0)) take(cells, line)

@@ -2,7 +2,7 @@ import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { wifiQr } from '#modules/info/rules.ts'
 import { pagesOf, scanned } from '#tests/scanner.ts'
-import { onSheet, type SheetFormat, sheetFormats, sheetsOf, takesWifi } from '../sheets-rules.ts'
+import { hasWifiPart, positionOnSheet, type SheetFormat, sheetFormats, sheetsOf } from '../sheets-rules.ts'
 import { pngPicture, svgPicture } from './picture.ts'
 import { drawSheets } from './sheet-pdf.ts'
 
@@ -43,7 +43,7 @@ async function pdfOf(format: SheetFormat, wifi: boolean, colour = '#1f4e4a'): Pr
 }
 
 const kinds = sheetFormats.flatMap((format) =>
-  (takesWifi(format) ? [false, true] : [false]).map((wifi): [SheetFormat, boolean] => [format, wifi]),
+  (hasWifiPart(format) ? [false, true] : [false]).map((wifi): [SheetFormat, boolean] => [format, wifi]),
 )
 
 test.each(kinds)('every code of a %s is read on its sheets (with the Wi-Fi: %s)', async (format, wifi) => {
@@ -60,7 +60,7 @@ async function cutOut(format: SheetFormat, shows: 'code' | 'wifi', colour?: stri
   const [sheet] = sheetsOf(format, shows === 'wifi', addresses.length)
   const face = sheet?.pieces[0]?.faces.find((each) => each.shows === shows)
   if (!page || !face) throw new Error('no such face')
-  const { left, top, width, height } = onSheet(face, face.code)
+  const { left, top, width, height } = positionOnSheet(face, face.code)
   const dots = (length: number) => Math.round((length / 25.4) * 300)
   return sharp(page)
     .extract({ left: dots(left), top: dots(top), width: dots(width), height: dots(height) })

@@ -1,6 +1,6 @@
 import type { AppContext, EventReader } from '#core/http/server/context.ts'
 import type { StoredEvent } from '#core/realtime/server/event-bus.ts'
-import { sameRoom } from '../rules.ts'
+import { normalizeRoom } from '../rules.ts'
 import * as queries from './queries.ts'
 
 /** What a phone is sent of the code that it has scanned. */
@@ -13,26 +13,26 @@ interface CodeChange {
 }
 
 /** Read once for each event, however many phones listen. */
-const known = new WeakMap<StoredEvent, Promise<Map<string, CodeChange>>>()
+const changesByEvent = new WeakMap<StoredEvent, Promise<Map<string, CodeChange>>>()
 
 /** What phones are told, by the name of the room that they have proved. */
 async function read({ db }: AppContext, { type, hotelId, subject, at }: StoredEvent): Promise<Map<string, CodeChange>> {
   if (type === 'code.revoked') {
-    const revoked = await queries.revokedBy(db, hotelId, subject)
-    return new Map(revoked.map(({ room, token }) => [sameRoom(room ?? ''), { token, room: null }]))
+    const revoked = await queries.codesRevokedBy(db, hotelId, subject)
+    return new Map(revoked.map(({ room, token }) => [normalizeRoom(room ?? ''), { token, room: null }]))
   }
   const code = await queries.codeOfId(db, hotelId, subject)
   if (!code?.room) return new Map()
   const { room, formerRoom, token } = code
   return type === 'code.left'
-    ? new Map([[sameRoom(room), { token, issuedUntil: at.getTime(), room: null }]])
-    : new Map([[sameRoom(formerRoom ?? ''), { token, room }]])
+    ? new Map([[normalizeRoom(room), { token, issuedUntil: at.getTime(), room: null }]])
+    : new Map([[normalizeRoom(formerRoom ?? ''), { token, room }]])
 }
 
 /** Only phones of that room hear of it. */
 export const codeOfEvent: EventReader = async (context, event, reader, room = null) => {
   if (reader === 'operations' || room === null) return null
-  const changes = known.get(event) ?? read(context, event)
-  known.set(event, changes)
-  return (await changes).get(sameRoom(room)) ?? null
+  const changes = changesByEvent.get(event) ?? read(context, event)
+  changesByEvent.set(event, changes)
+  return (await changes).get(normalizeRoom(room)) ?? null
 }

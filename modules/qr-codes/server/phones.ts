@@ -3,13 +3,13 @@ import { type Tx, transaction } from '#core/db/db.ts'
 import { ApiError, throwNotFound } from '#core/http/server/api-error.ts'
 import type { AppContext, EventReader } from '#core/http/server/context.ts'
 import { publish } from '#core/realtime/server/publish.ts'
-import { record } from '#modules/audit/server/service.ts'
+import { recordAction } from '#modules/audit/server/service.ts'
 import type { HotelScope, Visitor } from '#modules/hotel-context/server/scope.ts'
 import { publicHotelRow } from '#modules/hotels/server/service.ts'
 import type { RoomScan, WaitingPhone } from '../phones-contract.ts'
 import { readProof, readToken } from '../proof-rules.ts'
-import { formerPhoneDays, maxWaitingPhones, nextPhoneState, waitingHours } from '../rules.ts'
-import { lookUpCode } from './guesses.ts'
+import { maxWaitingPhones, nextPhoneState, phoneRetentionDays, waitingHours } from '../rules.ts'
+import { lookUpCodeWithLimit } from './code-guess-limit.ts'
 import * as phones from './phones-queries.ts'
 import { issueProof } from './proofs.ts'
 import * as queries from './queries.ts'
@@ -26,7 +26,7 @@ export async function proveRoom(
   sent: string,
 ): Promise<RoomScan> {
   const hotel = (await publicHotelRow(context.db, hotelId)) ?? throwNotFound()
-  const code = await lookUpCode(context, { visitorId }, async () => {
+  const code = await lookUpCodeWithLimit(context, { visitorId }, async () => {
     const token = readToken(sent)
     return token === null ? null : queries.roomCodeOf(context.db, hotel.id, token)
   })
@@ -34,12 +34,12 @@ export async function proveRoom(
   const { id: codeId, room, stay, hours } = code
   const at = context.clock()
   return transaction(context.db, async (tx) => {
-    const known = await phones.lockPhone(tx, { hotelId: hotel.id, codeId, visitorId })
-    const { state, former } = nextPhoneState(hotel.roomApproval, known, stay, at)
-    const scannedAt = state === 'refused' ? (known?.scannedAt ?? at) : at
+    const existing = await phones.lockPhone(tx, { hotelId: hotel.id, codeId, visitorId })
+    const { state, former } = nextPhoneState(hotel.roomApproval, existing, stay, at)
+    const scannedAt = state === 'refused' ? (existing?.scannedAt ?? at) : at
     const phoneId = await phones.upsertPhone(tx, {
       hotelId: hotel.id,
-      id: known?.id ?? uuid(),
+      id: existing?.id ?? uuid(),
       codeId,
       visitorId,
       stay,
@@ -48,7 +48,7 @@ export async function proveRoom(
       scannedAt,
     })
     if (state === 'accepted') await queries.upsertVisit(tx, { hotelId: hotel.id, visitorId, room, provenAt: at })
-    const isAsking = state === 'waiting' && (known?.state !== 'waiting' || known.stay !== stay)
+    const isAsking = state === 'waiting' && (existing?.state !== 'waiting' || existing.stay !== stay)
     if (isAsking) await publish(tx, { hotelId: hotel.id, type: 'phone.changed', subject: phoneId, version: 1, at })
     return { room, state, proof: state === 'accepted' ? issueProof(code, at) : null, hours, former }
   })
@@ -77,16 +77,16 @@ export async function decidePhone(context: AppContext, scope: HotelScope, id: st
     await phones.setPhoneState(tx, phone, accept ? 'accepted' : 'refused', at)
     if (accept) await queries.upsertVisit(tx, { hotelId, visitorId, room, provenAt: at })
     const act = accept ? 'code.phone-accepted' : 'code.phone-refused'
-    await record(context, tx, scope, { act, subject: { id: phone.codeId, name: room } })
+    await recordAction(context, tx, scope, { act, subject: { id: phone.codeId, name: room } })
     await publish(tx, { hotelId, type: 'phone.changed', subject: id, version: 1, visitorId, at })
   })
 }
 
-/** A phone asks the desk, or is answered: both read again what waits. */
+/** Tells staff to refetch the waiting phones. */
 export const phoneOfEvent: EventReader = async () => ({})
 
 export const forgetPhones = ({ db, clock }: AppContext): Promise<void> =>
-  phones.deletePhonesBefore(db, new Date(clock().getTime() - formerPhoneDays * 86_400_000))
+  phones.deletePhonesBefore(db, new Date(clock().getTime() - phoneRetentionDays * 86_400_000))
 
 export async function forgetVisitor(_: AppContext, tx: Tx, { visitorId }: Visitor, hotelId: string): Promise<boolean> {
   await phones.deletePhonesOf(tx, hotelId, visitorId)

@@ -1,8 +1,8 @@
 import QRCode from 'qrcode'
-import { errorCorrection, outline, quietZone } from '../rules.ts'
+import { errorCorrection, qrOutline, quietZone } from '../rules.ts'
 
 /** Pixels across, at least: sharp on a poster. */
-const leastPixels = 1000
+const minPixels = 1000
 
 const modulesOf = (text: string) => QRCode.create(text, { errorCorrectionLevel: errorCorrection }).modules
 
@@ -11,7 +11,7 @@ export function outlineOf(text: string): { units: number; path: string } {
   const modules = modulesOf(text)
   return {
     units: modules.size + 2 * quietZone,
-    path: outline(modules.size, (row, column) => modules.get(row, column) === 1),
+    path: qrOutline(modules.size, (row, column) => modules.get(row, column) === 1),
   }
 }
 
@@ -23,6 +23,6 @@ export function svgPicture(url: string): string {
 
 /** Each module a whole number of pixels. */
 export function pngPicture(url: string): Promise<Buffer> {
-  const scale = Math.ceil(leastPixels / (modulesOf(url).size + 2 * quietZone))
+  const scale = Math.ceil(minPixels / (modulesOf(url).size + 2 * quietZone))
   return QRCode.toBuffer(url, { type: 'png', errorCorrectionLevel: errorCorrection, margin: quietZone, scale })
 }

@@ -3,7 +3,7 @@ import type { AppContext } from '#core/http/server/context.ts'
 import type { Lang } from '#core/i18n/contract.ts'
 import type { HotelScope } from '#modules/hotel-context/server/scope.ts'
 import type { QrCode } from '../contract.ts'
-import { byRoom, codeKinds, targetKinds } from '../rules.ts'
+import { codeKinds, compareRooms, targetKinds } from '../rules.ts'
 import type { QrCodeRow } from './queries.ts'
 import { listTargets } from './targets.ts'
 
@@ -27,11 +27,11 @@ export const presentCode = (context: AppContext, row: QrCodeRow, names = new Map
 })
 
 /** Blank for the hotel's own code, and for what is deleted. */
-export const calledBy = ({ room, target }: QrCode) => room ?? target?.name ?? ''
+export const codeLabelOf = ({ room, target }: QrCode) => room ?? target?.name ?? ''
 
 /** The hotel's own first, then the rooms as one walks along the corridor, then each other kind by name. */
 const inOrder = (one: QrCode, other: QrCode) =>
-  codeKinds.indexOf(one.kind) - codeKinds.indexOf(other.kind) || byRoom(calledBy(one), calledBy(other))
+  codeKinds.indexOf(one.kind) - codeKinds.indexOf(other.kind) || compareRooms(codeLabelOf(one), codeLabelOf(other))
 
 /** In order. `lang`: null for the hotel's own language, which the journal is written in. */
 export async function presentCodes(

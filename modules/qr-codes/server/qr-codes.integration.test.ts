@@ -3,20 +3,20 @@ import { inflateSync } from 'node:zlib'
 import QRCode from 'qrcode'
 import { describe, expect, test } from 'vitest'
 import { testApp } from '#tests/app.ts'
-import { hotel, member, must, orderOf, service, type TestHotel, visitor } from '#tests/factories.ts'
+import { expectStatus, hotel, member, orderOf, service, type TestHotel, visitor } from '#tests/factories.ts'
 import { testAlone } from '#tests/one-process.ts'
 import { roomProof } from '#tests/room-factories.ts'
 import type { QrCode } from '../contract.ts'
-import { alphabet } from '../proof-rules.ts'
+import { tokenAlphabet } from '../proof-rules.ts'
 import { quietZone } from '../rules.ts'
 
 const app = testApp()
 
 const at = ({ id }: TestHotel, more = '') => `/v1/hotels/${id}/qr-codes${more}`
 const codesOf = async (own: TestHotel): Promise<QrCode[]> =>
-  must(200, await app.call('GET', at(own), { as: own.owner }))
+  expectStatus(200, await app.call('GET', at(own), { as: own.owner }))
 const addRooms = async (own: TestHotel, ...rooms: string[]): Promise<QrCode[]> =>
-  must(201, await app.call('POST', at(own), { as: own.owner, body: { kind: 'room', rooms } }))
+  expectStatus(201, await app.call('POST', at(own), { as: own.owner, body: { kind: 'room', rooms } }))
 const addRoom = async (own: TestHotel, room = '204'): Promise<QrCode> => (await addRooms(own, room))[0] as QrCode
 
 /** Where a phone that opens this address is sent. */
@@ -33,17 +33,19 @@ describe('the hotel’s own code', () => {
     const readings = await Promise.all([1, 2, 3, 4, 5].map(() => codesOf(own)))
     const [code] = await codesOf(own)
     expect(code).toMatchObject({ kind: 'hotel', room: null, scans: 0 })
-    expect(code?.token).toMatch(new RegExp(`^[${alphabet}]{10}$`))
+    expect(code?.token).toMatch(new RegExp(`^[${tokenAlphabet}]{10}$`))
     expect(code?.url).toBe(`http://localhost/q/${code?.token}`)
     for (const reading of readings) expect(reading).toEqual([code])
-    expect(must(201, await app.call('POST', at(own), { as: own.owner, body: { kind: 'hotel' } }))).toEqual([code])
+    expect(expectStatus(201, await app.call('POST', at(own), { as: own.owner, body: { kind: 'hotel' } }))).toEqual([
+      code,
+    ])
   })
 
   test('leads to the product’s own address, whatever host the one who prints it named', async () => {
     const own = await hotel(app)
     const [code] = await codesOf(own)
     const asked = (path: string) => app.call('GET', `http://evil.example${at(own, path)}`, { as: own.owner })
-    expect(must(200, await asked(''))).toEqual([code])
+    expect(expectStatus(200, await asked(''))).toEqual([code])
     const picture = (host: string) =>
       app.fetch(`${host}${at(own, `/${code?.id}/picture?format=svg`)}`, {
         headers: { host: new URL(host).host, authorization: `Bearer ${own.owner.token}` },
@@ -93,7 +95,7 @@ describe('the hotel’s own code', () => {
   test('renewed, the old one says that it is over and still leads to the hotel', async () => {
     const own = await hotel(app)
     const [old] = await codesOf(own)
-    const fresh = must(201, await app.call('POST', at(own, `/${old?.id}/renew`), { as: own.owner }))
+    const fresh = expectStatus(201, await app.call('POST', at(own, `/${old?.id}/renew`), { as: own.owner }))
     expect(fresh).toMatchObject({ kind: 'hotel', scans: 0 })
     expect(fresh.token).not.toBe(old?.token)
     expect(await codesOf(own)).toEqual([fresh])
@@ -115,7 +117,7 @@ describe('the hotel’s own code', () => {
   test('cannot be deleted, and the refusal says what can be done', async () => {
     const own = await hotel(app)
     const [code] = await codesOf(own)
-    const refused = must(422, await app.call('DELETE', at(own, `/${code?.id}`), { as: own.owner }))
+    const refused = expectStatus(422, await app.call('DELETE', at(own, `/${code?.id}`), { as: own.owner }))
     expect(refused.errors).toMatchObject([{ path: 'qrId', code: 'hotel_code' }])
     expect(await codesOf(own)).toEqual([code])
   })
@@ -144,7 +146,7 @@ describe('the codes of the rooms', () => {
   test('refuse what is no room, and say which', async () => {
     const own = await hotel(app)
     const refuse = async (rooms: unknown) =>
-      must(422, await app.call('POST', at(own), { as: own.owner, body: { kind: 'room', rooms } })).errors[0]
+      expectStatus(422, await app.call('POST', at(own), { as: own.owner, body: { kind: 'room', rooms } })).errors[0]
     expect(await refuse(['101', ' '])).toMatchObject({ path: 'rooms.1', code: 'required' })
     expect(await refuse(['x'.repeat(21)])).toMatchObject({ path: 'rooms.0', code: 'too_big_text' })
     expect(await refuse(['1\n2'])).toMatchObject({ path: 'rooms.0', code: 'invalid' })
@@ -185,7 +187,7 @@ describe('the codes of the rooms', () => {
   test('of a hotel that is gone lead nowhere, with a word about it', async () => {
     const own = await hotel(app)
     const code = await addRoom(own)
-    must(204, await app.call('DELETE', `/v1/hotels/${own.id}`, { as: own.owner }))
+    expectStatus(204, await app.call('DELETE', `/v1/hotels/${own.id}`, { as: own.owner }))
     expect(await scan(`/q/${code.token}`)).toBe('/q?why=unknown')
   })
 })
@@ -219,18 +221,18 @@ describe('an order with a scanned room', () => {
     const code = await addRoom(own, 'Suite Mer')
     const menu = await service(app, own)
     const shown = orderOf(menu, { room: 'Suite Mer', roomToken: await roomProof(app, own, code) })
-    expect(must(201, await place(own, shown))).toMatchObject({ room: 'Suite Mer', roomProof: 'qr' })
+    expect(expectStatus(201, await place(own, shown))).toMatchObject({ room: 'Suite Mer', roomProof: 'qr' })
     const silent = orderOf(menu, {
       room: undefined,
       roomToken: await roomProof(app, own, { token: code.token.toLowerCase() }),
     })
-    expect(must(201, await place(own, silent))).toMatchObject({ room: 'Suite Mer', roomProof: 'qr' })
+    expect(expectStatus(201, await place(own, silent))).toMatchObject({ room: 'Suite Mer', roomProof: 'qr' })
   })
 
   test('without a code is typed, even when the room has one', async () => {
     const own = await hotel(app)
     await addRoom(own)
-    expect(must(201, await place(own, orderOf(await service(app, own))))).toMatchObject({
+    expect(expectStatus(201, await place(own, orderOf(await service(app, own))))).toMatchObject({
       room: '204',
       roomProof: 'typed',
     })
@@ -241,8 +243,8 @@ describe('an order with a scanned room', () => {
     const code = await addRoom(own)
     const menu = await service(app, own)
     const roomToken = await roomProof(app, own, code)
-    must(201, await app.call('POST', at(own, `/${code.id}/renew`), { as: own.owner }))
-    const refused = must(422, await place(own, orderOf(menu, { roomToken })))
+    expectStatus(201, await app.call('POST', at(own, `/${code.id}/renew`), { as: own.owner }))
+    const refused = expectStatus(422, await place(own, orderOf(menu, { roomToken })))
     expect(refused.errors).toEqual([
       {
         path: 'roomToken',
@@ -250,8 +252,8 @@ describe('an order with a scanned room', () => {
         message: 'Le code de cette chambre n’est plus valable. Indiquez votre numéro de chambre.',
       },
     ])
-    expect(must(200, await app.call('GET', `/v1/hotels/${own.id}/orders`, { as: own.owner }))).toEqual([])
-    expect(must(201, await place(own, orderOf(menu)))).toMatchObject({ room: '204', roomProof: 'typed' })
+    expect(expectStatus(200, await app.call('GET', `/v1/hotels/${own.id}/orders`, { as: own.owner }))).toEqual([])
+    expect(expectStatus(201, await place(own, orderOf(menu)))).toMatchObject({ room: '204', roomProof: 'typed' })
   })
 
   test('cannot be proven by a code of another hotel, by the hotel’s own, or for another room than the guest was shown', async () => {
@@ -264,7 +266,7 @@ describe('an order with a scanned room', () => {
       [await roomProof(app, own, await addRoom(own)), '101'],
       ['nonsense', '204'],
     ]) {
-      const refused = must(422, await place(own, orderOf(menu, { room, roomToken })))
+      const refused = expectStatus(422, await place(own, orderOf(menu, { room, roomToken })))
       expect(refused.errors).toMatchObject([{ path: 'roomToken', code: 'room_code' }])
     }
   })

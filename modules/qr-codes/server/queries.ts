@@ -11,14 +11,14 @@ export type QrCodeRow = typeof qrCodes.$inferSelect
 
 const living = isNull(qrCodes.revokedAt)
 
-export async function livingCodes(db: Db | Tx, scope: HotelScope): Promise<QrCodeRow[]> {
+export async function activeCodes(db: Db | Tx, scope: HotelScope): Promise<QrCodeRow[]> {
   return db
     .select()
     .from(qrCodes)
     .where(and(eq(qrCodes.hotelId, scope.hotelId), living))
 }
 
-export async function livingCode(db: Db | Tx, scope: HotelScope, id: string): Promise<QrCodeRow | undefined> {
+export async function activeCode(db: Db | Tx, scope: HotelScope, id: string): Promise<QrCodeRow | undefined> {
   const [row] = await db
     .select()
     .from(qrCodes)
@@ -61,7 +61,7 @@ export async function revokeCodes(tx: Tx, rows: QrCodeRow[], by: string, now: Da
 }
 
 /** The codes of rooms that this command has revoked. */
-export async function revokedBy(db: Db, hotelId: string, command: string) {
+export async function codesRevokedBy(db: Db, hotelId: string, command: string) {
   return db
     .select({ room: qrCodes.room, token: qrCodes.token })
     .from(qrCodes)
@@ -135,7 +135,7 @@ export async function deleteScansBefore(db: Db, before: Date): Promise<void> {
   await db.delete(codeScans).where(sql`${codeScans.day} < ${before.toISOString()}::date`)
 }
 
-/** The hotel of a code, dead or alive. */
+/** The hotel of a code, revoked or not. */
 export async function slugOfCode(db: Db, token: string): Promise<string | undefined> {
   const [row] = await db
     .select({ slug: hotels.slug })
@@ -151,7 +151,7 @@ export async function roomCodeOf(db: Tx | Db, hotelId: string, token: string): P
   return code
 }
 
-/** A code, dead or alive. */
+/** A code, revoked or not. */
 export async function codeOfId(db: Db, hotelId: string, id: string): Promise<QrCodeRow | undefined> {
   const [row] = await db
     .select()
@@ -161,7 +161,7 @@ export async function codeOfId(db: Db, hotelId: string, id: string): Promise<QrC
 }
 
 /** The room of that name, in whatever capitals, as the hotel's list spells it. */
-export async function roomNamed(db: Db | Tx, hotelId: string, room: string): Promise<string | undefined> {
+export async function roomWithCode(db: Db | Tx, hotelId: string, room: string): Promise<string | undefined> {
   const [row] = await db
     .select({ room: qrCodes.room })
     .from(qrCodes)
@@ -169,7 +169,7 @@ export async function roomNamed(db: Db | Tx, hotelId: string, room: string): Pro
   return row?.room ?? undefined
 }
 
-export async function livingRooms(db: Db | Tx, hotelId: string): Promise<string[]> {
+export async function roomsWithCode(db: Db | Tx, hotelId: string): Promise<string[]> {
   const rows = await db
     .select({ room: qrCodes.room })
     .from(qrCodes)
@@ -192,7 +192,7 @@ async function roomCodes(db: Db | Tx, hotelId: string, more?: SQL): Promise<Room
   return rows.flatMap((row) => (row.room === null ? [] : { ...row, room: row.room }))
 }
 
-export const livingRoomCodes = (db: Db | Tx, hotelId: string): Promise<RoomCode[]> => roomCodes(db, hotelId)
+export const activeRoomCodes = (db: Db | Tx, hotelId: string): Promise<RoomCode[]> => roomCodes(db, hotelId)
 
 /**
  * The part of a statement that notes whose rooms they are; `from`: rows of `hotel_id`, `visitor_id`, `room` and `proven_at`, of each
@@ -245,7 +245,7 @@ export async function deleteVisits(db: Db, before: Date): Promise<void> {
   await db.delete(roomVisits).where(lt(roomVisits.provenAt, before))
 }
 
-/** All that this module knows of a hotel. */
+/** Deletes all rows of a hotel in this module. */
 export async function deleteHotelRows(tx: Tx, hotelId: string): Promise<void> {
   await tx.delete(roomPhones).where(eq(roomPhones.hotelId, hotelId))
   await tx.delete(roomVisits).where(eq(roomVisits.hotelId, hotelId))

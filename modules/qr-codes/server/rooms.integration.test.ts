@@ -4,9 +4,9 @@ import { testApp } from '#tests/app.ts'
 import { guestMessage } from '#tests/chat-factories.ts'
 import {
   announcement,
+  expectStatus,
   hotel,
   member,
-  must,
   orderOf,
   roomCode,
   service,
@@ -23,7 +23,7 @@ const at = ({ id }: TestHotel, more = '') => `/v1/hotels/${id}/qr-codes${more}`
 /** What the phone that scans the code proves its room with. */
 async function scanned(own: TestHotel, { token }: QrCode, guest = visitor()): Promise<{ room: string; proof: string }> {
   const scan = await app.call('POST', `/v1/hotels/${own.id}/room-proof`, { visitor: guest, body: { code: token } })
-  const { room, proof } = must(200, scan)
+  const { room, proof } = expectStatus(200, scan)
   return { room, proof }
 }
 const order = (own: TestHotel, menu: Parameters<typeof orderOf>[0], proof: string, guest = visitor()) =>
@@ -56,16 +56,19 @@ describe('a room that is renamed', () => {
     const menu = await service(app, own)
     const guest = visitor()
     const { proof } = await scanned(own, code, guest)
-    const placed = must(201, await order(own, menu, proof, guest))
+    const placed = expectStatus(201, await order(own, menu, proof, guest))
     await guestMessage(app, own, { roomToken: proof }, guest)
     const { id: announced } = await announcement(app, own, { rooms: ['101'] })
 
-    const renamed = must(200, await rename(own, code, ' Suite   Mer '))
+    const renamed = expectStatus(200, await rename(own, code, ' Suite   Mer '))
     expect(renamed).toMatchObject({ id: code.id, token: code.token, room: 'Suite Mer' })
     expect((await scanned(own, code, guest)).room).toBe('Suite Mer')
-    expect(must(201, await order(own, menu, proof, guest))).toMatchObject({ room: 'Suite Mer', roomProof: 'qr' })
+    expect(expectStatus(201, await order(own, menu, proof, guest))).toMatchObject({
+      room: 'Suite Mer',
+      roomProof: 'qr',
+    })
     const read = async (path: string) =>
-      must(200, await app.call('GET', `/v1/hotels/${own.id}${path}`, { as: own.owner }))
+      expectStatus(200, await app.call('GET', `/v1/hotels/${own.id}${path}`, { as: own.owner }))
     expect(await read(`/orders/${placed.id}`)).toMatchObject({ room: 'Suite Mer' })
     expect(await read('/threads')).toMatchObject([{ visitorRoom: 'Suite Mer' }])
     expect((await read('/announcements')).find(({ id }: { id: string }) => id === announced).rooms).toEqual([
@@ -79,10 +82,10 @@ describe('a room that is renamed', () => {
   test('takes along what names it in other letters: capitals, accents, spaces', async () => {
     const own = await hotel(app)
     const code = await roomCode(app, own)
-    must(200, await rename(own, code, 'Suite d’Été'))
+    expectStatus(200, await rename(own, code, 'Suite d’Été'))
     const guest = visitor()
     const { proof } = await scanned(own, code, guest)
-    const placed = must(201, await order(own, await service(app, own), proof, guest))
+    const placed = expectStatus(201, await order(own, await service(app, own), proof, guest))
     await guestMessage(app, own, { roomToken: proof }, guest)
     const { id: announced } = await announcement(app, own, { rooms: ['Suite d’Été'] })
     const spelt = "SUITE  D'E\u0301TE\u0301"
@@ -93,9 +96,9 @@ describe('a room that is renamed', () => {
       JSON.stringify([spelt]),
     ])
 
-    must(200, await rename(own, code, 'Suite Mer'))
+    expectStatus(200, await rename(own, code, 'Suite Mer'))
     const read = async (path: string) =>
-      must(200, await app.call('GET', `/v1/hotels/${own.id}${path}`, { as: own.owner }))
+      expectStatus(200, await app.call('GET', `/v1/hotels/${own.id}${path}`, { as: own.owner }))
     expect(await read(`/orders/${placed.id}`)).toMatchObject({ room: 'Suite Mer' })
     expect(await read('/threads')).toMatchObject([{ visitorRoom: 'Suite Mer' }])
     expect((await read('/announcements')).find(({ id }: { id: string }) => id === announced).rooms).toEqual([
@@ -109,28 +112,28 @@ describe('a room that is renamed', () => {
     const code = await roomCode(app, own)
     const { proof } = await scanned(own, code)
     const phone = await openPhone(own, proof)
-    await phone.until((heard) => heard.length > 0)
-    must(200, await rename(own, code, '101 bis'))
+    await phone.until((received) => received.length > 0)
+    expectStatus(200, await rename(own, code, '101 bis'))
     const renamed = ({ type }: { type: string }) => type === 'code.renamed'
-    await phone.until((heard) => heard.some(renamed))
+    await phone.until((received) => received.some(renamed))
     expect(phone.received.find(renamed)?.data).toMatchObject({ token: code.token, room: '101 bis' })
     const back = await openPhone(own, proof)
-    await back.until((heard) => heard.length > 0)
+    await back.until((received) => received.length > 0)
     expect(back.received[0]?.data).toMatchObject({ room: '101 bis' })
   })
 
   test('cannot take the name of another room, whatever its capitals, nor two rooms one name at once', async () => {
     const own = await hotel(app)
     const rooms = ['101', 'Suite Mer', 'Suite Lune']
-    const [one, sea, moon] = must(
+    const [one, sea, moon] = expectStatus(
       201,
       await app.call('POST', at(own), { as: own.owner, body: { kind: 'room', rooms } }),
     ) as [QrCode, QrCode, QrCode]
-    const refused = must(422, await rename(own, one, 'suite mer'))
+    const refused = expectStatus(422, await rename(own, one, 'suite mer'))
     expect(refused.errors).toEqual([
       { path: 'room', code: 'room_taken', message: 'Une autre chambre s’appelle déjà Suite Mer.' },
     ])
-    must(200, await rename(own, one, '101'))
+    expectStatus(200, await rename(own, one, '101'))
     expect(
       (await Promise.all([sea, moon].map((code) => rename(own, code, '500')))).map(({ status }) => status).sort(),
     ).toEqual([200, 422])
@@ -138,10 +141,12 @@ describe('a room that is renamed', () => {
 
   test('must be a room of this hotel', async () => {
     const [own, other] = [await hotel(app), await hotel(app)]
-    const [hotelCode] = must(200, await app.call('GET', at(own), { as: own.owner }))
-    must(404, await rename(own, hotelCode, '12'))
-    must(404, await rename(own, await roomCode(app, other), '12'))
-    expect(must(422, await rename(own, await roomCode(app, own), ' ')).errors[0]).toMatchObject({ path: 'room' })
+    const [hotelCode] = expectStatus(200, await app.call('GET', at(own), { as: own.owner }))
+    expectStatus(404, await rename(own, hotelCode, '12'))
+    expectStatus(404, await rename(own, await roomCode(app, other), '12'))
+    expect(expectStatus(422, await rename(own, await roomCode(app, own), ' ')).errors[0]).toMatchObject({
+      path: 'room',
+    })
   })
 })
 
@@ -155,7 +160,7 @@ describe('when a guest checks out', () => {
     },
   }
   const checkOut = async (own: TestHotel, { id }: QrCode) =>
-    must(204, await app.call('POST', at(own, `/${id}/check-out`), { as: await member(app, own, 'member') }))
+    expectStatus(204, await app.call('POST', at(own, `/${id}/check-out`), { as: await member(app, own, 'member') }))
 
   test('their phone can do nothing more with the room, and the next guest scans the same printed code', async () => {
     const own = await hotel(app, { info })
@@ -163,23 +168,23 @@ describe('when a guest checks out', () => {
     const menu = await service(app, own)
     const [leaving, coming] = [visitor(), visitor()]
     const former = (await scanned(own, code, leaving)).proof
-    must(201, await order(own, menu, former, leaving))
-    must(200, await codesOf(own, former, leaving))
+    expectStatus(201, await order(own, menu, former, leaving))
+    expectStatus(200, await codesOf(own, former, leaving))
     expect(await writeTo(own, '101')).toBe(201)
 
     await checkOut(own, code)
-    expect(must(422, await order(own, menu, former, leaving)).errors).toMatchObject([
+    expect(expectStatus(422, await order(own, menu, former, leaving)).errors).toMatchObject([
       { path: 'roomToken', code: 'room_code' },
     ])
-    expect(must(403, await codesOf(own, former, leaving)).code).toBe('room_code_needed')
+    expect(expectStatus(403, await codesOf(own, former, leaving)).code).toBe('room_code_needed')
     expect(await writeTo(own, '101')).toBe(409)
 
     const next = (await scanned(own, code, coming)).proof
     expect(next).not.toBe(former)
-    expect(must(201, await order(own, menu, next, coming))).toMatchObject({ room: '101', roomProof: 'qr' })
-    must(200, await codesOf(own, next, coming))
+    expect(expectStatus(201, await order(own, menu, next, coming))).toMatchObject({ room: '101', roomProof: 'qr' })
+    expectStatus(200, await codesOf(own, next, coming))
     expect(await writeTo(own, '101')).toBe(201)
-    const [listed] = (must(200, await app.call('GET', at(own), { as: own.owner })) as QrCode[]).slice(1)
+    const [listed] = (expectStatus(200, await app.call('GET', at(own), { as: own.owner })) as QrCode[]).slice(1)
     expect(listed?.token).toBe(code.token)
   })
 
@@ -188,17 +193,17 @@ describe('when a guest checks out', () => {
     const code = await roomCode(app, own)
     const { proof } = await scanned(own, code)
     const phone = await openPhone(own, proof)
-    await phone.until((heard) => heard.length > 0)
+    await phone.until((received) => received.length > 0)
     await checkOut(own, code)
     const leftRoom = ({ type }: { type: string }) => type === 'code.left'
-    await phone.until((heard) => heard.some(leftRoom))
+    await phone.until((received) => received.some(leftRoom))
     expect(phone.received.find(leftRoom)?.data).toMatchObject({
       token: code.token,
       issuedUntil: app.context.clock().getTime(),
       room: null,
     })
     const back = await openPhone(own, proof)
-    await back.until((heard) => heard.length > 0)
+    await back.until((received) => received.length > 0)
     expect(back.received[0]?.data.refusedCode).toBe(proof)
   })
 
@@ -208,7 +213,7 @@ describe('when a guest checks out', () => {
     const [guest, next] = [visitor(), visitor()]
     const hello = async (proof: string, as: string) => {
       const phone = await openPhone(own, proof, as)
-      await phone.until((heard) => heard.length > 0)
+      await phone.until((received) => received.length > 0)
       return phone.received[0]?.data
     }
     const { proof } = await scanned(own, code, guest)
@@ -218,7 +223,7 @@ describe('when a guest checks out', () => {
     expect(await hello(proof, visitor())).toMatchObject({ refusedCode: proof, stayEnded: false })
 
     const theirs = (await scanned(own, code, next)).proof
-    must(201, await app.call('POST', at(own, `/${code.id}/renew`), { as: own.owner }))
+    expectStatus(201, await app.call('POST', at(own, `/${code.id}/renew`), { as: own.owner }))
     expect(await hello(theirs, next)).toMatchObject({ refusedCode: theirs, stayEnded: false })
   })
 
@@ -228,7 +233,7 @@ describe('when a guest checks out', () => {
     const guest = visitor()
     await guestMessage(app, own, { roomToken: await roomProof(app, own, code) }, guest)
     await checkOut(own, code)
-    const [thread] = must(200, await app.call('GET', `/v1/hotels/${own.id}/threads`, { as: own.owner }))
+    const [thread] = expectStatus(200, await app.call('GET', `/v1/hotels/${own.id}/threads`, { as: own.owner }))
     expect(thread).toMatchObject({ visitorRoom: '101', roomProof: 'typed' })
   })
 })
@@ -237,13 +242,13 @@ describe('a guest in a room', () => {
   test('takes the place of the one before, and leaves the room they were in', async () => {
     const own = await hotel(app)
     const menu = await service(app, own)
-    const [one, two] = must(
+    const [one, two] = expectStatus(
       201,
       await app.call('POST', at(own), { as: own.owner, body: { kind: 'room', rooms: ['101', '102'] } }),
     ) as [QrCode, QrCode]
     const guest = visitor()
-    must(201, await order(own, menu, await roomProof(app, own, one, guest), guest))
-    must(201, await order(own, menu, await roomProof(app, own, two, guest), guest))
+    expectStatus(201, await order(own, menu, await roomProof(app, own, one, guest), guest))
+    expectStatus(201, await order(own, menu, await roomProof(app, own, two, guest), guest))
     expect([await writeTo(own, '101'), await writeTo(own, '102')]).toEqual([409, 201])
   })
 
@@ -251,8 +256,8 @@ describe('a guest in a room', () => {
     const own = await hotel(app)
     const code = await roomCode(app, own)
     const guest = visitor()
-    must(201, await order(own, await service(app, own), await roomProof(app, own, code, guest), guest))
-    must(204, await app.call('DELETE', `/v1/hotels/${own.id}/room-visit`, { visitor: guest }))
+    expectStatus(201, await order(own, await service(app, own), await roomProof(app, own, code, guest), guest))
+    expectStatus(204, await app.call('DELETE', `/v1/hotels/${own.id}/room-visit`, { visitor: guest }))
     expect(await writeTo(own, '101')).toBe(409)
   })
 })
@@ -265,5 +270,5 @@ test('a phone that guesses rooms is stopped, and no other phone of the same Wi-F
   const guess = async () => (await order(own, menu, 'ZZZZZZZZZZ', guesser)).status
   for (let i = 0; i < 20; i++) expect(await guess()).toBe(422)
   expect(await guess()).toBe(429)
-  must(201, await order(own, menu, await roomProof(app, own, code)))
+  expectStatus(201, await order(own, menu, await roomProof(app, own, code)))
 })

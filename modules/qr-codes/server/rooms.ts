@@ -3,12 +3,12 @@ import { type Db, sqlState, type Tx } from '#core/db/db.ts'
 import { ApiError, throwNotFound } from '#core/http/server/api-error.ts'
 import type { AppContext } from '#core/http/server/context.ts'
 import { type NewEvent, publish } from '#core/realtime/server/publish.ts'
-import { record } from '#modules/audit/server/service.ts'
+import { recordAction } from '#modules/audit/server/service.ts'
 import type { HotelScope, Visitor } from '#modules/hotel-context/server/scope.ts'
 import { changeForGuests } from '#modules/hotel-context/server/service.ts'
 import type { QrCode } from '../contract.ts'
-import { byRoom, eachRoomOnce, nearestRooms, sameRoom, visitDays } from '../rules.ts'
-import { type CodeUser, lookUpCode } from './guesses.ts'
+import { compareRooms, nearestRooms, normalizeRoom, uniqueRooms, visitDays } from '../rules.ts'
+import { type CodeUser, lookUpCodeWithLimit } from './code-guess-limit.ts'
 import { presentCode } from './present.ts'
 import { provenCode } from './proofs.ts'
 import * as queries from './queries.ts'
@@ -37,7 +37,7 @@ declare module '#core/http/server/context.ts' {
 }
 
 export const listRooms = async ({ db }: Pick<AppContext, 'db'>, { hotelId }: HotelScope): Promise<string[]> =>
-  (await queries.livingRooms(db, hotelId)).sort(byRoom)
+  (await queries.roomsWithCode(db, hotelId)).sort(compareRooms)
 
 /** A stay ago: who has not proved their room since then has left. */
 const stayBegan = (context: AppContext) => new Date(context.clock().getTime() - visitDays * 86_400_000)
@@ -73,7 +73,7 @@ export async function roomOfCode(
   typed: string,
   by: CodeUser,
 ): Promise<string | null> {
-  const code = await lookUpCode(context, by, () =>
+  const code = await lookUpCodeWithLimit(context, by, () =>
     provenCode(typed, context.clock(), (token) => queries.roomCodeOf(tx, hotelId, token)),
   )
   const room = code?.room ?? null
@@ -91,12 +91,12 @@ export class RoomCodes {
   constructor(codes: queries.RoomCode[]) {
     this.#rooms = codes.map(({ room }) => room)
     this.#byToken = new Map(codes.map((code) => [code.token, code]))
-    this.#byName = eachRoomOnce(this.#rooms)
+    this.#byName = uniqueRooms(this.#rooms)
   }
 
   /** `roomOfCode`, without a note of whose room it is: see `provingRooms`. */
   async proven(context: AppContext, typed: string, by: CodeUser): Promise<string | null> {
-    const code = await lookUpCode(context, by, () =>
+    const code = await lookUpCodeWithLimit(context, by, () =>
       provenCode(typed, context.clock(), (token) => this.#byToken.get(token)),
     )
     return code?.room ?? null
@@ -108,14 +108,14 @@ export class RoomCodes {
    */
   typed(typed: string): { room: string } | { nearest: string[] } {
     const room = typed.replace(/\s+/g, ' ')
-    const found = this.#byName.get(sameRoom(room))
+    const found = this.#byName.get(normalizeRoom(room))
     if (found !== undefined) return { room: found }
     return this.#rooms.length === 0 ? { room } : { nearest: nearestRooms(room, this.#rooms) }
   }
 }
 
 export const readRoomCodes = async (db: Db | Tx, hotelId: string) =>
-  new RoomCodes(await queries.livingRoomCodes(db, hotelId))
+  new RoomCodes(await queries.activeRoomCodes(db, hotelId))
 
 async function lockRoom(tx: Tx, scope: HotelScope, id: string) {
   const [row] = await queries.lockCodes(tx, scope, { ids: [id], kind: 'room' })
@@ -134,14 +134,15 @@ export async function renameRoom(context: AppContext, scope: HotelScope, id: str
     const row = await lockRoom(tx, scope, id)
     const { room: from } = row
     if (from === to) return row
-    const taken = sameRoom(from) === sameRoom(to) ? undefined : await queries.roomNamed(tx, hotelId, to)
-    if (taken !== undefined) throw roomTaken(taken)
+    const roomWithNewName =
+      normalizeRoom(from) === normalizeRoom(to) ? undefined : await queries.roomWithCode(tx, hotelId, to)
+    if (roomWithNewName !== undefined) throw roomTaken(roomWithNewName)
     const renamed = await queries.updateCode(tx, row, { room: to, formerRoom: from })
     await queries.renameVisits(tx, hotelId, from, to)
     const events: NewEvent[] = []
     for (const { roomRenamed } of context.modules)
       events.push(...((await roomRenamed?.(tx, { hotelId, room: from, to, at })) ?? []))
-    await record(context, tx, scope, {
+    await recordAction(context, tx, scope, {
       act: 'code.renamed',
       subject: { id, name: to },
       changes: [{ field: 'room', from, to }],
@@ -176,7 +177,7 @@ export async function endStay(context: AppContext, tx: Tx, scope: HotelScope, id
   const events: NewEvent[] = []
   for (const { roomLeft } of context.modules)
     events.push(...((await roomLeft?.(tx, { hotelId, room, at, visitorIds })) ?? []))
-  await record(context, tx, scope, { act: 'code.left', subject: { id, name: room } })
+  await recordAction(context, tx, scope, { act: 'code.left', subject: { id, name: room } })
   for (const event of events) await publish(tx, event)
   await publish(tx, { hotelId, type: 'code.left', subject: id, version: 1, at })
   return { ...row, checkedOutAt: at }

@@ -2,14 +2,14 @@ import { spendAllowance } from '#core/http/server/allowance.ts'
 import { ApiError } from '#core/http/server/api-error.ts'
 import type { AppContext } from '#core/http/server/context.ts'
 import { isLinkPreview, isPrefetch } from '#core/http/server/link-preview.ts'
-import type { Mount } from '#modules/hotel-context/server/scope.ts'
+import type { MountHotelEndpoint } from '#modules/hotel-context/server/scope.ts'
 import * as contract from '../contract.ts'
 import * as phones from '../phones-contract.ts'
 import * as sheets from '../sheets-contract.ts'
 import { pngPicture, svgPicture } from './picture.ts'
 import * as codes from './service.ts'
 
-export function qrCodesRoutes(mount: Mount, context: AppContext): void {
+export function qrCodesRoutes(mount: MountHotelEndpoint, context: AppContext): void {
   mount(contract.listQrCodes, ({ scope, query }) => codes.listCodes(context, scope, query))
   mount(contract.listQrTargets, ({ scope, query }) => codes.listQrTargets(context, scope, query))
   mount(contract.listRooms, ({ scope }) => codes.listRooms(context, scope))
@@ -38,7 +38,7 @@ export function qrCodesRoutes(mount: Mount, context: AppContext): void {
   })
   mount(sheets.readSheet, async ({ scope, body }) => {
     await spendAllowance(context, 'sheets', { hotelId: scope.hotelId, userId: scope.person.userId })
-    // What draws PDF is large, and no process needs it from the start.
+    // The PDF library is large, so it is loaded on demand.
     const { printSheets } = await import('./sheet-print.ts')
     const headers = { 'content-type': 'application/pdf', 'cache-control': 'no-store' }
     return new Response(await printSheets(context, scope, body), { headers })

@@ -3,11 +3,11 @@ import type { Context } from 'hono'
 import { ApiError } from '#core/http/server/api-error.ts'
 import type { AppContext } from '#core/http/server/context.ts'
 import { isLinkPreview, isPrefetch } from '#core/http/server/link-preview.ts'
-import type { AddressOf } from '#core/http/server/mount.ts'
+import type { ClientAddressOf } from '#core/http/server/mount.ts'
 import { logRefusal } from '#core/http/server/problems.ts'
 import { loggerOf } from '#core/http/server/request-id.ts'
 import { readToken } from '../proof-rules.ts'
-import { lookUpCode } from './guesses.ts'
+import { lookUpCodeWithLimit } from './code-guess-limit.ts'
 import * as queries from './queries.ts'
 import { targetPath } from './targets.ts'
 
@@ -17,12 +17,12 @@ import { targetPath } from './targets.ts'
  * people, and every one is an address to go to. Link previews are led to the hotel without its room and are not counted; a prefetch is
  * refused, so that the browser asks again, and is counted, when somebody opens the code.
  */
-export function scanRoutes(app: OpenAPIHono, context: AppContext, addressOf: AddressOf): void {
+export function scanRoutes(app: OpenAPIHono, context: AppContext, addressOf: ClientAddressOf): void {
   const go = async (c: Context, typed: string) => {
     if (isPrefetch(c.req.raw)) return c.body(null, 425, { 'cache-control': 'no-store' })
     const to = await destination(context, typed, addressOf(c), c.req.raw)
     c.header('cache-control', 'no-store')
-    // Nobody finds the way into a room by searching.
+    // Not indexed by search engines.
     c.header('x-robots-tag', 'noindex')
     return c.redirect(to, 302)
   }
@@ -40,7 +40,7 @@ async function destination(context: AppContext, typed: string, address: string, 
   const token = readToken(typed)
   if (!token) return `/q?${new URLSearchParams({ code: typed.slice(0, 40).toWellFormed() })}`
   try {
-    const opened = await lookUpCode(context, { address }, async () => {
+    const opened = await lookUpCodeWithLimit(context, { address }, async () => {
       const found = await queries.openCode(context.db, token, isScan ? 1 : 0, context.clock())
       if (found) return found
       const slug = await queries.slugOfCode(context.db, token)
@@ -48,7 +48,7 @@ async function destination(context: AppContext, typed: string, address: string, 
     })
     if (!opened) return why('unknown')
     if ('revoked' in opened) return why('revoked', opened.revoked)
-    // Behind the `#`: it reaches the phone and nobody else, so that pages stay one for all guests and logs know no room.
+    // In the fragment, so that pages can be cached for all guests and logs contain no room.
     const { slug, kind, room, targetId } = opened
     // The phone asks with it for its proof (`proveRoom`), which depends on whose phone it is.
     if (room !== null && isScan) return `/public/${slug}#${new URLSearchParams({ room, code: token })}`

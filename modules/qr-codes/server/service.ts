@@ -5,20 +5,20 @@ import { ApiError, throwNotFound } from '#core/http/server/api-error.ts'
 import type { AppContext } from '#core/http/server/context.ts'
 import type { Lang } from '#core/i18n/contract.ts'
 import { publish } from '#core/realtime/server/publish.ts'
-import { record } from '#modules/audit/server/service.ts'
+import { recordAction } from '#modules/audit/server/service.ts'
 import type { HotelScope, Measure } from '#modules/hotel-context/server/scope.ts'
 import { changeForGuests } from '#modules/hotel-context/server/service.ts'
 import type { ChosenCodes, QrCode, QrCodesInput, QrTarget } from '../contract.ts'
-import { alphabet, tokenLength } from '../proof-rules.ts'
-import { eachRoomOnce, maxRooms, sameRoom } from '../rules.ts'
-import { calledBy, presentCode, presentCodes } from './present.ts'
+import { tokenAlphabet, tokenLength } from '../proof-rules.ts'
+import { maxRooms, normalizeRoom, uniqueRooms } from '../rules.ts'
+import { codeLabelOf, presentCode, presentCodes } from './present.ts'
 import type { QrCodeRow } from './queries.ts'
 import * as queries from './queries.ts'
 import { endStay } from './rooms.ts'
 import { listTargets } from './targets.ts'
 
+export type { CodeUser } from './code-guess-limit.ts'
 export { codeOfEvent } from './events.ts'
-export type { CodeUser } from './guesses.ts'
 export {
   decidePhone,
   forgetPhones,
@@ -46,7 +46,8 @@ export {
 } from './rooms.ts'
 export { isSameRoom } from './same-room-sql.ts'
 
-const newToken = () => Array.from({ length: tokenLength }, () => alphabet[randomInt(alphabet.length)]).join('')
+const newToken = () =>
+  Array.from({ length: tokenLength }, () => tokenAlphabet[randomInt(tokenAlphabet.length)]).join('')
 
 type Owner = Pick<QrCodeRow, 'kind' | 'room' | 'targetId'> & Partial<Pick<QrCodeRow, 'checkedOutAt'>>
 
@@ -86,9 +87,9 @@ async function recordCodes(
   const codes = await presentCodes(context, tx, scope, rows, null)
   const [first] = codes
   if (!first) return
-  const called = codes.map(calledBy).filter(Boolean)
+  const called = codes.map(codeLabelOf).filter(Boolean)
   const name = called.length > 4 ? `${called.slice(0, 3).join(', ')} … ${called.at(-1)}` : called.join(', ')
-  await record(
+  await recordAction(
     context,
     tx,
     scope,
@@ -100,10 +101,10 @@ async function recordCodes(
 
 /** All living codes. A hotel always has one of its own: the first reading makes it, and parallel ones make one together. */
 async function allCodes(context: AppContext, scope: HotelScope): Promise<QrCodeRow[]> {
-  const rows = await queries.livingCodes(context.db, scope)
+  const rows = await queries.activeCodes(context.db, scope)
   if (rows.some(({ kind }) => kind === 'hotel')) return rows
   await queries.insertCodes(context.db, [newCode(context, scope, ofHotel)])
-  return queries.livingCodes(context.db, scope)
+  return queries.activeCodes(context.db, scope)
 }
 
 export const listCodes = async (context: AppContext, scope: HotelScope, { lang }: { lang: Lang }): Promise<QrCode[]> =>
@@ -127,7 +128,7 @@ export async function createCodes(
       .filter(({ kind }) => kind === 'hotel')
       .map((row) => presentCode(context, row))
   return changeForGuests(context, scope.hotelId, async (tx) => {
-    const living = await queries.livingCodes(tx, scope)
+    const living = await queries.activeCodes(tx, scope)
     const { isAsked, missing } =
       input.kind === 'room'
         ? missingRooms(living, input.rooms)
@@ -137,18 +138,18 @@ export async function createCodes(
       missing.map((owner) => newCode(context, scope, owner)),
     )
     await recordCodes(context, tx, scope, 'created', made)
-    return presentCodes(context, tx, scope, (await queries.livingCodes(tx, scope)).filter(isAsked), lang)
+    return presentCodes(context, tx, scope, (await queries.activeCodes(tx, scope)).filter(isAsked), lang)
   })
 }
 
-function missingRooms(living: QrCodeRow[], asked: string[]) {
-  const wanted = eachRoomOnce(asked.map((room) => room.normalize('NFC').replace(/\s+/g, ' ')))
-  const rooms = living.flatMap(({ room }) => (room === null ? [] : sameRoom(room)))
-  const known = new Set(rooms)
-  const missing = [...wanted].filter(([key]) => !known.has(key)).map(([, room]) => ofRoom(room))
+function missingRooms(living: QrCodeRow[], requestedRooms: string[]) {
+  const wanted = uniqueRooms(requestedRooms.map((room) => room.normalize('NFC').replace(/\s+/g, ' ')))
+  const rooms = living.flatMap(({ room }) => (room === null ? [] : normalizeRoom(room)))
+  const roomSet = new Set(rooms)
+  const missing = [...wanted].filter(([key]) => !roomSet.has(key)).map(([, room]) => ofRoom(room))
   if (rooms.length + missing.length > maxRooms)
     throw new ApiError('invalid', { fields: [{ path: 'rooms', code: 'too_big_list', params: { limit: maxRooms } }] })
-  return { missing, isAsked: ({ room }: QrCodeRow) => room !== null && wanted.has(sameRoom(room)) }
+  return { missing, isAsked: ({ room }: QrCodeRow) => room !== null && wanted.has(normalizeRoom(room)) }
 }
 
 /** Throws `invalid` for what is not of this hotel, or deleted. */
@@ -163,8 +164,10 @@ async function missingTargets(
   const fields = targets.flatMap((id, i) => (there.has(id) ? [] : [{ path: `targets.${i}`, code: 'unknown_target' }]))
   if (fields.length > 0) throw new ApiError('invalid', { fields })
   const wanted = new Set(targets)
-  const known = new Set(living.map(({ targetId }) => targetId))
-  const missing = [...wanted].filter((id) => !known.has(id)).map((id): Owner => ({ kind, room: null, targetId: id }))
+  const targetIds = new Set(living.map(({ targetId }) => targetId))
+  const missing = [...wanted]
+    .filter((id) => !targetIds.has(id))
+    .map((id): Owner => ({ kind, room: null, targetId: id }))
   return { missing, isAsked: ({ targetId }: QrCodeRow) => targetId !== null && wanted.has(targetId) }
 }
 
@@ -176,8 +179,8 @@ const lockChosen = (tx: Tx, scope: HotelScope, chosen: ChosenCodes) =>
   )
 
 /**
- * The old tokens die and new ones are made, in one: there is no moment without a code. Throws `not_found` where none of them is
- * there any more; those that somebody else has renewed a moment ago are left out.
+ * Revokes the old tokens and makes new ones in one transaction. Throws `not_found` where none of them is there any more; those that
+ * somebody else has renewed a moment ago are left out.
  */
 export async function renewCodes(
   context: AppContext,
@@ -200,14 +203,14 @@ async function replaceCodes(context: AppContext, tx: Tx, scope: HotelScope, old:
     tx,
     old.map((row) => newCode(context, scope, row)),
   )
-  // Two tokens of ten characters that are the same: nobody will see it, and nothing is lost if somebody does.
+  // A collision of tokens is practically impossible; the request would fail and can be repeated.
   if (made.length < old.length) throw new ApiError('unavailable', { retryAfter: 1 })
   await recordCodes(context, tx, scope, 'renewed', made)
   await publishRevoked(context, tx, old, command)
   return made
 }
 
-/** The guest has left, and the printed code dies with the stay: whoever has a photo of it has nothing. Throws `not_found`. */
+/** Checks the room out and renews its code, so that photos of the old one are useless. Throws `not_found`. */
 export const checkOutAndRenew = (context: AppContext, scope: HotelScope, id: string): Promise<QrCode> =>
   changeForGuests(context, scope.hotelId, async (tx) => {
     const [made] = await replaceCodes(context, tx, scope, [await endStay(context, tx, scope, id)])
@@ -253,7 +256,7 @@ async function publishRevoked({ clock }: AppContext, tx: Tx, rows: QrCodeRow[], 
 
 /** The address that a code of the hotel says, for its picture. */
 export async function addressOf(context: AppContext, scope: HotelScope, id: string): Promise<string> {
-  return presentCode(context, (await queries.livingCode(context.db, scope, id)) ?? throwNotFound()).url
+  return presentCode(context, (await queries.activeCode(context.db, scope, id)) ?? throwNotFound()).url
 }
 
 /** How often codes were scanned in a period. */
@@ -269,6 +272,6 @@ export const scansMeasure: Measure = {
     })),
 }
 
-/** As long as the law lets own anonymous statistics be kept: 25 months. */
+/** Retention of anonymous statistics allowed by law: 25 months. */
 export const forgetOldScans = ({ db, clock }: AppContext): Promise<void> =>
   queries.deleteScansBefore(db, new Date(clock().getTime() - 760 * 86_400_000))

@@ -2,26 +2,26 @@ import PDFDocument from 'pdfkit'
 import type { QrCode } from '../contract.ts'
 import {
   type Box,
-  type Face,
-  type Part,
-  parts,
   type Sheet,
+  type SheetFace,
   type SheetFormat,
+  type SheetPart,
   type Stroke,
+  sheetParts,
   sheetsOf,
   type TextBox,
 } from '../sheets-rules.ts'
 import { outlineOf } from './picture.ts'
 import {
   blockHeight,
-  type Fitted,
+  defaultFont,
+  type FittedText,
   fitText,
-  leading,
-  type Measure,
+  lineHeightFactor,
+  type MeasureRun,
   paragraphGap,
   type Run,
   type Style,
-  usualFont,
 } from './sheet-text.ts'
 
 /** A code to print. `label`: the room, or what it leads to; null for the hotel’s own. */
@@ -33,7 +33,7 @@ export interface PrintedCode {
 }
 
 /** What stands in the boxes of a face. */
-export type Written = Partial<Record<Part, readonly string[]>>
+export type Written = Partial<Record<SheetPart, readonly string[]>>
 
 export interface PrintedSheets {
   format: SheetFormat
@@ -62,7 +62,7 @@ const black = '#000000'
 const ink = '#211d18'
 const soft = '#5d564d'
 
-const styles: Record<Part, Style> = {
+const styles: Record<SheetPart, Style> = {
   label: 'plain',
   title: 'bold',
   lines: 'plain',
@@ -73,10 +73,10 @@ const styles: Record<Part, Style> = {
   secret: 'mono',
 }
 /** The ends of these must be read: their letters become smaller rather than fewer. */
-const unabridged: readonly Part[] = ['title', 'token', 'address', 'network', 'secret']
-const quiet: readonly Part[] = ['label', 'address', 'secretLabel']
+const unabridged: readonly SheetPart[] = ['title', 'token', 'address', 'network', 'secret']
+const quiet: readonly SheetPart[] = ['label', 'address', 'secretLabel']
 /** Where text is less high than its box; else it stands in the middle. */
-const vertical: Partial<Record<Part, 'top' | 'bottom'>> = {
+const vertical: Partial<Record<SheetPart, 'top' | 'bottom'>> = {
   label: 'bottom',
   token: 'top',
   address: 'top',
@@ -97,7 +97,7 @@ export async function* drawSheets(printed: PrintedSheets): AsyncGenerator<Uint8A
     margin: 0,
     autoFirstPage: false,
     // Its usual font would be looked for beside the library, which is bundled.
-    font: usualFont,
+    font: defaultFont,
     lang: printed.lang,
     info: { Title: printed.title, Creator: 'Livret' },
   })
@@ -114,7 +114,7 @@ export async function* drawSheets(printed: PrintedSheets): AsyncGenerator<Uint8A
     yield* taken(pdf)
   }
   pdf.end()
-  // A logo may be packed once more, which takes its time.
+  // The logo may have to be compressed again, which takes time.
   for await (const bytes of pdf) yield bytes
 }
 
@@ -131,7 +131,7 @@ function printAsItIs(pdf: PDFKit.PDFDocument): void {
 
 function makePen(pdf: PDFKit.PDFDocument, { name, colour, logo, codes, wifi }: PrintedSheets) {
   const widths = new Map<string, number>()
-  const measure: Measure = ({ font, text, backwards }) => {
+  const measure: MeasureRun = ({ font, text, backwards }) => {
     const key = `${font} ${text}`
     const known = widths.get(key)
     if (known !== undefined) return known
@@ -140,16 +140,16 @@ function makePen(pdf: PDFKit.PDFDocument, { name, colour, logo, codes, wifi }: P
     return width
   }
   /** Most of what is written on one piece is written on all. */
-  const known = new Map<string, Fitted>()
-  const fitted = (texts: readonly string[], style: Style, box: TextBox, whole: boolean): Fitted => {
-    const key = JSON.stringify([texts, style, box.width, box.height, box.most, box.least])
-    const before = known.get(key)
+  const fittedByText = new Map<string, FittedText>()
+  const fitted = (texts: readonly string[], style: Style, box: TextBox, whole: boolean): FittedText => {
+    const key = JSON.stringify([texts, style, box.width, box.height, box.maxSize, box.minSize])
+    const before = fittedByText.get(key)
     if (before) return before
     const now = fitText(texts, style, box, measure, whole)
-    known.set(key, now)
+    fittedByText.set(key, now)
     return now
   }
-  // By its text, the library knows that it is one picture on all sheets.
+  // A stable source, so that the library embeds the picture once.
   const picture = logo && `data:image/png;base64,${Buffer.from(logo.png).toString('base64')}`
   const joins = wifi && outlineOf(wifi.text)
 
@@ -178,7 +178,7 @@ function makePen(pdf: PDFKit.PDFDocument, { name, colour, logo, codes, wifi }: P
     { at = 'middle', whole = false }: { at?: 'top' | 'middle' | 'bottom'; whole?: boolean } = {},
   ) => {
     const { paragraphs, size } = fitted(texts, style, box, whole)
-    const step = size * leading
+    const step = size * lineHeightFactor
     const free = box.height - blockHeight(paragraphs) * step
     let top = box.top + (at === 'top' ? 0 : at === 'bottom' ? free : free / 2)
     pdf.fillColor(paint)
@@ -209,7 +209,7 @@ function makePen(pdf: PDFKit.PDFDocument, { name, colour, logo, codes, wifi }: P
     pdf.image(picture, left, box.top + box.height - height, { width, height })
   }
 
-  const face = (each: Face, index: number) => {
+  const face = (each: SheetFace, index: number) => {
     const own = codes[index]
     const shown = each.shows === 'wifi' ? wifi : own
     if (!shown || !own) return
@@ -218,7 +218,7 @@ function makePen(pdf: PDFKit.PDFDocument, { name, colour, logo, codes, wifi }: P
     if (each.name) nameOrLogo(each.name)
     pdf.rect(each.rule.left, each.rule.top, each.rule.width, each.rule.height).fill(colour)
     code(each.shows === 'wifi' && joins ? joins : outlineOf(own.url), each.code)
-    for (const part of parts) {
+    for (const part of sheetParts) {
       const [box, texts] = [each.parts[part], shown.written[part]]
       if (!box || !texts) continue
       text(texts, styles[part], box, quiet.includes(part) ? soft : ink, {

@@ -12,9 +12,9 @@ import { hotelOf } from '#modules/hotels/server/service.ts'
 import { isForScannedRooms, isJoinable, type Wifi, wifiQr } from '#modules/info/rules.ts'
 import { readPicture } from '#modules/media/server/service.ts'
 import type { QrCode } from '../contract.ts'
-import { readable } from '../proof-rules.ts'
+import { formatToken } from '../proof-rules.ts'
 import type { SheetInput } from '../sheets-contract.ts'
-import { takesWifi } from '../sheets-rules.ts'
+import { hasWifiPart } from '../sheets-rules.ts'
 import { listCodes } from './service.ts'
 import type { SheetFileInput, TypedText } from './sheet-file.ts'
 import type { Logo, PrintedCode, Written } from './sheet-pdf.ts'
@@ -67,7 +67,7 @@ async function contentOf(context: AppContext, scope: HotelScope, input: SheetInp
   return { sheets, texts, problems }
 }
 
-/** For a reader who may be slow: beside the process, until the last byte has left or the reader has gone. */
+/** Written to a temporary file for slow clients, until it is sent or the client has disconnected. */
 async function onDisk({ storage }: AppContext, bytes: Uint8Array): Promise<ReadableStream<Uint8Array>> {
   const file = await storage.receive(new Blob([bytes as Uint8Array<ArrayBuffer>]).stream(), bytes.byteLength)
   const body = createReadStream(file.path)
@@ -78,23 +78,20 @@ async function onDisk({ storage }: AppContext, bytes: Uint8Array): Promise<Reada
 /** In the order of the list, each once, whatever the order and number of times they were named in. */
 function choose(codes: readonly QrCode[], ids: readonly string[]): { chosen: PrintedCode[]; problems: FieldProblem[] } {
   const wanted = new Set(ids)
-  // One that leads to what was deleted is as good as gone.
+  // A code whose target was deleted counts as missing.
   const living = codes.filter(({ target }) => target?.name !== '')
-  const known = new Set(living.map(({ id }) => id))
+  const codeIds = new Set(living.map(({ id }) => id))
   const chosen = living
     .filter(({ id }) => wanted.has(id))
     .map(({ token, url, kind, room, target }) => ({ token, url, kind, label: room ?? target?.name ?? null }))
-  const gone = ids.findIndex((id) => !known.has(id))
-  return { chosen, problems: gone < 0 ? [] : [{ path: `codes.${gone}`, code: 'qr_code_gone' }] }
+  const missingIndex = ids.findIndex((id) => !codeIds.has(id))
+  return { chosen, problems: missingIndex < 0 ? [] : [{ path: `codes.${missingIndex}`, code: 'qr_code_gone' }] }
 }
 
-/**
- * What hangs on a wall is read and photographed by whoever passes: a hotel that shows its password to scanned rooms only has it
- * printed nowhere.
- */
+/** Printed codes are public, so the Wi-Fi password is not printed if it is for scanned rooms only. */
 function wifiProblems({ format }: SheetInput, wifi: Wifi | null): FieldProblem[] {
   const problem = (code: string) => [{ path: 'wifi', code }]
-  if (!takesWifi(format)) return problem('wifi_no_room')
+  if (!hasWifiPart(format)) return problem('wifi_no_room')
   if (!wifi) return problem('wifi_unset')
   if (isForScannedRooms(wifi)) return problem('wifi_for_rooms')
   return isJoinable(wifi) ? [] : problem('wifi_password')
@@ -107,12 +104,12 @@ interface Words {
 
 /** What is printed in each language of the hotel. A sheet asks for the same words a thousand times: each is translated once. */
 function wordsIn(languages: readonly Lang[]): Words {
-  const known = new Map<string, string[]>()
+  const linesByKey = new Map<string, string[]>()
   const inLines = (key: string) => {
-    const words = known.get(key) ?? [
+    const words = linesByKey.get(key) ?? [
       ...new Set(languages.map((lang) => translator(lang)(`qrCodes.office.card.${key}`))),
     ]
-    known.set(key, words)
+    linesByKey.set(key, words)
     return words
   }
   return { inLines, inOneLine: (key) => [inLines(key).join(' · ')] }
@@ -123,7 +120,7 @@ function codeWords({ token, url, kind, label }: PrintedCode, words: Words): Writ
     ...(kind === 'room' && { label: words.inOneLine('room') }),
     title: label ? [label] : words.inOneLine('welcome'),
     lines: words.inLines(kind === 'room' ? 'scan' : kind === 'hotel' ? 'stand' : 'more'),
-    token: [readable(token)],
+    token: [formatToken(token)],
     address: [`${new URL(url).host}/q`],
   }
 }
@@ -135,7 +132,7 @@ const wifiWords = ({ network, password, security }: Wifi, words: Words): Written
   lines: words.inLines('wifi'),
 })
 
-/** What fills the widest place of a poster at 300 dots per inch. */
+/** Pixels of the widest logo on a poster at 300 dpi. */
 const logoPixels = { width: 1890, height: 402 }
 /** Of a logo that is drawn for dark grounds, in every channel. */
 const nearlyWhite = 200

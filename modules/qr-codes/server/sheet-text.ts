@@ -20,7 +20,7 @@ const bold = [
 const dejavu = (name: string) => require.resolve(`dejavu-fonts-ttf/ttf/${name}.ttf`)
 
 /** What a file needs to begin with. */
-export const usualFont = plain[0] as string
+export const defaultFont = plain[0] as string
 
 /**
  * The product's own faces first; DejaVu, which is installed for tickets, has Greek, Cyrillic, Hebrew, Arabic and more. Passwords are in a face
@@ -50,7 +50,7 @@ const graphemes = new Intl.Segmenter('und', { granularity: 'grapheme' })
 const bidi = bidiFactory()
 
 /** As it is written: composed, on one line, without what has no shape. The hyphen that does not break has none in the product's faces. */
-export const clean = (text: string) =>
+export const cleanText = (text: string) =>
   text
     .normalize('NFC')
     .replace(/‑/g, '-')
@@ -68,7 +68,7 @@ const fontFor = (letter: string, style: Style): string | null =>
 /** The letters that no font has: they would be empty boxes. */
 export const missingLetters = (text: string, style: Style): string[] => [
   ...new Set(
-    [...graphemes.segment(clean(text))]
+    [...graphemes.segment(cleanText(text))]
       .map(({ segment }) => segment)
       .filter((letter) => fontFor(letter, style) === null),
   ),
@@ -127,15 +127,15 @@ function mirrored(text: string): string {
 }
 
 /** Width of a text in letters of size 1. */
-export type Measure = (run: Run) => number
+export type MeasureRun = (run: Run) => number
 
 /** Lines of each paragraph. */
-export interface Fitted {
+export interface FittedText {
   paragraphs: Run[][][]
   size: number
 }
 
-export const leading = 1.22
+export const lineHeightFactor = 1.22
 /** Between paragraphs, in lines. */
 export const paragraphGap = 0.35
 
@@ -152,29 +152,29 @@ const shrink = 0.96
 export function fitText(
   texts: readonly string[],
   style: Style,
-  { width, height, most, least }: TextBox,
-  measure: Measure,
+  { width, height, maxSize, minSize }: TextBox,
+  measure: MeasureRun,
   whole = false,
-): Fitted {
-  const known = new Map<string, number>()
+): FittedText {
+  const widthByRun = new Map<string, number>()
   const widthOf = (line: string) => {
-    let sum = known.get(line)
+    let sum = widthByRun.get(line)
     if (sum === undefined) {
       sum = runsOf(line, style).reduce((before, run) => before + measure(run), 0)
-      known.set(line, sum)
+      widthByRun.set(line, sum)
     }
     return sum
   }
-  const written = texts.map(clean).filter((each) => each !== '')
-  for (let size = most; ; size *= shrink) {
-    const isLeast = size * shrink < least
+  const written = texts.map(cleanText).filter((each) => each !== '')
+  for (let size = maxSize; ; size *= shrink) {
+    const isLeast = size * shrink < minSize
     const room = width / size
     const lines = written.map((each) => wrap(each, room, widthOf, isLeast)).filter((each) => each !== null)
-    const fits = lines.length === written.length && blockHeight(lines) * leading * size <= height
+    const fits = lines.length === written.length && blockHeight(lines) * lineHeightFactor * size <= height
     if (!fits && (!isLeast || whole)) continue
     const chosen = fits
       ? written.map((each, i) => balance(each, lines[i] ?? [], room, widthOf))
-      : cut(lines, Math.max(1, Math.floor(height / leading / size)), room, widthOf)
+      : cut(lines, Math.max(1, Math.floor(height / lineHeightFactor / size)), room, widthOf)
     return { paragraphs: chosen.map((each) => each.map((line) => runsOf(line, style))), size }
   }
 }
@@ -234,9 +234,9 @@ function broken(word: string, width: number, widthOf: WidthOf): string[] {
 }
 
 /** The first lines, the last of them with an ellipsis. */
-function cut(paragraphs: string[][], most: number, width: number, widthOf: WidthOf): string[][] {
-  const kept = paragraphs.flat().slice(0, most)
-  let last = kept.pop() ?? ''
+function cut(paragraphs: string[][], maxLines: number, width: number, widthOf: WidthOf): string[][] {
+  const firstParagraphs = paragraphs.flat().slice(0, maxLines)
+  let last = firstParagraphs.pop() ?? ''
   while (last !== '' && widthOf(`${last}…`) > width) last = [...last].slice(0, -1).join('')
-  return [[...kept, `${last.trimEnd()}…`]]
+  return [[...firstParagraphs, `${last.trimEnd()}…`]]
 }

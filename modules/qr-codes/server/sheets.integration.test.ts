@@ -1,7 +1,7 @@
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
 import { testApp } from '#tests/app.ts'
-import { faults, hotel, libraryFile, member, must, place, type TestHotel } from '#tests/factories.ts'
+import { expectStatus, hotel, libraryFile, member, place, statusAndFields, type TestHotel } from '#tests/factories.ts'
 import { pagesOf, scanned, textOf } from '#tests/scanner.ts'
 import type { QrCode } from '../contract.ts'
 import type { SheetInput } from '../sheets-contract.ts'
@@ -19,7 +19,7 @@ const wifi = {
 }
 
 async function rooms(own: TestHotel, ...names: string[]): Promise<QrCode[]> {
-  return must(201, await app.call('POST', at(own), { as: own.owner, body: { kind: 'room', rooms: names } }))
+  return expectStatus(201, await app.call('POST', at(own), { as: own.owner, body: { kind: 'room', rooms: names } }))
 }
 
 const ask = (own: TestHotel, input: Partial<SheetInput>, as = own.owner) =>
@@ -57,7 +57,7 @@ test('whoever may see the hotel prints its codes, in the order of the list, each
 test('codes of places say where they lead', async () => {
   const own = await hotel(app)
   const { id } = await place(app, own, { name: 'Crêperie Ti Kozh' })
-  const [code] = must(
+  const [code] = expectStatus(
     201,
     await app.call('POST', at(own), { as: own.owner, body: { kind: 'place', targets: [id] } }),
   ) as QrCode[]
@@ -70,9 +70,12 @@ test('what cannot be printed is refused, with the reasons', async () => {
   const [own, other] = [await hotel(app), await hotel(app)]
   const [[room], [theirs]] = [await rooms(own, '204'), await rooms(other, '204')]
   const codes = [room?.id ?? '']
-  expect(faults(await ask(own, { codes: [...codes, theirs?.id ?? ''] }))).toEqual([422, 'codes.1 qr_code_gone'])
-  must(204, await app.call('DELETE', at(own, `/${room?.id}`), { as: own.owner }))
-  expect(faults(await ask(own, { codes }))).toEqual([422, 'codes.0 qr_code_gone'])
+  expect(statusAndFields(await ask(own, { codes: [...codes, theirs?.id ?? ''] }))).toEqual([
+    422,
+    'codes.1 qr_code_gone',
+  ])
+  expectStatus(204, await app.call('DELETE', at(own, `/${room?.id}`), { as: own.owner }))
+  expect(statusAndFields(await ask(own, { codes }))).toEqual([422, 'codes.0 qr_code_gone'])
   expect((await ask(own, { codes: [] })).status).toBe(422)
   expect((await ask(own, { codes: Array.from({ length: maxPrinted + 1 }, () => codes[0] ?? '') })).status).toBe(422)
   expect((await ask(other, { codes }, own.owner)).status).toBe(404)
@@ -81,18 +84,21 @@ test('what cannot be printed is refused, with the reasons', async () => {
 test('the Wi-Fi is printed where it is asked for, and never one that only scanned rooms may read', async () => {
   const own = await hotel(app)
   const change = async (value: object | null) =>
-    must(200, await app.call('PATCH', `/v1/hotels/${own.id}`, { as: own.owner, body: { info: { wifi: value } } }))
+    expectStatus(
+      200,
+      await app.call('PATCH', `/v1/hotels/${own.id}`, { as: own.owner, body: { info: { wifi: value } } }),
+    )
   const codes = (await rooms(own, '204')).map(({ id }) => id)
-  expect(faults(await ask(own, { codes, wifi: true }))).toEqual([422, 'wifi wifi_unset'])
+  expect(statusAndFields(await ask(own, { codes, wifi: true }))).toEqual([422, 'wifi wifi_unset'])
   await change(wifi)
   const joins = 'WIFI:T:WPA;S:Remparts-Invités;P:maree-haute;;'
   expect(await read(await pdf(own, { codes, wifi: true }))).toContain(joins)
   const without = await pdf(own, { codes })
   expect(await read(without)).not.toContain(joins)
   expect((await textOf(without)).join()).not.toContain(wifi.password)
-  expect(faults(await ask(own, { format: 'sticker', codes, wifi: true }))).toEqual([422, 'wifi wifi_no_room'])
+  expect(statusAndFields(await ask(own, { format: 'sticker', codes, wifi: true }))).toEqual([422, 'wifi wifi_no_room'])
   await change({ ...wifi, passwordFor: 'scanned-rooms' })
-  expect(faults(await ask(own, { codes, wifi: true }))).toEqual([422, 'wifi wifi_for_rooms'])
+  expect(statusAndFields(await ask(own, { codes, wifi: true }))).toEqual([422, 'wifi wifi_for_rooms'])
 })
 
 test.each([
@@ -121,11 +127,14 @@ test('letters that no font has are named, and another name can be printed in the
   const own = await hotel(app, { name: 'ホテル Rempart' })
   const codes = (await rooms(own, '204')).map(({ id }) => id)
   const refused = await ask(own, { codes })
-  expect(faults(refused)).toEqual([422, 'name unprintable'])
+  expect(statusAndFields(refused)).toEqual([422, 'name unprintable'])
   expect(refused.body.errors[0].message).toContain('ホ テ ル')
   expect((await textOf(await pdf(own, { codes, name: 'Hotel Rempart' }))).join()).toContain('Hotel Rempart')
   const [named] = await rooms(own, '東の間')
-  expect(faults(await ask(own, { codes: [named?.id ?? ''], name: 'Rempart' }))).toEqual([422, 'codes.0 unprintable'])
+  expect(statusAndFields(await ask(own, { codes: [named?.id ?? ''], name: 'Rempart' }))).toEqual([
+    422,
+    'codes.0 unprintable',
+  ])
 })
 
 test('the longest names of rooms and hotels are printed without touching a code', async () => {
@@ -151,7 +160,7 @@ async function inked(file: Buffer): Promise<number> {
 async function giveLogo(own: TestHotel, body: Buffer): Promise<string> {
   const { address } = await libraryFile(app, own, { name: 'logo.png', body })
   const brand = { ...own.hotel.brand, logo: address }
-  must(200, await app.call('PATCH', `/v1/hotels/${own.id}`, { as: own.owner, body: { brand } }))
+  expectStatus(200, await app.call('PATCH', `/v1/hotels/${own.id}`, { as: own.owner, body: { brand } }))
   return address
 }
 

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { testApp } from '#tests/app.ts'
-import { hotel, member, must, orderOf, roomCode, service, type TestHotel, visitor } from '#tests/factories.ts'
+import { expectStatus, hotel, member, orderOf, roomCode, service, type TestHotel, visitor } from '#tests/factories.ts'
 import { listenTo } from '#tests/streams.ts'
 import type { QrCode } from '../contract.ts'
 import type { WaitingPhone } from '../phones-contract.ts'
@@ -18,14 +18,15 @@ const info = {
 }
 const scan = ({ id }: TestHotel, code: string, guest = visitor()) =>
   app.call('POST', `/v1/hotels/${id}/room-proof`, { visitor: guest, body: { code } })
-const scanned = async (own: TestHotel, code: string, guest = visitor()) => must(200, await scan(own, code, guest))
+const scanned = async (own: TestHotel, code: string, guest = visitor()) =>
+  expectStatus(200, await scan(own, code, guest))
 const openDoors = ({ id }: TestHotel, proof: string) =>
   app.call('GET', `/v1/hotels/${id}/access-codes?lang=fr`, { visitor: visitor(), headers: { 'x-room-token': proof } })
 const at = ({ id }: TestHotel, more: string) => `/v1/hotels/${id}${more}`
 const checkOut = async (own: TestHotel, { id }: QrCode) =>
-  must(204, await app.call('POST', at(own, `/qr-codes/${id}/check-out`), { as: own.owner }))
+  expectStatus(204, await app.call('POST', at(own, `/qr-codes/${id}/check-out`), { as: own.owner }))
 const waiting = async (own: TestHotel): Promise<WaitingPhone[]> =>
-  must(200, await app.call('GET', at(own, '/room-phones'), { as: own.owner }))
+  expectStatus(200, await app.call('GET', at(own, '/room-phones'), { as: own.owner }))
 const decide = (own: TestHotel, id: string, accept: boolean, as = own.owner) =>
   app.call('PUT', at(own, `/room-phones/${id}`), { as, body: { accept } })
 
@@ -34,7 +35,7 @@ describe('a proof of a stay that has ended', () => {
     const own = await hotel(app, { info })
     const code = await roomCode(app, own)
     const former = (await scanned(own, code.token)).proof
-    must(200, await openDoors(own, former))
+    expectStatus(200, await openDoors(own, former))
     await checkOut(own, code)
     const read = readProof(former)
     if (!read) throw new Error('no proof')
@@ -60,11 +61,11 @@ describe('a proof of a stay that has ended', () => {
     expect(await scanned(own, code.token)).toMatchObject({ state: 'accepted', former: false })
     const [phone] = await waiting(own)
     expect(phone).toMatchObject({ room: '101', former: true })
-    must(204, await decide(own, phone?.id ?? '', true, await member(app, own, 'member')))
+    expectStatus(204, await decide(own, phone?.id ?? '', true, await member(app, own, 'member')))
     expect(await waiting(own)).toEqual([])
     const { proof } = await scanned(own, code.token, guest)
-    must(200, await openDoors(own, proof))
-    const [entry] = must(200, await app.call('GET', at(own, '/audit?lang=fr'), { as: own.owner }))
+    expectStatus(200, await openDoors(own, proof))
+    const [entry] = expectStatus(200, await app.call('GET', at(own, '/audit?lang=fr'), { as: own.owner }))
     expect(entry).toMatchObject({ act: 'code.phone-accepted', subject: { name: '101' } })
     // The end of this stay is the end of what was confirmed.
     await checkOut(own, code)
@@ -95,14 +96,14 @@ describe('where every phone is confirmed at the desk', () => {
     const isChange = ({ type }: { type: string }) => type === 'phone.changed'
     expect(await scanned(own, code.token, guest)).toMatchObject({ state: 'waiting', proof: null, former: false })
     expect(await scanned(own, code.token, guest)).toMatchObject({ state: 'waiting' })
-    await desk.until((heard) => heard.some(isChange))
+    await desk.until((received) => received.some(isChange))
     const [asked] = await waiting(own)
-    must(204, await decide(own, asked?.id ?? '', false))
-    await phone.until((heard) => heard.some(isChange))
+    expectStatus(204, await decide(own, asked?.id ?? '', false))
+    await phone.until((received) => received.some(isChange))
     expect(desk.received.filter(isChange).length).toBeLessThanOrEqual(2)
     expect(await scanned(own, code.token, guest)).toMatchObject({ state: 'refused', proof: null })
     expect(await waiting(own)).toEqual([])
-    must(404, await decide(own, asked?.id ?? '', true))
+    expectStatus(404, await decide(own, asked?.id ?? '', true))
     app.setClock(new Date(app.context.clock().getTime() + 11 * 60_000).toISOString())
     expect(await scanned(own, code.token, guest)).toMatchObject({ state: 'waiting' })
   })
@@ -124,13 +125,16 @@ test('a check-out with a new code leaves nothing of the old one', async () => {
   const code = await roomCode(app, own)
   const { proof } = await scanned(own, code.token)
   const as = await member(app, own, 'member')
-  const renewed = must(201, await app.call('POST', at(own, `/qr-codes/${code.id}/check-out/renew`), { as })) as QrCode
+  const renewed = expectStatus(
+    201,
+    await app.call('POST', at(own, `/qr-codes/${code.id}/check-out/renew`), { as }),
+  ) as QrCode
   expect(renewed).toMatchObject({ room: '101' })
   expect(renewed.token).not.toBe(code.token)
   expect((await openDoors(own, proof)).status).toBe(403)
   expect((await scan(own, code.token)).status).toBe(422)
-  must(200, await openDoors(own, (await scanned(own, renewed.token)).proof))
-  must(404, await app.call('POST', at(own, `/qr-codes/${code.id}/check-out/renew`), { as }))
+  expectStatus(200, await openDoors(own, (await scanned(own, renewed.token)).proof))
+  expectStatus(404, await app.call('POST', at(own, `/qr-codes/${code.id}/check-out/renew`), { as }))
 })
 
 test('a proof ends after the hours that the hotel has set, in every call, whatever the phone does', async () => {
@@ -143,16 +147,16 @@ test('a proof ends after the hours that the hotel has set, in every call, whatev
     app.call('POST', at(own, path), { visitor: visit, key: randomUUID(), body })
   const start = app.context.clock().getTime()
   app.setClock(new Date(start + 2 * 3_600_000 - 1).toISOString())
-  must(200, await openDoors(own, proof))
+  expectStatus(200, await openDoors(own, proof))
   app.setClock(new Date(start + 2 * 3_600_000).toISOString())
   expect((await openDoors(own, proof)).status).toBe(403)
   const order = await send('/orders?lang=fr', orderOf(menu, { room: undefined, roomToken: proof }))
-  expect(must(422, order).errors).toMatchObject([{ path: 'roomToken', code: 'room_code' }])
-  must(201, await send('/chat/messages?lang=fr', { text: 'Bonjour', room: '101', roomToken: proof }))
-  const [thread] = must(200, await app.call('GET', at(own, '/threads'), { as: own.owner }))
+  expect(expectStatus(422, order).errors).toMatchObject([{ path: 'roomToken', code: 'room_code' }])
+  expectStatus(201, await send('/chat/messages?lang=fr', { text: 'Bonjour', room: '101', roomToken: proof }))
+  const [thread] = expectStatus(200, await app.call('GET', at(own, '/threads'), { as: own.owner }))
   expect(thread.roomProof).toBe('typed')
   const phone = await listenTo(app, at(own, '/live'), { 'x-visitor-id': visit, 'x-room-token': proof })
   onTestFinished(phone.hangUp)
-  await phone.until((heard) => heard.length > 0)
+  await phone.until((received) => received.length > 0)
   expect(phone.received[0]?.data.refusedCode).toBe(proof)
 })

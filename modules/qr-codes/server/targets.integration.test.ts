@@ -1,7 +1,16 @@
 import { randomUUID } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
 import { testApp } from '#tests/app.ts'
-import { draftPage, hotel, member, must, place, publishedPage, service, type TestHotel } from '#tests/factories.ts'
+import {
+  draftPage,
+  expectStatus,
+  hotel,
+  member,
+  place,
+  publishedPage,
+  service,
+  type TestHotel,
+} from '#tests/factories.ts'
 import type { QrCode, QrTarget } from '../contract.ts'
 import type { TargetKind } from '../rules.ts'
 
@@ -11,9 +20,9 @@ const at = ({ id }: TestHotel, more = '') => `/v1/hotels/${id}/qr-codes${more}`
 const create = (own: TestHotel, kind: TargetKind, ...targets: string[]) =>
   app.call('POST', at(own), { as: own.owner, body: { kind, targets } })
 const codeOf = async (own: TestHotel, kind: TargetKind, id: string): Promise<QrCode> =>
-  must(201, await create(own, kind, id))[0]
+  expectStatus(201, await create(own, kind, id))[0]
 const listed = async (own: TestHotel, lang = 'fr'): Promise<QrCode[]> =>
-  must(200, await app.call('GET', at(own, `?lang=${lang}`), { as: own.owner }))
+  expectStatus(200, await app.call('GET', at(own, `?lang=${lang}`), { as: own.owner }))
 const scan = async ({ token }: QrCode) => {
   const response = await app.fetch(`/q/${token}`, { headers: { 'x-forwarded-for': randomUUID() } })
   expect(response.status).toBe(302)
@@ -24,7 +33,7 @@ describe('a code of a place, a service or a page', () => {
   test('leads to its guest page, once for each, named in the reader’s language', async () => {
     const own = await hotel(app)
     const [menu, beach, page] = [await service(app, own), await place(app, own), await publishedPage(app, own)]
-    must(
+    expectStatus(
       200,
       await app.call('PATCH', `/v1/hotels/${own.id}/places/${beach.id}?lang=en`, {
         as: own.owner,
@@ -65,12 +74,12 @@ describe('a code of a place, a service or a page', () => {
   test('is offered for everything the hotel has, with what guests cannot open marked', async () => {
     const own = await hotel(app)
     const [menu, beach, draft] = [await service(app, own), await place(app, own), await draftPage(app, own)]
-    must(
+    expectStatus(
       200,
       await app.call('PATCH', `/v1/hotels/${own.id}/places/${beach.id}`, { as: own.owner, body: { hidden: true } }),
     )
     const colleague = await member(app, own, 'member')
-    const targets: QrTarget[] = must(
+    const targets: QrTarget[] = expectStatus(
       200,
       await app.call('GET', `/v1/hotels/${own.id}/qr-targets?lang=fr`, { as: colleague }),
     )
@@ -85,8 +94,8 @@ describe('a code of a place, a service or a page', () => {
     const own = await hotel(app)
     const [menu, beach] = [await service(app, own), await place(app, own)]
     const codes = [await codeOf(own, 'place', beach.id), await codeOf(own, 'service', menu.id)]
-    must(204, await app.call('DELETE', `/v1/hotels/${own.id}/places/${beach.id}`, { as: own.owner }))
-    must(204, await app.call('DELETE', `/v1/hotels/${own.id}/services/${menu.id}`, { as: own.owner }))
+    expectStatus(204, await app.call('DELETE', `/v1/hotels/${own.id}/places/${beach.id}`, { as: own.owner }))
+    expectStatus(204, await app.call('DELETE', `/v1/hotels/${own.id}/services/${menu.id}`, { as: own.owner }))
     expect(await Promise.all(codes.map(scan))).toEqual([
       `/public/${own.hotel.slug}/places/${beach.id}`,
       `/public/${own.hotel.slug}/discover/services/${menu.id}`,
@@ -95,7 +104,7 @@ describe('a code of a place, a service or a page', () => {
       { id: beach.id, name: '' },
       { id: menu.id, name: '' },
     ])
-    for (const { id } of codes) must(204, await app.call('DELETE', at(own, `/${id}`), { as: own.owner }))
+    for (const { id } of codes) expectStatus(204, await app.call('DELETE', at(own, `/${id}`), { as: own.owner }))
     expect(await listed(own)).toHaveLength(1)
   })
 
@@ -108,7 +117,7 @@ describe('a code of a place, a service or a page', () => {
       ['place', mine.id],
       ['page', randomUUID()],
     ] as const) {
-      const refused = must(422, await create(own, kind, id))
+      const refused = expectStatus(422, await create(own, kind, id))
       expect(refused.errors).toMatchObject([{ path: 'targets.0', code: 'unknown_target' }])
     }
     expect(await listed(own)).toHaveLength(1)
@@ -117,7 +126,7 @@ describe('a code of a place, a service or a page', () => {
 
 describe('several codes at once', () => {
   const entries = async (own: TestHotel): Promise<string[]> =>
-    must(200, await app.call('GET', `/v1/hotels/${own.id}/audit?lang=fr`, { as: own.owner })).map(
+    expectStatus(200, await app.call('GET', `/v1/hotels/${own.id}/audit?lang=fr`, { as: own.owner })).map(
       ({ act, subject }: { act: string; subject: { name: string } }) => `${act} ${subject.name}`,
     )
   const events = async (own: TestHotel): Promise<number> =>
@@ -126,7 +135,7 @@ describe('several codes at once', () => {
 
   async function furnished() {
     const own = await hotel(app)
-    const rooms: QrCode[] = must(
+    const rooms: QrCode[] = expectStatus(
       201,
       await app.call('POST', at(own), { as: own.owner, body: { kind: 'room', rooms: ['101', '102', '103'] } }),
     )
@@ -139,7 +148,7 @@ describe('several codes at once', () => {
     // The first reading makes the hotel's own.
     expect(await listed(own)).toHaveLength(5)
     const [first, second, third] = rooms
-    const renewed: QrCode[] = must(
+    const renewed: QrCode[] = expectStatus(
       201,
       await app.call('POST', at(own, '/renew'), {
         as: own.owner,
@@ -152,7 +161,7 @@ describe('several codes at once', () => {
     expect(await scan(first as QrCode)).toContain('why=revoked')
     expect(await scan(third as QrCode)).toContain('#room=103')
 
-    const all: QrCode[] = must(
+    const all: QrCode[] = expectStatus(
       201,
       await app.call('POST', at(own, '/renew'), { as: own.owner, body: { which: 'all' } }),
     )
@@ -166,13 +175,13 @@ describe('several codes at once', () => {
     const { own, rooms } = await furnished()
     const revoke = (body: unknown) => app.call('POST', at(own, '/revoke'), { as: own.owner, body })
     const [hotelCode] = await listed(own)
-    const refused = must(422, await revoke({ which: 'these', ids: [hotelCode?.id, rooms[0]?.id] }))
+    const refused = expectStatus(422, await revoke({ which: 'these', ids: [hotelCode?.id, rooms[0]?.id] }))
     expect(refused.errors).toMatchObject([{ path: 'ids', code: 'hotel_code' }])
-    must(204, await revoke({ which: 'rooms' }))
+    expectStatus(204, await revoke({ which: 'rooms' }))
     expect((await listed(own)).map(({ kind }) => kind)).toEqual(['hotel', 'service'])
     expect((await entries(own))[0]).toBe('code.several-deleted 3 (101, 102, 103)')
-    must(404, await revoke({ which: 'rooms' }))
-    must(204, await revoke({ which: 'all' }))
+    expectStatus(404, await revoke({ which: 'rooms' }))
+    expectStatus(204, await revoke({ which: 'all' }))
     expect(await listed(own)).toEqual([hotelCode])
   })
 
@@ -180,7 +189,7 @@ describe('several codes at once', () => {
     const [own, { own: other, rooms }] = [await hotel(app), await furnished()]
     const ids = rooms.map(({ id }) => id)
     for (const act of ['/renew', '/revoke'])
-      must(404, await app.call('POST', at(own, act), { as: own.owner, body: { which: 'these', ids } }))
+      expectStatus(404, await app.call('POST', at(own, act), { as: own.owner, body: { which: 'these', ids } }))
     expect((await listed(other)).slice(1, 4)).toEqual(rooms)
   })
 })

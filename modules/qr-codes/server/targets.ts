@@ -33,10 +33,10 @@ export async function listTargets(
   kinds: readonly TargetKind[] = targetKinds,
 ): Promise<QrTarget[]> {
   const { defaultLang } = await hotelOf(db, scope)
-  const known = registered(context)
+  const registeredTargets = registered(context)
   const lists: QrTarget[] = []
   for (const kind of kinds)
-    for (const { id, name, shown } of (await known[kind]?.list(db, scope)) ?? [])
+    for (const { id, name, shown } of (await registeredTargets[kind]?.list(db, scope)) ?? [])
       lists.push({ kind, id, name: readText(name, lang ?? defaultLang, defaultLang), shown })
   return lists
 }

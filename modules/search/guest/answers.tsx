@@ -5,10 +5,10 @@ import { Icon } from '#core/ui-guest/icon.tsx'
 import { useGuest } from '#modules/hotels/guest/api.ts'
 import css from './answers.module.css'
 import { answersTo } from './message-answers.ts'
+import { excerptAround } from './search-words.ts'
 import { useFinder } from './use-finder.ts'
-import { excerptAround } from './words.ts'
 
-/** Milliseconds without a letter after which the message is looked at. */
+/** Debounce in milliseconds before the message is searched. */
 const pause = 400
 
 /** What the hotel has written that may answer the message in the field; nothing where nothing fits. No word leaves the phone for it. */

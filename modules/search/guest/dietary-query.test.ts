@@ -3,12 +3,12 @@ import { allergens } from '#modules/services/rules.ts'
 import { aChoice, anArticle, anOption } from '#tests/builders.ts'
 import fc from '#tests/properties.ts'
 import { isDeclaredFor, readDietaryQuery } from './dietary-query.ts'
-import type { Need } from './dietary-terms.ts'
+import type { DietaryNeed } from './dietary-terms.ts'
 
 const needsOf = (question: string) => readDietaryQuery(question).needs
 
 /** Questions as guests type them, and what each asks dishes to be declared for. */
-const questions: [question: string, ...needs: Need[]][] = [
+const questions: [question: string, ...needs: DietaryNeed[]][] = [
   ['sans gluten', 'gluten'],
   ['SANS GLUTEN', 'gluten'],
   ['plat sans gluten', 'gluten'],

@@ -3,23 +3,23 @@ import type { Allergen } from '#modules/services/rules.ts'
 import {
   allergenNouns,
   allergyWords,
+  closestTerm,
+  type DietaryNeed,
+  dietaryTermsByWord,
   dishWords,
+  exclusionWords,
+  foodsWithoutAllergen,
+  freeFromWords,
   freeOfWords,
-  freeWords,
+  inclusionWords,
   linkWords,
-  longestTerm,
-  meantTerm,
-  type Need,
-  otherFoods,
-  termsByWords,
-  wishWords,
-  withoutWords,
+  maxTermWords,
 } from './dietary-terms.ts'
-import { plainWords } from './words.ts'
+import { questionWords } from './search-words.ts'
 
 export interface DietaryQuery {
   /** What dishes must be declared for; empty where nothing of the kind is asked. */
-  needs: Need[]
+  needs: DietaryNeed[]
   /** What else is asked for: `pizza` of `vegan pizza`. */
   rest: string[]
   /** The words that ask for the needs, as they follow one another: `sans gluten`. */
@@ -34,26 +34,30 @@ export interface DietaryQuery {
 
 interface Token {
   words: string
-  term?: { needs: readonly Need[]; always: boolean }
+  term?: { needs: readonly DietaryNeed[]; always: boolean }
   /** The words of the term, where those of the question are misspelt. */
-  meant?: string
+  correctedWords?: string
 }
 
 /** The words in order, those of a term together. */
 function tokensIn(question: string): Token[] {
-  const words = plainWords(question)
+  const words = questionWords(question)
   const tokens: Token[] = []
   for (let at = 0; at < words.length; ) {
-    let length = longestTerm
+    let length = maxTermWords
     let term: Token['term']
     for (; length > 0 && !term; length--)
       term = at + length <= words.length ? termOf(words.slice(at, at + length)) : undefined
-    const taken = term ? length + 1 : 1
+    const wordCount = term ? length + 1 : 1
     const isSpanishIAm = words[at] === 'soy' && /^(?:alerg|intolerante$|celia|vega|vege)/.test(words[at + 1] ?? '')
-    const meant = term ? undefined : meantTerm(words[at] ?? '')
+    const closest = term ? undefined : closestTerm(words[at] ?? '')
     if (!isSpanishIAm)
-      tokens.push({ words: words.slice(at, at + taken).join(' '), term: term ?? termsByWords.get(meant ?? ''), meant })
-    at += taken
+      tokens.push({
+        words: words.slice(at, at + wordCount).join(' '),
+        term: term ?? dietaryTermsByWord.get(closest ?? ''),
+        correctedWords: closest,
+      })
+    at += wordCount
   }
   return tokens
 }
@@ -61,17 +65,17 @@ function tokensIn(question: string): Token[] {
 function termOf(words: string[]) {
   const joined = words.join(' ')
   return (
-    termsByWords.get(joined) ??
-    termsByWords.get(joined.replace(/s$/, '')) ??
-    termsByWords.get(joined.replace(/es$/, ''))
+    dietaryTermsByWord.get(joined) ??
+    dietaryTermsByWord.get(joined.replace(/s$/, '')) ??
+    dietaryTermsByWord.get(joined.replace(/es$/, ''))
   )
 }
 
-const isOtherFood = (word: string) => otherFoods.has(word) || otherFoods.has(word.replace(/s$/, ''))
+const isOtherFood = (word: string) => foodsWithoutAllergen.has(word) || foodsWithoutAllergen.has(word.replace(/s$/, ''))
 
 /** While `free` is being typed after a term, it is read already: `nut f`. */
 const isFree = (word: string, isLast: boolean) =>
-  freeWords.has(word) || (isLast && word !== '' && ['free', 'frei'].some((free) => free.startsWith(word)))
+  freeFromWords.has(word) || (isLast && word !== '' && ['free', 'frei'].some((free) => free.startsWith(word)))
 
 /** Reads diets and allergens out of a question. What is no term of `dietary-terms.ts`, nor one misspelt, stays a word. */
 export function readDietaryQuery(question: string): DietaryQuery {
@@ -82,7 +86,7 @@ export function readDietaryQuery(question: string): DietaryQuery {
   const slice = (from: number, to: number) =>
     tokens
       .slice(from, to + 1)
-      .map(({ words, meant }) => meant ?? words)
+      .map(({ words, correctedWords }) => correctedWords ?? words)
       .join(' ')
   const need = (at: number, from: number, to: number) => {
     for (const each of tokens[at]?.term?.needs ?? []) if (!query.needs.includes(each)) query.needs.push(each)
@@ -110,8 +114,8 @@ export function readDietaryQuery(question: string): DietaryQuery {
   /** Up to the first other food: `pas de` of `pas de porc ni alcool`. */
   let begin = ''
   tokens.forEach(({ words, term }, at) => {
-    const isFreeOf = freeWords.has(words) && freeOfWords.has(tokens[at + 1]?.words ?? '')
-    if (withoutWords.has(words) || allergyWords.test(words) || isFreeOf) {
+    const isFreeOf = freeFromWords.has(words) && freeOfWords.has(tokens[at + 1]?.words ?? '')
+    if (exclusionWords.has(words) || allergyWords.test(words) || isFreeOf) {
       from = at
       begin = ''
       firstAbsence = Math.min(firstAbsence, at)
@@ -126,19 +130,21 @@ export function readDietaryQuery(question: string): DietaryQuery {
   })
   if (hasAllergy) firstAbsence = 0
   // `sans gluten avec frites`: what is wanted is not absent, nor is a dish without it left out.
-  const wish = hasAllergy ? -1 : tokens.findIndex(({ words }, at) => at > firstAbsence && wishWords.has(words))
-  tokens.forEach(({ words, term, meant = words }, at) => {
+  const inclusionIndex = hasAllergy
+    ? -1
+    : tokens.findIndex(({ words }, at) => at > firstAbsence && inclusionWords.has(words))
+  tokens.forEach(({ words, term, correctedWords = words }, at) => {
     if (used.has(at)) return
     if (term && (term.always || hasAllergy)) {
       need(at, at, at)
       // `nut allergy`: a text with the food alone does not answer.
       if (hasAllergy) query.phrases.splice(-1, 1, slice(0, tokens.length - 1))
-      else query.dishesOnly ||= allergenNouns.has(meant)
-    } else if ([linkWords, dishWords, freeWords].some((small) => small.has(words))) return
+      else query.dishesOnly ||= allergenNouns.has(correctedWords)
+    } else if ([linkWords, dishWords, freeFromWords].some((small) => small.has(words))) return
     else if (at < firstAbsence) query.rest.push(words)
-    else if (wish < 0 || at < wish) query.absent.push(words)
+    else if (inclusionIndex < 0 || at < inclusionIndex) query.absent.push(words)
   })
-  if (hasAllergy && query.needs.length === 0 && tokens.length > 1) query.without = [plainWords(question).join(' ')]
+  if (hasAllergy && query.needs.length === 0 && tokens.length > 1) query.without = [questionWords(question).join(' ')]
   return query
 }
 
@@ -150,21 +156,21 @@ const isOtherAbsence = (tokens: Token[], from: number, at: number) =>
 type Answers = PublicArticle['allergens']
 
 /** Allergens that a dish of the diet cannot contain, whatever it was marked as. */
-const excluded: Record<Extract<Need, 'vegetarian' | 'vegan' | 'halal' | 'kosher'>, readonly Allergen[]> = {
+const excluded: Record<Extract<DietaryNeed, 'vegetarian' | 'vegan' | 'halal' | 'kosher'>, readonly Allergen[]> = {
   vegetarian: ['fish', 'crustaceans', 'molluscs'],
   vegan: ['fish', 'crustaceans', 'molluscs', 'milk', 'eggs'],
   halal: [],
   kosher: ['crustaceans', 'molluscs'],
 }
 
-const isDiet = (need: Need): need is keyof typeof excluded => need in excluded
-const allergenOf = (need: Exclude<Need, keyof typeof excluded>): Allergen => (need === 'lactose' ? 'milk' : need)
+const isDiet = (need: DietaryNeed): need is keyof typeof excluded => need in excluded
+const allergenOf = (need: Exclude<DietaryNeed, keyof typeof excluded>): Allergen => (need === 'lactose' ? 'milk' : need)
 
 /**
  * Whether a dish is declared for all needs together: each allergen answered with `none`, or the diet marked. What nobody has answered never
  * counts, and of each option as many choices as must be made are on sale and suit all the needs themselves.
  */
-export const isDeclaredFor = (article: PublicArticle, needs: readonly Need[]): boolean =>
+export const isDeclaredFor = (article: PublicArticle, needs: readonly DietaryNeed[]): boolean =>
   needs.every((need) => suits(article, need)) &&
   article.options.every(
     ({ min, choices }) =>
@@ -172,7 +178,7 @@ export const isDeclaredFor = (article: PublicArticle, needs: readonly Need[]): b
         .length >= min,
   )
 
-function suits({ allergens, diets }: PublicArticle, need: Need): boolean {
+function suits({ allergens, diets }: PublicArticle, need: DietaryNeed): boolean {
   if (isDiet(need)) {
     const isMarked = diets.includes(need) || (need === 'vegetarian' && diets.includes('vegan'))
     return isMarked && !excluded[need].some((allergen) => allergens?.[allergen] === 'contains')
@@ -182,5 +188,5 @@ function suits({ allergens, diets }: PublicArticle, need: Need): boolean {
   return answer === 'none' || (isMarked && answer === undefined)
 }
 
-const choiceSuits = (answers: Answers, need: Need): boolean =>
+const choiceSuits = (answers: Answers, need: DietaryNeed): boolean =>
   (isDiet(need) ? excluded[need] : [allergenOf(need)]).every((allergen) => answers?.[allergen] === 'none')

@@ -1,10 +1,10 @@
 import type { Allergen, Diet } from '#modules/services/rules.ts'
 
 /** What a dish can be declared for. `lactose` is met by lactose-free dishes and by those without milk. */
-export type Need = Allergen | 'lactose' | Extract<Diet, 'vegetarian' | 'vegan' | 'halal' | 'kosher'>
+export type DietaryNeed = Allergen | 'lactose' | Extract<Diet, 'vegetarian' | 'vegan' | 'halal' | 'kosher'>
 
 interface Term {
-  needs: readonly Need[]
+  needs: readonly DietaryNeed[]
   /**
    * `always`: the word alone asks for it (`vegan`, `gluten`). Others name a food as well, and ask for a dish without it only beside a
    * word such as `sans` (`fish`, `nuts`).
@@ -14,8 +14,8 @@ interface Term {
   words: string
 }
 
-const always = (needs: readonly Need[], words: string): Term => ({ needs, always: true, words })
-const avoided = (needs: readonly Need[], words: string): Term => ({ needs, always: false, words })
+const always = (needs: readonly DietaryNeed[], words: string): Term => ({ needs, always: true, words })
+const avoided = (needs: readonly DietaryNeed[], words: string): Term => ({ needs, always: false, words })
 
 /** Separated by commas. Where a word is used for more than one allergen (`nut`, `frutos secos`), it asks for all of them. */
 const terms: readonly Term[] = [
@@ -68,20 +68,20 @@ const terms: readonly Term[] = [
   avoided(['vegetarian'], 'meat, viande, carne, fleisch'),
 ]
 
-export const termsByWords: ReadonlyMap<string, Term> = new Map(
+export const dietaryTermsByWord: ReadonlyMap<string, Term> = new Map(
   terms.flatMap((term) => term.words.split(', ').map((words) => [words, term] as const)),
 )
 /** Words of the longest term. */
-export const longestTerm = Math.max(...[...termsByWords.keys()].map((words) => words.split(' ').length))
+export const maxTermWords = Math.max(...[...dietaryTermsByWord.keys()].map((words) => words.split(' ').length))
 
 /** Words that are one letter from a term and mean something else: summer, drinks, cash desk. */
 const otherWords = new Set('verano veranos boisson boissons cashier cachet sacher'.split(' '))
 
 /** The words of the only term that is one mistake away from a word of six letters or more. */
-export function meantTerm(word: string): string | undefined {
+export function closestTerm(word: string): string | undefined {
   if (word.length < 6 || otherWords.has(word)) return
-  const near = [...termsByWords.keys()].filter((term) => isOneEditAway(word, term))
-  return new Set(near.map((term) => termsByWords.get(term))).size === 1 ? near[0] : undefined
+  const near = [...dietaryTermsByWord.keys()].filter((term) => isOneEditAway(word, term))
+  return new Set(near.map((term) => dietaryTermsByWord.get(term))).size === 1 ? near[0] : undefined
 }
 
 /** One letter replaced, added or left out, or two neighbours exchanged. */
@@ -99,13 +99,13 @@ function isOneEditAway(word: string, other: string): boolean {
 }
 
 /** Before a term: without it. A longer form begins with one of them (`allergique`, `intolerancia`). */
-export const withoutWords = new Set('sans sin without ohne no non pas zero keine kein avoid eviter evitar'.split(' '))
+export const exclusionWords = new Set('sans sin without ohne no non pas zero keine kein avoid eviter evitar'.split(' '))
 export const allergyWords = /^(?:alerg|allerg|intoler)/
 /** After a term, or before it with one of `freeOfWords`: free of it. */
-export const freeWords = new Set('free frei libre'.split(' '))
+export const freeFromWords = new Set('free frei libre'.split(' '))
 export const freeOfWords = new Set('of from de von'.split(' '))
 /** No allergens, and asked for in the same way: `sugar free` is answered by what says so alone. */
-export const otherFoods = new Set(
+export const foodsWithoutAllergen = new Set(
   'sugar alcohol pork caffeine salt yeast corn onion garlic zucker alkohol porc cerdo alcool sucre azucar oignon cebolla ail ajo'.split(
     ' ',
   ),
@@ -123,6 +123,6 @@ export const dishWords = new Set(
   ),
 )
 /** After an absence: what follows is wanted again. */
-export const wishWords = new Set('with avec con mit'.split(' '))
+export const inclusionWords = new Set('with avec con mit'.split(' '))
 /** The allergen itself: a text with the word alone does not say that something is free of it. */
 export const allergenNouns = new Set('gluten lactose lactosa laktose'.split(' '))

@@ -4,9 +4,9 @@ import type { Lang } from '#core/i18n/contract.ts'
 import { makeI18n } from '#core/i18n/i18n.ts'
 import { aHotel, anArticle, aPlace, aService } from '#tests/builders.ts'
 import fc from '#tests/properties.ts'
-import { makeFinder } from './finder.ts'
 import { answersTo, maxAnswers } from './message-answers.ts'
-import { entriesOf } from './sources.ts'
+import { createSearch } from './search-engine.ts'
+import { searchEntriesOf } from './search-entries.ts'
 
 const hotel = aHotel({
   defaultPage: null,
@@ -38,7 +38,7 @@ const finders = Object.fromEntries(
   await Promise.all(
     (['fr', 'en', 'es'] as const).map(async (lang) => {
       const { t } = makeI18n(lang, catalogues[lang])
-      return [lang, await makeFinder(entriesOf(hotel, t), lang)] as const
+      return [lang, await createSearch(searchEntriesOf(hotel, t), lang)] as const
     }),
   ),
 )

@@ -1,11 +1,11 @@
 import type { Lang } from '#core/i18n/contract.ts'
 import { readDietaryQuery } from './dietary-query.ts'
-import type { Find, Found } from './finder.ts'
-import { meantWords, wordsIn } from './words.ts'
+import type { SearchFunction, SearchMatch } from './search-engine.ts'
+import { indexWords, meantWords } from './search-words.ts'
 
 export const maxAnswers = 3
 
-/** Words of a message after which it is a letter rather than a question. */
+/** Maximum words of a message that is treated as a question. */
 const maxWords = 12
 
 /** Words that messages to a reception have whatever they are about, as `folded` writes them. */
@@ -51,7 +51,7 @@ const isTyped = (term: string, word: string) =>
  * What the hotel has written that may answer a message before it is sent, the best first: entries whose whole title is in the message,
  * information by its other words, and what has most of the words. Questions about diets and allergens get none: a person answers them.
  */
-export function answersTo(find: Find, text: string, lang: Lang): Found[] {
+export function answersTo(find: SearchFunction, text: string, lang: Lang): SearchMatch[] {
   const words = tellingWords(text, lang)
   const { needs, without } = readDietaryQuery(text)
   if (words.length === 0 || words.length > maxWords || needs.length > 0 || without.length > 0) return []
@@ -66,13 +66,13 @@ export function answersTo(find: Find, text: string, lang: Lang): Found[] {
 }
 
 /** How well an entry fits; 0: not at all. */
-function rankOf({ entry, words: terms }: Found, words: readonly string[], lang: Lang): number {
+function rankOf({ entry, words: terms }: SearchMatch, words: readonly string[], lang: Lang): number {
   const isNamed = (term: string) => words.some((word) => isTyped(term, word))
   const title = tellingWords(entry.title, lang)
   // Of "plus d’eau chaude", an article called "Eau" is no answer.
   const isTold = title.length > 1 || entry.kind !== 'article' || words.length === 1
   if (isTold && title.length > 0 && title.every(isNamed)) return 3 + title.length
-  const others = new Set(entry.kind === 'info' ? wordsIn(entry.more ?? '') : [])
+  const others = new Set(entry.kind === 'info' ? indexWords(entry.more ?? '') : [])
   if (words.some((word) => others.has(word))) return 2
   const met = words.filter((word) => [...terms].some((term) => isTyped(term, word)))
   return met.length * 2 > words.length ? 1 : 0

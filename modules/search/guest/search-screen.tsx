@@ -9,7 +9,7 @@ import { AskReception } from './components/ask-reception.tsx'
 import { Declared } from './components/declared.tsx'
 import { Results } from './components/results.tsx'
 import { Suggestions } from './components/suggestions.tsx'
-import type { Answer } from './finder.ts'
+import type { SearchAnswer } from './search-engine.ts'
 import css from './search-screen.module.css'
 import { useFinder } from './use-finder.ts'
 
@@ -18,7 +18,7 @@ export const meta = guestMeta((t) => ({ title: t('search.guest.title'), personal
 /** What was asked last, for who comes back from a result. */
 let lastQuestion = ''
 
-const nothing: Answer = { needs: [], asksAbsence: false, groups: [] }
+const nothing: SearchAnswer = { needs: [], asksAbsence: false, groups: [] }
 
 /** One search over everything that the phone knows of the hotel; no question leaves it. */
 export default function SearchScreen() {
@@ -31,7 +31,7 @@ export default function SearchScreen() {
   const find = useFinder()
   useEffect(() => {
     if (isBack && lastQuestion) return setQuestion(lastQuestion)
-    // Once the layout has put the focus on the new screen, as on every other.
+    // After the layout has moved the focus to the new screen.
     const timer = setTimeout(() => field.current?.focus())
     return () => clearTimeout(timer)
   }, [isBack])
@@ -40,8 +40,11 @@ export default function SearchScreen() {
     lastQuestion = text
     setQuestion(text)
   }
-  const asked = useDeferredValue(question.trim())
-  const { needs, asksAbsence, groups } = useMemo(() => (asked && find?.(asked)) || nothing, [find, asked])
+  const searchText = useDeferredValue(question.trim())
+  const { needs, asksAbsence, groups } = useMemo(
+    () => (searchText && find?.(searchText)) || nothing,
+    [find, searchText],
+  )
   const count = groups.reduce((sum, { found }) => sum + found.length, 0)
 
   /** The arrows lead from the field through the results and back. */
@@ -49,11 +52,11 @@ export default function SearchScreen() {
     const step = { ArrowDown: 1, ArrowUp: -1 }[event.key]
     if (!step) return
     const links = [...(results.current?.querySelectorAll('a') ?? [])]
-    const place = links.indexOf(document.activeElement as HTMLAnchorElement) + step
-    if (place >= links.length || links.length === 0) return
+    const index = links.indexOf(document.activeElement as HTMLAnchorElement) + step
+    if (index >= links.length || links.length === 0) return
     event.preventDefault()
-    if (place < 0) field.current?.focus()
-    else links[place]?.focus()
+    if (index < 0) field.current?.focus()
+    else links[index]?.focus()
   }
 
   return (
@@ -66,7 +69,7 @@ export default function SearchScreen() {
             className={css.form}
             onSubmit={(event) => {
               event.preventDefault()
-              // The keyboard of a phone folds away, and the first answer is next.
+              // Closes the phone's keyboard and moves the focus to the first result.
               const first = results.current?.querySelector('a')
               if (first) first.focus()
               else field.current?.blur()
@@ -93,22 +96,22 @@ export default function SearchScreen() {
           <NoScript words={t('search.guest.noScript')} />
         </div>
         <p className="visually-hidden" role="status">
-          {asked &&
+          {searchText &&
             find &&
             (count > 0
               ? t('search.guest.count', { count })
-              : needs.length === 0 && t('search.guest.nothing', { asked }))}
+              : needs.length === 0 && t('search.guest.nothing', { asked: searchText }))}
         </p>
         <div ref={results}>
           {needs.length > 0 ? (
             <Declared needs={needs} dishes={groups.some(({ kind }) => kind === 'article')} />
-          ) : asked && find && count === 0 ? (
+          ) : searchText && find && count === 0 ? (
             <p className={css.answer} aria-hidden="true">
-              {t('search.guest.nothing', { asked })}
+              {t('search.guest.nothing', { asked: searchText })}
             </p>
           ) : null}
-          {count > 0 ? <Results key={asked} groups={groups} /> : null}
-          {asked && find && (count === 0 || asksAbsence) ? <AskReception asked={asked} /> : null}
+          {count > 0 ? <Results key={searchText} groups={groups} /> : null}
+          {searchText && find && (count === 0 || asksAbsence) ? <AskReception question={searchText} /> : null}
           {count > 0 ? null : <Suggestions />}
         </div>
       </div>

@@ -1,28 +1,28 @@
 import { queryOptions, useMutation } from '@tanstack/react-query'
 import type { AllLanguages } from '#core/http/contract.ts'
 import type { InAnyLanguage, Lang } from '#core/i18n/contract.ts'
-import { folded } from '#core/i18n/folded.ts'
+import { foldText } from '#core/i18n/fold-text.ts'
 import { queryClient } from '#core/ui-office/query-client.ts'
 import { staffLang, staffRequest } from '#modules/accounts/office/api.ts'
 import type * as contract from '../contract.ts'
 import type { Article, ArticleInput, ArticlePatch, Service, ServiceInput, ServicePatch } from '../contract.ts'
-import { serviceSaved, servicesKey, showAtOnce } from './saved.ts'
+import { serviceSaved, servicesKey, updateShownServices } from './services-cache.ts'
 
 export { useUntilWords } from './components/end-menu.tsx'
 export { HoursEditor } from './components/hours-editor.tsx'
 export { PauseState, PauseSwitch } from './components/pause-switch.tsx'
 export { ChoiceSales, SaleMenu, SaleState } from './components/sale-menu.tsx'
-export { checkHours, draftHours, type HoursDraft, type HoursFault, hoursPath, toHours } from './hours-draft.ts'
-export { refreshServices, serviceSaved } from './saved.ts'
+export { checkHours, draftHours, type HoursDraft, type HoursDraftError, hoursPath, toHours } from './hours-draft.ts'
+export { refreshServices, serviceSaved } from './services-cache.ts'
 
 /** The language texts are read in, and whether a missing one is left blank instead of borrowed. */
-export interface Reading {
+export interface TextReading {
   lang?: Lang
   fallback?: 'none'
 }
 
 /** All services of the hotel with their articles, in order. */
-export const servicesQuery = (hotelId: string, { lang = staffLang(), fallback }: Reading = {}) =>
+export const servicesQuery = (hotelId: string, { lang = staffLang(), fallback }: TextReading = {}) =>
   queryOptions({
     queryKey: [...servicesKey(hotelId), lang, fallback ?? 'default'],
     queryFn: async ({ signal }) =>
@@ -34,7 +34,7 @@ export const servicesQuery = (hotelId: string, { lang = staffLang(), fallback }:
         })
       ).data,
     staleTime: 5_000,
-    // What is over by itself changes nothing at the server that an event could tell.
+    // A pause that ends by itself triggers no event, so the list is refetched at that time.
     refetchInterval: ({ state }) => untilNextEnd(state.data ?? []),
   })
 
@@ -61,7 +61,7 @@ interface Wanted {
 /** Services, or articles, whose names hold what is looked for. */
 export async function findServices({ hotelId, text }: Wanted, what: 'services' | 'articles') {
   const services = await queryClient.ensureQueryData(servicesQuery(hotelId))
-  const found = (name: string) => folded(name).includes(text)
+  const found = (name: string) => foldText(name).includes(text)
   const to = (serviceId: string) => `/hotels/${hotelId}/services/${serviceId}`
   const all =
     what === 'services'
@@ -93,7 +93,7 @@ export const serviceTextsQuery = (hotelId: string, serviceId: string) =>
     staleTime: Number.POSITIVE_INFINITY,
   })
 
-/** The same, past everything this browser remembers. */
+/** The same, bypassing the cache. */
 export const readServiceTexts = (hotelId: string, serviceId: string) =>
   queryClient.fetchQuery({ ...serviceTextsQuery(hotelId, serviceId), staleTime: 0 })
 
@@ -139,22 +139,26 @@ export const updateArticle = (
   staffRequest<AllLanguages<typeof contract.updateArticle>>(
     'patch',
     '/v1/hotels/{hotelId}/services/{serviceId}/articles/{articleId}',
-    { params: paramsOf(hotelId, article), query: { lang: 'all' }, body, version },
+    { params: articleParamsOf(hotelId, article), query: { lang: 'all' }, body, version },
   ).then(({ data }) => data)
 
 export interface ArticleAddress {
   id: string
   serviceId: string
 }
-export const paramsOf = (hotelId: string, { id, serviceId }: ArticleAddress) => ({ hotelId, serviceId, articleId: id })
+export const articleParamsOf = (hotelId: string, { id, serviceId }: ArticleAddress) => ({
+  hotelId,
+  serviceId,
+  articleId: id,
+})
 
-/** Sold out or back again. One touch, open to whoever works on orders. */
+/** Marks an article as sold out or available. Allowed for everybody who handles orders. */
 export const useSetAvailable = (hotelId: string) =>
   useMutation({
     mutationFn: ({ article, available }: { article: ArticleAddress; available: boolean }) =>
       setAvailable(hotelId, article, available),
     onMutate: ({ article, available }) =>
-      showAtOnce(hotelId, (services) =>
+      updateShownServices(hotelId, (services) =>
         changeArticles(services, article.serviceId, (articles) =>
           articles.map((each) =>
             each.id === article.id ? { ...each, available, soldOutUntil: null, stock: null } : each,
@@ -168,7 +172,7 @@ export const setAvailable = (hotelId: string, article: ArticleAddress, available
     'patch',
     '/v1/hotels/{hotelId}/services/{serviceId}/articles/{articleId}',
     {
-      params: paramsOf(hotelId, article),
+      params: articleParamsOf(hotelId, article),
       body: { available },
     },
   )
@@ -182,7 +186,7 @@ export const useDeleteService = (hotelId: string, onDone: () => void) =>
       }),
     onSuccess: (_, serviceId) => {
       onDone()
-      return showAtOnce(hotelId, (services) => services.filter((service) => service.id !== serviceId))
+      return updateShownServices(hotelId, (services) => services.filter((service) => service.id !== serviceId))
     },
     onSettled: (_, error) => serviceSaved(hotelId, error),
   })
@@ -193,11 +197,11 @@ export const useDeleteArticle = (hotelId: string, onDone: () => void) =>
       staffRequest<typeof contract.deleteArticle>(
         'delete',
         '/v1/hotels/{hotelId}/services/{serviceId}/articles/{articleId}',
-        { params: paramsOf(hotelId, article) },
+        { params: articleParamsOf(hotelId, article) },
       ),
     onSuccess: (_, article) => {
       onDone()
-      return showAtOnce(hotelId, (services) =>
+      return updateShownServices(hotelId, (services) =>
         changeArticles(services, article.serviceId, (articles) => articles.filter(({ id }) => id !== article.id)),
       )
     },
@@ -211,11 +215,11 @@ export const useOrderServices = (hotelId: string) =>
         params: { hotelId },
         body: ids,
       }),
-    onMutate: (ids) => showAtOnce(hotelId, (services) => inOrder(services, ids)),
+    onMutate: (ids) => updateShownServices(hotelId, (services) => sortByIds(services, ids)),
     onSettled: (_, error) => serviceSaved(hotelId, error),
   })
 
-export const inOrder = <T extends { id: string }>(things: T[], ids: string[]) =>
+export const sortByIds = <T extends { id: string }>(things: T[], ids: string[]) =>
   [...things].sort((a, b) => ids.indexOf(a.id) - ids.indexOf(b.id))
 
 export const changeArticles = (services: Service[], serviceId: string, change: (articles: Article[]) => Article[]) =>

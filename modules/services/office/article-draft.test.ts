@@ -14,27 +14,27 @@ import {
 } from './article-draft.ts'
 
 const eur = (amount: number) => ({ amount, currency: 'EUR' })
-const said = (fr: string, en = '', es = '') => ({ fr, en, es })
+const allTexts = (fr: string, en = '', es = '') => ({ fr, en, es })
 const choiceSale = { allergens: { milk: 'none' }, available: true, soldOutUntil: null, stock: null } as const
 const malouin: InAllLanguages<typeof Article> = {
   id: 'a',
   serviceId: 's',
   sectionId: 'sets',
-  section: said('Formules'),
-  name: said('Le Malouin', 'The Malouin'),
-  description: said('Tartines<br>au beurre salé'),
+  section: allTexts('Formules'),
+  name: allTexts('Le Malouin', 'The Malouin'),
+  description: allTexts('Tartines<br>au beurre salé'),
   picture: null,
   price: eur(1650),
   vatRate: 10,
   options: [
     {
       id: 'o',
-      name: said('Boisson', 'Drink'),
+      name: allTexts('Boisson', 'Drink'),
       min: 1,
       max: 1,
       choices: [
-        { id: 'c1', name: said('Café', 'Coffee'), price: eur(0), ...choiceSale },
-        { id: 'c2', name: said('Chocolat', 'Chocolate'), price: eur(150), ...choiceSale },
+        { id: 'c1', name: allTexts('Café', 'Coffee'), price: eur(0), ...choiceSale },
+        { id: 'c2', name: allTexts('Chocolat', 'Chocolate'), price: eur(150), ...choiceSale },
       ],
     },
   ],
@@ -83,19 +83,19 @@ describe('an article being edited', () => {
   test('sends its options whole, in all languages and with their ids', () => {
     const edited = structuredClone(draft())
     choiceOf(edited, 0).name.en = 'Filter coffee'
-    edited.options[0]?.choices.push({ ...blankChoice(), id: 'new', name: said('Thé') })
+    edited.options[0]?.choices.push({ ...blankChoice(), id: 'new', name: allTexts('Thé') })
     expect(checkArticle(edited, 'fr', 'EUR')).toEqual({})
     expect(changes(edited)).toEqual({
       options: [
         {
           id: 'o',
-          name: said('Boisson', 'Drink'),
+          name: allTexts('Boisson', 'Drink'),
           min: 1,
           max: 1,
           choices: [
-            { id: 'c1', name: said('Café', 'Filter coffee'), price: 0, allergens: { milk: 'none' } },
-            { id: 'c2', name: said('Chocolat', 'Chocolate'), price: 150, allergens: { milk: 'none' } },
-            { id: 'new', name: said('Thé'), price: 0, allergens: null },
+            { id: 'c1', name: allTexts('Café', 'Filter coffee'), price: 0, allergens: { milk: 'none' } },
+            { id: 'c2', name: allTexts('Chocolat', 'Chocolate'), price: 150, allergens: { milk: 'none' } },
+            { id: 'new', name: allTexts('Thé'), price: 0, allergens: null },
           ],
         },
       ],
@@ -108,11 +108,11 @@ describe('an article being edited', () => {
   })
 
   test('can begin from nothing', () => {
-    const fresh = { ...blankArticle('fr'), price: '4,50', name: said('Thé'), sectionId: 'drinks' }
+    const fresh = { ...blankArticle('fr'), price: '4,50', name: allTexts('Thé'), sectionId: 'drinks' }
     expect(storedArticle(fresh, 'EUR')).toEqual({
       sectionId: 'drinks',
-      name: said('Thé'),
-      description: said(''),
+      name: allTexts('Thé'),
+      description: allTexts(''),
       picture: null,
       price: 450,
       vatRate: 10,
@@ -127,15 +127,15 @@ describe('an article being edited', () => {
 
 describe('an article that cannot be saved', () => {
   test('has no name or no price', () => {
-    const edited = { ...draft(), price: 'cher', name: said(' ', 'Tea') }
+    const edited = { ...draft(), price: 'cher', name: allTexts(' ', 'Tea') }
     expect(checkArticle(edited, 'fr', 'EUR')).toEqual({ 'name.fr': 'name', price: 'price' })
   })
 
   test('has options nobody could choose from', () => {
     const edited = draft()
     edited.options = [
-      { ...blankOption(), name: said('Vide'), choices: [] },
-      { ...blankOption(), min: 3, choices: [{ ...blankChoice(), name: said('Un'), price: '?' }] },
+      { ...blankOption(), name: allTexts('Vide'), choices: [] },
+      { ...blankOption(), min: 3, choices: [{ ...blankChoice(), name: allTexts('Un'), price: '?' }] },
     ]
     expect(checkArticle(edited, 'fr', 'EUR')).toEqual({
       'options.0.choices': 'choices',

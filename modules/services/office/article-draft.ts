@@ -2,7 +2,7 @@ import { v7 as uuid } from 'uuid'
 import type { AllTexts, InAllLanguages, Lang } from '#core/i18n/contract.ts'
 import { blankText } from '#core/i18n/localized.ts'
 import { type PriceFault, parsePrice, priceFault, priceText } from '#core/i18n/price.ts'
-import { asSent, asTyped } from '#core/ui-office/draft-texts.ts'
+import { toSentText, toTypedText } from '#core/ui-office/draft-texts.ts'
 import { parsePercent, percentText } from '#core/ui-office/parse-input.ts'
 import type { Article } from '../contract.ts'
 import type { AllergenAnswers, Diet } from '../rules.ts'
@@ -67,7 +67,7 @@ export const blankArticle = (reader: Lang, sectionId: string | null = null): Art
 /** `reader`: whose decimal sign is shown. */
 export function draftArticle(article: InAllLanguages<typeof Article>, reader: Lang): ArticleDraft {
   const { sectionId, name, description, picture, price, vatRate, maxQuantity, available, options, allergens, diets } =
-    asTyped(article)
+    toTypedText(article)
   return {
     sectionId,
     name,
@@ -91,15 +91,15 @@ export function draftArticle(article: InAllLanguages<typeof Article>, reader: La
   }
 }
 
-export type ArticleFault = PriceFault | 'name' | 'vatRate' | 'quantity' | 'choices' | 'min' | 'max' | 'optionName'
+export type ArticleDraftError = PriceFault | 'name' | 'vatRate' | 'quantity' | 'choices' | 'min' | 'max' | 'optionName'
 
-const between = (value: number | string, least: number, most: number) =>
-  value !== '' && Number.isInteger(Number(value)) && Number(value) >= least && Number(value) <= most
+const between = (value: number | string, min: number, max: number) =>
+  value !== '' && Number.isInteger(Number(value)) && Number(value) >= min && Number(value) <= max
 
 /** What cannot be stored, by its path in the draft. Only the base language must have every name. */
-export function checkArticle(draft: ArticleDraft, base: Lang, currency: string): Record<string, ArticleFault> {
-  const faults: Record<string, ArticleFault> = {}
-  const named = ({ name }: { name: AllTexts }, path: string, fault: ArticleFault) => {
+export function checkArticle(draft: ArticleDraft, base: Lang, currency: string): Record<string, ArticleDraftError> {
+  const faults: Record<string, ArticleDraftError> = {}
+  const named = ({ name }: { name: AllTexts }, path: string, fault: ArticleDraftError) => {
     if (!name[base].trim()) faults[`${path}name.${base}`] = fault
   }
   named(draft, '', 'name')
@@ -126,7 +126,7 @@ export function checkArticle(draft: ArticleDraft, base: Lang, currency: string):
 
 /** The draft as it is sent. */
 export const storedArticle = (draft: ArticleDraft, currency: string) =>
-  asSent({
+  toSentText({
     ...draft,
     picture: draft.picture || null,
     price: parsePrice(draft.price, currency) ?? 0,

@@ -5,8 +5,8 @@ import { useTranslation } from 'react-i18next'
 import { Link, useParams } from 'react-router'
 import { BackLink } from '#core/ui-office/back-link.tsx'
 import { Plus } from '#core/ui-office/icons.tsx'
-import { MayWrite } from '#core/ui-office/lost-right.tsx'
-import { Empty, Failure, Screen } from '#core/ui-office/screen.tsx'
+import { EditorOrReader } from '#core/ui-office/lost-permission.tsx'
+import { EmptyState, Failure, Screen } from '#core/ui-office/screen.tsx'
 import { ListSkeleton } from '#core/ui-office/skeletons.tsx'
 import { editContent } from '#modules/hotel-context/policy.ts'
 import { useManagedHotel } from '#modules/hotels/office/api.ts'
@@ -62,9 +62,9 @@ export default function ArticlesScreen() {
       ) : services.isError ? (
         <Failure error={services.error} retry={() => void services.refetch()} />
       ) : !service ? (
-        <Empty title={t('services.office.gone.title')}>{t('services.office.gone.next')}</Empty>
+        <EmptyState title={t('services.office.gone.title')}>{t('services.office.gone.next')}</EmptyState>
       ) : !filled ? (
-        <Empty
+        <EmptyState
           title={t('services.office.articles.empty')}
           action={
             mayEdit ? (
@@ -76,15 +76,15 @@ export default function ArticlesScreen() {
           }
         >
           {t(mayEdit ? 'services.office.articles.emptyNext' : 'services.office.empty.ask')}
-        </Empty>
+        </EmptyState>
       ) : (
         <SectionList service={service} onDelete={setDeleted} />
       )}
       {service && (
-        <MayWrite may={mayEdit} reader={null}>
+        <EditorOrReader may={mayEdit} reader={null}>
           <ArticleDrawer serviceId={serviceId} />
           <SectionDrawer serviceId={serviceId} />
-        </MayWrite>
+        </EditorOrReader>
       )}
       <DeleteArticle article={deleted} onDone={() => setDeleted(null)} />
     </Screen>

@@ -49,7 +49,7 @@ export const copyDay = (hours: HoursDraft, from: number, to: readonly number[]):
 })
 
 /** An opening as it would be stored. */
-export const clocks = ({ opens, closes }: Interval): Interval => ({
+export const hoursClockFields = ({ opens, closes }: Interval): Interval => ({
   opens: parseClock(opens) ?? opens,
   closes: parseClock(closes) ?? closes,
 })
@@ -58,23 +58,25 @@ export const clocks = ({ opens, closes }: Interval): Interval => ({
 export function toHours({ always, days, exceptions }: HoursDraft): Hours | null {
   if (always) return null
   return {
-    weekly: days.flatMap((intervals, index) => intervals.map((each) => ({ day: index + 1, ...clocks(each) }))),
+    weekly: days.flatMap((intervals, index) =>
+      intervals.map((each) => ({ day: index + 1, ...hoursClockFields(each) })),
+    ),
     exceptions: exceptions.map(({ date, until, intervals }) => ({
       date,
       ...(until && until !== date && { until }),
-      intervals: intervals.map(clocks),
+      intervals: intervals.map(hoursClockFields),
     })),
   }
 }
 
-export type HoursFault = 'clock' | 'date' | 'dateTwice' | 'order'
+export type HoursDraftError = 'clock' | 'date' | 'dateTwice' | 'order'
 
 const sameDates = (one: ExceptionDraft, other: ExceptionDraft) =>
   one.date === other.date && (one.until || one.date) === (other.until || other.date)
 
 /** What cannot be stored, by its path in the draft. */
-export function checkHours({ always, days, exceptions }: HoursDraft): Record<string, HoursFault> {
-  const faults: Record<string, HoursFault> = {}
+export function checkHours({ always, days, exceptions }: HoursDraft): Record<string, HoursDraftError> {
+  const faults: Record<string, HoursDraftError> = {}
   if (always) return faults
   const check = (intervals: IntervalDraft[], path: string) =>
     intervals.forEach(({ opens, closes }, index) => {

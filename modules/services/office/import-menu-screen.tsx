@@ -5,23 +5,23 @@ import { useTranslation } from 'react-i18next'
 import { useParams } from 'react-router'
 import type { Lang } from '#core/i18n/contract.ts'
 import { readDelimited } from '#core/tables/delimited.ts'
-import { type CellEdits, isGrouped, linesUnder, withEdits, withWholePrice } from '#core/tables/layout.ts'
+import { type CellEdits, isGroupedColumn, linesBelowHeading, withEdits, withWholePrice } from '#core/tables/layout.ts'
 import type { Table } from '#core/tables/table.ts'
 import { BackLink } from '#core/ui-office/back-link.tsx'
-import { Empty, Failure, Refused, Screen } from '#core/ui-office/screen.tsx'
+import { AccessRefused, EmptyState, Failure, Screen } from '#core/ui-office/screen.tsx'
 import { ListSkeleton } from '#core/ui-office/skeletons.tsx'
 import { editContent } from '#modules/hotel-context/policy.ts'
 import { useManagedHotel } from '#modules/hotels/office/api.ts'
 import type { Service } from '../contract.ts'
-import { importLimits } from '../rules.ts'
+import { maxImportSizes } from '../rules.ts'
 import { servicesQuery } from './api.ts'
 import { MenuColumns } from './components/menu-columns.tsx'
 import { MenuDone } from './components/menu-done.tsx'
 import { MenuPreview } from './components/menu-preview.tsx'
 import { MenuSource, type Source } from './components/menu-source.tsx'
+import { type ColumnUse, guessColumns, languageOf } from './guess-menu-columns.ts'
 import { readMark } from './menu-cells.ts'
-import { type ColumnUse, guessColumns, languageOf } from './menu-columns.ts'
-import { isCut, type Reading } from './menu-line.ts'
+import { isPriceCut, type LineReadOptions } from './menu-line.ts'
 import { type ArticleImportBody, countCutPrices, mayHoldTitles, planMenu, withWholePrices } from './menu-plan.ts'
 
 /** Articles of a service from a table: what would come of it is shown, and made when somebody says so. */
@@ -46,16 +46,16 @@ export default function ImportMenuScreen() {
       above={back}
     >
       {!editContent(actor) ? (
-        <Refused />
+        <AccessRefused />
       ) : service ? (
-        // What is being read and chosen here stays when the service cannot be read anew.
+        // The import goes on when the service cannot be refetched.
         <ImportMenu key={service.id} service={service} />
       ) : services.isPending ? (
         <ListSkeleton />
       ) : services.isError ? (
         <Failure error={services.error} retry={() => void services.refetch()} />
       ) : (
-        <Empty title={t('services.office.gone.title')}>{t('services.office.gone.next')}</Empty>
+        <EmptyState title={t('services.office.gone.title')}>{t('services.office.gone.next')}</EmptyState>
       )}
     </Screen>
   )
@@ -80,7 +80,7 @@ function ImportMenu({ service }: { service: Service }) {
   const { orgId, hotel } = useManagedHotel()
   const { defaultLang: base, languages: langs, currency } = hotel
   const [source, setSource] = useState<Source>({ text: '', file: null })
-  /** Another table begins anew: what was chosen of its lines was of the former one. */
+  /** Another table resets the choices made for the former one. */
   const [version, setVersion] = useState(0)
   const [corrections, setCorrections] = useState<Corrections>(untouched)
   const correct = (changed: Partial<Corrections>) => setCorrections((before) => ({ ...before, ...changed }))
@@ -92,8 +92,8 @@ function ImportMenu({ service }: { service: Service }) {
   const typed = table.lines
   const { columns, texts } = useMemo(() => {
     const first = guessColumns(typed, langs, base, currency, corrections.heading)
-    const spoken = first.heading === null ? null : languageOf(typed[first.heading]?.cells ?? [])
-    const texts = corrections.texts ?? (spoken && langs.includes(spoken) ? spoken : base)
+    const headingLang = first.heading === null ? null : languageOf(typed[first.heading]?.cells ?? [])
+    const texts = corrections.texts ?? (headingLang && langs.includes(headingLang) ? headingLang : base)
     const guessed = guessColumns(typed, langs, texts, currency, first.heading)
     const uses = guessed.uses.map((use, i) => corrections.uses[i] ?? use)
     return { columns: { heading: guessed.heading, uses }, texts }
@@ -104,14 +104,14 @@ function ImportMenu({ service }: { service: Service }) {
       withEdits(corrections.cut === 'whole' ? withWholePrices(typed, columns, separator) : typed, corrections.cells),
     [typed, columns, separator, corrections.cut, corrections.cells],
   )
-  const under = useMemo(() => linesUnder(lines, columns.heading), [lines, columns.heading])
+  const under = useMemo(() => linesBelowHeading(lines, columns.heading), [lines, columns.heading])
   const titled = useMemo(
     () => mayHoldTitles(columns, lines, service.kind, texts),
     [columns, lines, service.kind, texts],
   )
   const sectionColumn = columns.uses.findIndex((use) => use.startsWith('section.'))
   const grouped = sectionColumn >= 0 && under.some(({ cells }) => !(cells[sectionColumn] ?? '').trim())
-  const groups = grouped && (corrections.groups ?? isGrouped(under, sectionColumn))
+  const groups = grouped && (corrections.groups ?? isGroupedColumn(under, sectionColumn))
   const hasBlanks = columns.uses.some(
     (use, column) =>
       use.startsWith('allergen.') && under.some(({ cells }) => readMark(cells[column] ?? '') === 'blank'),
@@ -120,7 +120,7 @@ function ImportMenu({ service }: { service: Service }) {
   const others = useQuery({ ...servicesQuery(orgId, { lang: texts, fallback: 'none' }), enabled: texts !== base })
   const menu = texts === base ? service : (others.data?.find(({ id }) => id === service.id) ?? service)
   const reading = useMemo(
-    (): Reading => ({
+    (): LineReadOptions => ({
       base,
       texts,
       langs,
@@ -135,7 +135,7 @@ function ImportMenu({ service }: { service: Service }) {
     [base, texts, langs, currency, separator, titled, groups, corrections],
   )
   const planned = useMemo(
-    () => planMenu(lines.slice(0, importLimits.lines + 20), columns, menu, reading),
+    () => planMenu(lines.slice(0, maxImportSizes.lines + 20), columns, menu, reading),
     [lines, columns, menu, reading],
   )
   const question = source.file?.table.doubtful
@@ -162,7 +162,7 @@ function ImportMenu({ service }: { service: Service }) {
         }}
       />
     )
-  const cutLine = typed.find(({ cells }) => isCut(cells, columns.uses, { separator }))
+  const cutLine = typed.find(({ cells }) => isPriceCut(cells, columns.uses, { separator }))
   const priceColumn = columns.uses.indexOf('price')
   return (
     <Stack gap="xl">

@@ -1,12 +1,12 @@
-import { type Allergen, type AllergenAnswers, allergens, type Diet, withNoneOfTheRest } from '../rules.ts'
+import { type Allergen, type AllergenAnswers, allergens, type Diet, withUndeclaredAsNone } from '../rules.ts'
 import {
   aboutAllergens,
   allergenWords,
   dietWords,
   noneWords,
+  normalizeHeading,
   noWords,
   tracesWords,
-  wordKey,
   yesWords,
 } from './menu-words.ts'
 
@@ -42,15 +42,16 @@ function allergenOf(item: string): Allergen | undefined {
  * "none" says so of all.
  */
 export function readAllergens(text: string, answer: 'contains' | 'may-contain' = 'contains'): ReadAllergens {
-  if (wordKey(text) === '') return { answers: null, unknown: [] }
-  if (answer === 'contains' && noneWords.test(wordKey(text))) return { answers: withNoneOfTheRest(null), unknown: [] }
+  if (normalizeHeading(text) === '') return { answers: null, unknown: [] }
+  if (answer === 'contains' && noneWords.test(normalizeHeading(text)))
+    return { answers: withUndeclaredAsNone(null), unknown: [] }
   const found: AllergenAnswers = {}
   const unknown: string[] = []
   let kind = answer
   // `1 3 7`
   const items = /^[\d\s]+$/.test(text) ? text.trim().split(/\s+/) : itemsOf(text)
   for (const item of items) {
-    let key = wordKey(item)
+    let key = normalizeHeading(item)
     let own = kind
     if (contains.test(key)) {
       key = key.replace(contains, '').trim()
@@ -74,32 +75,32 @@ export function readAllergens(text: string, answer: 'contains' | 'may-contain' =
 /** Diets of a list; `V GF` without anything between them too. What nobody can tell is `unknown`. */
 export function readDiets(text: string): { diets: Diet[]; unknown: string[] } {
   const words = text.trim().split(/\s+/)
-  const items = words.every((word) => dietWords.has(wordKey(word))) ? words : itemsOf(text)
-  const read = items.map((item) => dietWords.get(wordKey(item)))
-  const known = read.filter((diet) => diet !== undefined)
-  return { diets: [...new Set(known)], unknown: items.filter((item, i) => !read[i] && wordKey(item) !== '') }
+  const items = words.every((word) => dietWords.has(normalizeHeading(word))) ? words : itemsOf(text)
+  const read = items.map((item) => dietWords.get(normalizeHeading(item)))
+  const diets = read.filter((diet) => diet !== undefined)
+  return { diets: [...new Set(diets)], unknown: items.filter((item, i) => !read[i] && normalizeHeading(item) !== '') }
 }
 
 /** The allergen that a column of its own answers for: `Gluten`, `Contient du lait`, `7. Lait`, `7`. */
 export const allergenOfHeading = (heading: string): Allergen | undefined => {
-  const key = wordKey(heading)
+  const key = normalizeHeading(heading)
   const words = key.replace(aboutAllergens, ' ').replace(/\s+/g, ' ').trim()
   return allergenOf(key) ?? (words ? allergenOf(words) : undefined)
 }
 
 /** The diet that a column of yes and no is about. */
-export const dietOfHeading = (heading: string): Diet | undefined => dietWords.get(wordKey(heading))
+export const dietOfHeading = (heading: string): Diet | undefined => dietWords.get(normalizeHeading(heading))
 
-/** Signs of which nothing is left when only letters and figures are compared. */
+/** Symbols that would be lost when only letters and digits are compared. */
 const checks = /^\s*[✓✔☑☒✗✘×●•■◆*+√]+\s*$/u
 
-export type Mark = 'contains' | 'may-contain' | 'none' | 'blank' | 'unknown'
+export type CellMark = 'contains' | 'may-contain' | 'none' | 'blank' | 'unknown'
 
 /** What the cell of a column of its own says: `X`, `oui`, `✓`, `T`, `(X)`, `traces`, `non`. A dash says as little as a blank one. */
-export function readMark(text: string): Mark {
+export function readMark(text: string): CellMark {
   if (/^\s*\(\s*(?:x|✓|✔|●|•)\s*\)\s*$/iu.test(text)) return 'may-contain'
   if (checks.test(text)) return /[✗✘]/u.test(text) ? 'none' : 'contains'
-  const key = wordKey(text)
+  const key = normalizeHeading(text)
   if (key === '') return /\p{L}|\p{N}|\?/u.test(text) ? 'unknown' : 'blank'
   if (tracesWords.test(key)) return 'may-contain'
   if (yesWords.test(key)) return 'contains'

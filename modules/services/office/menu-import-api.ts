@@ -3,7 +3,7 @@ import type { AllLanguages } from '#core/http/contract.ts'
 import { staffRequest } from '#modules/accounts/office/api.ts'
 import type * as contract from '../import-contract.ts'
 import { refreshServices } from './api.ts'
-import { type ArticleImportBody, undoOf } from './menu-plan.ts'
+import { type ArticleImportBody, undoBodyOf } from './menu-plan.ts'
 
 /** An import as it is sent: again after no answer, with the same key and ids, it is carried out once. */
 export interface SentImport {
@@ -31,7 +31,7 @@ export const useUndoImport = (hotelId: string, serviceId: string) =>
     mutationFn: (body: ArticleImportBody) =>
       staffRequest<typeof contract.undoImport>('post', `${path}/undo`, {
         params: { hotelId, serviceId },
-        body: undoOf(body),
+        body: undoBodyOf(body),
       }),
     onSettled: () => refreshServices(hotelId),
   })

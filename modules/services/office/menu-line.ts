@@ -8,16 +8,16 @@ import {
   type Allergen,
   type AllergenAnswers,
   type Diet,
-  longest,
-  most,
+  maxMenuCounts,
+  maxMenuTextLengths,
   type ServiceKind,
-  withNoneOfTheRest,
+  withUndeclaredAsNone,
 } from '../rules.ts'
+import type { ColumnUse } from './guess-menu-columns.ts'
 import { readAllergens, readDiets, readMark } from './menu-cells.ts'
-import type { ColumnUse } from './menu-columns.ts'
 import type { TextKind } from './menu-words.ts'
 
-export interface Reading {
+export interface LineReadOptions {
   /** The hotel's own language, in which every article has a name. */
   base: Lang
   /** The language that the texts of the table are in: names are compared in it. */
@@ -38,7 +38,7 @@ export interface Reading {
   blanks: 'none' | 'unanswered'
 }
 
-export type CellFault =
+export type CellError =
   | 'nameMissing'
   | 'nameTooLong'
   | 'sectionMissing'
@@ -56,11 +56,11 @@ export type CellFault =
   | 'maxQuantity'
   | 'twice'
 
-export interface Fault {
+export interface LineError {
   use: ColumnUse
   /** The column of the table; null: it has none. */
   column: number | null
-  why: CellFault
+  why: CellError
   /** The cell, or the part of it that is meant. */
   at: string
   limit?: number
@@ -84,7 +84,7 @@ export type NewArticle = Omit<ArticleImport['articles'][number], 'id' | 'name' |
 export interface ReadLine {
   line: number
   article: NewArticle
-  faults: Fault[]
+  faults: LineError[]
   notes: CellNote[]
 }
 
@@ -92,10 +92,10 @@ export interface ReadLine {
 const numeric: readonly ColumnUse[] = ['vatRate', 'maxQuantity']
 
 /** Whether the price of a line was cut at its comma: nothing but a question tells. `width`: the columns of the table. */
-export const isCut = (
+export const isPriceCut = (
   cells: readonly string[],
   uses: readonly ColumnUse[],
-  { separator }: Pick<Reading, 'separator'>,
+  { separator }: Pick<LineReadOptions, 'separator'>,
 ) => {
   const price = uses.indexOf('price')
   if (separator !== ',' || price < 0 || !isCutPrice(cells, price)) return false
@@ -107,17 +107,17 @@ export function readLine(
   { line, cells }: TableLine,
   uses: readonly ColumnUse[],
   kind: ServiceKind,
-  reading: Reading,
+  reading: LineReadOptions,
 ): ReadLine {
   const { base, texts, langs, currency, separator } = reading
-  const faults: Fault[] = []
+  const faults: LineError[] = []
   const notes: CellNote[] = []
   const columnOf = (use: ColumnUse) => (uses.includes(use) ? uses.indexOf(use) : null)
-  const wrong = (use: ColumnUse, why: CellFault, at = '', limit?: number, column = columnOf(use)) =>
+  const wrong = (use: ColumnUse, why: CellError, at = '', limit?: number, column = columnOf(use)) =>
     faults.push({ use, column, why, at: at.slice(0, 60), ...(limit !== undefined && { limit }) })
   const note = (use: ColumnUse, why: CellNote['why'], at: string) => notes.push({ use, why, at: at.slice(0, 60) })
   const cell = (use: ColumnUse) => (cells[uses.indexOf(use)] ?? '').trim()
-  const textsOf = (field: TextKind, limit: number, why: CellFault): Localized =>
+  const textsOf = (field: TextKind, limit: number, why: CellError): Localized =>
     Object.fromEntries(
       langs.flatMap((lang) => {
         const text = cell(`${field}.${lang}`).normalize('NFC')
@@ -132,16 +132,16 @@ export function readLine(
     const own = written[base] ?? written[texts]
     return own === undefined ? written : { ...written, [base]: own }
   }
-  const name = named(textsOf('name', longest.name, 'nameTooLong'))
+  const name = named(textsOf('name', maxMenuTextLengths.name, 'nameTooLong'))
   if (!name[base]) wrong(`name.${texts}`, 'nameMissing')
-  const section = named(textsOf('section', longest.section, 'sectionTooLong'))
+  const section = named(textsOf('section', maxMenuTextLengths.section, 'sectionTooLong'))
   if (!section[base] && Object.keys(section).length > 0) wrong(`section.${base}`, 'sectionMissing')
-  const description = textsOf('description', longest.articleDescription, 'descriptionTooLong')
+  const description = textsOf('description', maxMenuTextLengths.articleDescription, 'descriptionTooLong')
 
   const price = parsePrice(cell('price'), currency)
   // What is asked for without a price has none.
   const free = cell('price') === '' && kind === 'request'
-  if (reading.asksCutPrices && isCut(cells, uses, reading))
+  if (reading.asksCutPrices && isPriceCut(cells, uses, reading))
     wrong('price', 'cutPrice', `${cell('price')},${cells[uses.indexOf('price') + 1]}`)
   else if (separator !== null)
     for (const column of extraCells(cells, uses.length)) wrong('none', 'extraCell', cells[column], undefined, column)
@@ -162,8 +162,8 @@ export function readLine(
   }
   if (cell('maxQuantity')) {
     const quantity = Number(cell('maxQuantity'))
-    if (!Number.isInteger(quantity) || quantity < 1 || quantity > most.quantity)
-      wrong('maxQuantity', 'maxQuantity', cell('maxQuantity'), most.quantity)
+    if (!Number.isInteger(quantity) || quantity < 1 || quantity > maxMenuCounts.quantity)
+      wrong('maxQuantity', 'maxQuantity', cell('maxQuantity'), maxMenuCounts.quantity)
     else article.maxQuantity = quantity
   }
   return { line, article, faults, notes }
@@ -171,8 +171,8 @@ export function readLine(
 
 function listedAllergens(
   cell: (use: ColumnUse) => string,
-  { wholeLists }: Reading,
-  wrong: (use: ColumnUse, why: CellFault, at: string) => void,
+  { wholeLists }: LineReadOptions,
+  wrong: (use: ColumnUse, why: CellError, at: string) => void,
 ): AllergenAnswers {
   const named = readAllergens(cell('allergens'))
   const traces = readAllergens(cell('traces'), 'may-contain')
@@ -183,14 +183,14 @@ function listedAllergens(
   const none = new Map(Object.entries({ ...named.answers }).filter(([, answer]) => answer === 'none'))
   const positive = Object.entries({ ...named.answers }).filter(([allergen]) => !none.has(allergen))
   const answers = { ...Object.fromEntries(none), ...traces.answers, ...Object.fromEntries(positive) }
-  return wholeLists && named.answers ? withNoneOfTheRest(answers) : answers
+  return wholeLists && named.answers ? withUndeclaredAsNone(answers) : answers
 }
 
 /** Answers of columns of their own. A mark that nobody can tell leaves its allergen without an answer. */
 function markedAllergens(
   cells: readonly string[],
   uses: readonly ColumnUse[],
-  { blanks }: Reading,
+  { blanks }: LineReadOptions,
   note: (use: ColumnUse, why: 'mark', at: string) => void,
 ): AllergenAnswers {
   const answers: AllergenAnswers = {}

@@ -4,12 +4,20 @@ import { readDelimited } from '#core/tables/delimited.ts'
 import en from '#locales/en/services.json'
 import es from '#locales/es/services.json'
 import fr from '#locales/fr/services.json'
-import { type ColumnUse, guessColumns, languageOf, usesFor, usesOf } from './menu-columns.ts'
-import type { Reading } from './menu-line.ts'
-import { countCutPrices, importOf, type Menu, mayHoldTitles, planMenu, undoOf, withWholePrices } from './menu-plan.ts'
+import { type ColumnUse, columnUsesFor, guessColumns, guessColumnUses, languageOf } from './guess-menu-columns.ts'
+import type { LineReadOptions } from './menu-line.ts'
+import {
+  countCutPrices,
+  type ExistingMenu,
+  importBodyOf,
+  mayHoldTitles,
+  planMenu,
+  undoBodyOf,
+  withWholePrices,
+} from './menu-plan.ts'
 
 const langs = ['fr', 'en', 'es'] as const
-const reading: Reading = {
+const reading: LineReadOptions = {
   base: 'fr',
   texts: 'fr',
   langs,
@@ -21,8 +29,8 @@ const reading: Reading = {
   wholeLists: false,
   blanks: 'unanswered',
 }
-const empty: Menu = { kind: 'order', sections: [], articles: [] }
-const menu: Menu = {
+const empty: ExistingMenu = { kind: 'order', sections: [], articles: [] }
+const menu: ExistingMenu = {
   kind: 'order',
   sections: [{ id: 's1', name: 'Boissons' }],
   articles: [
@@ -30,22 +38,22 @@ const menu: Menu = {
     { id: 'a2', name: 'Club sandwich', sectionId: null, price: { amount: 1600 } },
   ],
 }
-const plan = (text: string, there = empty, more: Partial<Reading> = {}) => {
+const plan = (text: string, there = empty, more: Partial<LineReadOptions> = {}) => {
   const { lines, separator } = readDelimited(text)
   const all = { ...reading, separator, ...more }
   return planMenu(lines, guessColumns(lines, langs, all.texts, all.currency), there, all)
 }
-const outcomes = (text: string, there = empty, more: Partial<Reading> = {}) =>
+const outcomes = (text: string, there = empty, more: Partial<LineReadOptions> = {}) =>
   plan(text, there, more).map(({ line, outcome }) => [line, outcome])
-const faults = (text: string, there = empty, more: Partial<Reading> = {}) =>
+const faults = (text: string, there = empty, more: Partial<LineReadOptions> = {}) =>
   plan(text, there, more).flatMap((each) => (each.outcome === 'wrong' ? each.faults.map(({ why }) => why) : []))
 
 describe('the columns of a table', () => {
   test('are known by their headings in each language', () => {
-    expect(usesOf(['Rubrique', 'Nom', 'Description', 'Prix TTC', 'Allergènes', 'TVA', 'Régimes'], langs, 'fr')).toEqual(
-      ['section.fr', 'name.fr', 'description.fr', 'price', 'allergens', 'vatRate', 'diets'],
-    )
-    expect(usesOf(['Category', 'Item', 'Price', 'May contain', 'VAT'], langs, 'en')).toEqual([
+    expect(
+      guessColumnUses(['Rubrique', 'Nom', 'Description', 'Prix TTC', 'Allergènes', 'TVA', 'Régimes'], langs, 'fr'),
+    ).toEqual(['section.fr', 'name.fr', 'description.fr', 'price', 'allergens', 'vatRate', 'diets'])
+    expect(guessColumnUses(['Category', 'Item', 'Price', 'May contain', 'VAT'], langs, 'en')).toEqual([
       'section.en',
       'name.en',
       'price',
@@ -53,23 +61,23 @@ describe('the columns of a table', () => {
       'vatRate',
     ])
     expect(
-      usesOf(['Categoría', 'Artículo', 'Descripción', 'Precio', 'Alérgenos', 'Cantidad máxima'], langs, 'es'),
+      guessColumnUses(['Categoría', 'Artículo', 'Descripción', 'Precio', 'Alérgenos', 'Cantidad máxima'], langs, 'es'),
     ).toEqual(['section.es', 'name.es', 'description.es', 'price', 'allergens', 'maxQuantity'])
   })
 
   test('are in the language that a heading names, in its own where there are several, else in the hotel’s', () => {
-    expect(usesOf(['Nom (FR)', 'Nom (EN)', 'Description en espagnol'], langs, 'fr')).toEqual([
+    expect(guessColumnUses(['Nom (FR)', 'Nom (EN)', 'Description en espagnol'], langs, 'fr')).toEqual([
       'name.fr',
       'name.en',
       'description.es',
     ])
-    expect(usesOf(['Nom', 'Name', 'Nombre'], langs, 'es')).toEqual(['name.fr', 'name.en', 'name.es'])
-    expect(usesOf(['Name'], langs, 'fr')).toEqual(['name.fr'])
-    expect(usesOf(['Item', 'Item (FR)', 'Plat'], langs, 'fr')).toEqual(['name.en', 'name.fr', 'none'])
+    expect(guessColumnUses(['Nom', 'Name', 'Nombre'], langs, 'es')).toEqual(['name.fr', 'name.en', 'name.es'])
+    expect(guessColumnUses(['Name'], langs, 'fr')).toEqual(['name.fr'])
+    expect(guessColumnUses(['Item', 'Item (FR)', 'Plat'], langs, 'fr')).toEqual(['name.en', 'name.fr', 'none'])
   })
 
   test('are left out where they are the hotel’s own, or another one is the same', () => {
-    expect(usesOf(['Code article', 'Réf.', 'Nom', 'Nom', 'Photo'], langs, 'fr')).toEqual([
+    expect(guessColumnUses(['Code article', 'Réf.', 'Nom', 'Nom', 'Photo'], langs, 'fr')).toEqual([
       'none',
       'none',
       'name.fr',
@@ -79,13 +87,13 @@ describe('the columns of a table', () => {
   })
 
   test('are known by the names that the template gives them, in each language', () => {
-    const uses = usesFor(langs).filter((use) => use !== 'none')
+    const uses = columnUsesFor(langs).filter((use) => use !== 'none')
     for (const { office } of [fr, en, es]) {
       const nameOf = (use: ColumnUse) => {
         const [kind, lang] = use.split('.') as [keyof typeof office.import.uses, (typeof langs)[number] | undefined]
         return lang ? `${office.import.uses[kind]} (${languageNames[lang]})` : office.import.uses[kind]
       }
-      expect(usesOf(uses.map(nameOf), langs, 'es')).toEqual(uses)
+      expect(guessColumnUses(uses.map(nameOf), langs, 'es')).toEqual(uses)
     }
   })
 
@@ -164,7 +172,7 @@ describe('what would come of a table', () => {
   })
 
   test('allergens that a list does not name are in it only where somebody says that it is whole', () => {
-    const allergensIn = (more: Partial<Reading>) => {
+    const allergensIn = (more: Partial<LineReadOptions>) => {
       const [line] = plan('Nom;Prix;Allergènes\nPain;2;gluten', empty, more)
       return line?.outcome === 'new' ? line.article.allergens : undefined
     }
@@ -176,7 +184,7 @@ describe('what would come of a table', () => {
 test('what is sent makes each new section once, takes those that are there, and changes the prices that were chosen', () => {
   const text = 'Rubrique;Nom;Prix\nboissons;Thé;4\nPlats;Omelette;12\nPlats;Soupe;9\n;Club sandwich;17\n;Café crème;4'
   const planned = plan(text, menu)
-  const body = importOf(planned, new Set([5]), menu, reading)
+  const body = importBodyOf(planned, new Set([5]), menu, reading)
   expect(body.sections.map(({ name }) => name)).toEqual([{ fr: 'Plats' }])
   const plats = body.sections[0]?.id
   expect(body.articles.map(({ name, sectionId }) => [name.fr, sectionId])).toEqual([
@@ -185,7 +193,7 @@ test('what is sent makes each new section once, takes those that are there, and 
     ['Soupe', plats],
   ])
   expect(body.prices).toEqual([{ id: 'a2', from: 1600, to: 1700 }])
-  expect(undoOf(body)).toEqual({
+  expect(undoBodyOf(body)).toEqual({
     sections: [plats],
     articles: body.articles.map(({ id }) => id),
     prices: [{ id: 'a2', from: 1700, to: 1600 }],
@@ -194,7 +202,7 @@ test('what is sent makes each new section once, takes those that are there, and 
 })
 
 /** What new articles are, by their names. */
-const articles = (text: string, more: Partial<Reading> = {}, there = empty) =>
+const articles = (text: string, more: Partial<LineReadOptions> = {}, there = empty) =>
   Object.fromEntries(
     plan(text, there, more).flatMap((each) => (each.outcome === 'new' ? [[each.name, each.article]] : [])),
   )
@@ -255,17 +263,17 @@ describe('the table of the fourteen allergens', () => {
     expect(line).toMatchObject({ outcome: 'new', article: { allergens: { gluten: 'contains' } } })
   })
   test('changes the answers of articles that are there, once they were chosen, and can be undone', () => {
-    const there: Menu = {
+    const there: ExistingMenu = {
       ...menu,
-      articles: [{ ...(menu.articles[1] as Menu['articles'][number]), allergens: { milk: 'contains' } }],
+      articles: [{ ...(menu.articles[1] as ExistingMenu['articles'][number]), allergens: { milk: 'contains' } }],
     }
     const planned = plan('Plat;Gluten;Lait\nClub sandwich;X;', { ...there, kind: 'request' })
     const change = { from: { milk: 'contains' }, to: { milk: 'contains', gluten: 'contains' } }
     expect(planned).toMatchObject([{ outcome: 'changed', change: { id: 'a2', price: null, allergens: change } }])
-    expect(importOf(planned, new Set(), there, reading).allergens).toEqual([])
-    const body = importOf(planned, new Set([2]), there, reading)
+    expect(importBodyOf(planned, new Set(), there, reading).allergens).toEqual([])
+    const body = importBodyOf(planned, new Set([2]), there, reading)
     expect(body.allergens).toEqual([{ id: 'a2', ...change }])
-    expect(undoOf(body).allergens).toEqual([{ id: 'a2', from: change.to, to: change.from }])
+    expect(undoBodyOf(body).allergens).toEqual([{ id: 'a2', from: change.to, to: change.from }])
   })
 })
 
@@ -318,7 +326,7 @@ test('a table in English goes to English, and to the hotel’s own language wher
 })
 
 test('names are the same whatever their quotes, ligatures and composition', () => {
-  const there: Menu = {
+  const there: ExistingMenu = {
     ...menu,
     articles: [{ id: 'o', name: 'Soupe à l’oignon au bœuf', sectionId: null, price: { amount: 900 } }],
   }

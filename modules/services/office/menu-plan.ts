@@ -1,22 +1,22 @@
 import { v7 as uuid } from 'uuid'
 import type { Lang, Localized } from '#core/i18n/contract.ts'
-import { filledDown, linesUnder, withWholePrice } from '#core/tables/layout.ts'
+import { fillDown, linesBelowHeading, withWholePrice } from '#core/tables/layout.ts'
 import type { TableLine } from '#core/tables/table.ts'
 import type { ArticleImport, ImportUndo } from '../import-contract.ts'
-import { type AllergenAnswers, allergens, longest, nameKey, type ServiceKind } from '../rules.ts'
-import type { Columns, ColumnUse } from './menu-columns.ts'
+import { type AllergenAnswers, allergens, maxMenuTextLengths, nameKey, type ServiceKind } from '../rules.ts'
+import type { Columns, ColumnUse } from './guess-menu-columns.ts'
 import {
   type CellNote,
-  type Fault,
-  isCut,
+  isPriceCut,
+  type LineError,
+  type LineReadOptions,
   type NewArticle,
-  type Reading,
   type ReadLine,
   readLine,
 } from './menu-line.ts'
 
 /** What the service has already, in the language of the table. */
-export interface Menu {
+export interface ExistingMenu {
   kind: ServiceKind
   sections: { id: string; name: string }[]
   articles: {
@@ -40,12 +40,12 @@ export type PlannedLine = { line: number; name: string; section: string; notes: 
   | { outcome: 'new'; article: NewArticle }
   | { outcome: 'there' }
   | { outcome: 'changed'; change: ArticleChange }
-  | { outcome: 'wrong'; faults: Fault[] }
+  | { outcome: 'wrong'; faults: LineError[] }
 )
 
 /** How many lines have a price that seems to be cut at its comma. */
 export const countCutPrices = (lines: readonly TableLine[], { heading, uses }: Columns, separator: string | null) =>
-  linesUnder(lines, heading).filter(({ cells }) => isCut(cells, uses, { separator })).length
+  linesBelowHeading(lines, heading).filter(({ cells }) => isPriceCut(cells, uses, { separator })).length
 
 /** The lines with the prices that were cut at their comma in one cell again. */
 export const withWholePrices = (
@@ -54,7 +54,7 @@ export const withWholePrices = (
   separator: string | null,
 ): TableLine[] =>
   lines.map((line) =>
-    isCut(line.cells, uses, { separator })
+    isPriceCut(line.cells, uses, { separator })
       ? { ...line, cells: withWholePrice(line.cells, uses.indexOf('price')) }
       : line,
   )
@@ -74,21 +74,32 @@ export const mayHoldTitles = (
   kind !== 'request' &&
   uses.includes('price') &&
   !uses.some((use) => use.startsWith('section.')) &&
-  linesUnder(lines, heading).some((line) => isTitle(line, uses, texts))
+  linesBelowHeading(lines, heading).some((line) => isTitle(line, uses, texts))
 
-function readLines(lines: readonly TableLine[], { heading, uses }: Columns, menu: Menu, reading: Reading): ReadLine[] {
+function readLines(
+  lines: readonly TableLine[],
+  { heading, uses }: Columns,
+  menu: ExistingMenu,
+  reading: LineReadOptions,
+): ReadLine[] {
   const { base, texts, titles, groups } = reading
   const read: ReadLine[] = []
   let section: Localized = {}
-  const under = linesUnder(lines, heading)
+  const under = linesBelowHeading(lines, heading)
   const grouping = groups ? uses.findIndex((use) => use.startsWith('section.')) : -1
-  for (const each of grouping < 0 ? under : filledDown(under, grouping)) {
+  for (const each of grouping < 0 ? under : fillDown(under, grouping)) {
     const found = readLine(each, uses, menu.kind, reading)
     if (titles && isTitle(each, uses, texts)) {
       section = found.article.name
-      if ((section[base]?.length ?? 0) > longest.section) {
+      if ((section[base]?.length ?? 0) > maxMenuTextLengths.section) {
         const use = `name.${texts}` as const
-        const fault = { use, column: uses.indexOf(use), why: 'sectionTooLong', at: '', limit: longest.section } as const
+        const fault = {
+          use,
+          column: uses.indexOf(use),
+          why: 'sectionTooLong',
+          at: '',
+          limit: maxMenuTextLengths.section,
+        } as const
         read.push({ ...found, faults: [fault] })
       }
     } else {
@@ -100,7 +111,12 @@ function readLines(lines: readonly TableLine[], { heading, uses }: Columns, menu
 }
 
 /** What would come of each line of the table. */
-export function planMenu(lines: readonly TableLine[], columns: Columns, menu: Menu, reading: Reading): PlannedLine[] {
+export function planMenu(
+  lines: readonly TableLine[],
+  columns: Columns,
+  menu: ExistingMenu,
+  reading: LineReadOptions,
+): PlannedLine[] {
   const { base, texts } = reading
   const read = readLines(lines, columns, menu, reading)
   const keyOf = ({ article }: ReadLine) =>
@@ -114,7 +130,7 @@ export function planMenu(lines: readonly TableLine[], columns: Columns, menu: Me
     else if (each.article.name[base])
       each.faults.push({ use, column: columns.uses.indexOf(use), why: 'twice', at: '', line })
   }
-  const known = matches(
+  const matched = matches(
     read.filter(({ faults }) => faults.length === 0),
     menu,
     reading,
@@ -123,7 +139,7 @@ export function planMenu(lines: readonly TableLine[], columns: Columns, menu: Me
     const name = nameIn(article.name, texts, base)
     const about = { line, name, section: nameIn(article.section, texts, base), notes }
     if (faults.length > 0) return { ...about, outcome: 'wrong', faults }
-    const there = known.get(line)
+    const there = matched.get(line)
     if (!there) return { ...about, outcome: 'new', article }
     const change = changeOf(there, article, columns.uses)
     return change ? { ...about, outcome: 'changed', change } : { ...about, outcome: 'there' }
@@ -134,7 +150,7 @@ const nameIn = (name: Localized, texts: Lang, base: Lang) => name[texts] ?? name
 
 /** What a line would change of an article; null: nothing. What a line does not answer stays answered. */
 function changeOf(
-  there: Menu['articles'][number],
+  there: ExistingMenu['articles'][number],
   article: NewArticle,
   uses: readonly ColumnUse[],
 ): ArticleChange | null {
@@ -149,42 +165,42 @@ function changeOf(
 /** The articles that lines are about: of the same name and section, else of the same name, each once. */
 function matches(
   read: readonly ReadLine[],
-  { sections, articles }: Menu,
-  { base, texts }: Reading,
-): Map<number, Menu['articles'][number]> {
-  const found = new Map<number, Menu['articles'][number]>()
-  const taken = new Set<string>()
+  { sections, articles }: ExistingMenu,
+  { base, texts }: LineReadOptions,
+): Map<number, ExistingMenu['articles'][number]> {
+  const found = new Map<number, ExistingMenu['articles'][number]>()
+  const usedIds = new Set<string>()
   const sectionKey = (id: string | null) => nameKey(sections.find((section) => section.id === id)?.name ?? '')
   for (const exact of [true, false])
     for (const { line, article } of read) {
       if (found.has(line)) continue
       const there = articles.find(
         ({ id, name, sectionId }) =>
-          !taken.has(id) &&
+          !usedIds.has(id) &&
           nameKey(name) === nameKey(nameIn(article.name, texts, base)) &&
           (!exact || sectionKey(sectionId) === nameKey(nameIn(article.section, texts, base))),
       )
       if (!there) continue
       found.set(line, there)
-      taken.add(there.id)
+      usedIds.add(there.id)
     }
   return found
 }
 
 /** What is sent: the new articles with their new sections, and the changes whose lines were chosen. */
-export function importOf(
+export function importBodyOf(
   planned: readonly PlannedLine[],
   chosen: ReadonlySet<number>,
-  menu: Menu,
-  { base, texts }: Pick<Reading, 'base' | 'texts'>,
+  menu: ExistingMenu,
+  { base, texts }: Pick<LineReadOptions, 'base' | 'texts'>,
 ): ArticleImportBody {
   const sections = new Map(menu.sections.map(({ id, name }) => [nameKey(name), id]))
   const body: ArticleImportBody = { sections: [], articles: [], prices: [], allergens: [] }
   const sectionOf = (name: Localized): string | null => {
     const key = nameKey(nameIn(name, texts, base))
     if (!key) return null
-    const known = sections.get(key)
-    if (known) return known
+    const existingSection = sections.get(key)
+    if (existingSection) return existingSection
     const id = uuid()
     sections.set(key, id)
     body.sections.push({ id, name })
@@ -212,7 +228,7 @@ export type ArticleImportBody = Omit<ArticleImport, 'sections' | 'articles'> & {
 }
 
 /** What takes an import back. */
-export const undoOf = ({ sections, articles, prices, allergens }: ArticleImportBody): ImportUndo => ({
+export const undoBodyOf = ({ sections, articles, prices, allergens }: ArticleImportBody): ImportUndo => ({
   sections: sections.map(({ id }) => id),
   articles: articles.map(({ id }) => id),
   prices: prices.map(({ id, from, to }) => ({ id, from: to, to: from })),

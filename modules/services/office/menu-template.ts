@@ -4,7 +4,7 @@ import type { Lang } from '#core/i18n/contract.ts'
 import { languageNames } from '#core/i18n/langs.ts'
 import { priceText } from '#core/i18n/price.ts'
 import type { Allergen, Diet } from '../rules.ts'
-import { type ColumnUse, usesFor } from './menu-columns.ts'
+import { type ColumnUse, columnUsesFor } from './guess-menu-columns.ts'
 
 /** What a column is called: in the list that it is chosen from, in mistakes, and in the template, which is read by these names. */
 export function useColumnName() {
@@ -35,7 +35,7 @@ export function templateRows(
   nameOf: (use: ColumnUse) => string,
   t: TFunction,
 ): string[][] {
-  const uses = usesFor(langs).filter((use) => use !== 'none')
+  const uses = columnUsesFor(langs).filter((use) => use !== 'none')
   const example = (which: 'first' | 'second', cells: Partial<Record<ColumnUse, string>>) =>
     uses.map((use) => {
       const [kind, lang] = use.split('.')

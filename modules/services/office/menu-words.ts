@@ -1,10 +1,10 @@
 import type { Lang } from '#core/i18n/contract.ts'
-import { folded } from '#core/i18n/folded.ts'
+import { foldText } from '#core/i18n/fold-text.ts'
 import type { Allergen, Diet } from '../rules.ts'
 
 /** What words are compared by: small letters and figures, without accents, one space between them. */
-export const wordKey = (text: string) =>
-  folded(text)
+export const normalizeHeading = (text: string) =>
+  foldText(text)
     .replace(/[^a-z0-9]+/g, ' ')
     .trim()
 
@@ -47,7 +47,7 @@ export const headingLanguages: Record<Lang, RegExp> = {
   es: /\b(precios?|tarifas?|iva|dietas?|alergenos?|categoria|nombre|plato|bebidas?)\b/,
 }
 /** A column of numbers that hotels have for themselves. */
-export const ownNumbers = /\b(code|codes|codigo|ref|reference|referencia|sku|id|numero|number|no|n)\b/
+export const referenceNumberHeading = /\b(code|codes|codigo|ref|reference|referencia|sku|id|numero|number|no|n)\b/
 
 /** Whole names before codes: `description en français`. */
 export const languageWords: [Lang, RegExp][] = [
@@ -61,8 +61,8 @@ export const languageWords: [Lang, RegExp][] = [
 
 const wordsOf = <Thing extends string>(lists: Record<Thing, string>): Map<string, Thing> =>
   new Map(
-    (Object.entries(lists) as [Thing, string][]).flatMap(([thing, words]) =>
-      words.split(',').map((word) => [wordKey(word), thing] as const),
+    (Object.entries(lists) as [Thing, string][]).flatMap(([subject, words]) =>
+      words.split(',').map((word) => [normalizeHeading(word), subject] as const),
     ),
   )
 

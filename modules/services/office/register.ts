@@ -1,7 +1,7 @@
 import { Service } from '#core/ui-office/icons.tsx'
 import { defineOfficeModule } from '#core/ui-office/office-module.ts'
 import { findServices, refreshServices } from './api.ts'
-import { findServiceActs } from './palette-acts.ts'
+import { findServiceActions } from './palette-actions.ts'
 
 /** Acts whose subject is the service. */
 const ofService = ['section.sorted', 'article.sorted', 'article.imported', 'article.importUndone']
@@ -16,9 +16,9 @@ export const services = defineOfficeModule({
     },
   ],
   finds: [
-    { title: 'hotels.office.palette.acts', find: findServiceActs },
-    { title: 'services.links.services', find: (asked) => findServices(asked, 'services') },
-    { title: 'services.links.articles', find: (asked) => findServices(asked, 'articles') },
+    { title: 'hotels.office.palette.acts', find: findServiceActions },
+    { title: 'services.links.services', find: (query) => findServices(query, 'services') },
+    { title: 'services.links.articles', find: (query) => findServices(query, 'articles') },
   ],
   onEvent: {
     'hotel.changed': ({ hotelId }) => refreshServices(hotelId),
@@ -33,15 +33,16 @@ export const services = defineOfficeModule({
     texts: 'services',
     nouns: ['service', 'section', 'article'],
     values: { kind: 'services.office.kinds.{}.name', deliveryMode: 'services.office.modes.{}' },
-    describe: ({ act, changes }, { only, said, values }) => {
-      if (act === 'article.changed' && only?.field === 'price') return said('price', values(only))
+    describe: ({ act, changes }, { only, describeWith, values }) => {
+      if (act === 'article.changed' && only?.field === 'price') return describeWith('price', values(only))
       if (act === 'article.changed' && only?.field === 'available')
-        return said(only.to === 'true' ? 'onSale' : 'soldOut')
-      if (act === 'service.changed' && only?.field === 'hidden') return said(only.to === 'true' ? 'hidden' : 'shown')
+        return describeWith(only.to === 'true' ? 'onSale' : 'soldOut')
+      if (act === 'service.changed' && only?.field === 'hidden')
+        return describeWith(only.to === 'true' ? 'hidden' : 'shown')
       const [pause, end] = ['paused', 'pausedUntil'].map((name) => changes.find(({ field }) => field === name))
       if (act === 'service.changed' && changes.length > 0 && changes.every((each) => each === pause || each === end)) {
-        if (pause?.to === 'false') return said('resumed')
-        return end?.to ? said('pausedUntil', values(end)) : said('paused')
+        if (pause?.to === 'false') return describeWith('resumed')
+        return end?.to ? describeWith('pausedUntil', values(end)) : describeWith('paused')
       }
     },
   },

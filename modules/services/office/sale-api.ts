@@ -2,7 +2,7 @@ import { useMutation } from '@tanstack/react-query'
 import { staffRequest } from '#modules/accounts/office/api.ts'
 import type * as contract from '../contract.ts'
 import type { Article, SaleInput, Service } from '../contract.ts'
-import { serviceSaved, showAtOnce } from './saved.ts'
+import { serviceSaved, updateShownServices } from './services-cache.ts'
 
 interface SaleChange {
   article: Pick<Article, 'id' | 'serviceId'>
@@ -31,7 +31,7 @@ export const useSetHidden = (hotelId: string) =>
         body: { hidden },
       }),
     onMutate: ({ id, hidden }) =>
-      showAtOnce(hotelId, (services) =>
+      updateShownServices(hotelId, (services) =>
         services.map((service) => (service.id === id ? { ...service, hidden } : service)),
       ),
     onSettled: (_, error) => serviceSaved(hotelId, error),
@@ -55,7 +55,7 @@ export const useSetPaused = (hotelId: string) =>
   useMutation({
     mutationFn: (change: PauseChange) => setPaused(hotelId, change),
     onMutate: ({ serviceId, ...pause }) =>
-      showAtOnce(hotelId, (services) =>
+      updateShownServices(hotelId, (services) =>
         services.map((service) => (service.id === serviceId ? { ...service, ...pause } : service)),
       ),
     onSettled: (_, error) => serviceSaved(hotelId, error),

@@ -1,8 +1,8 @@
 import type { AllTexts, InAllLanguages, Lang } from '#core/i18n/contract.ts'
 import { blankText } from '#core/i18n/localized.ts'
-import { asSent, asTyped } from '#core/ui-office/draft-texts.ts'
+import { toSentText, toTypedText } from '#core/ui-office/draft-texts.ts'
 import type { Section } from '../contract.ts'
-import { checkHours, draftHours, type HoursDraft, type HoursFault, hoursPath, toHours } from './hours-draft.ts'
+import { checkHours, draftHours, type HoursDraft, type HoursDraftError, hoursPath, toHours } from './hours-draft.ts'
 
 /** A section as it is being written. */
 export interface SectionDraft {
@@ -13,18 +13,18 @@ export interface SectionDraft {
 export const blankSection = (): SectionDraft => ({ name: blankText, hours: draftHours(null) })
 
 export const draftSection = (section: InAllLanguages<typeof Section>): SectionDraft => {
-  const { name, hours } = asTyped(section)
+  const { name, hours } = toTypedText(section)
   return { name, hours: draftHours(hours) }
 }
 
 /** What cannot be stored, by its path in the draft. */
-export function checkSection({ name, hours }: SectionDraft, base: Lang): Record<string, HoursFault | 'name'> {
-  const faults: Record<string, HoursFault | 'name'> = name[base].trim() ? {} : { [`name.${base}`]: 'name' }
+export function checkSection({ name, hours }: SectionDraft, base: Lang): Record<string, HoursDraftError | 'name'> {
+  const faults: Record<string, HoursDraftError | 'name'> = name[base].trim() ? {} : { [`name.${base}`]: 'name' }
   for (const [path, fault] of Object.entries(checkHours(hours))) faults[`hours.${path}`] = fault
   return faults
 }
 
-export const storedSection = (draft: SectionDraft) => asSent({ ...draft, hours: toHours(draft.hours) })
+export const storedSection = (draft: SectionDraft) => toSentText({ ...draft, hours: toHours(draft.hours) })
 
 /** Where a field the server found wrong stands in the draft. */
 export const sectionFieldPath = (path: string, { hours }: SectionDraft) =>

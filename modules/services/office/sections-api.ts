@@ -1,16 +1,23 @@
 import { queryOptions, useMutation } from '@tanstack/react-query'
 import type { AllLanguages } from '#core/http/contract.ts'
 import type { InAnyLanguage } from '#core/i18n/contract.ts'
-import { isOutdated } from '#core/ui-office/conflict.ts'
+import { isVersionConflict } from '#core/ui-office/conflict.ts'
 import { queryClient } from '#core/ui-office/query-client.ts'
-import { withThingIn } from '#core/ui-office/sort-groups.ts'
+import { withItemIn } from '#core/ui-office/sort-groups.ts'
 import { staffLang, staffRequest } from '#modules/accounts/office/api.ts'
 import type { Article, Section } from '../contract.ts'
 import type * as contract from '../sections-contract.ts'
 import type { ArticlePlace, DeletedItem, SectionInput, SectionPatch } from '../sections-contract.ts'
-import { type ArticleAddress, changeArticles, inOrder, paramsOf, readServiceTexts, updateArticle } from './api.ts'
-import { deletedKey, serviceSaved, showAtOnce } from './saved.ts'
+import {
+  type ArticleAddress,
+  articleParamsOf,
+  changeArticles,
+  readServiceTexts,
+  sortByIds,
+  updateArticle,
+} from './api.ts'
 import { articlesIn, groupsOf, noSection } from './sections.ts'
+import { deletedKey, serviceSaved, updateShownServices } from './services-cache.ts'
 
 const sectionPath = '/v1/hotels/{hotelId}/services/{serviceId}/sections/{sectionId}'
 const articlePath = '/v1/hotels/{hotelId}/services/{serviceId}/articles/{articleId}'
@@ -52,9 +59,9 @@ export const useOrderSections = (hotelId: string, serviceId: string) =>
         body: ids,
       }),
     onMutate: (ids) =>
-      showAtOnce(hotelId, (services) =>
+      updateShownServices(hotelId, (services) =>
         services.map((service) =>
-          service.id === serviceId ? { ...service, sections: inOrder(service.sections, ids) } : service,
+          service.id === serviceId ? { ...service, sections: sortByIds(service.sections, ids) } : service,
         ),
       ),
     onSettled: (_, error) => serviceSaved(hotelId, error),
@@ -69,16 +76,16 @@ export const useMoveArticle = (hotelId: string) =>
   useMutation({
     mutationFn: ({ article, to }: Move) =>
       staffRequest<typeof contract.moveArticle>('put', `${articlePath}/place`, {
-        params: paramsOf(hotelId, article),
+        params: articleParamsOf(hotelId, article),
         body: to,
       }),
     onMutate: ({ article, to: { serviceId, sectionId, before = null } }) =>
       serviceId === undefined || serviceId === article.serviceId
-        ? showAtOnce(hotelId, (services) =>
+        ? updateShownServices(hotelId, (services) =>
             services.map((service) => {
               if (service.id !== article.serviceId) return service
               const groups = groupsOf(service, '')
-              const moved = withThingIn(groups, article.id, { group: sectionId ?? noSection, before })
+              const moved = withItemIn(groups, article.id, { group: sectionId ?? noSection, before })
               return { ...service, articles: articlesIn(moved) }
             }),
           )
@@ -91,13 +98,13 @@ export const useDuplicateArticle = (hotelId: string) =>
   useMutation({
     mutationFn: (article: ArticleAddress) =>
       staffRequest<typeof contract.duplicateArticle>('post', `${articlePath}/duplicate`, {
-        params: paramsOf(hotelId, article),
+        params: articleParamsOf(hotelId, article),
       }).then(({ data }) => data),
     onSettled: (_, error) => serviceSaved(hotelId, error),
   })
 
 /** Somebody else has given the article another price than the one that was seen. */
-export class PriceMoved extends Error {
+export class PriceConflict extends Error {
   readonly price: Article['price']
   constructor(price: Article['price']) {
     super('another price was set meanwhile')
@@ -105,19 +112,19 @@ export class PriceMoved extends Error {
   }
 }
 
-/** Sets the price, in cents, of an article that was last seen at the price `seen`. Throws `PriceMoved` where it is another one by now. */
+/** Sets the price, in cents, of an article that was last seen at the price `seen`. Throws `PriceConflict` where it is another one by now. */
 async function setPrice(hotelId: string, article: Article, { amount, seen }: { amount: number; seen: number }) {
-  if (article.price.amount !== seen) throw new PriceMoved(article.price)
+  if (article.price.amount !== seen) throw new PriceConflict(article.price)
   let { version } = article
   for (let attempt = 1; ; attempt++)
     try {
       return await updateArticle(hotelId, article, { price: amount }, version)
     } catch (error) {
-      if (!isOutdated(error) || attempt === 5) throw error
+      if (!isVersionConflict(error) || attempt === 5) throw error
       const { articles } = await readServiceTexts(hotelId, article.serviceId)
       const now = articles.find(({ id }) => id === article.id)
       if (!now) throw error
-      if (now.price.amount !== seen) throw new PriceMoved(now.price)
+      if (now.price.amount !== seen) throw new PriceConflict(now.price)
       version = now.version
     }
 }
@@ -126,7 +133,7 @@ export const useSetPrice = (hotelId: string, article: Article) =>
   useMutation({
     mutationFn: (change: { amount: number; seen: number }) => setPrice(hotelId, article, change),
     onSuccess: ({ price, version }) =>
-      showAtOnce(hotelId, (services) =>
+      updateShownServices(hotelId, (services) =>
         changeArticles(services, article.serviceId, (articles) =>
           articles.map((each) => (each.id === article.id ? { ...each, price, version } : each)),
         ),
@@ -158,7 +165,7 @@ const restore = async (hotelId: string, { kind, id, serviceId }: DeletedItem) =>
     })
   else
     await staffRequest<typeof contract.restoreArticle>('post', `${articlePath}/restore`, {
-      params: paramsOf(hotelId, { id, serviceId }),
+      params: articleParamsOf(hotelId, { id, serviceId }),
     })
 }
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { withThingIn } from '#core/ui-office/sort-groups.ts'
+import { withItemIn } from '#core/ui-office/sort-groups.ts'
 import { anArticle, aSection } from '#tests/builders.ts'
 import type { Service } from '../contract.ts'
 import { articlesIn, groupsOf, noSection } from './sections.ts'
@@ -16,7 +16,7 @@ const sections = [
   aSection({ id: 'wine', name: 'Vins' }),
 ]
 const seen = (service: Pick<Service, 'sections' | 'articles'>) =>
-  groupsOf(service, 'Sans rubrique').map(({ id, things }) => `${id}: ${things.map((thing) => thing.id).join()}`)
+  groupsOf(service, 'Sans rubrique').map(({ id, items }) => `${id}: ${items.map((thing) => thing.id).join()}`)
 
 test('articles stand under their section, those without one first', () => {
   expect(seen({ sections, articles })).toEqual([`${noSection}: a`, 'sets: b,d', 'drinks: c', 'wine: '])
@@ -25,7 +25,7 @@ test('articles stand under their section, those without one first', () => {
 })
 
 test('an article that is moved has the section it comes to', () => {
-  const moved = withThingIn(groupsOf({ sections, articles }, ''), 'a', { group: 'sets', before: 'd' })
+  const moved = withItemIn(groupsOf({ sections, articles }, ''), 'a', { group: 'sets', before: 'd' })
   expect(articlesIn(moved).map(({ id, sectionId }) => `${id} ${sectionId}`)).toEqual([
     'b sets',
     'a sets',

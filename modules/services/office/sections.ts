@@ -17,4 +17,4 @@ export function groupsOf({ sections, articles }: Pick<Service, 'sections' | 'art
 
 /** The articles in the order of the groups, each with the section of its group. */
 export const articlesIn = (groups: readonly SortGroup<Article>[]): Article[] =>
-  groups.flatMap(({ id, things }) => things.map((article) => ({ ...article, sectionId: id === noSection ? null : id })))
+  groups.flatMap(({ id, items }) => items.map((article) => ({ ...article, sectionId: id === noSection ? null : id })))

@@ -4,11 +4,11 @@ import { changesIn } from '#core/ui-office/differences.ts'
 import type { Service } from '../contract.ts'
 import { checkService, draftService, type ServiceDraft, serviceFieldPath, storedService } from './service-draft.ts'
 
-const said = (fr: string, en = '', es = '') => ({ fr, en, es })
+const allTexts = (fr: string, en = '', es = '') => ({ fr, en, es })
 const breakfast: InAllLanguages<typeof Service> = {
   id: 's',
-  name: said('Petit déjeuner', 'Breakfast'),
-  description: said('En chambre<br>ou en salle'),
+  name: allTexts('Petit déjeuner', 'Breakfast'),
+  description: allTexts('En chambre<br>ou en salle'),
   picture: null,
   kind: 'order',
   deliveryMode: 'mixed',
@@ -44,7 +44,7 @@ describe('a service being edited', () => {
   test('writes only what was changed, of a text the languages that were', () => {
     const edited = { ...draft(), leadMinutes: 30 }
     expect(edited.description.fr).toBe('En chambre\nou en salle')
-    edited.name = said('Petit déjeuner', 'Morning meal')
+    edited.name = allTexts('Petit déjeuner', 'Morning meal')
     edited.description = { ...edited.description, en: 'In your room\nor downstairs' }
     expect(changes(edited)).toEqual({
       leadMinutes: 30,
@@ -62,13 +62,13 @@ describe('a service being edited', () => {
   test('is the same to two people, however each of them types it', () => {
     const typed = draft()
     typed.hours.days[0] = [{ key: 'k', opens: '7h', closes: '10h30' }]
-    typed.name = said(' Petit déjeuner ', 'Breakfast')
-    typed.description = said('En chambre\r\nou en salle\n')
+    typed.name = allTexts(' Petit déjeuner ', 'Breakfast')
+    typed.description = allTexts('En chambre\r\nou en salle\n')
     expect(changes(typed)).toEqual({})
   })
 
   test('may lose a translation, which the hotel’s own language then stands in for', () => {
-    const edited = { ...draft(), name: said('Petit déjeuner') }
+    const edited = { ...draft(), name: allTexts('Petit déjeuner') }
     expect(checkService(edited, 'fr')).toEqual({})
     expect(changes(edited)).toEqual({ name: { en: '' } })
   })
@@ -76,7 +76,7 @@ describe('a service being edited', () => {
 
 describe('a service that cannot be saved', () => {
   test('has no name in the language of the hotel', () => {
-    expect(checkService({ ...draft(), name: said(' ', 'Breakfast') }, 'fr')).toEqual({ 'name.fr': 'name' })
+    expect(checkService({ ...draft(), name: allTexts(' ', 'Breakfast') }, 'fr')).toEqual({ 'name.fr': 'name' })
   })
 
   test('has hours that are not times, and two rules for one date', () => {

@@ -1,8 +1,8 @@
 import type { AllTexts, InAllLanguages, Lang } from '#core/i18n/contract.ts'
-import { asSent, asTyped } from '#core/ui-office/draft-texts.ts'
+import { toSentText, toTypedText } from '#core/ui-office/draft-texts.ts'
 import type { Service } from '../contract.ts'
 import { type DeliveryMode, isOrdered, type ServiceKind } from '../rules.ts'
-import { checkHours, draftHours, type HoursDraft, type HoursFault, hoursPath, toHours } from './hours-draft.ts'
+import { checkHours, draftHours, type HoursDraft, type HoursDraftError, hoursPath, toHours } from './hours-draft.ts'
 
 /** A service as it is being written: as the server answers it in all languages, numbers and hours as typed. */
 export interface ServiceDraft {
@@ -18,7 +18,7 @@ export interface ServiceDraft {
 }
 
 export function draftService(service: InAllLanguages<typeof Service>): ServiceDraft {
-  const { name, description, picture, kind, deliveryMode, link, leadMinutes, hours } = asTyped(service)
+  const { name, description, picture, kind, deliveryMode, link, leadMinutes, hours } = toTypedText(service)
   return {
     name,
     description,
@@ -31,11 +31,11 @@ export function draftService(service: InAllLanguages<typeof Service>): ServiceDr
   }
 }
 
-export type ServiceFault = HoursFault | 'name' | 'link' | 'minutes'
+export type ServiceDraftError = HoursDraftError | 'name' | 'link' | 'minutes'
 
 /** What cannot be stored, by its path in the draft. */
-export function checkService(draft: ServiceDraft, base: Lang): Record<string, ServiceFault> {
-  const faults: Record<string, ServiceFault> = {}
+export function checkService(draft: ServiceDraft, base: Lang): Record<string, ServiceDraftError> {
+  const faults: Record<string, ServiceDraftError> = {}
   if (!draft.name[base].trim()) faults[`name.${base}`] = 'name'
   if (draft.kind === 'booking-link' && !/^https?:\/\/[^\s/]+/.test(draft.link.trim())) faults.link = 'link'
   const minutes = Number(draft.leadMinutes)
@@ -50,7 +50,7 @@ export function checkService(draft: ServiceDraft, base: Lang): Record<string, Se
 
 /** The draft as it is sent. */
 export const storedService = (draft: ServiceDraft) =>
-  asSent({
+  toSentText({
     ...draft,
     picture: draft.picture || null,
     link: draft.link.trim() || null,

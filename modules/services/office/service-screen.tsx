@@ -2,8 +2,8 @@ import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { useParams } from 'react-router'
 import { BackLink } from '#core/ui-office/back-link.tsx'
-import { MayWrite } from '#core/ui-office/lost-right.tsx'
-import { Empty, Failure, Screen } from '#core/ui-office/screen.tsx'
+import { EditorOrReader } from '#core/ui-office/lost-permission.tsx'
+import { EmptyState, Failure, Screen } from '#core/ui-office/screen.tsx'
 import { FormSkeleton } from '#core/ui-office/skeletons.tsx'
 import { editContent } from '#modules/hotel-context/policy.ts'
 import { useManagedHotel } from '#modules/hotels/office/api.ts'
@@ -32,12 +32,12 @@ export default function ServiceScreen() {
       ) : services.isError ? (
         <Failure error={services.error} retry={() => void services.refetch()} />
       ) : !service ? (
-        <Empty title={t('services.office.gone.title')}>{t('services.office.gone.next')}</Empty>
+        <EmptyState title={t('services.office.gone.title')}>{t('services.office.gone.next')}</EmptyState>
       ) : (
         <div className={styles.columns} data-editing={editContent(actor)}>
-          <MayWrite may={editContent(actor)} reader={<ServiceSummary service={service} />}>
+          <EditorOrReader may={editContent(actor)} reader={<ServiceSummary service={service} />}>
             <Editor key={serviceId} id={serviceId} latest={service.version} />
-          </MayWrite>
+          </EditorOrReader>
           <ServiceAside service={service} row={editContent(actor)} />
         </div>
       )}

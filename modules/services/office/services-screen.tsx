@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link, useSearchParams } from 'react-router'
 import { Plus } from '#core/ui-office/icons.tsx'
-import { Empty, Failure, Screen, useShowFailure } from '#core/ui-office/screen.tsx'
+import { EmptyState, Failure, Screen, useShowFailure } from '#core/ui-office/screen.tsx'
 import { ListSkeleton } from '#core/ui-office/skeletons.tsx'
 import { Sortable } from '#core/ui-office/sortable.tsx'
 import { editContent } from '#modules/hotel-context/policy.ts'
@@ -46,7 +46,7 @@ export default function ServicesScreen() {
       ) : services.isError ? (
         <Failure error={services.error} retry={() => void services.refetch()} />
       ) : services.data.length === 0 ? (
-        <Empty
+        <EmptyState
           title={t('services.office.empty.title')}
           action={
             mayEdit ? (
@@ -60,9 +60,9 @@ export default function ServicesScreen() {
           }
         >
           {t(mayEdit ? 'services.office.empty.next' : 'services.office.empty.ask')}
-        </Empty>
+        </EmptyState>
       ) : (
-        <Sortable label={t('services.office.title')} things={services.data} onMove={mayEdit ? reorder : undefined}>
+        <Sortable label={t('services.office.title')} items={services.data} onMove={mayEdit ? reorder : undefined}>
           {(service, handle) => (
             <ServiceListItem service={service} handle={handle} onDelete={mayEdit ? setDeleted : undefined} />
           )}

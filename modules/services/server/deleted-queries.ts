@@ -35,7 +35,7 @@ export async function deletedOf(db: Db, { hotelId }: HotelScope, since: Date) {
 }
 
 /** Takes the mark of a service that was deleted after `since` away; undefined: there is none. */
-export async function reviveService(tx: Tx, { hotelId }: HotelScope, id: string, since: Date) {
+export async function undeleteService(tx: Tx, { hotelId }: HotelScope, id: string, since: Date) {
   const [row] = await tx
     .update(services)
     .set({ deletedAt: null, version: sql`${services.version} + 1` })
@@ -45,7 +45,7 @@ export async function reviveService(tx: Tx, { hotelId }: HotelScope, id: string,
 }
 
 /** The same of a section. Its service is held, and there. */
-export async function reviveSection(tx: Tx, { hotelId }: HotelScope, serviceId: string, id: string, since: Date) {
+export async function undeleteSection(tx: Tx, { hotelId }: HotelScope, serviceId: string, id: string, since: Date) {
   const [row] = await tx
     .update(articleSections)
     .set({ deletedAt: null, version: sql`${articleSections.version} + 1` })
@@ -62,7 +62,7 @@ export async function reviveSection(tx: Tx, { hotelId }: HotelScope, serviceId: 
 }
 
 /** The same of an article. */
-export async function reviveArticle(tx: Tx, { hotelId }: HotelScope, serviceId: string, id: string, since: Date) {
+export async function undeleteArticle(tx: Tx, { hotelId }: HotelScope, serviceId: string, id: string, since: Date) {
   const [row] = await tx
     .update(articles)
     .set({ deletedAt: null, version: sql`${articles.version} + 1` })
@@ -79,7 +79,10 @@ export async function reviveArticle(tx: Tx, { hotelId }: HotelScope, serviceId: 
 }
 
 /** Removes for good what was deleted before; answers what had files. */
-export async function forgetBefore(tx: Tx, before: Date): Promise<{ hotelId: string; kind: string; id: string }[]> {
+export async function deleteRowsDeletedBefore(
+  tx: Tx,
+  before: Date,
+): Promise<{ hotelId: string; kind: string; id: string }[]> {
   const old = and(isNotNull(services.deletedAt), lt(services.deletedAt, before))
   const goneServices = await tx
     .select({ hotelId: services.hotelId, id: services.id })

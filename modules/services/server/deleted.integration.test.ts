@@ -3,10 +3,10 @@ import { afterEach, describe, expect, test } from 'vitest'
 import { runMaintenance } from '#app/maintenance.ts'
 import { testApp } from '#tests/app.ts'
 import {
+  expectStatus,
   hotel,
   libraryFile,
   member,
-  must,
   orderOf,
   placedOrder,
   service,
@@ -21,11 +21,11 @@ afterEach(() => app.setClock('2026-03-10T09:00:00Z'))
 
 const ask = (own: TestHotel, method: string, path: string, body?: unknown) =>
   app.call(method, `/v1/hotels/${own.id}${path}`, { as: own.owner, body })
-const remove = async (own: TestHotel, path: string) => must(204, await ask(own, 'DELETE', path))
+const remove = async (own: TestHotel, path: string) => expectStatus(204, await ask(own, 'DELETE', path))
 const deleted = async (own: TestHotel): Promise<DeletedItem[]> =>
-  must(200, await ask(own, 'GET', '/deleted-services?lang=fr'))
-const list = async (own: TestHotel): Promise<Service[]> => must(200, await ask(own, 'GET', '/services?lang=fr'))
-const shown = async (own: TestHotel) => must(200, await app.call('GET', `/v1/hotels/${own.id}`)).services
+  expectStatus(200, await ask(own, 'GET', '/deleted-services?lang=fr'))
+const list = async (own: TestHotel): Promise<Service[]> => expectStatus(200, await ask(own, 'GET', '/services?lang=fr'))
+const shown = async (own: TestHotel) => expectStatus(200, await app.call('GET', `/v1/hotels/${own.id}`)).services
 const order = (own: TestHotel, menu: Parameters<typeof orderOf>[0]) =>
   app.call('POST', `/v1/hotels/${own.id}/orders?lang=fr`, {
     visitor: visitor(),
@@ -56,8 +56,8 @@ describe('a deleted article', () => {
     expect(await deleted(own)).toMatchObject([
       { kind: 'article', name: 'B', serviceName: menu.name, restorableUntil: '2026-04-09T09:00:00.000Z' },
     ])
-    const back = must(200, await ask(own, 'POST', `${path}/restore`))
-    expect(must(200, await ask(own, 'POST', `${path}/restore`))).toEqual(back)
+    const back = expectStatus(200, await ask(own, 'POST', `${path}/restore`))
+    expect(expectStatus(200, await ask(own, 'POST', `${path}/restore`))).toEqual(back)
     expect((await list(own))[0]?.articles).toEqual(before?.articles.map((article) => like(article)))
     expect(await deleted(own)).toEqual([])
   })
@@ -89,15 +89,15 @@ describe('a deleted service', () => {
       ['POST', `/articles/${first.articles[1]?.id}/restore`, undefined],
     ] as const)
       expect((await ask(own, method, `/services/${first.id}${path}`, body)).status, path).toBe(404)
-    must(204, await ask(own, 'PUT', '/services/order', [second.id]))
+    expectStatus(204, await ask(own, 'PUT', '/services/order', [second.id]))
     // Its articles come back with it: they are not listed beside it.
     expect((await deleted(own)).map(({ kind, name }) => [kind, name])).toEqual([['service', 'Brunch']])
-    expect(must(200, await ask(own, 'GET', `/orders/${past.id}`))).toMatchObject({ lines: [{ name: 'A' }] })
-    must(200, await ask(own, 'POST', `/services/${first.id}/restore`))
+    expect(expectStatus(200, await ask(own, 'GET', `/orders/${past.id}`))).toMatchObject({ lines: [{ name: 'A' }] })
+    expectStatus(200, await ask(own, 'POST', `/services/${first.id}/restore`))
     const after = await list(own)
     expect(after.find(({ id }) => id === first.id)).toEqual(before[0] && like({ ...before[0], position: 0 }))
     expect((await deleted(own)).map(({ kind, name }) => [kind, name])).toEqual([['article', 'B']])
-    must(201, await order(own, first))
+    expectStatus(201, await order(own, first))
   })
 
   test('of another hotel is not brought back', async () => {
@@ -139,6 +139,6 @@ describe('a deleted service', () => {
     await runMaintenance(app.context)
     expect(await rows()).toEqual([1, 1, 0])
     expect((await list(late))[0]?.articles).toMatchObject([{ name: 'Blanc', sectionId: null }])
-    must(204, await ask(late, 'DELETE', `/medias/${picture.id}`))
+    expectStatus(204, await ask(late, 'DELETE', `/medias/${picture.id}`))
   })
 })

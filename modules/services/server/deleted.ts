@@ -5,25 +5,25 @@ import type { Lang, Localized, TextQuery } from '#core/i18n/contract.ts'
 import { readText } from '#core/i18n/localized.ts'
 import { translator } from '#core/i18n/translator.ts'
 import type { HotelScope } from '#modules/hotel-context/server/scope.ts'
-import { changeContent, hotelOf, recordNamed } from '#modules/hotels/server/service.ts'
+import { changeContent, hotelOf, recordHotelAction } from '#modules/hotels/server/service.ts'
 import { unlinkFiles } from '#modules/media/server/service.ts'
-import { most, restoreDays } from '../rules.ts'
+import { maxMenuCounts, menuRestoreDays } from '../rules.ts'
 import type { DeletedItem } from '../sections-contract.ts'
 import * as deleted from './deleted-queries.ts'
-import { presentOne, reader, staffArticle, staffSection } from './present.ts'
+import { presentOne, serviceTextReader, staffArticle, staffSection } from './present.ts'
 import * as queries from './queries.ts'
 import { countSections, sectionsOf } from './section-queries.ts'
-import { assertMenusFit, assertRoom } from './writing.ts'
+import { assertFreeSlot, assertMenusFit } from './write-articles.ts'
 
 /** What was deleted since can be brought back. */
-const graceBegan = (context: AppContext) => new Date(context.clock().getTime() - restoreDays * 86_400_000)
+const graceBegan = (context: AppContext) => new Date(context.clock().getTime() - menuRestoreDays * 86_400_000)
 
 /** Hides a service with its articles from everybody at once; pictures stay in use until it has gone for good. */
 export async function deleteService(context: AppContext, scope: HotelScope, id: string): Promise<void> {
   await changeContent(context, scope, async (tx, hotel) => {
     const row = (await queries.lockService(tx, scope, id)) ?? throwNotFound()
     await queries.updateService(tx, scope, id, { deletedAt: context.clock() })
-    await recordNamed(context, tx, scope, hotel, 'service.deleted', row)
+    await recordHotelAction(context, tx, scope, hotel, 'service.deleted', row)
   })
 }
 
@@ -36,7 +36,7 @@ export async function deleteArticle(
   await changeContent(context, scope, async (tx, hotel) => {
     const row = (await queries.lockArticle(tx, scope, serviceId, id)) ?? throwNotFound()
     await queries.updateArticle(tx, scope, id, { deletedAt: context.clock() })
-    await recordNamed(context, tx, scope, hotel, 'article.deleted', row)
+    await recordHotelAction(context, tx, scope, hotel, 'article.deleted', row)
   })
 }
 
@@ -49,7 +49,7 @@ export async function listDeleted(
   const rows = await deleted.deletedOf(context.db, scope, graceBegan(context))
   return rows.flatMap(({ deletedAt, ...row }) => {
     if (!deletedAt) return []
-    const until = new Date(deletedAt.getTime() + restoreDays * 86_400_000)
+    const until = new Date(deletedAt.getTime() + menuRestoreDays * 86_400_000)
     return {
       ...row,
       name: readText(row.name, lang, defaultLang),
@@ -64,10 +64,10 @@ export async function listDeleted(
 export async function restoreService(context: AppContext, scope: HotelScope, id: string, view: TextQuery) {
   return changeContent(context, scope, async (tx, hotel) => {
     if (!(await queries.lockService(tx, scope, id))) {
-      assertRoom(await queries.countServices(tx, scope), most.services)
-      const row = (await deleted.reviveService(tx, scope, id, graceBegan(context))) ?? throwNotFound()
+      assertFreeSlot(await queries.countServices(tx, scope), maxMenuCounts.services)
+      const row = (await deleted.undeleteService(tx, scope, id, graceBegan(context))) ?? throwNotFound()
       await assertMenusFit(tx, scope.hotelId)
-      await recordNamed(context, tx, scope, hotel, 'service.restored', row)
+      await recordHotelAction(context, tx, scope, hotel, 'service.restored', row)
     }
     return presentOne(context, tx, hotel, id, view)
   })
@@ -82,13 +82,13 @@ export async function restoreSection(
   return changeContent(context, scope, async (tx, hotel) => {
     await queries.lockService(tx, scope, serviceId).then((row) => row ?? throwNotFound())
     const there = await sectionsOf(tx, scope.hotelId, serviceId, 'update')
-    const known = there.find(({ id }) => id === sectionId)
-    if (known) return staffSection(known, reader(hotel, view), '')
+    const section = there.find(({ id }) => id === sectionId)
+    if (section) return staffSection(section, serviceTextReader(hotel, view), '')
     const all = await countSections(tx, scope.hotelId, serviceId)
-    assertRoom({ there: there.length, all }, most.sections)
-    const row = (await deleted.reviveSection(tx, scope, serviceId, sectionId, graceBegan(context))) ?? throwNotFound()
-    await recordNamed(context, tx, scope, hotel, 'section.restored', row)
-    return staffSection(row, reader(hotel, view), '')
+    assertFreeSlot({ there: there.length, all }, maxMenuCounts.sections)
+    const row = (await deleted.undeleteSection(tx, scope, serviceId, sectionId, graceBegan(context))) ?? throwNotFound()
+    await recordHotelAction(context, tx, scope, hotel, 'section.restored', row)
+    return staffSection(row, serviceTextReader(hotel, view), '')
   })
 }
 
@@ -102,20 +102,20 @@ export async function restoreArticle(
   return changeContent(context, scope, async (tx, hotel) => {
     await queries.lockService(tx, scope, serviceId).then((row) => row ?? throwNotFound())
     if (!(await queries.lockArticle(tx, scope, serviceId, id))) {
-      assertRoom(await queries.countArticles(tx, scope, serviceId), most.articles)
-      const revived = (await deleted.reviveArticle(tx, scope, serviceId, id, graceBegan(context))) ?? throwNotFound()
+      assertFreeSlot(await queries.countArticles(tx, scope, serviceId), maxMenuCounts.articles)
+      const revived = (await deleted.undeleteArticle(tx, scope, serviceId, id, graceBegan(context))) ?? throwNotFound()
       await assertMenusFit(tx, scope.hotelId)
-      await recordNamed(context, tx, scope, hotel, 'article.restored', revived)
+      await recordHotelAction(context, tx, scope, hotel, 'article.restored', revived)
     }
     const row = (await queries.lockArticle(tx, scope, serviceId, id)) ?? throwNotFound()
-    return staffArticle(row, hotel, context.clock(), reader(hotel, view), '')
+    return staffArticle(row, hotel, context.clock(), serviceTextReader(hotel, view), '')
   })
 }
 
 /** What was deleted too long ago to be brought back is gone for good; orders of the past keep what they say of it. */
 export const forgetDeletedServices = (context: AppContext): Promise<void> =>
   transaction(context.db, async (tx) => {
-    for (const { hotelId, ...gone } of await deleted.forgetBefore(tx, graceBegan(context)))
+    for (const { hotelId, ...gone } of await deleted.deleteRowsDeletedBefore(tx, graceBegan(context)))
       await unlinkFiles(tx, hotelId, gone)
   })
 

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { testApp } from '#tests/app.ts'
-import { hotel, member, must, orderOf, service, visitor } from '#tests/factories.ts'
+import { expectStatus, hotel, member, orderOf, service, visitor } from '#tests/factories.ts'
 
 const app = testApp()
 
@@ -9,7 +9,7 @@ test('a hidden service is seen and ordered from by nobody but staff, until it is
   const own = await hotel(app)
   const menu = await service(app, own, { hidden: true })
   const at = `/v1/hotels/${own.id}/services/${menu.id}`
-  const seen = async () => must(200, await app.call('GET', `/v1/hotels/${own.id}`)).services
+  const seen = async () => expectStatus(200, await app.call('GET', `/v1/hotels/${own.id}`)).services
   const order = () =>
     app.call('POST', `/v1/hotels/${own.id}/orders`, {
       visitor: visitor(),
@@ -23,8 +23,8 @@ test('a hidden service is seen and ordered from by nobody but staff, until it is
     403,
   )
   // At one touch: whoever writes its texts meanwhile may save them.
-  const { version } = must(200, await app.call('PATCH', at, { as: own.owner, body: { hidden: false } }))
+  const { version } = expectStatus(200, await app.call('PATCH', at, { as: own.owner, body: { hidden: false } }))
   expect(version).toBe(menu.version)
   expect(await seen()).toMatchObject([{ id: menu.id }])
-  must(201, await order())
+  expectStatus(201, await order())
 })

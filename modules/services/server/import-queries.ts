@@ -3,7 +3,7 @@ import type { Tx } from '#core/db/db.ts'
 import type { HotelScope } from '#modules/hotel-context/server/scope.ts'
 import { type AllergenAnswers, allergens } from '../rules.ts'
 import { articles } from '../schema.ts'
-import { these } from './queries.ts'
+import { isOneOfArticles } from './queries.ts'
 
 type Row = Pick<typeof articles.$inferSelect, 'id' | 'name' | 'price' | 'allergens'>
 
@@ -11,7 +11,7 @@ const lock = (tx: Tx, scope: HotelScope, serviceId: string, ids: string[]): Prom
   tx
     .select({ id: articles.id, name: articles.name, price: articles.price, allergens: articles.allergens })
     .from(articles)
-    .where(these(scope, serviceId, ids))
+    .where(isOneOfArticles(scope, serviceId, ids))
     .for('update')
 
 /** Sets the prices of those that still have the price `from`, and returns them. */
@@ -27,20 +27,20 @@ export async function changePrices<Change extends { id: string; from: number; to
     serviceId,
     changes.map(({ id }) => id),
   )
-  const held = changes.flatMap((change) => {
+  const applied = changes.flatMap((change) => {
     const row = rows.find(({ id, price }) => id === change.id && price === change.from)
     return row ? [{ ...change, name: row.name }] : []
   })
-  if (held.length === 0) return []
-  const [ids, prices] = [held.map(({ id }) => id), held.map(({ to }) => to)]
+  if (applied.length === 0) return []
+  const [ids, prices] = [applied.map(({ id }) => id), applied.map(({ to }) => to)]
   await tx
     .update(articles)
     .set({
       price: sql`(${sql.param(prices)}::int[])[array_position(${sql.param(ids)}::uuid[], ${articles.id})]`,
       version: sql`${articles.version} + 1`,
     })
-    .where(these(scope, serviceId, ids))
-  return held
+    .where(isOneOfArticles(scope, serviceId, ids))
+  return applied
 }
 
 const isSame = (one: AllergenAnswers | null, other: AllergenAnswers | null) =>
@@ -56,14 +56,14 @@ export async function changeAllergens<
     serviceId,
     changes.map(({ id }) => id),
   )
-  const held = changes.flatMap((change) => {
+  const applied = changes.flatMap((change) => {
     const row = rows.find(({ id, allergens }) => id === change.id && isSame(allergens, change.from))
     return row ? [{ ...change, name: row.name }] : []
   })
-  for (const { id, to } of held)
+  for (const { id, to } of applied)
     await tx
       .update(articles)
       .set({ allergens: to, version: sql`${articles.version} + 1` })
-      .where(these(scope, serviceId, [id]))
-  return held
+      .where(isOneOfArticles(scope, serviceId, [id]))
+  return applied
 }

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
 import type { AuditEntry } from '#modules/audit/contract.ts'
 import { testApp } from '#tests/app.ts'
-import { hotel, member, must, service, type TestHotel, type TestPerson } from '#tests/factories.ts'
+import { expectStatus, hotel, member, service, type TestHotel, type TestPerson } from '#tests/factories.ts'
 import type { Service } from '../contract.ts'
 
 const app = testApp()
@@ -14,14 +14,15 @@ async function newMenu() {
   const at = `/v1/hotels/${own.id}/services/${menu.id}`
   const call = (path: string, body: object, { as = own.owner, key = randomUUID() as string } = {}) =>
     app.call('POST', `${at}/articles/${path}?lang=all`, { as, body: { ...blank, ...body }, key })
-  const read = async (): Promise<Service> => must(200, await app.call('GET', `${at}?lang=fr`, { as: own.owner }))
+  const read = async (): Promise<Service> =>
+    expectStatus(200, await app.call('GET', `${at}?lang=fr`, { as: own.owner }))
   return { own, menu, call, read }
 }
 const drink = (name: string, more: object = {}) => ({ id: randomUUID(), name: { fr: name }, price: 400, ...more })
 const versionOf = async ({ id, owner }: TestHotel): Promise<number> =>
-  must(200, await app.call('GET', `/v1/hotels/${id}`, { as: owner })).version
+  expectStatus(200, await app.call('GET', `/v1/hotels/${id}`, { as: owner })).version
 const entries = async ({ id, owner }: TestHotel): Promise<AuditEntry[]> =>
-  must(200, await app.call('GET', `/v1/hotels/${id}/audit`, { as: owner }))
+  expectStatus(200, await app.call('GET', `/v1/hotels/${id}/audit`, { as: owner }))
 
 test('a menu is imported as one change: its sections, its articles and the prices that were chosen', async () => {
   const { own, menu, call, read } = await newMenu()
@@ -38,7 +39,7 @@ test('a menu is imported as one change: its sections, its articles and the price
     ],
     prices: [{ id: club.id, from: 1600, to: 1700 }],
   }
-  const answer = must(200, await call('import', body))
+  const answer = expectStatus(200, await call('import', body))
   const after = await read()
   expect(answer.articles.map(({ id }: { id: string }) => id)).toEqual(after.articles.map(({ id }) => id))
   expect(after.articles.map(({ name, section, price }) => [section, name, price.amount])).toEqual([
@@ -134,7 +135,7 @@ test('nothing is written where a part of it cannot be', async () => {
 
 test('a whole menu fits into one import', async () => {
   const { call, read } = await newMenu()
-  must(200, await call('import', { articles: Array.from({ length: 299 }, (_, i) => drink(`Thé ${i}`)) }))
+  expectStatus(200, await call('import', { articles: Array.from({ length: 299 }, (_, i) => drink(`Thé ${i}`)) }))
   const { articles } = await read()
   expect(articles.length).toBe(300)
   expect(articles.slice(0, 299).map(({ name }) => name)).toEqual(Array.from({ length: 299 }, (_, i) => `Thé ${i}`))
@@ -145,7 +146,7 @@ test('an import is taken back: its articles go to the bin, its sections with the
   const [club] = menu.articles
   const [drinks, wines] = ['Boissons', 'Vins'].map((fr) => ({ id: randomUUID(), name: { fr } }))
   const [tea, red] = [drink('Thé', { sectionId: drinks?.id }), drink('Rouge', { sectionId: wines?.id })]
-  must(
+  expectStatus(
     200,
     await call('import', {
       sections: [drinks, wines],
@@ -155,7 +156,7 @@ test('an import is taken back: its articles go to the bin, its sections with the
   )
   // Somebody has put another article into one of them meanwhile.
   const at = `/v1/hotels/${own.id}/services/${menu.id}/articles`
-  must(
+  expectStatus(
     201,
     await app.call('POST', `${at}?lang=fr`, {
       as: own.owner,
@@ -167,7 +168,7 @@ test('an import is taken back: its articles go to the bin, its sections with the
     articles: [tea.id, red.id],
     prices: [{ id: club.id, from: 1700, to: 1600 }],
   }
-  must(200, await call('import/undo', undo))
+  expectStatus(200, await call('import/undo', undo))
   const after = await read()
   expect(after.articles.map(({ name, price }) => [name, price.amount])).toEqual([
     ['Club sandwich', 1600],
@@ -177,9 +178,9 @@ test('an import is taken back: its articles go to the bin, its sections with the
   expect((await entries(own))[0]).toMatchObject({ act: 'article.importUndone', subject: { id: menu.id } })
 
   // Twice is once; and what was changed since stays.
-  must(200, await call('import/undo', undo))
+  expectStatus(200, await call('import/undo', undo))
   expect((await read()).articles.length).toBe(2)
-  must(200, await app.call('POST', `${at}/${tea.id}/restore?lang=fr`, { as: own.owner }))
+  expectStatus(200, await app.call('POST', `${at}/${tea.id}/restore?lang=fr`, { as: own.owner }))
   expect((await read()).articles.map(({ name }) => name)).toContain('Thé')
 })
 
@@ -210,11 +211,11 @@ test('answers about allergens of articles that are there are changed and taken b
   const { id } = menu.articles[0]
   const answers = async () => (await read()).articles[0]?.allergens
   const change = { id, from: null, to: { gluten: 'contains', milk: 'may-contain' } }
-  must(200, await call('import', { allergens: [change] }))
+  expectStatus(200, await call('import', { allergens: [change] }))
   expect(await answers()).toEqual(change.to)
   expect((await call('import', { allergens: [{ id, from: { eggs: 'none' }, to: {} }] })).status).toBe(412)
   expect(await answers()).toEqual(change.to)
-  must(200, await call('import/undo', { allergens: [{ id, from: change.to, to: null }] }))
+  expectStatus(200, await call('import/undo', { allergens: [{ id, from: change.to, to: null }] }))
   expect(await answers()).toBeNull()
 })
 
@@ -224,7 +225,7 @@ test('a price is as high as its currency needs, and not higher', async () => {
   const { id } = euros.menu.articles[0]
   expect((await euros.call('import', { prices: [{ id, from: 1600, to: 2_500_000 }] })).status).toBe(422)
   const at = `/v1/hotels/${euros.own.id}`
-  must(200, await app.call('PATCH', `${at}?lang=all`, { as: euros.own.owner, body: { currency: 'XOF' } }))
-  must(200, await euros.call('import', { prices: [{ id, from: 1600, to: 2_500_000 }] }))
+  expectStatus(200, await app.call('PATCH', `${at}?lang=all`, { as: euros.own.owner, body: { currency: 'XOF' } }))
+  expectStatus(200, await euros.call('import', { prices: [{ id, from: 1600, to: 2_500_000 }] }))
   expect((await euros.read()).articles[0]?.price).toEqual({ amount: 2_500_000, currency: 'XOF' })
 })

@@ -5,18 +5,18 @@ import { claimKey } from '#core/http/server/idempotency.ts'
 import type { InAnyLanguage, Localized, TextQuery } from '#core/i18n/contract.ts'
 import { formatMoney } from '#core/i18n/format.ts'
 import { readText } from '#core/i18n/localized.ts'
-import { type Change, shorten } from '#modules/audit/rules.ts'
+import { type FieldChange, truncate } from '#modules/audit/rules.ts'
 import type { HotelScope } from '#modules/hotel-context/server/scope.ts'
-import { announceToGuests, lockForGuests } from '#modules/hotel-context/server/service.ts'
-import { changeContent, type HotelRow, hotelOf, recordNamed } from '#modules/hotels/server/service.ts'
+import { lockForGuests, notifyGuestsOfChange } from '#modules/hotel-context/server/service.ts'
+import { changeContent, type HotelRow, hotelOf, recordHotelAction } from '#modules/hotels/server/service.ts'
 import { assertWithinQuota, setUsages } from '#modules/media/server/service.ts'
 import type { ArticleImport, ImportUndo } from '../import-contract.ts'
-import { most, nameKey } from '../rules.ts'
+import { maxMenuCounts, nameKey } from '../rules.ts'
 import * as importQueries from './import-queries.ts'
 import { presentOne } from './present.ts'
 import * as queries from './queries.ts'
 import { countSections, insertSection, sectionsOf, takenSectionIds, updateSection } from './section-queries.ts'
-import { assertMenusFit, assertPrices, assertRoom, blankArticle, newTexts } from './writing.ts'
+import { assertFreeSlot, assertMenusFit, assertPrices, blankArticle, createTextWriter } from './write-articles.ts'
 
 type Import = InAnyLanguage<typeof ArticleImport>
 
@@ -37,7 +37,7 @@ export async function importArticles(
     const earlier = await claimKey(tx, { hotelId, actorId: person.userId, key, request, ref: serviceId })
     if (!earlier) {
       await write(context, tx, scope, hotel, serviceId, input, view)
-      await announceToGuests(context, tx, hotelId)
+      await notifyGuestsOfChange(context, tx, hotelId)
     }
     return presentOne(context, tx, hotel, serviceId, view)
   })
@@ -63,7 +63,7 @@ async function write(
     assertPrices(hotel, { price: to }, view.lang, `prices.${i}.`)
   })
   const known = await sectionsOf(tx, hotelId, serviceId, 'update')
-  const { writer, own } = newTexts(view, hotel)
+  const { writer, own } = createTextWriter(view, hotel)
   const sections = input.sections.map(({ id, name }, i) => ({
     id,
     name: writer.name(`sections.${i}.name`, null, name, own),
@@ -95,10 +95,11 @@ async function write(
   if (fields.length > 0) throw new ApiError('invalid', { fields })
   const more = ({ there, all }: { there: number; all: number }, added: unknown[]) =>
     ({ there: there + added.length - 1, all: all + added.length - 1 }) as const
-  if (rows.length > 0) assertRoom(more(await queries.countArticles(tx, scope, serviceId), rows), most.articles)
+  if (rows.length > 0)
+    assertFreeSlot(more(await queries.countArticles(tx, scope, serviceId), rows), maxMenuCounts.articles)
   if (sections.length > 0) {
     const all = await countSections(tx, hotelId, serviceId)
-    assertRoom(more({ there: known.length, all }, sections), most.sections)
+    assertFreeSlot(more({ there: known.length, all }, sections), maxMenuCounts.sections)
   }
 
   for (const section of sections) await insertSection(tx, { ...section, hotelId, serviceId, hours: null })
@@ -117,7 +118,7 @@ async function write(
     ...namesOf('allergens', answered, hotel),
     ...repriced.map((change) => priceChange(change, hotel)),
   ]
-  await recordNamed(context, tx, scope, hotel, 'article.imported', service, changes)
+  await recordHotelAction(context, tx, scope, hotel, 'article.imported', service, changes)
 }
 
 /** The items from the `first` one on that have the key of one before. */
@@ -135,7 +136,7 @@ const repeated = <Item>(list: string, items: Item[], first: number, keyOf: (item
 async function wrongIds(
   tx: Tx,
   scope: HotelScope,
-  known: { id: string }[],
+  existing: { id: string }[],
   { sections, articles }: { sections: { id: string }[]; articles: { id: string; sectionId: string | null }[] },
 ): Promise<FieldProblem[]> {
   const twice = (list: string, items: { id: string }[], taken: string[]) =>
@@ -145,10 +146,10 @@ async function wrongIds(
         : [],
     )
   const idsOf = (items: { id: string }[]) => items.map(({ id }) => id)
-  const there = new Set(idsOf([...known, ...sections]))
+  const there = new Set(idsOf([...existing, ...sections]))
   return [
     ...twice('sections', sections, await takenSectionIds(tx, scope.hotelId, idsOf(sections))),
-    ...twice('articles', articles, await queries.takenIds(tx, scope, idsOf(articles))),
+    ...twice('articles', articles, await queries.existingArticleIds(tx, scope, idsOf(articles))),
     ...articles.flatMap(({ sectionId }, i) =>
       sectionId && !there.has(sectionId) ? [{ path: `articles.${i}.sectionId`, code: 'unknown_section' }] : [],
     ),
@@ -156,15 +157,18 @@ async function wrongIds(
 }
 
 /** What the journal keeps of a list of things: their names, as long as they fit. */
-const namesOf = (field: string, things: { name: Localized }[], hotel: HotelRow): Change[] =>
+const namesOf = (field: string, things: { name: Localized }[], hotel: HotelRow): FieldChange[] =>
   things.length === 0
     ? []
-    : [{ field, from: null, to: shorten(things.map(({ name }) => teamText(name, hotel)).join(', '), 200) }]
+    : [{ field, from: null, to: truncate(things.map(({ name }) => teamText(name, hotel)).join(', '), 200) }]
 
 const teamText = (name: Localized, { operationsLang, defaultLang }: HotelRow) =>
   readText(name, operationsLang, defaultLang)
 
-const priceChange = ({ name, from, to }: { name: Localized; from: number; to: number }, hotel: HotelRow): Change => {
+const priceChange = (
+  { name, from, to }: { name: Localized; from: number; to: number },
+  hotel: HotelRow,
+): FieldChange => {
   const money = (amount: number) => formatMoney({ amount, currency: hotel.currency }, hotel.operationsLang)
   return { field: 'prices', from: `${teamText(name, hotel)} : ${money(from)}`, to: money(to) }
 }
@@ -189,14 +193,14 @@ export async function undoImport(
     const inUse = new Set(menu?.articles.map(({ section }) => section?.id))
     const emptied = known.filter(({ id }) => sections.includes(id) && !inUse.has(id))
     for (const section of emptied) await updateSection(tx, section, { deletedAt: now })
-    const gone = (change: Change): Change => ({ ...change, from: change.to, to: null })
+    const toRemoval = (change: FieldChange): FieldChange => ({ ...change, from: change.to, to: null })
     const changes = [
-      ...namesOf('articles', removed, hotel).map(gone),
-      ...namesOf('sections', emptied, hotel).map(gone),
+      ...namesOf('articles', removed, hotel).map(toRemoval),
+      ...namesOf('sections', emptied, hotel).map(toRemoval),
       ...namesOf('allergens', answered, hotel),
       ...repriced.map((change) => priceChange(change, hotel)),
     ]
-    await recordNamed(context, tx, scope, hotel, 'article.importUndone', service, changes)
+    await recordHotelAction(context, tx, scope, hotel, 'article.importUndone', service, changes)
     return presentOne(context, tx, hotel, serviceId, view)
   })
 }

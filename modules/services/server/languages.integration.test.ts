@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
-import { fromPlain } from '#core/rich-text/document.ts'
+import { richTextFromPlain } from '#core/rich-text/document.ts'
 import type { AuditEntry } from '#modules/audit/contract.ts'
 import { testApp } from '#tests/app.ts'
-import { hotel, must, service, type TestHotel } from '#tests/factories.ts'
+import { expectStatus, hotel, service, type TestHotel } from '#tests/factories.ts'
 
 const app = testApp()
 
@@ -19,11 +19,12 @@ const save = (own: TestHotel, path: string, body: object, version?: number) =>
     headers: version === undefined ? {} : { 'if-match': `"${version}"` },
   })
 const journal = async (own: TestHotel) =>
-  must(200, await app.call('GET', `/v1/hotels/${own.id}/audit`, { as: own.owner })) as AuditEntry[]
-const versionOf = async (own: TestHotel) => must(200, await app.call('GET', `/v1/hotels/${own.id}`)).version as number
+  expectStatus(200, await app.call('GET', `/v1/hotels/${own.id}/audit`, { as: own.owner })) as AuditEntry[]
+const versionOf = async (own: TestHotel) =>
+  expectStatus(200, await app.call('GET', `/v1/hotels/${own.id}`)).version as number
 const eventsOf = (own: TestHotel) => app.context.eventBus.cursor(own.id).then(Number)
 const readAll = async (own: TestHotel, menu: Named) =>
-  must(200, await app.call('GET', `/v1/hotels/${own.id}/services/${menu.id}?lang=all`, { as: own.owner }))
+  expectStatus(200, await app.call('GET', `/v1/hotels/${own.id}/services/${menu.id}?lang=all`, { as: own.owner }))
 
 const text = (fr: string, en = '', es = '') => ({ fr, en, es })
 const drink = {
@@ -45,7 +46,7 @@ describe('all languages at once', () => {
       description: { en: 'With salted butter' },
       options: [drink],
     }
-    const saved = must(200, await save(own, at(own, menu, article), body, article.version))
+    const saved = expectStatus(200, await save(own, at(own, menu, article), body, article.version))
     const choices = drink.choices.map((choice) => ({ ...choice, price: { amount: 0, currency: 'EUR' } }))
     expect(saved).toMatchObject({ ...body, options: [{ ...drink, choices }], version: article.version + 1 })
     expect((await readAll(own, menu)).articles[0]).toEqual(saved)
@@ -54,7 +55,7 @@ describe('all languages at once', () => {
       version: await versionOf(own),
       entries: (await journal(own)).length,
     }).toEqual({ events: before.events + 1, version: before.version + 1, entries: before.entries + 1 })
-    const english = must(200, await app.call('GET', `/v1/hotels/${own.id}?lang=en`))
+    const english = expectStatus(200, await app.call('GET', `/v1/hotels/${own.id}?lang=en`))
     expect(english.services[0].articles[0]).toMatchObject({
       name: 'The Malouin',
       options: [{ id: drink.id, name: 'Drink', choices: [{ name: 'Coffee' }] }],
@@ -83,8 +84,8 @@ describe('all languages at once', () => {
     const own = await hotel(app)
     const menu = await service(app, own)
     const path = `/v1/hotels/${own.id}/services/${menu.id}`
-    must(200, await save(own, path, { name: { en: 'Breakfast', es: 'Desayuno' } }))
-    const saved = must(200, await save(own, path, { name: { en: '', es: 'Almuerzo' } }))
+    expectStatus(200, await save(own, path, { name: { en: 'Breakfast', es: 'Desayuno' } }))
+    const saved = expectStatus(200, await save(own, path, { name: { en: '', es: 'Almuerzo' } }))
     expect(saved.name).toEqual({ fr: 'Petit déjeuner', en: '', es: 'Almuerzo' })
     const refused = await save(own, path, { name: { fr: ' ' } })
     expect([refused.status, refused.body.errors]).toMatchObject([422, [{ path: 'name', code: 'required' }]])
@@ -106,7 +107,7 @@ describe('all languages at once', () => {
     ])
     const french = { ...drink, name: 'Boisson', choices: [{ ...drink.choices[0], name: 'Café' }] }
     const body = { options: [french, french] }
-    const { options } = must(200, await app.call('PATCH', `${path}?lang=fr`, { as: own.owner, body }))
+    const { options } = expectStatus(200, await app.call('PATCH', `${path}?lang=fr`, { as: own.owner, body }))
     expect(new Set(options.map(({ id }: Named) => id)).size).toBe(2)
   })
 
@@ -114,9 +115,9 @@ describe('all languages at once', () => {
     const own = await hotel(app)
     const call = (path: string, body: object) =>
       app.call('POST', `/v1/hotels/${own.id}/services${path}?lang=all`, { as: own.owner, body })
-    const made = must(201, await call('', { name: { fr: 'Bar', es: 'Bar' }, kind: 'order' }))
+    const made = expectStatus(201, await call('', { name: { fr: 'Bar', es: 'Bar' }, kind: 'order' }))
     expect(made).toMatchObject({ name: { fr: 'Bar', es: 'Bar' }, description: {}, fallback: [] })
-    const article = must(201, await call(`/${made.id}/articles`, { name: { fr: 'Thé' }, price: 400 }))
+    const article = expectStatus(201, await call(`/${made.id}/articles`, { name: { fr: 'Thé' }, price: 400 }))
     expect(article).toMatchObject({ name: { fr: 'Thé' }, section: {} })
     for (const [path, body] of [
       ['', { name: { en: 'Bar' }, kind: 'order' }],
@@ -124,7 +125,7 @@ describe('all languages at once', () => {
     ] as const)
       expect((await call(path, body)).body.errors).toMatchObject([{ path: 'name', code: 'required' }])
     expect((await app.call('GET', `/v1/hotels/${own.id}?lang=all`)).status).toBe(422)
-    expect(must(200, await app.call('GET', `/v1/hotels/${own.id}`)).services[0].name).toBe('Bar')
+    expect(expectStatus(200, await app.call('GET', `/v1/hotels/${own.id}`)).services[0].name).toBe('Bar')
   })
 
   test('the information and the draft of a page are saved in all languages by one call as well', async () => {
@@ -135,7 +136,7 @@ describe('all languages at once', () => {
     const item = { id: randomUUID(), title: text('La piscine', 'The pool', 'La piscina'), text: text('Chauffée') }
     const info = { welcomeWord: text('Bienvenue', 'Welcome', ''), items: [{ ...item, picture: null }] }
     const before = { events: await eventsOf(own), entries: (await journal(own)).length }
-    const saved = must(200, await all('PATCH', '', { info }))
+    const saved = expectStatus(200, await all('PATCH', '', { info }))
     expect([saved.info, saved.version]).toEqual([info, own.hotel.version + 1])
     expect({ events: await eventsOf(own), entries: (await journal(own)).length }).toEqual({
       events: before.events + 1,
@@ -147,17 +148,17 @@ describe('all languages at once', () => {
       { path: 'info.items.0.picture', code: 'required' },
     ])
 
-    const page = must(201, await all('POST', '/pages', { title: text('Le spa', 'The spa') }))
+    const page = expectStatus(201, await all('POST', '/pages', { title: text('Le spa', 'The spa') }))
     const blocks = [
       {
         id: randomUUID(),
         kind: 'text',
-        text: { fr: fromPlain('Ouvert'), en: fromPlain('Open'), es: fromPlain('Abierto') },
+        text: { fr: richTextFromPlain('Ouvert'), en: richTextFromPlain('Open'), es: richTextFromPlain('Abierto') },
       },
       { id: randomUUID(), kind: 'divider' },
     ]
     const events = await eventsOf(own)
-    const draft = must(200, await all('PATCH', `/pages/${page.id}`, { title: { es: 'El spa' }, blocks }))
+    const draft = expectStatus(200, await all('PATCH', `/pages/${page.id}`, { title: { es: 'El spa' }, blocks }))
     expect(draft).toMatchObject({ title: text('Le spa', 'The spa', 'El spa'), blocks, version: page.version + 1 })
     expect(await eventsOf(own)).toBe(events + 1)
     const twice = await all('PATCH', `/pages/${page.id}`, { blocks: [blocks[0], blocks[0]] })
@@ -165,7 +166,7 @@ describe('all languages at once', () => {
   })
 
   test('the document of the API shows both forms of what is written and answered', async () => {
-    const { paths, components } = must(200, await app.call('GET', '/v1/openapi.json'))
+    const { paths, components } = expectStatus(200, await app.call('GET', '/v1/openapi.json'))
     const { patch } = paths['/v1/hotels/{hotelId}/services/{serviceId}/articles/{articleId}']
     const { schema } = patch.responses[200].content['application/json']
     expect(schema.anyOf.map((each: { $ref: string }) => each.$ref)).toEqual([

@@ -5,22 +5,22 @@ import type { Lang, Localized, TextQuery } from '#core/i18n/contract.ts'
 import { translator } from '#core/i18n/translator.ts'
 import { changesOf } from '#modules/audit/rules.ts'
 import type { HotelScope } from '#modules/hotel-context/server/scope.ts'
-import { changeContent, recordNamed } from '#modules/hotels/server/service.ts'
+import { changeContent, recordHotelAction } from '#modules/hotels/server/service.ts'
 import { setUsages } from '#modules/media/server/service.ts'
-import { longest, most } from '../rules.ts'
+import { maxMenuCounts, maxMenuTextLengths } from '../rules.ts'
 import type { ArticlePlace } from '../sections-contract.ts'
-import { reader, staffArticle } from './present.ts'
+import { serviceTextReader, staffArticle } from './present.ts'
 import * as queries from './queries.ts'
 import { sectionsOf } from './section-queries.ts'
 import { assertSection } from './sections.ts'
-import { articleFields, assertMenusFit, assertRoom, notSame } from './writing.ts'
+import { articleFields, assertFreeSlot, assertMenusFit, throwNotSameItems } from './write-articles.ts'
 
-/** `Croissant` becomes `Croissant (copie)`, in each language; a name that is as long as can be gives way. */
+/** `Croissant` becomes `Croissant (copie)`, in each language; a name of maximum length is shortened. */
 const nameOfCopy = (name: Localized): Localized =>
   Object.fromEntries(
     Object.entries(name).map(([lang, text]) => {
       const mark = ` ${translator(lang as Lang)('services.copy')}`
-      return [lang, text.slice(0, longest.name - mark.length) + mark]
+      return [lang, text.slice(0, maxMenuTextLengths.name - mark.length) + mark]
     }),
   )
 
@@ -35,16 +35,16 @@ export async function duplicateArticle(
   return changeContent(context, scope, async (tx, hotel) => {
     const service = (await queries.lockService(tx, scope, serviceId)) ?? throwNotFound()
     const original = (await queries.lockArticle(tx, scope, serviceId, id)) ?? throwNotFound()
-    assertRoom(await queries.countArticles(tx, scope, service.id), most.articles)
+    assertFreeSlot(await queries.countArticles(tx, scope, service.id), maxMenuCounts.articles)
     const { section, limits: _, deletedAt: __, version: ___, position, hotelId, ...fields } = original
-    await queries.makeRoomAfter(tx, original)
+    await queries.shiftPositionsAfter(tx, original)
     const copy = await queries.insertArticle(tx, hotelId, {
       ...fields,
       id: uuid(),
       sectionId: section?.id ?? null,
       name: nameOfCopy(fields.name),
       available: false,
-      // What is left of a choice is counted by its id.
+      // New ids, because stock is counted by the id of a choice.
       options: fields.options.map((option) => ({
         ...option,
         id: uuid(),
@@ -54,8 +54,8 @@ export async function duplicateArticle(
     const row = await queries.updateArticle(tx, scope, copy.id, { position: position + 1 })
     await assertMenusFit(tx, hotelId)
     await setUsages(tx, hotelId, { kind: 'article', id: row.id, content: row })
-    await recordNamed(context, tx, scope, hotel, 'article.created', row)
-    return staffArticle(row, hotel, context.clock(), reader(hotel, view), '')
+    await recordHotelAction(context, tx, scope, hotel, 'article.created', row)
+    return staffArticle(row, hotel, context.clock(), serviceTextReader(hotel, view), '')
   })
 }
 
@@ -80,12 +80,12 @@ export async function moveArticle(
     const sections = await sectionsOf(tx, scope.hotelId, to, 'update')
     if (sectionId) assertSection(sections, sectionId)
     const row = (await queries.lockArticle(tx, scope, serviceId, id)) ?? throwNotFound()
-    if (to !== serviceId) assertRoom(await queries.countArticles(tx, scope, to), most.articles)
+    if (to !== serviceId) assertFreeSlot(await queries.countArticles(tx, scope, to), maxMenuCounts.articles)
 
     const [menu] = await queries.servicesOf(tx, scope.hotelId, to)
     const others = (menu?.articles ?? []).filter((article) => article.id !== id)
     const within = others.filter(({ section }) => (section?.id ?? null) === sectionId).map((article) => article.id)
-    if (before && before !== id && !within.includes(before)) notSame()
+    if (before && before !== id && !within.includes(before)) throwNotSameItems()
     const ids = others.map((article) => article.id)
     ids.splice(before && before !== id ? ids.indexOf(before) : ids.indexOf(within.at(-1) ?? '') + 1, 0, id)
 
@@ -94,13 +94,13 @@ export async function moveArticle(
     await queries.reorderArticles(tx, scope, to, ids)
     const moved = (await queries.lockArticle(tx, scope, to, id)) ?? throwNotFound()
     if (goes) {
-      const place = (name: Localized, from: queries.ArticleRow) => ({ service: name, ...articleFields(from) })
+      const auditedPosition = (name: Localized, from: queries.ArticleRow) => ({ service: name, ...articleFields(from) })
       const changes = changesOf(
-        place(locked.get(serviceId)?.name ?? {}, { ...row, serviceId: to }),
-        place(target.name, moved),
+        auditedPosition(locked.get(serviceId)?.name ?? {}, { ...row, serviceId: to }),
+        auditedPosition(target.name, moved),
       )
-      await recordNamed(context, tx, scope, hotel, 'article.moved', moved, changes)
-    } else await recordNamed(context, tx, scope, hotel, 'article.sorted', target)
-    return staffArticle(moved, hotel, context.clock(), reader(hotel, view), '')
+      await recordHotelAction(context, tx, scope, hotel, 'article.moved', moved, changes)
+    } else await recordHotelAction(context, tx, scope, hotel, 'article.sorted', target)
+    return staffArticle(moved, hotel, context.clock(), serviceTextReader(hotel, view), '')
   })
 }

@@ -10,10 +10,10 @@ import { type ArticleRow, type ServiceRow, type ServiceWithArticles, servicesOf 
 import type { SectionRow } from './section-queries.ts'
 
 /** Reads a stored text; remembers by its path (`services.3.` + `name`) where another language had to serve. */
-export type Read<Text> = (path: string, text: Localized | null | undefined) => Text
+export type ReadLocalized<Text> = (path: string, text: Localized | null | undefined) => Text
 
 /** What services take from their hotel: currency and time zone. */
-export interface HotelFrame {
+export interface HotelTimeAndCurrency {
   currency: string
   timeZone: string
 }
@@ -31,9 +31,9 @@ export function saleOf({ available, limits }: Pick<ArticleRow, 'available' | 'li
 
 export function publicArticle<Text>(
   row: ArticleRow,
-  { currency }: HotelFrame,
+  { currency }: HotelTimeAndCurrency,
   now: Date,
-  read: Read<Text>,
+  read: ReadLocalized<Text>,
   path: string,
 ) {
   const { id, picture, allergens, diets, maxQuantity, limits } = row
@@ -66,14 +66,14 @@ export function publicArticle<Text>(
 }
 
 /** What the price and the limits of an order line are computed from; no text is needed for it. */
-export const pricedArticle = (row: ArticleRow, hotel: HotelFrame, now: Date) =>
+export const pricedArticle = (row: ArticleRow, hotel: HotelTimeAndCurrency, now: Date) =>
   publicArticle(row, hotel, now, () => '', '')
 
 export function publicService<Text>(
   { service, sections, articles }: ServiceWithArticles,
-  hotel: HotelFrame,
+  hotel: HotelTimeAndCurrency,
   now: Date,
-  read: Read<Text>,
+  read: ReadLocalized<Text>,
   path: string,
 ) {
   return {
@@ -83,20 +83,20 @@ export function publicService<Text>(
   }
 }
 
-const publicSection = <Text>({ id, name, hours }: SectionRow, read: Read<Text>, path: string) => ({
+const publicSection = <Text>({ id, name, hours }: SectionRow, read: ReadLocalized<Text>, path: string) => ({
   id,
   name: read(`${path}name`, name),
   hours,
 })
 
-export const staffSection = <Text>(row: SectionRow, read: Read<Text>, path: string) => ({
+export const staffSection = <Text>(row: SectionRow, read: ReadLocalized<Text>, path: string) => ({
   ...publicSection(row, read, path),
   serviceId: row.serviceId,
   position: row.position,
   version: row.version,
 })
 
-function head<Text>(row: ServiceRow, hotel: HotelFrame, now: Date, read: Read<Text>, path: string) {
+function head<Text>(row: ServiceRow, hotel: HotelTimeAndCurrency, now: Date, read: ReadLocalized<Text>, path: string) {
   const { id, picture, kind, deliveryMode, link, hours, leadMinutes } = row
   const { openNow, opensAt, closesAt } = openingAt(hours, hotel.timeZone, now)
   return {
@@ -122,7 +122,13 @@ export function pauseOf(row: Pick<ServiceRow, 'paused' | 'pausedUntil'>, now: Da
   return { paused, pausedUntil: paused ? (row.pausedUntil?.toISOString() ?? null) : null }
 }
 
-export const staffArticle = <Text>(row: ArticleRow, hotel: HotelFrame, now: Date, read: Read<Text>, path: string) => ({
+export const staffArticle = <Text>(
+  row: ArticleRow,
+  hotel: HotelTimeAndCurrency,
+  now: Date,
+  read: ReadLocalized<Text>,
+  path: string,
+) => ({
   ...publicArticle(row, hotel, now, read, path),
   vatRate: row.vatRate,
   position: row.position,
@@ -132,7 +138,7 @@ export const staffArticle = <Text>(row: ArticleRow, hotel: HotelFrame, now: Date
 
 export const staffService = <Text>(
   { service, sections, articles }: ServiceWithArticles,
-  hotel: HotelFrame,
+  hotel: HotelTimeAndCurrency,
   now: Date,
   read: TextReader<Text>,
 ) => ({
@@ -147,7 +153,8 @@ export const staffService = <Text>(
 
 export async function presentOne(context: AppContext, db: Db | Tx, hotel: HotelRow, id: string, view: TextQuery) {
   const [row] = await servicesOf(db, hotel.id, id)
-  return staffService(row ?? throwNotFound(), hotel, context.clock(), reader(hotel, view))
+  return staffService(row ?? throwNotFound(), hotel, context.clock(), serviceTextReader(hotel, view))
 }
 
-export const reader = (hotel: HotelRow, { lang, fallback }: TextQuery) => textReader(lang, hotel.defaultLang, fallback)
+export const serviceTextReader = (hotel: HotelRow, { lang, fallback }: TextQuery) =>
+  textReader(lang, hotel.defaultLang, fallback)

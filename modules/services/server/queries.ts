@@ -1,5 +1,5 @@
 import { and, asc, count, eq, gt, gte, inArray, isNotNull, isNull, max, not, sql } from 'drizzle-orm'
-import { type Db, readAll, type Tx } from '#core/db/db.ts'
+import { type Db, readTogether, type Tx } from '#core/db/db.ts'
 import type { HotelScope } from '#modules/hotel-context/server/scope.ts'
 import { type FileSwap, replaceInRows, rowsOf } from '#modules/media/server/service.ts'
 import { maxStock } from '../rules.ts'
@@ -24,7 +24,7 @@ const livingArticles = isNull(articles.deletedAt)
 
 /** All services of a hotel with their sections and articles, each in their order: what guests and staff read. */
 export async function servicesOf(db: Db | Tx, hotelId: string, serviceId?: string): Promise<ServiceWithArticles[]> {
-  const [serviceRows, sections, articleRows, limits] = await readAll(
+  const [serviceRows, sections, articleRows, limits] = await readTogether(
     db,
     () =>
       db
@@ -57,7 +57,7 @@ const completed = (rows: StoredArticle[], sections: SectionRow[], limits: SaleLi
     limits: limits.filter(({ articleId }) => articleId === row.id),
   }))
 
-/** Without a section first: below one they would seem to be of it. */
+/** Articles without a section first; below a section they would seem to belong to it. */
 const bySection = (sections: SectionRow[], rows: ArticleRow[]): ArticleRow[] =>
   [null, ...sections].flatMap((section) => rows.filter((row) => (row.section?.id ?? null) === (section?.id ?? null)))
 
@@ -90,7 +90,7 @@ export const putIntoStock = (tx: Tx, hotelId: string, itemId: string, count: num
     .where(and(eq(saleLimits.hotelId, hotelId), eq(saleLimits.itemId, itemId), isNotNull(saleLimits.stock)))
 
 /** `null`: nothing limits it any more. */
-export async function limitSale(
+export async function setSaleLimit(
   tx: Tx,
   { hotelId, id: articleId }: Pick<ArticleRow, 'hotelId' | 'id'>,
   itemId: string,
@@ -152,7 +152,7 @@ export async function insertService(
 
 /** Added at the end of its service. */
 export async function insertArticle(tx: Tx, hotelId: string, row: NewArticle): Promise<ArticleRow> {
-  const values = { ...row, hotelId, position: await endOf(tx, hotelId, row.serviceId) }
+  const values = { ...row, hotelId, position: await nextArticlePosition(tx, hotelId, row.serviceId) }
   const [inserted] = await tx.insert(articles).values(values).returning()
   return complete(tx, inserted as StoredArticle)
 }
@@ -161,12 +161,12 @@ export type NewArticle = Omit<StoredArticle, 'hotelId' | 'position' | 'version' 
 /** Added at the end of their service, in this order. */
 export async function insertArticles(tx: Tx, hotelId: string, serviceId: string, rows: NewArticle[]): Promise<void> {
   if (rows.length === 0) return
-  const end = await endOf(tx, hotelId, serviceId)
+  const end = await nextArticlePosition(tx, hotelId, serviceId)
   await tx.insert(articles).values(rows.map((row, i) => ({ ...row, hotelId, position: end + i })))
 }
 
 /** Those of these ids that some article of the hotel has, a deleted one too. */
-export async function takenIds(tx: Tx, { hotelId }: HotelScope, ids: string[]): Promise<string[]> {
+export async function existingArticleIds(tx: Tx, { hotelId }: HotelScope, ids: string[]): Promise<string[]> {
   const rows = await tx
     .select({ id: articles.id })
     .from(articles)
@@ -175,7 +175,7 @@ export async function takenIds(tx: Tx, { hotelId }: HotelScope, ids: string[]): 
 }
 
 /** Articles of a service that are not deleted. */
-export const these = ({ hotelId }: HotelScope, serviceId: string, ids: string[]) =>
+export const isOneOfArticles = ({ hotelId }: HotelScope, serviceId: string, ids: string[]) =>
   and(eq(articles.hotelId, hotelId), eq(articles.serviceId, serviceId), inArray(articles.id, ids), livingArticles)
 
 /** Marks these as deleted, and returns those that were there. */
@@ -183,18 +183,18 @@ export const deleteArticles = (tx: Tx, scope: HotelScope, serviceId: string, ids
   tx
     .update(articles)
     .set({ deletedAt })
-    .where(these(scope, serviceId, ids))
+    .where(isOneOfArticles(scope, serviceId, ids))
     .returning({ id: articles.id, name: articles.name })
 
 /** Those after this article go one place further. */
-export const makeRoomAfter = (tx: Tx, { hotelId, serviceId, position }: StoredArticle) =>
+export const shiftPositionsAfter = (tx: Tx, { hotelId, serviceId, position }: StoredArticle) =>
   tx
     .update(articles)
     .set({ position: sql`${articles.position} + 1` })
     .where(and(eq(articles.hotelId, hotelId), eq(articles.serviceId, serviceId), gt(articles.position, position)))
 
 /** The position after the last article of a service, deleted ones too: those that come back find their place again. */
-export async function endOf(tx: Tx, hotelId: string, serviceId: string): Promise<number> {
+export async function nextArticlePosition(tx: Tx, hotelId: string, serviceId: string): Promise<number> {
   const [last] = await tx
     .select({ position: max(articles.position) })
     .from(articles)
@@ -238,7 +238,7 @@ export async function reorderServices(tx: Tx, scope: HotelScope, ids: string[]):
     .where(and(eq(services.hotelId, scope.hotelId), livingServices))
     .orderBy(services.position)
     .for('update')
-  if (!sameIds(rows, ids)) return null
+  if (!hasSameIds(rows, ids)) return null
   await tx
     .update(services)
     .set({ position: sql`array_position(${sql.param(ids)}::uuid[], ${services.id}) - 1` })
@@ -255,7 +255,7 @@ export async function reorderArticles(
 ): Promise<string[] | null> {
   const those = and(eq(articles.hotelId, scope.hotelId), eq(articles.serviceId, serviceId), livingArticles)
   const rows = await tx.select({ id: articles.id }).from(articles).where(those).orderBy(articles.position).for('update')
-  if (!sameIds(rows, ids)) return null
+  if (!hasSameIds(rows, ids)) return null
   await tx
     .update(articles)
     .set({ position: sql`array_position(${sql.param(ids)}::uuid[], ${articles.id}) - 1` })
@@ -263,7 +263,7 @@ export async function reorderArticles(
   return rows.map(({ id }) => id)
 }
 
-export const sameIds = (rows: { id: string }[], ids: string[]) =>
+export const hasSameIds = (rows: { id: string }[], ids: string[]) =>
   rows.length === ids.length && new Set(ids).size === ids.length && rows.every(({ id }) => ids.includes(id))
 
 /** How many there are, and how many with those that are deleted and kept for a while. */
@@ -278,7 +278,7 @@ export async function countArticles(tx: Tx, { hotelId }: HotelScope, serviceId: 
 }
 
 /** How many articles the menus of a hotel have, and the bytes of what they say in all languages. */
-export async function sizeOfMenus(tx: Tx, hotelId: string): Promise<{ articles: number; bytes: number }> {
+export async function menuSizesOfHotel(tx: Tx, hotelId: string): Promise<{ articles: number; bytes: number }> {
   const texts = sql`octet_length(${articles.name}::text || ${articles.description}::text || ${articles.options}::text)`
   const [row] = await tx
     .select({ articles: count(), bytes: sql<string>`coalesce(sum(${texts}), 0)` })
@@ -288,7 +288,7 @@ export async function sizeOfMenus(tx: Tx, hotelId: string): Promise<{ articles: 
   return { articles: row?.articles ?? 0, bytes: Number(row?.bytes) }
 }
 
-/** All that this module knows of a hotel. */
+/** Deletes all rows of a hotel in this module. */
 export async function deleteHotelRows(tx: Tx, hotelId: string): Promise<void> {
   await tx.delete(saleLimits).where(eq(saleLimits.hotelId, hotelId))
   await tx.delete(articles).where(eq(articles.hotelId, hotelId))

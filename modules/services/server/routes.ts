@@ -1,7 +1,7 @@
 import { spendAllowance } from '#core/http/server/allowance.ts'
 import type { AppContext } from '#core/http/server/context.ts'
 import { expectedVersion } from '#core/http/server/if-match.ts'
-import type { Mount } from '#modules/hotel-context/server/scope.ts'
+import type { MountHotelEndpoint } from '#modules/hotel-context/server/scope.ts'
 import * as contract from '../contract.ts'
 import * as importContract from '../import-contract.ts'
 import * as sectionsContract from '../sections-contract.ts'
@@ -12,7 +12,7 @@ import { setSale } from './sales.ts'
 import * as sections from './sections.ts'
 import * as services from './service.ts'
 
-export function servicesRoutes(mount: Mount, context: AppContext): void {
+export function servicesRoutes(mount: MountHotelEndpoint, context: AppContext): void {
   mount(contract.listServices, ({ scope, query }) => services.listServices(context, scope, query))
   mount(contract.createService, ({ scope, query, body }) => services.createService(context, scope, body, query))
   mount(contract.orderServices, ({ scope, body }) => services.orderServices(context, scope, body))
@@ -51,7 +51,7 @@ export function servicesRoutes(mount: Mount, context: AppContext): void {
   sectionRoutes(mount, context)
 }
 
-function sectionRoutes(mount: Mount, context: AppContext): void {
+function sectionRoutes(mount: MountHotelEndpoint, context: AppContext): void {
   mount(sectionsContract.listSections, ({ scope, params, query }) =>
     sections.listSections(context, scope, params.serviceId, query),
   )

@@ -5,9 +5,9 @@ import type { TextQuery } from '#core/i18n/contract.ts'
 import { langs } from '#core/i18n/langs.ts'
 import { readText, textReader } from '#core/i18n/localized.ts'
 import type { HotelScope } from '#modules/hotel-context/server/scope.ts'
-import { changeContent, type HotelRow, recordNamed } from '#modules/hotels/server/service.ts'
+import { changeContent, type HotelRow, recordHotelAction } from '#modules/hotels/server/service.ts'
 import type { SaleInput } from '../contract.ts'
-import { endings, endOf, type SaleMode } from '../rules.ts'
+import { type SaleMode, saleEndings, saleEndOf } from '../rules.ts'
 import { saleOf, staffArticle } from './present.ts'
 import type { ArticleRow } from './queries.ts'
 import * as queries from './queries.ts'
@@ -29,11 +29,11 @@ async function applySale(
   if (choiceId && !choice) throw new ApiError('invalid', { fields: [{ path: 'choiceId', code: 'unknown_choice' }] })
   const item = choiceId ?? row.id
   // When it is on sale again by itself.
-  const ending = endings.find((each) => each === mode)
-  const until = ending ? endOf(ending, hotel.timeZone, now) : null
+  const ending = saleEndings.find((each) => each === mode)
+  const until = ending ? saleEndOf(ending, hotel.timeZone, now) : null
   const counted = mode === 'stock' ? (stock ?? 0) : null
   const isLimited = counted !== null || until !== null || (mode === 'sold-out' && choiceId !== undefined)
-  await queries.limitSale(tx, row, item, isLimited ? { until, stock: counted } : null)
+  await queries.setSaleLimit(tx, row, item, isLimited ? { until, stock: counted } : null)
   const updated = await queries.updateArticle(tx, scope, row.id, {
     available: choiceId ? row.available : mode !== 'sold-out',
   })
@@ -44,7 +44,8 @@ async function applySale(
     .filter((field) => before?.[field] !== after?.[field])
     .map((field) => ({ field, from: textOf(before?.[field]), to: textOf(after?.[field]) }))
   const name = choice ? withChoice(row, choice, hotel) : row.name
-  if (changes.length > 0) await recordNamed(context, tx, scope, hotel, 'article.changed', { ...row, name }, changes)
+  if (changes.length > 0)
+    await recordHotelAction(context, tx, scope, hotel, 'article.changed', { ...row, name }, changes)
   return updated
 }
 
@@ -96,7 +97,7 @@ export async function markSoldOut(
 /** How many of which article or choice. */
 type Taken = { itemId: string; count: number }[]
 
-/** Takes what an order needs from what is counted, in the one statement that looks whether it is there. Answers what was too few. */
+/** Takes an order's items from stock, checking and decrementing in one statement. Returns the items with too little stock. */
 export async function takeStock(tx: Tx, hotelId: string, wanted: Taken): Promise<string[]> {
   const missing: string[] = []
   for (const { itemId, count } of [...wanted].sort((a, b) => a.itemId.localeCompare(b.itemId)))
@@ -105,6 +106,6 @@ export async function takeStock(tx: Tx, hotelId: string, wanted: Taken): Promise
 }
 
 /** What a cancelled order has taken can be had again. */
-export async function putBack(tx: Tx, hotelId: string, taken: Taken): Promise<void> {
-  for (const { itemId, count } of taken) await queries.putIntoStock(tx, hotelId, itemId, count)
+export async function returnStock(tx: Tx, hotelId: string, stockUse: Taken): Promise<void> {
+  for (const { itemId, count } of stockUse) await queries.putIntoStock(tx, hotelId, itemId, count)
 }

@@ -4,7 +4,7 @@ import { transaction } from '#core/db/db.ts'
 import { textReader } from '#core/i18n/localized.ts'
 import { publicHotelRow } from '#modules/hotels/server/service.ts'
 import { testApp } from '#tests/app.ts'
-import { hotel, must, orderOf, service, type TestHotel, visitor } from '#tests/factories.ts'
+import { expectStatus, hotel, orderOf, service, type TestHotel, visitor } from '#tests/factories.ts'
 import type { Article, Section } from '../contract.ts'
 import { publicServices } from './service.ts'
 
@@ -16,11 +16,11 @@ const ask = (own: TestHotel, method: string, path: string, body?: unknown, heade
   app.call(method, `/v1/hotels/${own.id}${path}`, { as: own.owner, body, headers })
 const at = (menu: { id: string }, rest = '') => `/services/${menu.id}${rest}`
 const addSection = async (own: TestHotel, menu: Menu, name: string, hours?: unknown): Promise<Section> =>
-  must(201, await ask(own, 'POST', at(menu, '/sections?lang=fr'), { name, hours }))
+  expectStatus(201, await ask(own, 'POST', at(menu, '/sections?lang=fr'), { name, hours }))
 const read = async (own: TestHotel, menu: { id: string }, query = 'lang=fr') =>
-  must(200, await ask(own, 'GET', at(menu, `?${query}`)))
+  expectStatus(200, await ask(own, 'GET', at(menu, `?${query}`)))
 const shown = async (own: TestHotel, lang = 'fr') =>
-  must(200, await app.call('GET', `/v1/hotels/${own.id}?lang=${lang}`)).services[0]
+  expectStatus(200, await app.call('GET', `/v1/hotels/${own.id}?lang=${lang}`)).services[0]
 /** `Formules: Club, Sole`, article after article. */
 const placed = (articles: Pick<Article, 'section' | 'name'>[]) =>
   articles.map(({ section, name }) => `${section}: ${name}`)
@@ -41,13 +41,13 @@ describe('a section', () => {
     const [water, club, tea] = menu.articles
     const sets = await addSection(own, menu, 'Formules', daily('12:00', '14:00'))
     const drinks = await addSection(own, menu, 'Boissons')
-    must(200, await ask(own, 'PATCH', at(menu, `/sections/${sets.id}?lang=en`), { name: 'Sets' }))
+    expectStatus(200, await ask(own, 'PATCH', at(menu, `/sections/${sets.id}?lang=en`), { name: 'Sets' }))
     const into = async (article: Article | undefined, { id }: Section) =>
-      must(200, await ask(own, 'PATCH', at(menu, `/articles/${article?.id}`), { sectionId: id }))
+      expectStatus(200, await ask(own, 'PATCH', at(menu, `/articles/${article?.id}`), { sectionId: id }))
     await into(water, drinks)
     await into(club, sets)
     expect(placed((await shown(own)).articles)).toEqual([': Thé', 'Formules: Club', 'Boissons: Eau'])
-    must(204, await ask(own, 'PUT', at(menu, '/sections/order'), [drinks.id, sets.id]))
+    expectStatus(204, await ask(own, 'PUT', at(menu, '/sections/order'), [drinks.id, sets.id]))
     const seen = await shown(own, 'en')
     expect(seen.sections).toEqual([
       { id: drinks.id, name: 'Boissons', hours: null },
@@ -55,7 +55,7 @@ describe('a section', () => {
     ])
     expect(placed(seen.articles)).toEqual([': Thé', 'Boissons: Eau', 'Sets: Club'])
     expect(seen.articles[2]).toMatchObject({ sectionId: sets.id, section: 'Sets' })
-    expect(must(200, await ask(own, 'GET', at(menu, '/sections'))).map(({ name }: Section) => name)).toEqual([
+    expect(expectStatus(200, await ask(own, 'GET', at(menu, '/sections'))).map(({ name }: Section) => name)).toEqual([
       'Boissons',
       'Formules',
     ])
@@ -70,7 +70,7 @@ describe('a section', () => {
     const { id, version } = await addSection(own, menu, 'Formules')
     const patch = (name: string, seen: number) =>
       ask(own, 'PATCH', at(menu, `/sections/${id}`), { name }, { 'if-match': `"${seen}"` })
-    expect(must(200, await patch('Menus', version)).version).toBe(version + 1)
+    expect(expectStatus(200, await patch('Menus', version)).version).toBe(version + 1)
     expect((await patch('Plats', version)).status).toBe(412)
     expect((await read(own, menu)).sections).toMatchObject([{ name: 'Menus' }])
   })
@@ -111,7 +111,7 @@ describe('a section', () => {
     expect((await read(own, menu)).sections.map(({ name }: Section) => name)).toEqual(['Formules', 'Boissons'])
     const [first] = menu.articles
     const write = async (section: string, lang: string) =>
-      must(200, await ask(own, 'PATCH', at(menu, `/articles/${first.id}?lang=${lang}`), { section }))
+      expectStatus(200, await ask(own, 'PATCH', at(menu, `/articles/${first.id}?lang=${lang}`), { section }))
     expect((await write('Sets', 'en')).sectionId).toBe(first.sectionId)
     expect(placed((await shown(own, 'en')).articles)).toEqual([
       'Sets: Le Malouin',
@@ -133,13 +133,13 @@ describe('a section', () => {
     ])
     const [club, water, sole] = named(menu, 'Club', 'Eau', 'Sole')
     const path = at(menu, `/sections/${club.sectionId}`)
-    must(204, await ask(own, 'DELETE', path))
+    expectStatus(204, await ask(own, 'DELETE', path))
     expect((await ask(own, 'DELETE', path)).status).toBe(404)
     const seen = await shown(own)
     expect([placed(seen.articles), seen.sections.length]).toEqual([[': Club', ': Sole', 'Boissons: Eau'], 1])
-    must(200, await ask(own, 'PATCH', at(menu, `/articles/${sole?.id}`), { sectionId: water?.sectionId }))
-    const back = must(200, await ask(own, 'POST', `${path}/restore`))
-    expect(must(200, await ask(own, 'POST', `${path}/restore`))).toEqual(back)
+    expectStatus(200, await ask(own, 'PATCH', at(menu, `/articles/${sole?.id}`), { sectionId: water?.sectionId }))
+    const back = expectStatus(200, await ask(own, 'POST', `${path}/restore`))
+    expect(expectStatus(200, await ask(own, 'POST', `${path}/restore`))).toEqual(back)
     expect(placed((await shown(own)).articles)).toEqual(['Formules: Club', 'Boissons: Eau', 'Boissons: Sole'])
   })
 })
@@ -156,15 +156,15 @@ describe('an article', () => {
     const bar = await service(app, own, { name: 'Bar' }, [{ name: 'Z', section: 'Vins' }])
     const [a, b, c] = named(menu, 'A', 'B', 'C')
     const now = async () => placed((await shown(own)).articles)
-    must(200, await move(own, menu, b, { sectionId: b?.sectionId, before: a.id }))
+    expectStatus(200, await move(own, menu, b, { sectionId: b?.sectionId, before: a.id }))
     expect(await now()).toEqual([': D', 'Un: B', 'Un: A', 'Deux: C'])
-    must(200, await move(own, menu, b, { sectionId: c?.sectionId, before: c?.id }))
+    expectStatus(200, await move(own, menu, b, { sectionId: c?.sectionId, before: c?.id }))
     expect(await now()).toEqual([': D', 'Un: A', 'Deux: B', 'Deux: C'])
-    must(200, await move(own, menu, b, { sectionId: null }))
+    expectStatus(200, await move(own, menu, b, { sectionId: null }))
     expect(await now()).toEqual([': D', ': B', 'Un: A', 'Deux: C'])
     const [z] = bar.articles
     expect(
-      must(200, await move(own, menu, a, { serviceId: bar.id, sectionId: z.sectionId, before: z.id })),
+      expectStatus(200, await move(own, menu, a, { serviceId: bar.id, sectionId: z.sectionId, before: z.id })),
     ).toMatchObject({ serviceId: bar.id, section: 'Vins' })
     expect(await now()).toEqual([': D', ': B', 'Deux: C'])
     expect(placed((await read(own, bar)).articles)).toEqual(['Vins: A', 'Vins: Z'])
@@ -180,8 +180,8 @@ describe('an article', () => {
       { name: 'Sole', section: 'Formules' },
     ])
     const [club] = menu.articles
-    must(200, await ask(own, 'PATCH', at(menu, `/articles/${club.id}?lang=es`), { name: 'Sándwich' }))
-    const copy = must(201, await ask(own, 'POST', at(menu, `/articles/${club.id}/duplicate?lang=all`)))
+    expectStatus(200, await ask(own, 'PATCH', at(menu, `/articles/${club.id}?lang=es`), { name: 'Sándwich' }))
+    const copy = expectStatus(201, await ask(own, 'POST', at(menu, `/articles/${club.id}/duplicate?lang=all`)))
     expect(copy).toMatchObject({
       name: { fr: 'Club (copie)', es: 'Sándwich (copia)', en: '' },
       sectionId: club.sectionId,
@@ -195,8 +195,8 @@ describe('an article', () => {
     })
     expect(copy.options[0].choices[0].id).not.toBe(club.options[0]?.choices[0]?.id)
     expect((await read(own, menu)).articles.map(({ name }: Article) => name)).toEqual(['Club', 'Club (copie)', 'Sole'])
-    const long = must(200, await ask(own, 'PATCH', at(menu, `/articles/${club.id}`), { name: 'x'.repeat(120) }))
-    const other = must(201, await ask(own, 'POST', at(menu, `/articles/${long.id}/duplicate`)))
+    const long = expectStatus(200, await ask(own, 'PATCH', at(menu, `/articles/${club.id}`), { name: 'x'.repeat(120) }))
+    const other = expectStatus(201, await ask(own, 'POST', at(menu, `/articles/${long.id}/duplicate`)))
     expect(other.name).toMatch(/^x{112} \(copie\)$/)
   })
 })
@@ -208,7 +208,7 @@ test('the menus of a hotel stay within what phones load, however they grow', asy
   const menu = await service(app, own, {}, [{ name: 'Club' }])
   const [club] = menu.articles
   const article = { name: 'Bombe', price: 100, options }
-  const heavy = must(201, await ask(own, 'POST', at(menu, '/articles?lang=fr'), article))
+  const heavy = expectStatus(201, await ask(own, 'POST', at(menu, '/articles?lang=fr'), article))
   // In one statement what takes a person many calls.
   await app.context.pool.query(
     `insert into articles select (jsonb_populate_record(a, jsonb_build_object('id', gen_random_uuid()))).* from articles a, generate_series(1, 30) where a.id = $1`,
@@ -220,7 +220,7 @@ test('the menus of a hotel stay within what phones load, however they grow', asy
     await ask(own, 'PATCH', at(menu, `/articles/${club.id}?lang=fr`), { options }),
   ]
   expect(refused.map(({ status, body }) => [status, body.code])).toEqual(Array(3).fill([422, 'menus_too_big']))
-  must(200, await ask(own, 'PATCH', at(menu, `/articles/${club.id}?lang=fr`), { available: false }))
+  expectStatus(200, await ask(own, 'PATCH', at(menu, `/articles/${club.id}?lang=fr`), { available: false }))
 })
 
 describe('hours of a section', () => {
@@ -236,8 +236,8 @@ describe('hours of a section', () => {
     const menu = await service(app, own, {}, [{ name: 'Thé' }, { name: 'Sole', section: 'Dîner' }])
     const [tea, sole] = menu.articles as [Article, Article]
     const hours = daily('18:00', '22:00')
-    must(200, await ask(own, 'PATCH', at(menu, `/sections/${sole.sectionId}`), { hours }))
-    must(201, await place(own, menu, [tea]))
+    expectStatus(200, await ask(own, 'PATCH', at(menu, `/sections/${sole.sectionId}`), { hours }))
+    expectStatus(201, await place(own, menu, [tea]))
     const refused = await place(own, menu, [tea, sole])
     expect([refused.status, refused.body.code, refused.body.errors]).toEqual([
       409,
@@ -245,17 +245,17 @@ describe('hours of a section', () => {
       [{ path: 'lines.1.articleId', code: 'not_served_before', message: expect.stringMatching(/18.h|18:00/) }],
     ])
     expect((await place(own, menu, [sole], '2026-03-10T16:59:00Z')).body.code).toBe('not_served')
-    must(201, await place(own, menu, [sole], '2026-03-10T17:00:00Z'))
+    expectStatus(201, await place(own, menu, [sole], '2026-03-10T17:00:00Z'))
     expect((await place(own, menu, [sole], '2026-03-10T21:00:00Z')).body.code).toBe('not_served')
     app.setClock('2026-03-10T17:30:00Z')
-    must(201, await place(own, menu, [sole]))
+    expectStatus(201, await place(own, menu, [sole]))
   })
 
   test('end the pages that guests have been served, so that they never say what is over', async () => {
     const own = await hotel(app, { timeZone: 'Europe/Paris' })
     const menu = await service(app, own, {}, [{ section: 'Dîner' }])
     const { sectionId } = menu.articles[0]
-    must(200, await ask(own, 'PATCH', at(menu, `/sections/${sectionId}`), { hours: daily('18:00', '22:00') }))
+    expectStatus(200, await ask(own, 'PATCH', at(menu, `/sections/${sectionId}`), { hours: daily('18:00', '22:00') }))
     const row = (await transaction(app.context.db, (tx) => publicHotelRow(tx, own.id))) ?? expect.fail()
     const until = async (now: string) =>
       (await publicServices(app.context.db, row, new Date(now), textReader('fr', 'fr'))).until?.toISOString()

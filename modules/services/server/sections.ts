@@ -8,17 +8,17 @@ import { langs } from '#core/i18n/langs.ts'
 import { changesOf } from '#modules/audit/rules.ts'
 import { assertLastSeen } from '#modules/audit/server/service.ts'
 import type { HotelScope } from '#modules/hotel-context/server/scope.ts'
-import { textsSaved } from '#modules/hotel-context/server/service.ts'
-import { changeContent, type HotelRow, hotelOf, recordNamed } from '#modules/hotels/server/service.ts'
+import { recordTextChange } from '#modules/hotel-context/server/service.ts'
+import { changeContent, type HotelRow, hotelOf, recordHotelAction } from '#modules/hotels/server/service.ts'
 import type { ArticlePatch } from '../contract.ts'
-import { most } from '../rules.ts'
+import { maxMenuCounts } from '../rules.ts'
 import type { SectionInput, SectionPatch } from '../sections-contract.ts'
-import { reader, staffSection } from './present.ts'
+import { serviceTextReader, staffSection } from './present.ts'
 import * as queries from './queries.ts'
 import type { SectionRow } from './section-queries.ts'
 import * as sections from './section-queries.ts'
 import { textsOfSection } from './texts.ts'
-import { assertRoom, newTexts, notSame } from './writing.ts'
+import { assertFreeSlot, createTextWriter, throwNotSameItems } from './write-articles.ts'
 
 /** What the journal tells of a section: what people set. */
 const auditFields = ({ name, hours }: SectionRow) => ({ name, hours })
@@ -31,7 +31,7 @@ async function lockSection(tx: Tx, { hotelId }: HotelScope, serviceId: string, i
 export async function listSections(context: AppContext, scope: HotelScope, serviceId: string, view: TextQuery) {
   const hotel = await hotelOf(context.db, scope)
   const [row] = await queries.servicesOf(context.db, scope.hotelId, serviceId)
-  return (row ?? throwNotFound()).sections.map((section) => staffSection(section, reader(hotel, view), ''))
+  return (row ?? throwNotFound()).sections.map((section) => staffSection(section, serviceTextReader(hotel, view), ''))
 }
 
 export async function createSection(
@@ -43,11 +43,11 @@ export async function createSection(
 ) {
   return changeContent(context, scope, async (tx, hotel) => {
     const service = (await queries.lockService(tx, scope, serviceId)) ?? throwNotFound()
-    const { writer, own } = newTexts(view, hotel)
+    const { writer, own } = createTextWriter(view, hotel)
     const name = writer.name('name', null, input.name, own)
     writer.assertValid()
     const row = await addSection(context, tx, scope, hotel, service.id, { name, hours: input.hours ?? null })
-    return staffSection(row, reader(hotel, view), '')
+    return staffSection(row, serviceTextReader(hotel, view), '')
   })
 }
 
@@ -61,9 +61,9 @@ async function addSection(
 ): Promise<SectionRow> {
   const { hotelId } = scope
   const there = (await sections.sectionsOf(tx, hotelId, serviceId)).length
-  assertRoom({ there, all: await sections.countSections(tx, hotelId, serviceId) }, most.sections)
+  assertFreeSlot({ there, all: await sections.countSections(tx, hotelId, serviceId) }, maxMenuCounts.sections)
   const row = await sections.insertSection(tx, { ...values, hotelId, id: uuid(), serviceId })
-  await recordNamed(context, tx, scope, hotel, 'section.created', row)
+  await recordHotelAction(context, tx, scope, hotel, 'section.created', row)
   return row
 }
 
@@ -84,10 +84,10 @@ export async function updateSection(
     const name = writer.name('name', row.name, patch.name, hotel.defaultLang)
     writer.assertValid()
     const updated = await sections.updateSection(tx, row, { ...patch, name, version: row.version + 1 })
-    await textsSaved(context, tx, scope.hotelId, textsOfSection(row), textsOfSection(updated))
+    await recordTextChange(context, tx, scope.hotelId, textsOfSection(row), textsOfSection(updated))
     const changes = changesOf(auditFields(row), auditFields(updated))
-    await recordNamed(context, tx, scope, hotel, 'section.changed', updated, changes)
-    return staffSection(updated, reader(hotel, view), '')
+    await recordHotelAction(context, tx, scope, hotel, 'section.changed', updated, changes)
+    return staffSection(updated, serviceTextReader(hotel, view), '')
   })
 }
 
@@ -101,7 +101,7 @@ export async function deleteSection(
     await queries.lockService(tx, scope, serviceId).then((row) => row ?? throwNotFound())
     const row = await lockSection(tx, scope, serviceId, sectionId)
     await sections.updateSection(tx, row, { deletedAt: context.clock() })
-    await recordNamed(context, tx, scope, hotel, 'section.deleted', row)
+    await recordHotelAction(context, tx, scope, hotel, 'section.deleted', row)
   })
 }
 
@@ -114,10 +114,10 @@ export async function orderSections(
   await changeContent(context, scope, async (tx, hotel) => {
     const service = (await queries.lockService(tx, scope, serviceId)) ?? throwNotFound()
     const there = await sections.sectionsOf(tx, scope.hotelId, serviceId, 'update')
-    if (!queries.sameIds(there, ids)) notSame()
+    if (!queries.hasSameIds(there, ids)) throwNotSameItems()
     if (there.map(({ id }) => id).join() === ids.join()) return
     await sections.reorderSections(tx, scope.hotelId, serviceId, ids)
-    await recordNamed(context, tx, scope, hotel, 'section.sorted', service)
+    await recordHotelAction(context, tx, scope, hotel, 'section.sorted', service)
   })
 }
 
@@ -146,16 +146,16 @@ export async function chosenSection(
     assertSection(there, sectionId)
     return sectionId
   }
-  const given = textWriter(lang).text(null, section)
-  const named = langs.filter((each) => given[each])
+  const texts = textWriter(lang).text(null, section)
+  const named = langs.filter((each) => texts[each])
   const isBlankThere = lang !== 'all' && current && !current.name[lang]
   if (named.length === 0) return isBlankThere ? undefined : null
-  if (current && named.every((each) => !current.name[each] || current.name[each] === given[each])) {
+  if (current && named.every((each) => !current.name[each] || current.name[each] === texts[each])) {
     const isNew = named.some((each) => !current.name[each])
     if (isNew)
-      await sections.updateSection(tx, current, { name: { ...current.name, ...given }, version: current.version + 1 })
+      await sections.updateSection(tx, current, { name: { ...current.name, ...texts }, version: current.version + 1 })
     return undefined
   }
-  const known = there.find(({ name }) => named.some((each) => name[each] === given[each]))
-  return (known ?? (await addSection(context, tx, scope, hotel, serviceId, { name: given, hours: null }))).id
+  const existing = there.find(({ name }) => named.some((each) => name[each] === texts[each]))
+  return (existing ?? (await addSection(context, tx, scope, hotel, serviceId, { name: texts, hours: null }))).id
 }

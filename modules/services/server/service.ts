@@ -8,14 +8,14 @@ import type { InAnyLanguage, Localized, TextQuery } from '#core/i18n/contract.ts
 import type { TextReader } from '#core/i18n/localized.ts'
 import { nextChange } from '#core/time/hours.ts'
 import { changesOf } from '#modules/audit/rules.ts'
-import { assertLastSeen, record } from '#modules/audit/server/service.ts'
+import { assertLastSeen, recordAction } from '#modules/audit/server/service.ts'
 import type { HotelScope } from '#modules/hotel-context/server/scope.ts'
-import { textsSaved } from '#modules/hotel-context/server/service.ts'
-import { changeContent, type HotelRow, hotelOf, recordNamed } from '#modules/hotels/server/service.ts'
+import { recordTextChange } from '#modules/hotel-context/server/service.ts'
+import { changeContent, type HotelRow, hotelOf, recordHotelAction } from '#modules/hotels/server/service.ts'
 import { linkFiles, setUsages } from '#modules/media/server/service.ts'
 import type { ArticleInput, ArticlePatch, PublicService, ServiceInput, ServicePatch } from '../contract.ts'
-import { most } from '../rules.ts'
-import { pauseOf, presentOne, publicService, reader, staffArticle, staffService } from './present.ts'
+import { maxMenuCounts } from '../rules.ts'
+import { pauseOf, presentOne, publicService, serviceTextReader, staffArticle, staffService } from './present.ts'
 import type { ArticleRow, ServiceRow, ServiceWithArticles } from './queries.ts'
 import * as queries from './queries.ts'
 import { insertSection, type SectionRow } from './section-queries.ts'
@@ -23,14 +23,14 @@ import { chosenSection } from './sections.ts'
 import { textsOfArticle, textsOfService } from './texts.ts'
 import {
   articleFields,
+  assertFreeSlot,
   assertMenusFit,
   assertPrices,
-  assertRoom,
   blankArticle,
-  newTexts,
-  notSame,
+  createTextWriter,
+  throwNotSameItems,
   writeOptions,
-} from './writing.ts'
+} from './write-articles.ts'
 
 export { pricedArticle } from './present.ts'
 export {
@@ -40,7 +40,7 @@ export {
   type ServiceWithArticles,
   servicesOf,
 } from './queries.ts'
-export { markSoldOut, putBack, takeStock } from './sales.ts'
+export { markSoldOut, returnStock, takeStock } from './sales.ts'
 export { createSection } from './sections.ts'
 export { serviceTexts } from './texts.ts'
 
@@ -63,7 +63,7 @@ export async function publicServices(db: Db | Tx, hotel: HotelRow, now: Date, re
 export async function listServices(context: AppContext, scope: HotelScope, view: TextQuery) {
   const hotel = await hotelOf(context.db, scope)
   const rows = await queries.servicesOf(context.db, scope.hotelId)
-  return rows.map((row) => staffService(row, hotel, context.clock(), reader(hotel, view)))
+  return rows.map((row) => staffService(row, hotel, context.clock(), serviceTextReader(hotel, view)))
 }
 
 export async function readService(context: AppContext, scope: HotelScope, id: string, view: TextQuery) {
@@ -71,7 +71,7 @@ export async function readService(context: AppContext, scope: HotelScope, id: st
   return presentOne(context, context.db, hotel, id, view)
 }
 
-/** What is done at one touch stands in nobody's way: who is writing the texts meanwhile may save them. */
+/** Quick changes do not raise the version, so that an editor's save is not refused. */
 const changesMoreThan = (oneTouch: string[], patch: object) =>
   Object.keys(patch).some((field) => !oneTouch.includes(field))
 
@@ -93,8 +93,8 @@ export async function createService(
   view: TextQuery,
 ) {
   return changeContent(context, scope, async (tx, hotel) => {
-    assertRoom(await queries.countServices(tx, scope), most.services)
-    const { writer, own } = newTexts(view, hotel)
+    assertFreeSlot(await queries.countServices(tx, scope), maxMenuCounts.services)
+    const { writer, own } = createTextWriter(view, hotel)
     const name = writer.name('name', null, input.name, own)
     writer.assertValid()
     const row = await queries.insertService(tx, scope.hotelId, {
@@ -113,7 +113,7 @@ export async function createService(
       description: writer.text(null, input.description),
     })
     await linkFiles(context, tx, scope, { picture: input.picture }, { kind: 'service', id: row.id, content: row })
-    await recordNamed(context, tx, scope, hotel, 'service.created', row)
+    await recordHotelAction(context, tx, scope, hotel, 'service.created', row)
     return presentOne(context, tx, hotel, row.id, view)
   })
 }
@@ -147,8 +147,8 @@ export async function updateService(
     })
     if (edited)
       await linkFiles(context, tx, scope, { picture: patch.picture }, { kind: 'service', id, content: updated })
-    await textsSaved(context, tx, scope.hotelId, textsOfService(row, hotel), textsOfService(updated, hotel))
-    await recordNamed(
+    await recordTextChange(context, tx, scope.hotelId, textsOfService(row, hotel), textsOfService(updated, hotel))
+    await recordHotelAction(
       context,
       tx,
       scope,
@@ -164,8 +164,8 @@ export async function updateService(
 
 export async function orderServices(context: AppContext, scope: HotelScope, ids: string[]): Promise<void> {
   await changeContent(context, scope, async (tx, hotel) => {
-    const before = (await queries.reorderServices(tx, scope, ids)) ?? notSame()
-    if (before.join() !== ids.join()) await record(context, tx, scope, { act: 'service.sorted', subject: hotel })
+    const before = (await queries.reorderServices(tx, scope, ids)) ?? throwNotSameItems()
+    if (before.join() !== ids.join()) await recordAction(context, tx, scope, { act: 'service.sorted', subject: hotel })
   })
 }
 
@@ -182,10 +182,10 @@ export async function createArticle(
 ) {
   return changeContent(context, scope, async (tx, hotel) => {
     await queries.lockService(tx, scope, serviceId).then((row) => row ?? throwNotFound())
-    assertRoom(await queries.countArticles(tx, scope, serviceId), most.articles)
+    assertFreeSlot(await queries.countArticles(tx, scope, serviceId), maxMenuCounts.articles)
     assertPrices(hotel, input, view.lang)
     const { section: _, ...fields } = input
-    const { writer, own } = newTexts(view, hotel)
+    const { writer, own } = createTextWriter(view, hotel)
     const texts = {
       name: writer.name('name', null, input.name, own),
       description: writer.text(null, input.description),
@@ -203,8 +203,8 @@ export async function createArticle(
     })
     await assertMenusFit(tx, scope.hotelId)
     await linkFiles(context, tx, scope, { picture: input.picture }, { kind: 'article', id: row.id, content: row })
-    await recordNamed(context, tx, scope, hotel, 'article.created', row)
-    return staffArticle(row, hotel, context.clock(), reader(hotel, view), '')
+    await recordHotelAction(context, tx, scope, hotel, 'article.created', row)
+    return staffArticle(row, hotel, context.clock(), serviceTextReader(hotel, view), '')
   })
 }
 
@@ -232,23 +232,23 @@ export async function updateArticle(
       options: options ? writeOptions(writer, row.options, options, hotel.defaultLang) : row.options,
     }
     writer.assertValid()
-    // On sale or not, whatever was said of it before.
-    if (patch.available !== undefined) await queries.limitSale(tx, row, id, null)
+    // Resets earlier sale limits.
+    if (patch.available !== undefined) await queries.setSaleLimit(tx, row, id, null)
     const sectionId = await chosenSection(context, tx, scope, hotel, row, patch, view.lang)
     const goes = sectionId !== undefined && sectionId !== (row.section?.id ?? null)
     const updated = await queries.updateArticle(tx, scope, id, {
       ...fields,
       ...texts,
       // At the end of the section that it comes to.
-      ...(goes && { sectionId, position: await queries.endOf(tx, scope.hotelId, serviceId) }),
+      ...(goes && { sectionId, position: await queries.nextArticlePosition(tx, scope.hotelId, serviceId) }),
       version: row.version + (edited ? 1 : 0),
     })
     if (edited) {
       await assertMenusFit(tx, scope.hotelId)
       await linkFiles(context, tx, scope, { picture: patch.picture }, { kind: 'article', id, content: updated })
     }
-    await textsSaved(context, tx, scope.hotelId, textsOfArticle(row, hotel), textsOfArticle(updated, hotel))
-    await recordNamed(
+    await recordTextChange(context, tx, scope.hotelId, textsOfArticle(row, hotel), textsOfArticle(updated, hotel))
+    await recordHotelAction(
       context,
       tx,
       scope,
@@ -257,7 +257,7 @@ export async function updateArticle(
       updated,
       changesOf(articleFields(row), articleFields(updated)),
     )
-    return staffArticle(updated, hotel, context.clock(), reader(hotel, view), '')
+    return staffArticle(updated, hotel, context.clock(), serviceTextReader(hotel, view), '')
   }
   return changeContent(context, scope, write, !edited && id)
 }
@@ -270,8 +270,8 @@ export async function orderArticles(
 ): Promise<void> {
   await changeContent(context, scope, async (tx, hotel) => {
     const row = (await queries.lockService(tx, scope, serviceId)) ?? throwNotFound()
-    const before = (await queries.reorderArticles(tx, scope, serviceId, ids)) ?? notSame()
-    if (before.join() !== ids.join()) await recordNamed(context, tx, scope, hotel, 'article.sorted', row)
+    const before = (await queries.reorderArticles(tx, scope, serviceId, ids)) ?? throwNotSameItems()
+    if (before.join() !== ids.join()) await recordHotelAction(context, tx, scope, hotel, 'article.sorted', row)
   })
 }
 

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
 import { addDays, localDate } from '#core/time/hours.ts'
 import { testApp } from '#tests/app.ts'
-import { hotel, member, must, orderOf, service, type TestHotel, visitor } from '#tests/factories.ts'
+import { expectStatus, hotel, member, orderOf, service, type TestHotel, visitor } from '#tests/factories.ts'
 import type { ArticleInput } from '../contract.ts'
 
 const app = testApp()
@@ -15,9 +15,9 @@ const at = ({ id }: TestHotel, menu?: { id: string }, article?: { id: string }) 
 const patch = (own: TestHotel, path: string, body: unknown, { as = own.owner, lang = 'fr' } = {}) =>
   app.call('PATCH', `${path}?lang=${lang}`, { as, body })
 const read = async (own: TestHotel, path: string, query = 'lang=fr') =>
-  must(200, await app.call('GET', `${path}?${query}`, { as: own.owner }))
+  expectStatus(200, await app.call('GET', `${path}?${query}`, { as: own.owner }))
 const shown = async (own: TestHotel, lang = 'fr') =>
-  must(200, await app.call('GET', `/v1/hotels/${own.id}?lang=${lang}`))
+  expectStatus(200, await app.call('GET', `/v1/hotels/${own.id}?lang=${lang}`))
 const put = (own: TestHotel, path: string, body: unknown) => app.call('PUT', path, { as: own.owner, body })
 const names = (rows: { name: string }[]) => rows.map(({ name }) => name)
 
@@ -59,7 +59,7 @@ describe('a menu', () => {
     expect(hours.exceptions).toEqual([works])
     expect([openNow, localDate(zone, new Date(opensAt))]).toEqual([false, addDays(today, 10)])
     const turned = { weekly, exceptions: [{ ...works, until: addDays(today, -3) }] }
-    expect(must(422, await patch(own, at(own, menu), { hours: turned })).errors).toMatchObject([
+    expect(expectStatus(422, await patch(own, at(own, menu), { hours: turned })).errors).toMatchObject([
       { path: 'hours.exceptions.0.until', code: 'until_before_from' },
     ])
   })
@@ -73,7 +73,7 @@ describe('a menu', () => {
       ['A', 'B', 'C'].map((name) => ({ name })),
     )
     const [a, b, c] = menu.articles.map(({ id }) => id)
-    must(204, await put(own, `${at(own, menu)}/articles/order`, [c, a, b]))
+    expectStatus(204, await put(own, `${at(own, menu)}/articles/order`, [c, a, b]))
     expect(names((await read(own, at(own, menu))).articles)).toEqual(['C', 'A', 'B'])
     expect(names((await shown(own)).services[0].articles)).toEqual(['C', 'A', 'B'])
     for (const ids of [[a, b], [a, b, c, c], [a, a, b], [a, b, randomUUID()], []]) {
@@ -81,7 +81,7 @@ describe('a menu', () => {
       expect([refused.status, refused.body.errors[0].code]).toEqual([422, 'not_same_items'])
     }
     const next = await service(app, own, { name: 'Spa' })
-    must(204, await put(own, `${at(own)}/order`, [next.id, menu.id]))
+    expectStatus(204, await put(own, `${at(own)}/order`, [next.id, menu.id]))
     expect(names((await shown(own)).services)).toEqual(['Spa', 'Petit déjeuner'])
   })
 
@@ -110,9 +110,9 @@ describe('a menu', () => {
     const own = await hotel(app)
     const menu = await service(app, own, {}, [{ name: 'A' }, { name: 'B' }])
     const kept = await service(app, own, { name: 'Spa' })
-    must(204, await app.call('DELETE', at(own, menu, menu.articles[0]), { as: own.owner }))
+    expectStatus(204, await app.call('DELETE', at(own, menu, menu.articles[0]), { as: own.owner }))
     expect(names((await read(own, at(own, menu))).articles)).toEqual(['B'])
-    must(204, await app.call('DELETE', at(own, menu), { as: own.owner }))
+    expectStatus(204, await app.call('DELETE', at(own, menu), { as: own.owner }))
     expect(await read(own, at(own))).toEqual([kept])
     expect((await app.call('DELETE', at(own, menu), { as: own.owner })).status).toBe(404)
   })
@@ -122,8 +122,8 @@ describe('texts', () => {
   test('are written in the language they are read in, and leave the others alone', async () => {
     const own = await hotel(app)
     const menu = await service(app, own, { description: 'Servi chaud' })
-    must(200, await patch(own, at(own, menu), { name: 'Breakfast' }, { lang: 'en' }))
-    must(200, await patch(own, at(own, menu), { description: 'Servido caliente' }, { lang: 'es' }))
+    expectStatus(200, await patch(own, at(own, menu), { name: 'Breakfast' }, { lang: 'en' }))
+    expectStatus(200, await patch(own, at(own, menu), { description: 'Servido caliente' }, { lang: 'es' }))
     const texts = async (query: string) => {
       const { name, description, fallback } = await read(own, at(own, menu), query)
       return [name, description, fallback.filter((path: string) => !path.includes('.'))]
@@ -132,7 +132,7 @@ describe('texts', () => {
     expect(await texts('lang=en')).toEqual(['Breakfast', 'Servi chaud', ['description']])
     expect(await texts('lang=es')).toEqual(['Petit déjeuner', 'Servido caliente', ['name']])
     expect(await texts('lang=es&fallback=none')).toEqual(['', 'Servido caliente', ['name']])
-    must(200, await patch(own, at(own, menu), { description: '' }, { lang: 'es' }))
+    expectStatus(200, await patch(own, at(own, menu), { description: '' }, { lang: 'es' }))
     expect((await texts('lang=es'))[1]).toBe('Servi chaud')
   })
 
@@ -157,9 +157,9 @@ describe('texts', () => {
   test('are never silently cut: too long is refused, a broken sign is mended, a NUL is not taken', async () => {
     const own = await hotel(app)
     const menu = await service(app, own)
-    must(200, await patch(own, at(own, menu), { name: 'é'.repeat(120) }))
+    expectStatus(200, await patch(own, at(own, menu), { name: 'é'.repeat(120) }))
     expect((await patch(own, at(own, menu), { name: 'é'.repeat(121) })).body.errors[0].code).toBe('too_big_text')
-    expect(must(200, await patch(own, at(own, menu), { name: 'a\ud800b' })).name).toBe('a\ufffdb')
+    expect(expectStatus(200, await patch(own, at(own, menu), { name: 'a\ud800b' })).name).toBe('a\ufffdb')
     expect((await patch(own, at(own, menu), { name: 'a\0b' })).status).toBe(400)
   })
 })
@@ -177,7 +177,10 @@ describe('options', () => {
         name: 'Drink',
       },
     ]
-    const [written] = must(200, await patch(own, at(own, menu, article), { options: english }, { lang: 'en' })).options
+    const [written] = expectStatus(
+      200,
+      await patch(own, at(own, menu, article), { options: english }, { lang: 'en' }),
+    ).options
     expect([written.id, names(written.choices)]).toEqual([option?.id, ['Tea', 'Coffee', 'Milk']])
     expect([written.choices[0].id, written.choices[1].id]).toEqual([tea?.id, coffee?.id])
     const [french] = (await read(own, at(own, menu))).articles[0].options
@@ -199,7 +202,7 @@ describe('options', () => {
       drink([choice('Café', 200, coffee)], option?.id),
       drink([choice('Thé', 0, randomUUID())], randomUUID()),
     ]
-    const written = must(200, await patch(own, at(own, menu, article), { options })).options
+    const written = expectStatus(200, await patch(own, at(own, menu, article), { options })).options
     const ids = written.flatMap(({ id, choices }: { id: string; choices: { id: string }[] }) => [
       id,
       ...choices.map((one) => one.id),
@@ -228,7 +231,7 @@ describe('allergens', () => {
     const own = await hotel(app)
     const menu = await service(app, own)
     const allergens = async (body: object) =>
-      must(200, await patch(own, at(own, menu, menu.articles[0]), body)).allergens
+      expectStatus(200, await patch(own, at(own, menu, menu.articles[0]), body)).allergens
     expect(await allergens({ price: 100 })).toBeNull()
     expect(await allergens({ allergens: {} })).toEqual({})
     expect(await allergens({ allergens: { milk: 'contains', nuts: 'may-contain' } })).toEqual({
@@ -254,7 +257,7 @@ describe('allergens', () => {
     const [option] = menu.articles[0].options
     expect(option?.choices.map(({ allergens }) => allergens)).toEqual([null, { milk: 'contains' }])
     const again = option?.choices.map(({ id, name, price }) => ({ id, name, price: price.amount }))
-    const saved = must(
+    const saved = expectStatus(
       200,
       await patch(own, at(own, menu, menu.articles[0]), { options: [{ ...option, choices: again }] }),
     )
@@ -269,8 +272,8 @@ describe('a receptionist', () => {
     const menu = await service(app, own)
     const as = await member(app, own, 'member')
     const article = at(own, menu, menu.articles[0])
-    expect(must(200, await patch(own, article, { available: false }, { as })).available).toBe(false)
-    expect(must(200, await patch(own, at(own, menu), { paused: true }, { as })).paused).toBe(true)
+    expect(expectStatus(200, await patch(own, article, { available: false }, { as })).available).toBe(false)
+    expect(expectStatus(200, await patch(own, at(own, menu), { paused: true }, { as })).paused).toBe(true)
     for (const body of [
       { price: 1 },
       { available: true, price: 1 },

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import type { AuditEntry } from '#modules/audit/contract.ts'
 import { testApp } from '#tests/app.ts'
-import { hotel, member, must, service, type TestHotel } from '#tests/factories.ts'
+import { expectStatus, hotel, member, service, type TestHotel } from '#tests/factories.ts'
 
 const app = testApp()
 
@@ -11,7 +11,7 @@ interface Named {
 const serviceAt = ({ id }: TestHotel, menu: Named) => `/v1/hotels/${id}/services/${menu.id}`
 const articleAt = (own: TestHotel, menu: Named, article: Named) => `${serviceAt(own, menu)}/articles/${article.id}`
 const read = async (own: TestHotel, menu: Named, lang = 'fr') =>
-  must(200, await app.call('GET', `${serviceAt(own, menu)}?lang=${lang}&fallback=none`, { as: own.owner }))
+  expectStatus(200, await app.call('GET', `${serviceAt(own, menu)}?lang=${lang}&fallback=none`, { as: own.owner }))
 const save = (own: TestHotel, path: string, body: object, { version = '', lang = 'fr', as = own.owner } = {}) =>
   app.call('PATCH', `${path}?lang=${lang}&fallback=none`, {
     as,
@@ -29,12 +29,12 @@ describe('two people write one thing', () => {
       [serviceAt(own, menu), { name: 'Brunch' }, { name: 'Goûter' }],
       [articleAt(own, menu, article), { name: 'Club' }, { name: 'Tartine' }],
     ] as const) {
-      expect(must(200, await save(own, path, first, { version: '"1"' })).version).toBe(2)
+      expect(expectStatus(200, await save(own, path, first, { version: '"1"' })).version).toBe(2)
       const refused = await save(own, path, second, { version: '"1"' })
       expect([refused.status, refused.body.code]).toEqual([412, 'precondition_failed'])
       expect((await save(own, path, second, { version: 'W/"2"' })).body).toMatchObject({ ...second, version: 3 })
       expect((await save(own, path, second, { version: 'soon' })).status).toBe(412)
-      for (const version of ['', '*']) must(200, await save(own, path, first, { version }))
+      for (const version of ['', '*']) expectStatus(200, await save(own, path, first, { version }))
     }
     expect(await read(own, menu)).toMatchObject({ name: 'Brunch', articles: [{ name: 'Club' }] })
   })
@@ -50,14 +50,14 @@ describe('two people write one thing', () => {
       ['service', serviceAt(own, menu), menu.id, { paused: true }],
       ['article', articleAt(own, menu, article), article.id, { available: false }],
     ] as const) {
-      must(200, await save(own, path, { name: 'Club' }, { as: claire }))
-      must(200, await save(own, path, toggle, { as: receptionist }))
+      expectStatus(200, await save(own, path, { name: 'Club' }, { as: claire }))
+      expectStatus(200, await save(own, path, toggle, { as: receptionist }))
       const refused = await save(own, path, { name: 'Tartine' }, { version: '"1"' })
       expect([refused.status, refused.body.context]).toEqual([412, { lastSave }])
       const asked = await app.call('GET', `/v1/hotels/${own.id}/last-save?thing=${thing}&subject=${subject}`, {
         as: own.owner,
       })
-      expect(must(200, asked)).toEqual({ lastSave })
+      expect(expectStatus(200, asked)).toEqual({ lastSave })
     }
   })
 
@@ -65,8 +65,8 @@ describe('two people write one thing', () => {
     const own = await hotel(app)
     const [claire, paul] = [await member(app, own, 'admin', 'Claire'), await member(app, own, 'admin', 'Paul')]
     const at = `/v1/hotels/${own.id}`
-    must(200, await save(own, at, { info: { welcomeWord: 'Bienvenue' } }, { as: claire }))
-    must(200, await save(own, at, { phone: '+33 2 99 00 00 00' }, { as: paul }))
+    expectStatus(200, await save(own, at, { info: { welcomeWord: 'Bienvenue' } }, { as: claire }))
+    expectStatus(200, await save(own, at, { phone: '+33 2 99 00 00 00' }, { as: paul }))
     for (const [body, name] of [
       [{ info: { welcomeWord: 'Bonjour' } }, 'Claire Le Goff'],
       [{ phone: '+33 2 11 11 11 11' }, 'Paul Le Goff'],
@@ -76,7 +76,7 @@ describe('two people write one thing', () => {
     const asked = await app.call('GET', `/v1/hotels/${other.id}/last-save?thing=info&subject=${own.id}`, {
       as: other.owner,
     })
-    expect(must(200, asked)).toEqual({ lastSave: null })
+    expect(expectStatus(200, asked)).toEqual({ lastSave: null })
   })
 
   test('one editor follows the version from language to language', async () => {
@@ -88,7 +88,10 @@ describe('two people write one thing', () => {
       ['en', 'Late breakfast'],
       ['es', 'Desayuno tardío'],
     ] as const)
-      version = must(200, await save(own, serviceAt(own, menu), { name }, { lang, version: `"${version}"` })).version
+      version = expectStatus(
+        200,
+        await save(own, serviceAt(own, menu), { name }, { lang, version: `"${version}"` }),
+      ).version
     expect(version).toBe(4)
   })
 
@@ -101,16 +104,19 @@ describe('two people write one thing', () => {
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 412, 412, 412])
   })
 
-  test('a pause, a sold-out and another order of the list are in nobody’s way', async () => {
+  test("a pause, a sold-out and sorting do not conflict with an editor's save", async () => {
     const own = await hotel(app)
     const menu = await service(app, own, {}, [{ name: 'A' }, { name: 'B' }])
     const [a, b] = menu.articles
     const as = await member(app, own, 'member')
-    must(200, await save(own, serviceAt(own, menu), { paused: true }, { as }))
-    must(200, await save(own, articleAt(own, menu, a), { available: false }, { as }))
-    must(204, await app.call('PUT', `${serviceAt(own, menu)}/articles/order`, { as: own.owner, body: [b?.id, a.id] }))
-    must(200, await save(own, serviceAt(own, menu), { leadMinutes: 15 }, { version: '"1"' }))
-    must(200, await save(own, articleAt(own, menu, a), { price: 990 }, { version: '"1"' }))
+    expectStatus(200, await save(own, serviceAt(own, menu), { paused: true }, { as }))
+    expectStatus(200, await save(own, articleAt(own, menu, a), { available: false }, { as }))
+    expectStatus(
+      204,
+      await app.call('PUT', `${serviceAt(own, menu)}/articles/order`, { as: own.owner, body: [b?.id, a.id] }),
+    )
+    expectStatus(200, await save(own, serviceAt(own, menu), { leadMinutes: 15 }, { version: '"1"' }))
+    expectStatus(200, await save(own, articleAt(own, menu, a), { price: 990 }, { version: '"1"' }))
     expect(await read(own, menu)).toMatchObject({
       paused: true,
       leadMinutes: 15,
@@ -118,11 +124,14 @@ describe('two people write one thing', () => {
     })
   })
 
-  test('the journal tells what was written, not that a number went up', async () => {
+  test('the journal shows what was written, not that the version rose', async () => {
     const own = await hotel(app)
     const menu = await service(app, own)
-    must(200, await save(own, serviceAt(own, menu), { name: 'Brunch' }))
-    const entries = must(200, await app.call('GET', `/v1/hotels/${own.id}/audit`, { as: own.owner })) as AuditEntry[]
+    expectStatus(200, await save(own, serviceAt(own, menu), { name: 'Brunch' }))
+    const entries = expectStatus(
+      200,
+      await app.call('GET', `/v1/hotels/${own.id}/audit`, { as: own.owner }),
+    ) as AuditEntry[]
     const changed = entries.find(({ act }) => act === 'service.changed')
     expect(changed?.changes).toEqual([{ field: 'name.fr', from: 'Petit déjeuner', to: 'Brunch' }])
   })
@@ -143,8 +152,8 @@ describe('a translation may be missing, the hotel’s own language may not', () 
     const [article] = menu.articles
     const [option] = article.options
     const english = { options: [drink('Drink', ['', 'Tea'], option)] }
-    must(200, await save(own, articleAt(own, menu, article), english, { lang: 'en' }))
-    const guest = must(200, await app.call('GET', `/v1/hotels/${own.id}?lang=en`))
+    expectStatus(200, await save(own, articleAt(own, menu, article), english, { lang: 'en' }))
+    const guest = expectStatus(200, await app.call('GET', `/v1/hotels/${own.id}?lang=en`))
     expect(guest.services[0].articles[0].options[0]).toMatchObject({
       name: 'Drink',
       choices: [{ name: 'Café' }, { name: 'Tea' }],
@@ -156,8 +165,8 @@ describe('a translation may be missing, the hotel’s own language may not', () 
     const own = await hotel(app)
     const menu = await service(app, own)
     for (const path of [serviceAt(own, menu), articleAt(own, menu, menu.articles[0])]) {
-      must(200, await save(own, path, { name: 'Brunch' }, { lang: 'en' }))
-      expect(must(200, await save(own, path, { name: ' ' }, { lang: 'en' })).name).toBe('')
+      expectStatus(200, await save(own, path, { name: 'Brunch' }, { lang: 'en' }))
+      expect(expectStatus(200, await save(own, path, { name: ' ' }, { lang: 'en' })).name).toBe('')
       const refused = await save(own, path, { name: ' ' })
       expect([refused.status, refused.body.errors]).toMatchObject([422, [{ path: 'name', code: 'required' }]])
     }

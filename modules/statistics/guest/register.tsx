@@ -1,8 +1,8 @@
 import { useEffect } from 'react'
 import { isPreview } from '#core/preview/frame.ts'
-import { whenAtRest } from '#core/ui-guest/at-rest.ts'
 import { localStore } from '#core/ui-guest/browser-storage.ts'
 import type { GuestModule } from '#core/ui-guest/guest-module.ts'
+import { whenPageIdle } from '#core/ui-guest/when-page-idle.ts'
 import { useGuest } from '#modules/hotels/guest/api.ts'
 import type { Visit } from '../contract.ts'
 import { screenKind } from '../rules.ts'
@@ -11,14 +11,14 @@ import { screenKind } from '../rules.ts'
 const counted = new Set<string>()
 
 /**
- * Counts this opening of the guest pages once they are at rest. What is sent says nothing of who it is; the phone alone keeps the day
- * of its last visit. The people of the hotel, who are signed in here, do not count.
+ * Counts this opening of the guest pages once the page is idle. What is sent says nothing of who it is; the phone alone keeps the day of
+ * its last visit. The people of the hotel, who are signed in here, do not count.
  */
 function useVisit() {
   const { hotel, lang } = useGuest()
   useEffect(() => {
     if (isPreview() || counted.has(hotel.id) || localStore.getItem('token')) return
-    return whenAtRest(() => {
+    return whenPageIdle(() => {
       counted.add(hotel.id)
       const key = `livret.visit.${hotel.id}`
       const today = new Date().toDateString()
@@ -29,7 +29,7 @@ function useVisit() {
       }
       localStore.setItem(key, today)
       const body = new Blob([JSON.stringify(visit)], { type: 'application/json' })
-      // Waited for by nobody; a phone that leaves sends it all the same.
+      // `sendBeacon` does not wait for a response, and works while the page is left.
       navigator.sendBeacon(`/v1/hotels/${hotel.id}/visits`, body)
     })
   }, [hotel.id, lang])

@@ -3,11 +3,11 @@ import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { useSearchParams } from 'react-router'
 import { localDate } from '#core/time/hours.ts'
-import { Empty, Failure, Screen } from '#core/ui-office/screen.tsx'
+import { EmptyState, Failure, Screen } from '#core/ui-office/screen.tsx'
 import { ListSkeleton } from '#core/ui-office/skeletons.tsx'
 import { useManagedHotel } from '#modules/hotels/office/api.ts'
 import type { Statistics } from '../contract.ts'
-import { lastDays, type Period, periodFault } from '../rules.ts'
+import { lastDays, type Period, periodErrorOf } from '../rules.ts'
 import { statisticsQuery } from './api.ts'
 import { Download } from './components/download.tsx'
 import { MeasureDetail } from './components/measure-detail.tsx'
@@ -16,11 +16,11 @@ import { PeriodChoice } from './components/period-choice.tsx'
 import { VisitsBy } from './components/visits-by.tsx'
 import { useFigures } from './wording.ts'
 
-/** What stands in the address, or the last seven days where it cannot be asked for. */
+/** The period in the address, or the last seven days if it is invalid. */
 function periodIn(search: URLSearchParams, today: string): Period {
   const [from = '', to = ''] = [search.get('from') ?? '', search.get('to') ?? '']
   const written = [from, to].every((day) => /^\d{4}-\d\d-\d\d$/.test(day) && !Number.isNaN(Date.parse(day)))
-  return written && !periodFault({ from, to }, today) ? { from, to } : lastDays(today, 7)
+  return written && !periodErrorOf({ from, to }, today) ? { from, to } : lastDays(today, 7)
 }
 
 /** What happened in a period, beside the one before. The period and the measure that is looked at are in the address. */
@@ -71,7 +71,7 @@ function Figures({ statistics, chosen, onChoose }: FiguresProps) {
   const shown = measures.find(({ name }) => name === chosen) ?? measures[0]
   const nothing = measures.every(({ total, before }) => !total.value && !before.value)
   if (nothing || !shown)
-    return <Empty title={t('statistics.office.empty.title')}>{t('statistics.office.empty.next')}</Empty>
+    return <EmptyState title={t('statistics.office.empty.title')}>{t('statistics.office.empty.next')}</EmptyState>
   return (
     <>
       <Text c="dimmed" mb={12}>

@@ -1,16 +1,16 @@
 import { useTranslation } from 'react-i18next'
 import type { Lang } from '#core/i18n/contract.ts'
-import { formatHours, formatMoney, formatUnit, locale } from '#core/i18n/format.ts'
+import { formatHours, formatMoney, formatUnit, localeOf } from '#core/i18n/format.ts'
 import type { MeasureOfPeriod } from '../contract.ts'
-import { changeBetween } from '../rules.ts'
+import { relativeChange } from '../rules.ts'
 
 /** How figures read. */
 export function useFigures(currency: string) {
   const { t, i18n } = useTranslation()
   const lang = i18n.language as Lang
-  const number = new Intl.NumberFormat(locale[lang], { maximumFractionDigits: 1 })
-  const rating = new Intl.NumberFormat(locale[lang], { minimumFractionDigits: 1, maximumFractionDigits: 1 })
-  const percent = new Intl.NumberFormat(locale[lang], { style: 'percent', maximumFractionDigits: 0 })
+  const number = new Intl.NumberFormat(localeOf[lang], { maximumFractionDigits: 1 })
+  const rating = new Intl.NumberFormat(localeOf[lang], { minimumFractionDigits: 1, maximumFractionDigits: 1 })
+  const percent = new Intl.NumberFormat(localeOf[lang], { style: 'percent', maximumFractionDigits: 0 })
 
   const time = (all: number): string => {
     const seconds = Math.round(all)
@@ -27,14 +27,14 @@ export function useFigures(currency: string) {
   }
   const change = (now: number | null, before: number | null): string => {
     if (now === before) return t('statistics.office.change.same')
-    const by = changeBetween(now, before)
+    const by = relativeChange(now, before)
     if (by === null) return t('statistics.office.change.new')
     if (Math.abs(by) < 0.005) return t('statistics.office.change.same')
-    const said = { change: percent.format(Math.abs(by)) }
-    return t(by > 0 ? 'statistics.office.change.more' : 'statistics.office.change.less', said)
+    const params = { change: percent.format(Math.abs(by)) }
+    return t(by > 0 ? 'statistics.office.change.more' : 'statistics.office.change.less', params)
   }
   const day = (date: string, weekday = false) =>
-    new Intl.DateTimeFormat(locale[lang], {
+    new Intl.DateTimeFormat(localeOf[lang], {
       timeZone: 'UTC',
       day: 'numeric',
       month: 'short',

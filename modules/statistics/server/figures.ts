@@ -1,9 +1,9 @@
-import type { MeasuredHour, MeasuredSpread } from '#modules/hotel-context/server/scope.ts'
+import type { MeasuredHour, MeasuredValue } from '#modules/hotel-context/server/scope.ts'
 import type { Figure } from '../contract.ts'
 import { daysIn, type Period } from '../rules.ts'
 
 /** What a measure says of a period, whatever its kind. */
-export interface Read {
+export interface MeasureFigures {
   total: Figure
   byDay: (Figure & { day: string })[]
   byHour: (Figure & { hour: number })[]
@@ -28,7 +28,7 @@ function groupBy<Key>(rows: MeasuredHour[], keyOf: (row: MeasuredHour) => Key): 
 }
 
 /** Adds hours up to days, hours of the day, and services. */
-export function addUp(rows: MeasuredHour[], period: Period): Read {
+export function sumMeasure(rows: MeasuredHour[], period: Period): MeasureFigures {
   const days = groupBy(rows, ({ day }) => day)
   const clock = groupBy(rows, ({ hour }) => hour)
   const services = groupBy(rows, ({ service }) => service?.id)
@@ -44,15 +44,15 @@ export function addUp(rows: MeasuredHour[], period: Period): Read {
   }
 }
 
-const figureOf = (row: MeasuredSpread | undefined): Figure => ({
+const figureOf = (row: MeasuredValue | undefined): Figure => ({
   value: row?.value ?? null,
   p90: row?.p90 ?? null,
   count: row?.count ?? 0,
 })
 
-/** Puts what does not add up where it belongs. */
-export function spreadOut(rows: MeasuredSpread[], period: Period): Read {
-  const find = (wanted: (row: MeasuredSpread) => boolean) => figureOf(rows.find(wanted))
+/** Assigns medians and means to the period, days, hours and services. */
+export function spreadMeasure(rows: MeasuredValue[], period: Period): MeasureFigures {
+  const find = (wanted: (row: MeasuredValue) => boolean) => figureOf(rows.find(wanted))
   return {
     total: find(({ day, hour, service }) => day === null && hour === null && service === null),
     byDay: daysIn(period).map((day) => ({ day, ...find((row) => row.day === day) })),

@@ -40,11 +40,11 @@ export async function insertVisits(tx: Tx, rows: (typeof visitCounts.$inferInser
     await tx.insert(visitCounts).values(rows.slice(start, start + 500))
 }
 
-export async function deleteBefore(db: Db, day: string): Promise<void> {
+export async function deleteVisitsBefore(db: Db, day: string): Promise<void> {
   await db.delete(visitCounts).where(sql`${visitCounts.day} < ${day}`)
 }
 
-/** All that this module knows of a hotel. */
+/** Deletes all rows of a hotel in this module. */
 export async function deleteHotelRows(tx: Tx, hotelId: string): Promise<void> {
   await tx.delete(visitCounts).where(eq(visitCounts.hotelId, hotelId))
 }

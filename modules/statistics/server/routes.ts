@@ -1,12 +1,12 @@
 import type { AppContext } from '#core/http/server/context.ts'
 import { csvAnswer } from '#core/http/server/csv.ts'
 import { isLinkPreview, isPrefetch } from '#core/http/server/link-preview.ts'
-import type { Mount } from '#modules/hotel-context/server/scope.ts'
+import type { MountHotelEndpoint } from '#modules/hotel-context/server/scope.ts'
 import * as contract from '../contract.ts'
 import { exportStatistics, readStatistics } from './service.ts'
 import { countVisit } from './visit-buffer.ts'
 
-export function statisticsRoutes(mount: Mount, context: AppContext): void {
+export function statisticsRoutes(mount: MountHotelEndpoint, context: AppContext): void {
   mount(contract.readStatistics, ({ scope, query }) => readStatistics(context, scope, query))
   mount(contract.exportStatistics, async ({ scope, query, lang }) =>
     csvAnswer(await exportStatistics(context, scope, query, lang), 'statistics.csv'),

@@ -9,8 +9,16 @@ import { measureNames } from '#modules/hotel-context/rules.ts'
 import type { HotelScope, Measure, MeasureName } from '#modules/hotel-context/server/scope.ts'
 import { type HotelRow, hotelOf } from '#modules/hotels/server/service.ts'
 import type { MeasureOfPeriod, Statistics } from '../contract.ts'
-import { instantsOf, keptMonths, lastDays, type Period, periodBefore, periodFault, screenKinds } from '../rules.ts'
-import { addUp, type Read, spreadOut } from './figures.ts'
+import {
+  instantsOf,
+  lastDays,
+  type Period,
+  periodBefore,
+  periodErrorOf,
+  screenKinds,
+  statisticsRetentionMonths,
+} from '../rules.ts'
+import { type MeasureFigures, spreadMeasure, sumMeasure } from './figures.ts'
 import * as queries from './queries.ts'
 import { flushVisits } from './visit-buffer.ts'
 
@@ -22,20 +30,25 @@ interface Asked {
 }
 
 /** Throws `invalid`. */
-function periodOf(asked: Asked, today: string): Period {
-  const to = asked.to ?? today
-  const period = { from: asked.from ?? lastDays(to, 7).from, to }
-  const fault = periodFault(period, today)
+function periodOf(query: Asked, today: string): Period {
+  const to = query.to ?? today
+  const period = { from: query.from ?? lastDays(to, 7).from, to }
+  const fault = periodErrorOf(period, today)
   if (fault) throw new ApiError('invalid', { fields: [fault] })
   return period
 }
 
-async function readMeasure(context: AppContext, hotel: HotelRow, measure: Measure, period: Period): Promise<Read> {
+async function readMeasure(
+  context: AppContext,
+  hotel: HotelRow,
+  measure: Measure,
+  period: Period,
+): Promise<MeasureFigures> {
   const { id: hotelId, timeZone, currency } = hotel
-  const asked = { hotelId, timeZone, currency, days: period, ...instantsOf(period, timeZone) }
+  const measuredPeriod = { hotelId, timeZone, currency, days: period, ...instantsOf(period, timeZone) }
   return 'adds' in measure
-    ? addUp(await measure.read(context, asked), period)
-    : spreadOut(await measure.read(context, asked), period)
+    ? sumMeasure(await measure.read(context, measuredPeriod), period)
+    : spreadMeasure(await measure.read(context, measuredPeriod), period)
 }
 
 async function compare(
@@ -57,15 +70,15 @@ const measuresOf = ({ modules }: AppContext): [MeasureName, Measure][] => {
 }
 
 /** What happened in a period, and in the one before. Throws `invalid` for days that are none, too many or to come. */
-export async function readStatistics(context: AppContext, scope: HotelScope, asked: Asked): Promise<Statistics> {
+export async function readStatistics(context: AppContext, scope: HotelScope, query: Asked): Promise<Statistics> {
   const hotel = await hotelOf(context.db, scope)
   const { timeZone, currency } = hotel
   const today = localDate(timeZone, context.clock())
-  const period = periodOf(asked, today)
-  // What this process holds is told at once, what others hold within seconds.
+  const period = periodOf(query, today)
+  // Flushes the counts of this process; other processes flush within seconds.
   await flushVisits(context)
   const measures: MeasureOfPeriod[] = []
-  // One after the other: whoever looks at statistics takes one connection from those who order.
+  // Sequential, so that statistics use a single database connection.
   for (const measure of measuresOf(context)) measures.push(await compare(context, hotel, measure, period))
   const visits = await queries.visitsOf(context.db, scope.hotelId, period)
   const visitsBy = <Key extends string>(keys: readonly Key[], of: 'lang' | 'screen') =>
@@ -105,12 +118,12 @@ export async function exportStatistics(
     if (by === 'hour') return measure.byHour.map((row) => ({ ...row, key: String(row.hour) }))
     return measure.byService.map((row) => ({ ...row, key: row.name }))
   }
-  const told = measures.filter((measure) => listed(measure).length > 0)
-  const keys = [...new Set(told.flatMap((measure) => listed(measure).map(({ key }) => key)))]
+  const filledMeasures = measures.filter((measure) => listed(measure).length > 0)
+  const keys = [...new Set(filledMeasures.flatMap((measure) => listed(measure).map(({ key }) => key)))]
   const name = ({ name }: MeasureOfPeriod) => say(`statistics.office.measures.${name}`)
   const head = [
     say(`statistics.office.columns.${by}`),
-    ...told.flatMap((measure) =>
+    ...filledMeasures.flatMap((measure) =>
       measure.kind === 'seconds'
         ? [
             `${name(measure)} (${say('statistics.office.csv.median')})`,
@@ -121,7 +134,7 @@ export async function exportStatistics(
   ]
   const lines = keys.map((key) => [
     key,
-    ...told.flatMap((measure) => {
+    ...filledMeasures.flatMap((measure) => {
       const row = listed(measure).find((each) => each.key === key)
       const value = number(row?.value ?? null, measure.kind)
       return measure.kind === 'seconds' ? [value, number(row?.p90 ?? null, measure.kind)] : [value]
@@ -144,6 +157,6 @@ export const visitors = visitsMeasure('visitors')
 /** French law: own anonymous statistics are kept for 25 months at most. */
 export function forgetOldVisits({ db, clock }: AppContext): Promise<void> {
   const now = clock()
-  const edge = new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() - keptMonths, now.getUTCDate()))
-  return queries.deleteBefore(db, addDays(edge.toISOString().slice(0, 10), 1))
+  const edge = new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() - statisticsRetentionMonths, now.getUTCDate()))
+  return queries.deleteVisitsBefore(db, addDays(edge.toISOString().slice(0, 10), 1))
 }

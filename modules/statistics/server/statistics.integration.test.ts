@@ -4,14 +4,14 @@ import { runMaintenance } from '#app/maintenance.ts'
 import { testApp } from '#tests/app.ts'
 import { guestMessage } from '#tests/chat-factories.ts'
 import {
-  faults,
+  expectStatus,
   hotel,
   member,
-  must,
   orderOf,
   placedOrder,
   roomCode,
   service,
+  statusAndFields,
   type TestHotel,
   type TestPerson,
   visitor,
@@ -30,7 +30,7 @@ const visit = ({ id }: Pick<TestHotel, 'id'>, values: Partial<Visit> = {}, addre
 const read = (own: TestHotel, query = '', as: TestPerson = own.owner) =>
   app.call('GET', `/v1/hotels/${own.id}/statistics${query}`, { as })
 const measured = async (own: TestHotel, name: string, query = '') => {
-  const { measures } = must(200, await read(own, query)) as Statistics
+  const { measures } = expectStatus(200, await read(own, query)) as Statistics
   return measures.find((each) => each.name === name) as MeasureOfPeriod
 }
 /** The days or hours that are not nothing. */
@@ -43,14 +43,14 @@ testAlone('a link preview and a page fetched in advance are no visits', async ()
     { 'sec-purpose': 'prefetch;prerender' },
   ]
   for (const headers of automatic)
-    must(
+    expectStatus(
       204,
       await app.call('POST', `/v1/hotels/${own.id}/visits`, {
         body: { first: true, lang: 'fr', screen: 'phone' },
         headers,
       }),
     )
-  must(204, await visit(own))
+  expectStatus(204, await visit(own))
   expect((await measured(own, 'visits')).total.value).toBe(1)
 })
 
@@ -59,10 +59,10 @@ testAlone('visits are counted by day and hour of the hotel, by language and scre
   const own = await hotel(app, { timeZone: 'America/New_York' })
   // Monday evening there, Tuesday already in Europe.
   app.setClock('2026-03-10T03:20:00Z')
-  must(204, await visit(own))
-  must(204, await visit(own, { first: false, lang: 'en', screen: 'desktop' }))
+  expectStatus(204, await visit(own))
+  expectStatus(204, await visit(own, { first: false, lang: 'en', screen: 'desktop' }))
   app.setClock('2026-03-10T09:00:00Z')
-  must(204, await visit(own))
+  expectStatus(204, await visit(own))
   const visits = await measured(own, 'visits', '?from=2026-03-08&to=2026-03-10')
   expect(visits.total.value).toBe(3)
   expect(some(visits.byDay)).toMatchObject([
@@ -74,7 +74,7 @@ testAlone('visits are counted by day and hour of the hotel, by language and scre
     { hour: 23, value: 2 },
   ])
   expect((await measured(own, 'visitors')).total.value).toBe(2)
-  const { visitsBy } = must(200, await read(own)) as Statistics
+  const { visitsBy } = expectStatus(200, await read(own)) as Statistics
   expect(visitsBy.screen.map(({ visits }) => visits)).toEqual([2, 0, 1])
   const { rows } = await app.context.pool.query('select * from visit_counts where hotel_id = $1', [own.id])
   expect(Object.keys(rows[0]).sort()).toEqual(['day', 'hotel_id', 'hour', 'lang', 'screen', 'visitors', 'visits'])
@@ -85,7 +85,7 @@ testAlone('an hour that comes twice when the clocks go back counts both times', 
   const own = await hotel(app)
   for (const at of ['2026-10-25T00:30:00Z', '2026-10-25T01:30:00Z']) {
     app.setClock(at)
-    must(204, await visit(own))
+    expectStatus(204, await visit(own))
   }
   const { byHour } = await measured(own, 'visits', '?from=2026-10-25&to=2026-10-25')
   expect(some(byHour)).toMatchObject([{ hour: 2, value: 2 }])
@@ -103,13 +103,13 @@ testAlone(
       )
       return rows[0].visits
     }
-    for (let i = 0; i < 50; i++) must(204, await visit(own))
+    for (let i = 0; i < 50; i++) expectStatus(204, await visit(own))
     expect(await stored()).toBeNull()
     const { db } = app.context
     app.context.db = { execute: () => Promise.reject(new Error('away')) } as unknown as typeof db
     await expect(flushVisits(app.context)).rejects.toThrow('away')
     app.context.db = db
-    must(204, await visit(own))
+    expectStatus(204, await visit(own))
     await flushVisits(app.context)
     expect(await stored()).toBe(51)
   },
@@ -141,7 +141,7 @@ test('orders tell what was sold, by service, how long until they were taken and 
   const move = async (id: string, at: string, status: string, version: number) => {
     app.setClock(at)
     const body = { status, version, ...(status === 'cancelled' && { reason: 'Fermé' }) }
-    must(200, await app.call('PATCH', `/v1/hotels/${own.id}/orders/${id}`, { as: own.owner, body }))
+    expectStatus(200, await app.call('PATCH', `/v1/hotels/${own.id}/orders/${id}`, { as: own.owner, body }))
   }
   const place = async (menu: typeof bar, at: string) => {
     app.setClock(at)
@@ -193,7 +193,7 @@ test('messages tell how many guests wrote, and how long they waited from the fir
     app.setClock(at)
     const body = { text: 'Tout de suite', note }
     const to = `/v1/hotels/${own.id}/threads/${threadId}/messages?lang=fr`
-    must(201, await app.call('POST', to, { as: own.owner, key: randomUUID(), body }))
+    expectStatus(201, await app.call('POST', to, { as: own.owner, key: randomUUID(), body }))
   }
   const { threadId } = await write('2026-03-09T09:00:00Z')
   await write('2026-03-09T09:01:00Z')
@@ -235,7 +235,7 @@ test.each([
   ['?from=2020-01-01', 'from period_too_long'],
 ])('%s is refused in words', async (query, fault) => {
   app.setClock('2026-03-10T09:00:00Z')
-  expect(faults(await read(await hotel(app), query))).toEqual([422, fault])
+  expect(statusAndFields(await read(await hotel(app), query))).toEqual([422, fault])
 })
 
 test('days that are none are refused, and a member reads what there is', async () => {
@@ -243,7 +243,7 @@ test('days that are none are refused, and a member reads what there is', async (
   const own = await hotel(app)
   for (const query of ['?from=tomorrow', '?from=2026-02-30', '?to=0000-00-00', '?from[a]=1'])
     expect((await read(own, query)).status).toBe(422)
-  const found = must(200, await read(own, '', await member(app, own, 'member'))) as Statistics
+  const found = expectStatus(200, await read(own, '', await member(app, own, 'member'))) as Statistics
   expect([found.from, found.to, found.before]).toEqual([
     '2026-03-04',
     '2026-03-10',
@@ -258,7 +258,7 @@ testAlone('counts are kept for 25 months', async () => {
   const own = await hotel(app)
   for (const at of ['2026-03-10T09:00:00Z', '2026-03-12T09:00:00Z']) {
     app.setClock(at)
-    must(204, await visit(own))
+    expectStatus(204, await visit(own))
   }
   await flushVisits(app.context)
   app.setClock('2028-04-11T09:00:00Z')

@@ -5,7 +5,7 @@ import { addVisits, type Gathered } from './queries.ts'
 const flushEvery = 5_000
 const quarter = 900_000
 /** Lines that are held: anybody may name hotels that are not there. What is beyond is not counted. */
-const mostLines = 10_000
+const maxLines = 10_000
 
 interface Buffer {
   lines: Map<string, Gathered>
@@ -16,22 +16,22 @@ interface Buffer {
 const buffers = new WeakMap<AppContext, Buffer>()
 
 function bufferOf(context: AppContext): Buffer {
-  const known = buffers.get(context) ?? { lines: new Map(), timer: undefined }
-  buffers.set(context, known)
-  return known
+  const buffer = buffers.get(context) ?? { lines: new Map(), timer: undefined }
+  buffers.set(context, buffer)
+  return buffer
 }
 
 function add({ lines }: Buffer, visit: Gathered): void {
   const { hotelId, at, lang, screen } = visit
   const key = `${hotelId} ${at} ${lang} ${screen}`
-  const known = lines.get(key)
-  if (known) {
-    known.visits += visit.visits
-    known.visitors += visit.visitors
-  } else if (lines.size < mostLines) lines.set(key, visit)
+  const line = lines.get(key)
+  if (line) {
+    line.visits += visit.visits
+    line.visitors += visit.visitors
+  } else if (lines.size < maxLines) lines.set(key, visit)
 }
 
-/** Counts in memory: whoever opens a page waits for no database. */
+/** Counts in memory, so that opening a page needs no database write. */
 export function countVisit(context: AppContext, hotelId: string, { first, lang, screen }: Visit): void {
   const buffer = bufferOf(context)
   const at = new Date(Math.floor(context.clock().getTime() / quarter) * quarter).toISOString()

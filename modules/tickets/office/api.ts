@@ -52,7 +52,7 @@ export const partnerTicketsQuery = (hotelId: string) =>
 /** Everything shown of the offers is read again. */
 export const refreshTickets = (hotelId: string) => queryClient.invalidateQueries({ queryKey: ticketsKey(hotelId) })
 
-/** Changes what is shown at once, before the server has answered; `refreshTickets` puts the truth back. */
+/** Optimistic update of the shown tickets; `refreshTickets` restores the server's state. */
 async function showAtOnce(hotelId: string, change: (tickets: Ticket[]) => Ticket[]) {
   await queryClient.cancelQueries({ queryKey: listKey(hotelId) })
   queryClient.setQueryData<Ticket[]>(listKey(hotelId), (shown) => shown && change(shown))

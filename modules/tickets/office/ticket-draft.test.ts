@@ -3,14 +3,14 @@ import type { InAllLanguages } from '#core/i18n/contract.ts'
 import { changesIn } from '#core/ui-office/differences.ts'
 import { aHotel } from '#tests/builders.ts'
 import type { Ticket } from '../contract.ts'
-import { withTicket } from './guest-view.ts'
+import { withTicket } from './guest-preview.ts'
 import { blankTicket, checkTicket, draftTicket, storedTicket, type TicketDraft } from './ticket-draft.ts'
 
-const said = (fr: string, en = '', es = '') => ({ fr, en, es })
+const allTexts = (fr: string, en = '', es = '') => ({ fr, en, es })
 const aquarium: InAllLanguages<typeof Ticket> = {
   id: 'a',
-  title: said('Aquarium', 'Aquarium'),
-  text: said('Requins<br>et tortues'),
+  title: allTexts('Aquarium', 'Aquarium'),
+  text: allTexts('Requins<br>et tortues'),
   picture: null,
   price: { amount: 1990, currency: 'EUR' },
   rating: 4.6,
@@ -25,7 +25,7 @@ const draft = (change: Partial<TicketDraft> = {}): TicketDraft => ({ ...draftTic
 
 describe('an offer that is being written', () => {
   test('that nobody has changed is stored as it was', () => {
-    expect(draft()).toMatchObject({ price: '19,90', rating: '4,6', text: said('Requins\net tortues') })
+    expect(draft()).toMatchObject({ price: '19,90', rating: '4,6', text: allTexts('Requins\net tortues') })
     expect(draftTicket(aquarium, 'en')).toMatchObject({ price: '19.90', rating: '4.6' })
     expect(changesIn(storedTicket(draft(), 'EUR'), storedTicket(draftTicket(aquarium, 'en'), 'EUR'))).toEqual({})
     expect(storedTicket(draft(), 'EUR')).toMatchObject({ price: 1990, rating: 4.6, ratingCount: 1234 })
@@ -42,7 +42,7 @@ describe('an offer that is being written', () => {
 
   test.each([
     [{}, {}],
-    [{ title: said(' ', 'Aquarium') }, { 'title.fr': 'title' }],
+    [{ title: allTexts(' ', 'Aquarium') }, { 'title.fr': 'title' }],
     [{ price: 'cher' }, { price: 'price' }],
     [{ price: '10001' }, { price: 'price' }],
     [{ rating: '5,1' }, { rating: 'rating' }],
@@ -67,9 +67,12 @@ describe('an offer that is being written', () => {
     })
     const seen = (id: string | undefined, change: Partial<TicketDraft>) =>
       withTicket(hotel, id, draft(change), 'fr').tickets.map(({ id, title }) => `${id} ${title}`)
-    expect(seen('a', { title: said('L’aquarium', 'The aquarium') })).toEqual(['a The aquarium', 'tiqets-1 Aquarium'])
+    expect(seen('a', { title: allTexts('L’aquarium', 'The aquarium') })).toEqual([
+      'a The aquarium',
+      'tiqets-1 Aquarium',
+    ])
     expect(seen('a', { hidden: true })).toEqual(['tiqets-1 Aquarium'])
-    expect(seen(undefined, { title: said('Le fort') })).toEqual(['a Aquarium', 'new Le fort', 'tiqets-1 Aquarium'])
+    expect(seen(undefined, { title: allTexts('Le fort') })).toEqual(['a Aquarium', 'new Le fort', 'tiqets-1 Aquarium'])
     expect(withTicket(hotel, undefined, blankTicket, 'fr').tickets).toHaveLength(3)
   })
 })

@@ -1,7 +1,7 @@
 import type { AllTexts, InAllLanguages, Lang } from '#core/i18n/contract.ts'
 import { blankText } from '#core/i18n/localized.ts'
 import { type PriceFault, parsePrice, priceFault, priceText } from '#core/i18n/price.ts'
-import { asSent, asTyped } from '#core/ui-office/draft-texts.ts'
+import { toSentText, toTypedText } from '#core/ui-office/draft-texts.ts'
 import { parsePercent, percentText } from '#core/ui-office/parse-input.ts'
 import type { Ticket } from '../contract.ts'
 
@@ -31,7 +31,7 @@ export const blankTicket: TicketDraft = {
 
 /** `reader`: whose decimal sign is shown. */
 export function draftTicket(ticket: InAllLanguages<typeof Ticket>, reader: Lang): TicketDraft {
-  const { title, text, picture, price, rating, ratingCount, link, hidden } = asTyped(ticket)
+  const { title, text, picture, price, rating, ratingCount, link, hidden } = toTypedText(ticket)
   return {
     title,
     text,
@@ -44,7 +44,7 @@ export function draftTicket(ticket: InAllLanguages<typeof Ticket>, reader: Lang)
   }
 }
 
-export type TicketFault = PriceFault | 'title' | 'rating' | 'ratingCount' | 'link'
+export type TicketDraftError = PriceFault | 'title' | 'rating' | 'ratingCount' | 'link'
 
 /** `4`, `4,6`; null when it is no rating from 0 to 5. */
 function parseRating(typed: string): number | null {
@@ -53,8 +53,8 @@ function parseRating(typed: string): number | null {
 }
 
 /** What cannot be stored, by its path in the draft. */
-export function checkTicket(draft: TicketDraft, base: Lang, currency: string): Record<string, TicketFault> {
-  const faults: Record<string, TicketFault> = {}
+export function checkTicket(draft: TicketDraft, base: Lang, currency: string): Record<string, TicketDraftError> {
+  const faults: Record<string, TicketDraftError> = {}
   if (!draft.title[base].trim()) faults[`title.${base}`] = 'title'
   const price = draft.price.trim() ? priceFault(draft.price, currency) : null
   if (price) faults.price = price
@@ -67,7 +67,7 @@ export function checkTicket(draft: TicketDraft, base: Lang, currency: string): R
 
 /** The draft as it is sent. */
 export const storedTicket = (draft: TicketDraft, currency: string) =>
-  asSent({
+  toSentText({
     ...draft,
     picture: draft.picture || null,
     price: draft.price.trim() ? parsePrice(draft.price, currency) : null,

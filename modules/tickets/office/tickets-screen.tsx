@@ -4,8 +4,8 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { Plus } from '#core/ui-office/icons.tsx'
-import { MayWrite } from '#core/ui-office/lost-right.tsx'
-import { Empty, Failure, Screen, useShowFailure } from '#core/ui-office/screen.tsx'
+import { EditorOrReader } from '#core/ui-office/lost-permission.tsx'
+import { EmptyState, Failure, Screen, useShowFailure } from '#core/ui-office/screen.tsx'
 import { ListSkeleton } from '#core/ui-office/skeletons.tsx'
 import { Sortable } from '#core/ui-office/sortable.tsx'
 import { editContent } from '#modules/hotel-context/policy.ts'
@@ -45,13 +45,13 @@ export default function TicketsScreen() {
       ) : tickets.isError ? (
         <Failure error={tickets.error} retry={() => void tickets.refetch()} />
       ) : tickets.data.length === 0 ? (
-        <Empty title={t('tickets.office.empty.title')} action={mayEdit ? create : undefined}>
+        <EmptyState title={t('tickets.office.empty.title')} action={mayEdit ? create : undefined}>
           {t(mayEdit ? 'tickets.office.empty.next' : 'tickets.office.empty.ask')}
-        </Empty>
+        </EmptyState>
       ) : (
         <Sortable
           label={t('tickets.office.title')}
-          things={tickets.data.map((ticket) => ({ ...ticket, name: ticket.title }))}
+          items={tickets.data.map((ticket) => ({ ...ticket, name: ticket.title }))}
           onMove={mayEdit ? reorder : undefined}
         >
           {(ticket, handle) => (
@@ -60,9 +60,9 @@ export default function TicketsScreen() {
         </Sortable>
       )}
       <PartnerPanel />
-      <MayWrite may={mayEdit} reader={null}>
+      <EditorOrReader may={mayEdit} reader={null}>
         <TicketDrawer />
-      </MayWrite>
+      </EditorOrReader>
       <DeleteTicket ticket={deleted} onDone={() => setDeleted(null)} />
     </Screen>
   )

@@ -2,7 +2,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { testApp } from '#tests/app.ts'
-import { hotel, member, must, type TestHotel, ticket } from '#tests/factories.ts'
+import { expectStatus, hotel, member, type TestHotel, ticket } from '#tests/factories.ts'
 import { refreshPartnerTickets } from './partner.ts'
 
 const app = testApp()
@@ -57,9 +57,9 @@ beforeEach(async () => {
 
 const position = { city: 'Saint-Malo', latitude: 48.64, longitude: -2.02 }
 const shown = async ({ id }: TestHotel, lang = 'fr') =>
-  must(200, await app.call('GET', `/v1/hotels/${id}?lang=${lang}`)).tickets
+  expectStatus(200, await app.call('GET', `/v1/hotels/${id}?lang=${lang}`)).tickets
 const state = async (own: TestHotel) =>
-  must(200, await app.call('GET', `/v1/hotels/${own.id}/partner-tickets`, { as: own.owner }))
+  expectStatus(200, await app.call('GET', `/v1/hotels/${own.id}/partner-tickets`, { as: own.owner }))
 const wish = (own: TestHotel, wanted: boolean, as = own.owner) =>
   app.call('PATCH', `/v1/hotels/${own.id}/partner-tickets`, { as, body: { shown: wanted } })
 const refresh = () => refreshPartnerTickets(app.context)
@@ -109,27 +109,27 @@ describe('offers of the partner', () => {
   test('are fetched again after twelve hours, and pages are made anew only for what has changed', async () => {
     const own = await hotel(app, { address: position })
     await refresh()
-    const { version } = must(200, await app.call('GET', `/v1/hotels/${own.id}`))
+    const { version } = expectStatus(200, await app.call('GET', `/v1/hotels/${own.id}`))
     hoursLater(11)
     await refresh()
     expect(asked).toHaveLength(3)
     hoursLater(13)
     await refresh()
     expect(asked).toHaveLength(6)
-    expect(must(200, await app.call('GET', `/v1/hotels/${own.id}`)).version).toBe(version)
+    expect(expectStatus(200, await app.call('GET', `/v1/hotels/${own.id}`)).version).toBe(version)
     expect((await state(own)).fetchedAt).toBe('2026-03-10T22:00:00.000Z')
     answer = (request, response) => wellDone(request, response, [3])
     hoursLater(26)
     await refresh()
     expect((await shown(own)).map(({ id }: { id: string }) => id)).toEqual(['tiqets-3'])
-    expect(must(200, await app.call('GET', `/v1/hotels/${own.id}`)).version).toBe(version + 1)
+    expect(expectStatus(200, await app.call('GET', `/v1/hotels/${own.id}`)).version).toBe(version + 1)
   })
 
   test('of the place where the hotel was are gone once it has moved, and come anew', async () => {
     const own = await hotel(app, { address: position })
     await refresh()
     const body = { address: { latitude: 36.53, longitude: -6.3 } }
-    must(200, await app.call('PATCH', `/v1/hotels/${own.id}`, { as: own.owner, body }))
+    expectStatus(200, await app.call('PATCH', `/v1/hotels/${own.id}`, { as: own.owner, body }))
     expect(await shown(own)).toEqual([])
     expect((await state(own)).state).toBe('waiting')
     hoursLater(1)
@@ -148,7 +148,7 @@ describe('offers of the partner', () => {
   test('are shown to guests only where the hotel wants it, and fetched at once when it does again', async () => {
     const own = await hotel(app, { address: position })
     await refresh()
-    must(200, await wish(own, false))
+    expectStatus(200, await wish(own, false))
     expect(await shown(own)).toEqual([])
     asked.length = 0
     hoursLater(24)
@@ -156,10 +156,10 @@ describe('offers of the partner', () => {
     expect(asked).toEqual([])
     expect((await wish(own, true, await member(app, own, 'member'))).status).toBe(403)
     answer = (request, response) => wellDone(request, response, [7])
-    must(200, await wish(own, true))
+    expectStatus(200, await wish(own, true))
     await app.context.jobs.drain()
     expect((await shown(own)).map(({ id }: { id: string }) => id)).toEqual(['tiqets-7'])
-    const [line] = must(200, await app.call('GET', `/v1/hotels/${own.id}/audit`, { as: own.owner }))
+    const [line] = expectStatus(200, await app.call('GET', `/v1/hotels/${own.id}/audit`, { as: own.owner }))
     expect(line).toMatchObject({ act: 'ticket.changed', changes: [{ field: 'shown', from: 'false', to: 'true' }] })
   })
 
@@ -168,8 +168,8 @@ describe('offers of the partner', () => {
     await refresh()
     const { tiqets } = app.context.config
     app.context.config.tiqets = { ...tiqets, token: null }
-    must(200, await wish(own, false))
-    must(200, await wish(own, true))
+    expectStatus(200, await wish(own, false))
+    expectStatus(200, await wish(own, true))
     hoursLater(24)
     await refresh()
     await app.context.jobs.drain()
@@ -241,7 +241,7 @@ describe('a partner that', () => {
     const running = refresh()
     await expect.poll(() => held.length).toBe(3)
     expect(await shown(own)).toEqual([])
-    must(200, await app.call('PATCH', `/v1/hotels/${own.id}`, { as: own.owner, body: { name: 'Le Phare' } }))
+    expectStatus(200, await app.call('PATCH', `/v1/hotels/${own.id}`, { as: own.owner, body: { name: 'Le Phare' } }))
     for (const release of held) release()
     await running
     expect(await shown(own)).toHaveLength(2)

@@ -53,8 +53,8 @@ export async function updateTicket(
 
 /** Undefined when there was none. */
 export async function deleteTicket(tx: Tx, scope: HotelScope, id: string): Promise<TicketRow | undefined> {
-  const [gone] = await tx.delete(tickets).where(one(scope, id)).returning()
-  return gone
+  const [deleted] = await tx.delete(tickets).where(one(scope, id)).returning()
+  return deleted
 }
 
 /** Puts offers in the order of `ids`; returns the order they had. Null when `ids` are not exactly those there are. */
@@ -90,7 +90,7 @@ export async function writePartner(tx: Db | Tx, hotelId: string, values: Partial
  */
 export async function hotelsToRefresh(
   db: Db,
-  { fetchedBefore, triedBefore, most }: { fetchedBefore: Date; triedBefore: Date; most: number },
+  { fetchedBefore, triedBefore, maxHotels }: { fetchedBefore: Date; triedBefore: Date; maxHotels: number },
 ): Promise<{ id: string }[]> {
   const question = sql`jsonb_build_object('latitude', ${hotels.address}->'latitude', 'longitude', ${hotels.address}->'longitude', 'currency', ${hotels.currency})`
   return db
@@ -111,10 +111,10 @@ export async function hotelsToRefresh(
       ),
     )
     .orderBy(sql`${partnerTickets.triedAt} asc nulls first`, asc(hotels.id))
-    .limit(most)
+    .limit(maxHotels)
 }
 
-/** All that this module knows of a hotel. */
+/** Deletes all rows of a hotel in this module. */
 export async function deleteHotelRows(tx: Tx, hotelId: string): Promise<void> {
   await tx.delete(tickets).where(eq(tickets.hotelId, hotelId))
   await tx.delete(partnerTickets).where(eq(partnerTickets.hotelId, hotelId))

@@ -1,10 +1,10 @@
 import type { AppContext } from '#core/http/server/context.ts'
 import { expectedVersion } from '#core/http/server/if-match.ts'
-import type { Mount } from '#modules/hotel-context/server/scope.ts'
+import type { MountHotelEndpoint } from '#modules/hotel-context/server/scope.ts'
 import * as contract from '../contract.ts'
 import * as tickets from './service.ts'
 
-export function ticketsRoutes(mount: Mount, context: AppContext): void {
+export function ticketsRoutes(mount: MountHotelEndpoint, context: AppContext): void {
   mount(contract.listTickets, ({ scope, query }) => tickets.listTickets(context, scope, query))
   mount(contract.createTicket, ({ scope, query, body }) => tickets.createTicket(context, scope, body, query))
   mount(contract.orderTickets, ({ scope, body }) => tickets.orderTickets(context, scope, body))

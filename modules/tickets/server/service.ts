@@ -6,10 +6,10 @@ import type { InAnyLanguage, Lang, TextQuery } from '#core/i18n/contract.ts'
 import { type FoundText, textsRead } from '#core/i18n/found-text.ts'
 import { type TextReader, textReader } from '#core/i18n/localized.ts'
 import { changesOf } from '#modules/audit/rules.ts'
-import { assertLastSeen, record } from '#modules/audit/server/service.ts'
+import { assertLastSeen, recordAction } from '#modules/audit/server/service.ts'
 import type { HotelScope } from '#modules/hotel-context/server/scope.ts'
-import { changeText, type TextChange, textsSaved } from '#modules/hotel-context/server/service.ts'
-import { changeContent, type HotelRow, hotelOf, recordNamed } from '#modules/hotels/server/service.ts'
+import { changeText, recordTextChange, type TextChange } from '#modules/hotel-context/server/service.ts'
+import { changeContent, type HotelRow, hotelOf, recordHotelAction } from '#modules/hotels/server/service.ts'
 import { linkFiles, unlinkFiles } from '#modules/media/server/service.ts'
 import { type PartnerTickets, type PublicTicket, type TicketInput, TicketPatch } from '../contract.ts'
 import { maxTickets, partnerLink } from '../rules.ts'
@@ -141,7 +141,7 @@ export async function createTicket(
       text: writer.text(null, input.text),
     })
     await linkFiles(context, tx, scope, { picture: input.picture }, { kind: 'ticket', id: row.id, content: row })
-    await recordNamed(context, tx, scope, hotel, 'ticket.created', named(row))
+    await recordHotelAction(context, tx, scope, hotel, 'ticket.created', named(row))
     return staffTicket(row, hotel, view)
   })
 }
@@ -166,8 +166,8 @@ export async function updateTicket(
     writer.assertValid()
     const updated = await queries.updateTicket(tx, scope, id, { ...patch, ...texts, version: row.version + 1 })
     await linkFiles(context, tx, scope, { picture: patch.picture }, { kind: 'ticket', id, content: updated })
-    await textsSaved(context, tx, scope.hotelId, textsOf(row, hotel), textsOf(updated, hotel))
-    await recordNamed(
+    await recordTextChange(context, tx, scope.hotelId, textsOf(row, hotel), textsOf(updated, hotel))
+    await recordHotelAction(
       context,
       tx,
       scope,
@@ -184,7 +184,7 @@ export async function deleteTicket(context: AppContext, scope: HotelScope, id: s
   await changeContent(context, scope, async (tx, hotel) => {
     const row = (await queries.deleteTicket(tx, scope, id)) ?? throwNotFound()
     await unlinkFiles(tx, scope.hotelId, { kind: 'ticket', id })
-    await recordNamed(context, tx, scope, hotel, 'ticket.deleted', named(row))
+    await recordHotelAction(context, tx, scope, hotel, 'ticket.deleted', named(row))
   })
 }
 
@@ -192,7 +192,7 @@ export async function orderTickets(context: AppContext, scope: HotelScope, ids: 
   await changeContent(context, scope, async (tx, hotel) => {
     const before = await queries.reorderTickets(tx, scope, ids)
     if (!before) throw new ApiError('invalid', { fields: [{ path: '', code: 'not_same_items' }] })
-    if (before.join() !== ids.join()) await record(context, tx, scope, { act: 'ticket.sorted', subject: hotel })
+    if (before.join() !== ids.join()) await recordAction(context, tx, scope, { act: 'ticket.sorted', subject: hotel })
   })
 }
 
@@ -214,7 +214,11 @@ export async function updatePartnerTickets(context: AppContext, scope: HotelScop
     const before = (await queries.partnerOf(tx, scope.hotelId))?.shown ?? true
     await queries.writePartner(tx, scope.hotelId, { shown })
     const changes = changesOf({ shown: before }, { shown })
-    await record(context, tx, scope, { act: 'ticket.changed', subject: { id: hotel.id, name: 'Tiqets' }, changes })
+    await recordAction(context, tx, scope, {
+      act: 'ticket.changed',
+      subject: { id: hotel.id, name: 'Tiqets' },
+      changes,
+    })
     if (shown && !before) await context.jobs.add(tx, refreshJob, { hotelId: scope.hotelId })
   })
   return readPartnerTickets(context, scope)

@@ -2,11 +2,11 @@ import { randomUUID } from 'node:crypto'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { testApp } from '#tests/app.ts'
 import {
-  faults,
+  expectStatus,
   hotel,
   libraryFile,
   member,
-  must,
+  statusAndFields,
   type TestHotel,
   ticket as ticketOf,
   uploadedFile,
@@ -22,9 +22,9 @@ const add = (own: TestHotel, values: Partial<TicketInput> = {}) => ticketOf(app,
 const patch = (own: TestHotel, ticket: Ticket, body: unknown, query = 'lang=fr', headers = {}) =>
   app.call('PATCH', `${at(own, ticket)}?${query}`, { as: own.owner, body, headers })
 const shown = async ({ id }: TestHotel, lang = 'fr') =>
-  must(200, await app.call('GET', `/v1/hotels/${id}?lang=${lang}`)).tickets
+  expectStatus(200, await app.call('GET', `/v1/hotels/${id}?lang=${lang}`)).tickets
 const listed = async (own: TestHotel, query = 'lang=fr'): Promise<Ticket[]> =>
-  must(200, await app.call('GET', `${at(own)}?${query}`, { as: own.owner }))
+  expectStatus(200, await app.call('GET', `${at(own)}?${query}`, { as: own.owner }))
 const titles = (tickets: { title: string }[]) => tickets.map(({ title }) => title)
 
 describe('an offer of the hotel', () => {
@@ -49,7 +49,7 @@ describe('an offer of the hotel', () => {
   test('that is hidden is read by staff alone', async () => {
     const own = await hotel(app)
     const ticket = await add(own)
-    must(200, await patch(own, ticket, { hidden: true }))
+    expectStatus(200, await patch(own, ticket, { hidden: true }))
     expect(await shown(own)).toEqual([])
     expect(await listed(own)).toMatchObject([{ hidden: true, title: 'Grand Aquarium' }])
   })
@@ -57,16 +57,16 @@ describe('an offer of the hotel', () => {
   test('is written in all languages by one call, and falls back to the hotel’s own', async () => {
     const own = await hotel(app)
     const title = { fr: 'Grand Aquarium', en: 'Great Aquarium' }
-    const made = must(201, await send(own, { title, text: { es: 'Tiburones' }, link }, 'lang=all'))
+    const made = expectStatus(201, await send(own, { title, text: { es: 'Tiburones' }, link }, 'lang=all'))
     expect(made.title).toEqual({ ...title, es: '' })
     expect(await shown(own, 'en')).toMatchObject([{ title: 'Great Aquarium', text: 'Tiburones' }])
     expect(await shown(own, 'es')).toMatchObject([{ title: 'Grand Aquarium', text: 'Tiburones' }])
-    const { fallback } = must(200, await app.call('GET', `/v1/hotels/${own.id}?lang=es`))
+    const { fallback } = expectStatus(200, await app.call('GET', `/v1/hotels/${own.id}?lang=es`))
     expect(fallback).toEqual(['tickets.0.title'])
-    must(200, await patch(own, made, { title: { es: 'Gran Acuario' } }, 'lang=all'))
+    expectStatus(200, await patch(own, made, { title: { es: 'Gran Acuario' } }, 'lang=all'))
     expect(titles(await shown(own, 'es'))).toEqual(['Gran Acuario'])
-    expect(faults(await patch(own, made, { title: { fr: '' } }, 'lang=all'))).toEqual([422, 'title required'])
-    expect(faults(await send(own, { title: { en: 'Only English' }, link }, 'lang=all'))).toEqual([
+    expect(statusAndFields(await patch(own, made, { title: { fr: '' } }, 'lang=all'))).toEqual([422, 'title required'])
+    expect(statusAndFields(await send(own, { title: { en: 'Only English' }, link }, 'lang=all'))).toEqual([
       422,
       'title required',
     ])
@@ -76,11 +76,11 @@ describe('an offer of the hotel', () => {
     const own = await hotel(app)
     const [a, b, c] = [await add(own, { title: 'A' }), await add(own, { title: 'B' }), await add(own, { title: 'C' })]
     const put = (body: unknown) => app.call('PUT', `${at(own)}/order`, { as: own.owner, body })
-    must(204, await put([c.id, a.id, b.id]))
+    expectStatus(204, await put([c.id, a.id, b.id]))
     expect(titles(await listed(own))).toEqual(['C', 'A', 'B'])
     expect(titles(await shown(own))).toEqual(['C', 'A', 'B'])
     for (const ids of [[a.id], [a.id, a.id, b.id], [a.id, b.id, randomUUID()], []])
-      expect(faults(await put(ids))).toEqual([422, ' not_same_items'])
+      expect(statusAndFields(await put(ids))).toEqual([422, ' not_same_items'])
   })
 
   test.each([
@@ -97,7 +97,7 @@ describe('an offer of the hotel', () => {
     [{ picture: '/files/00000000-0000-4000-8000-000000000000.png' }, 'picture file_gone'],
   ])('cannot be %j', async (values, fault) => {
     const own = await hotel(app)
-    const [status, ...found] = faults(await send(own, { title: 'Aquarium', link, ...values }))
+    const [status, ...found] = statusAndFields(await send(own, { title: 'Aquarium', link, ...values }))
     expect([status, found.length, String(found[0]).startsWith(fault)]).toEqual([422, 1, true])
     expect(await shown(own)).toEqual([])
   })
@@ -105,14 +105,14 @@ describe('an offer of the hotel', () => {
   test('is one of fifty at most', async () => {
     const own = await hotel(app)
     for (let count = 0; count < 50; count++) await add(own)
-    expect(faults(await send(own, { title: 'One more', link }))).toEqual([422, ' too_big_list'])
+    expect(statusAndFields(await send(own, { title: 'One more', link }))).toEqual([422, ' too_big_list'])
   })
 
   test('is not overwritten by who has not seen what others have saved', async () => {
     const own = await hotel(app)
     const ticket = await add(own)
     const seen = { 'if-match': `"${ticket.version}"` }
-    must(200, await patch(own, ticket, { price: 1500 }, 'lang=fr', seen))
+    expectStatus(200, await patch(own, ticket, { price: 1500 }, 'lang=fr', seen))
     const refused = await patch(own, ticket, { price: 1600 }, 'lang=fr', seen)
     expect([refused.status, refused.body.context.lastSave.by]).toEqual([412, 'Camille Le Goff'])
     expect(await shown(own)).toMatchObject([{ price: { amount: 1500 } }])
@@ -137,10 +137,13 @@ describe('an offer of the hotel', () => {
   test('that is deleted leaves its lines in the journal', async () => {
     const own = await hotel(app)
     const ticket = await add(own)
-    must(200, await patch(own, ticket, { price: 1500, rating: 4.5 }))
-    must(204, await app.call('DELETE', at(own, ticket), { as: own.owner }))
+    expectStatus(200, await patch(own, ticket, { price: 1500, rating: 4.5 }))
+    expectStatus(204, await app.call('DELETE', at(own, ticket), { as: own.owner }))
     expect(await shown(own)).toEqual([])
-    const journal = must(200, await app.call('GET', `/v1/hotels/${own.id}/audit?about=ticket`, { as: own.owner }))
+    const journal = expectStatus(
+      200,
+      await app.call('GET', `/v1/hotels/${own.id}/audit?about=ticket`, { as: own.owner }),
+    )
     expect(journal.map(({ act, subject }: { act: string; subject: { name: string } }) => [act, subject.name])).toEqual([
       ['ticket.deleted', 'Grand Aquarium'],
       ['ticket.changed', 'Grand Aquarium'],
@@ -156,10 +159,13 @@ describe('an offer of the hotel', () => {
     const own = await hotel(app)
     const address = await uploadedFile(app, own.owner)
     const ticket = await add(own, { picture: address })
-    const [media] = must(200, await app.call('GET', `/v1/hotels/${own.id}/medias`, { as: own.owner }))
+    const [media] = expectStatus(200, await app.call('GET', `/v1/hotels/${own.id}/medias`, { as: own.owner }))
     const refused = await app.call('DELETE', `/v1/hotels/${own.id}/medias/${media.id}`, { as: own.owner })
     expect(refused).toMatchObject({ status: 409, body: { code: 'media_used' } })
-    const { texts } = must(200, await app.call('GET', `/v1/hotels/${own.id}/translations?to=en`, { as: own.owner }))
+    const { texts } = expectStatus(
+      200,
+      await app.call('GET', `/v1/hotels/${own.id}/translations?to=en`, { as: own.owner }),
+    )
     const title = { place: 'ticket', id: ticket.id, field: 'title', target: '', subject: 'Grand Aquarium' }
     expect(texts).toContainEqual(expect.objectContaining(title))
   })

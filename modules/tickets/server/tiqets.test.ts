@@ -83,7 +83,7 @@ describe('an answer of the partner', () => {
         try {
           offers = readOffers({ products }, 'EUR')
         } catch (error) {
-          expect(String(error)).toContain('RemoteFailure')
+          expect(String(error)).toContain('RemoteServerError')
           return
         }
         for (const { title, text, price, rating, ratingCount, link } of offers) {

@@ -1,8 +1,8 @@
 import { z } from 'zod'
-import { fetchJson, RemoteFailure } from '#core/http/server/fetch-json.ts'
+import { fetchJson, RemoteServerError } from '#core/http/server/fetch-json.ts'
 import type { Lang } from '#core/i18n/contract.ts'
 import { isTiqets } from '../rules.ts'
-import type { PartnerOffer, PartnerQuestion } from '../schema.ts'
+import type { PartnerOffer, PartnerQuery } from '../schema.ts'
 
 export interface TiqetsAccess {
   /** Where the partner's API is. */
@@ -13,7 +13,7 @@ export interface TiqetsAccess {
 }
 
 /** Offers of one hotel. */
-const mostOffers = 20
+const maxOffers = 20
 /** Kilometres. */
 const maxDistance = 20
 const maxBytes = 2_000_000
@@ -44,23 +44,23 @@ const Product = z.object({
 })
 const Answer = z.object({ products: z.array(z.unknown()) })
 
-/** Offers near a place, in one language. Throws `RemoteFailure` when the partner does not answer as it should. */
+/** Offers near a place, in one language. Throws `RemoteServerError` when the partner does not answer as it should. */
 export async function fetchOffers(
   { api, token, timeout }: TiqetsAccess,
-  { latitude, longitude, currency }: PartnerQuestion,
+  { latitude, longitude, currency }: PartnerQuery,
   lang: Lang,
 ): Promise<PartnerOffer[]> {
   const url = new URL('/v2/products', api)
-  const asked = {
+  const query = {
     lang,
     currency,
     lat: latitude,
     lng: longitude,
     max_distance: maxDistance,
     page: 1,
-    page_size: mostOffers,
+    page_size: maxOffers,
   }
-  url.search = new URLSearchParams(Object.entries(asked).map(([name, value]) => [name, String(value)])).toString()
+  url.search = new URLSearchParams(Object.entries(query).map(([name, value]) => [name, String(value)])).toString()
   const headers = { authorization: `Token ${token}`, accept: 'application/json', 'user-agent': 'Livret' }
   return readOffers(await fetchJson(url, { headers, timeout, maxBytes }), currency)
 }
@@ -68,14 +68,14 @@ export async function fetchOffers(
 /** What an answer offers. One in which nothing is an offer is no answer. */
 export function readOffers(answer: unknown, currency: string): PartnerOffer[] {
   const { data } = Answer.safeParse(answer)
-  if (!data) throw new RemoteFailure('the partner sent no list of products')
-  const read = data.products.slice(0, mostOffers).flatMap((product) => Product.safeParse(product).data ?? [])
+  if (!data) throw new RemoteServerError('the partner sent no list of products')
+  const read = data.products.slice(0, maxOffers).flatMap((product) => Product.safeParse(product).data ?? [])
   if (data.products.length > 0 && read.length === 0)
-    throw new RemoteFailure('the partner sent no product that can be read')
-  const known = new Set<string>()
+    throw new RemoteServerError('the partner sent no product that can be read')
+  const seenIds = new Set<string>()
   return read.flatMap(({ id, title, tagline, price, ratings, product_url, sale_status, ...product }) => {
-    if (known.has(id) || (sale_status && sale_status !== 'available')) return []
-    known.add(id)
+    if (seenIds.has(id) || (sale_status && sale_status !== 'available')) return []
+    seenIds.add(id)
     const sameCurrency = !product.currency || product.currency === currency
     return {
       id,

@@ -2,7 +2,7 @@ import { Stack, Text } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import { localDate } from '#core/time/hours.ts'
 import { DownloadButton } from '#core/ui-office/download-button.tsx'
-import { Refused, Screen } from '#core/ui-office/screen.tsx'
+import { AccessRefused, Screen } from '#core/ui-office/screen.tsx'
 import { deleteHotel } from '#modules/hotel-context/policy.ts'
 import { useManagedHotel } from '#modules/hotels/office/api.ts'
 import { fetchHotel } from './api.ts'
@@ -14,7 +14,7 @@ export default function ExportScreen() {
   if (!deleteHotel(actor))
     return (
       <Screen title={t('transfers.office.export.title')} width="text">
-        <Refused />
+        <AccessRefused />
       </Screen>
     )
   return (

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
 import { ProblemError } from '#core/http/client.ts'
 import { BackLink } from '#core/ui-office/back-link.tsx'
-import { ActFailure, Screen, useFailureText } from '#core/ui-office/screen.tsx'
+import { ActionFailure, Screen, useFailureText } from '#core/ui-office/screen.tsx'
 import { useImportHotel } from './api.ts'
 
 /** A new hotel from the file of another one. */
@@ -57,7 +57,7 @@ function ImportFailure({ error }: { error: Error }) {
   const text = useFailureText()
   const faults = error instanceof ProblemError ? (error.problem.errors ?? []) : []
   return (
-    <ActFailure title={t('transfers.office.import.failed')}>
+    <ActionFailure title={t('transfers.office.import.failed')}>
       <Text inherit>{text(error)}</Text>
       {faults.length > 0 && (
         <List size="sm">
@@ -68,6 +68,6 @@ function ImportFailure({ error }: { error: Error }) {
           ))}
         </List>
       )}
-    </ActFailure>
+    </ActionFailure>
   )
 }

@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
-import { ActFailure, Empty, Failure, Screen, useFailureText } from '#core/ui-office/screen.tsx'
+import { ActionFailure, EmptyState, Failure, Screen, useFailureText } from '#core/ui-office/screen.tsx'
 import { ListSkeleton } from '#core/ui-office/skeletons.tsx'
 import { editContent } from '#modules/hotel-context/policy.ts'
 import { useManagedHotel } from '#modules/hotels/office/api.ts'
@@ -27,7 +27,7 @@ export default function StartingSetScreen() {
       width="text"
     >
       {!editContent(actor) ? (
-        <Empty title={t('transfers.office.start.notYours')}>{t('transfers.office.start.ask')}</Empty>
+        <EmptyState title={t('transfers.office.start.notYours')}>{t('transfers.office.start.ask')}</EmptyState>
       ) : sets.isPending ? (
         <ListSkeleton />
       ) : sets.isError ? (
@@ -62,7 +62,7 @@ function Choice({ sets }: { sets: StartingSet[] }) {
   }
   return (
     <Stack gap="lg">
-      {applying.isError && <ActFailure title={t('common.office.failure.act')}>{text(applying.error)}</ActFailure>}
+      {applying.isError && <ActionFailure title={t('common.office.failure.act')}>{text(applying.error)}</ActionFailure>}
       <Radio.Group aria-label={t('transfers.office.start.choose')} value={chosen} onChange={setChosen}>
         <Stack gap={10}>
           {sets.map((set) => (

@@ -1,8 +1,8 @@
 import { v7 as uuid } from 'uuid'
 import { ApiError } from '#core/http/server/api-error.ts'
-import { parsedJson, validated } from '#core/http/server/read.ts'
+import { parsedJson, parseWithSchema } from '#core/http/server/read-request.ts'
 import { HotelFile } from '../contract.ts'
-import { most, renewIds } from '../rules.ts'
+import { maxHotelFileSizes, renewIds } from '../rules.ts'
 
 declare module '#core/workers/tasks.ts' {
   interface Tasks {
@@ -17,9 +17,9 @@ declare module '#core/workers/tasks.ts' {
  */
 export function readHotelFile(json: Uint8Array): { content: HotelFile; ids: ReadonlyMap<string, string> } {
   const { text, ids } = renewIds(Buffer.from(json).toString('utf8'), uuid)
-  const content = validated(HotelFile, parsedJson(text)) as HotelFile
+  const content = parseWithSchema(HotelFile, parsedJson(text)) as HotelFile
   const articles = content.services.reduce((sum, service) => sum + service.articles.length, 0)
-  if (articles > most.allArticles) throw new ApiError('too_large')
+  if (articles > maxHotelFileSizes.allArticles) throw new ApiError('too_large')
   const named = new Set([
     ...content.medias.map(({ file }) => file.split('.')[0]),
     ...content.services.map(({ key }) => key),

@@ -1,7 +1,7 @@
 import { createReadStream } from 'node:fs'
 import { Readable } from 'node:stream'
 import { extract } from 'tar-stream'
-import { inOneTransaction } from '#core/db/one-transaction.ts'
+import { inSharedTransaction } from '#core/db/shared-transaction.ts'
 import { ApiError } from '#core/http/server/api-error.ts'
 import { acquire } from '#core/http/server/concurrency-limit.ts'
 import type { AppContext } from '#core/http/server/context.ts'
@@ -9,9 +9,9 @@ import type { Lang } from '#core/i18n/contract.ts'
 import { longTasks } from '#core/workers/pools.ts'
 import type { Person } from '#modules/hotel-context/server/scope.ts'
 import { createHotel, hotelOf, presentHotel, scopeIn } from '#modules/hotels/server/service.ts'
-import { assertRoomForFiles, receiveArchive, takeInner } from '#modules/media/server/service.ts'
+import { assertRoomForFiles, createInnerFile, receiveArchive } from '#modules/media/server/service.ts'
 import type { HotelFile } from '../contract.ts'
-import { most } from '../rules.ts'
+import { maxHotelFileSizes } from '../rules.ts'
 import { writeContent } from './write-content.ts'
 
 /** Milliseconds to read a `hotel.json`. */
@@ -31,7 +31,7 @@ export async function importHotel(
 ) {
   if (!body) throw broken()
   const busy = new ApiError('import_running')
-  const release = acquire([{ key: `import of ${person.userId}`, most: 1, refusal: busy }])
+  const release = acquire([{ key: `import of ${person.userId}`, max: 1, refusal: busy }])
   try {
     const arrival = await receiveArchive(context, person, body)
     try {
@@ -44,12 +44,12 @@ export async function importHotel(
   }
 }
 
-/** Two at a time in a process, once they have arrived: who sends slowly keeps nobody else from it. */
+/** Two imports at a time per process, counted after the upload, so that slow uploads block nobody. */
 async function importArchive(context: AppContext, person: Person, path: string, lang: Lang, busy: ApiError) {
-  const release = acquire([{ key: 'imports', most: 2, refusal: busy }])
+  const release = acquire([{ key: 'imports', max: 2, refusal: busy }])
   try {
     const content = await readArchive(context, person, path)
-    return await inOneTransaction(context.db, async (db) => {
+    return await inSharedTransaction(context.db, async (db) => {
       const inside: AppContext = Object.assign(Object.create(context), { db })
       const { id } = await createHotel(inside, person, content.hotel, content.hotel.defaultLang ?? lang)
       const scope = await scopeIn(inside, person, id)
@@ -105,7 +105,7 @@ async function takeFile(
   const renewed = ids.get(id)
   const file = `${renewed}${extension && `.${extension}`}`
   if (!renewed || !wanted.delete(file)) throw broken()
-  await takeInner(context, userId, { id: renewed, extension }, Readable.toWeb(body) as ReadableStream<Uint8Array>)
+  await createInnerFile(context, userId, { id: renewed, extension }, Readable.toWeb(body) as ReadableStream<Uint8Array>)
 }
 
 async function wholeJson(body: AsyncIterable<Uint8Array>): Promise<Uint8Array> {
@@ -113,7 +113,7 @@ async function wholeJson(body: AsyncIterable<Uint8Array>): Promise<Uint8Array> {
   let size = 0
   for await (const chunk of body) {
     size += chunk.byteLength
-    if (size > most.json) throw new ApiError('too_large')
+    if (size > maxHotelFileSizes.json) throw new ApiError('too_large')
     chunks.push(chunk)
   }
   return Buffer.concat(chunks)

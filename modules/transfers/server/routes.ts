@@ -1,13 +1,13 @@
 import { spendAllowance } from '#core/http/server/allowance.ts'
 import type { AppContext } from '#core/http/server/context.ts'
-import type { Mount } from '#modules/hotel-context/server/scope.ts'
+import type { MountHotelEndpoint } from '#modules/hotel-context/server/scope.ts'
 import * as contract from '../contract.ts'
 import * as startingSets from '../starting-sets-contract.ts'
 import { exportHotel } from './export.ts'
 import { importHotel } from './import.ts'
 import { applyStartingSet, listStartingSets } from './starting-sets.ts'
 
-export function transfersRoutes(mount: Mount, context: AppContext): void {
+export function transfersRoutes(mount: MountHotelEndpoint, context: AppContext): void {
   mount(contract.exportHotel, async ({ scope, request }) => {
     await spendAllowance(context, 'exports', { hotelId: scope.hotelId, userId: scope.person.userId })
     const { slug, bytes } = await exportHotel(context, scope, request)

@@ -1,6 +1,14 @@
 import { describe, expect, test } from 'vitest'
 import { testApp } from '#tests/app.ts'
-import { faults, hotel, member, must, person, type TestHotel, type TestPerson } from '#tests/factories.ts'
+import {
+  expectStatus,
+  hotel,
+  member,
+  person,
+  statusAndFields,
+  type TestHotel,
+  type TestPerson,
+} from '#tests/factories.ts'
 import { StartingSetFile } from '../starting-sets-contract.ts'
 
 const app = testApp()
@@ -8,7 +16,7 @@ const app = testApp()
 const begin = ({ id, owner }: TestHotel, set: string, as: TestPerson = owner) =>
   app.call('POST', `/v1/hotels/${id}/starting-set`, { as, body: { set } })
 const read = (own: TestHotel, path: string) => app.call('GET', `/v1/hotels/${own.id}/${path}`, { as: own.owner })
-const seenByGuests = async ({ id }: TestHotel) => must(200, await app.call('GET', `/v1/hotels/${id}?lang=en`))
+const seenByGuests = async ({ id }: TestHotel) => expectStatus(200, await app.call('GET', `/v1/hotels/${id}?lang=en`))
 const fileOf = (set: string) => StartingSetFile.parse(app.context.startingSets[set])
 
 describe('a starting set', () => {
@@ -17,9 +25,9 @@ describe('a starting set', () => {
     async (set) => {
       const own = await hotel(app)
       const file = fileOf(set)
-      const made = must(201, await begin(own, set))
-      const services = must(200, await read(own, 'services?lang=all&fallback=none'))
-      const pages = must(200, await read(own, 'pages?lang=all&fallback=none'))
+      const made = expectStatus(201, await begin(own, set))
+      const services = expectStatus(200, await read(own, 'services?lang=all&fallback=none'))
+      const pages = expectStatus(200, await read(own, 'pages?lang=all&fallback=none'))
       expect(made).toEqual({
         services: file.services.length,
         articles: file.services.flatMap(({ articles }) => articles).length,
@@ -49,16 +57,16 @@ describe('a starting set', () => {
 
   test('is shown service by service, and its welcome page then shows what guests see', async () => {
     const own = await hotel(app)
-    must(201, await begin(own, 'city'))
-    const [first] = must(200, await read(own, 'services'))
-    const [welcome] = must(200, await read(own, 'pages'))
-    const steps = async () => must(200, await read(own, 'manage')).firstSteps.service
+    expectStatus(201, await begin(own, 'city'))
+    const [first] = expectStatus(200, await read(own, 'services'))
+    const [welcome] = expectStatus(200, await read(own, 'pages'))
+    const steps = async () => expectStatus(200, await read(own, 'manage')).firstSteps.service
     expect(await steps()).toBe(false)
-    must(
+    expectStatus(
       200,
       await app.call('PATCH', `/v1/hotels/${own.id}/services/${first.id}`, { as: own.owner, body: { hidden: false } }),
     )
-    must(200, await app.call('POST', `/v1/hotels/${own.id}/pages/${welcome.id}/publish`, { as: own.owner }))
+    expectStatus(200, await app.call('POST', `/v1/hotels/${own.id}/pages/${welcome.id}/publish`, { as: own.owner }))
     expect(await steps()).toBe(true)
     const { services, pages } = await seenByGuests(own)
     expect(services.map(({ name }: { name: string }) => name)).toEqual(['Breakfast in your room'])
@@ -72,33 +80,33 @@ describe('a starting set', () => {
     expect(answers.map(({ status }) => status).sort()).toEqual([201, 409])
     const { status, body } = await begin(own, 'city')
     expect([status, body.code]).toEqual([409, 'already_begun'])
-    expect(must(200, await read(own, 'services'))).toHaveLength(fileOf('guest-house').services.length)
-    expect(must(200, await read(own, 'pages'))).toHaveLength(fileOf('guest-house').pages.length)
+    expect(expectStatus(200, await read(own, 'services'))).toHaveLength(fileOf('guest-house').services.length)
+    expect(expectStatus(200, await read(own, 'pages'))).toHaveLength(fileOf('guest-house').pages.length)
     // Without its services, its pages are still there.
-    for (const { id } of must(200, await read(own, 'services')))
-      must(204, await app.call('DELETE', `/v1/hotels/${own.id}/services/${id}`, { as: own.owner }))
+    for (const { id } of expectStatus(200, await read(own, 'services')))
+      expectStatus(204, await app.call('DELETE', `/v1/hotels/${own.id}/services/${id}`, { as: own.owner }))
     expect((await begin(own, 'guest-house')).status).toBe(409)
-    must(201, await begin(own, 'aparthotel'))
+    expectStatus(201, await begin(own, 'aparthotel'))
   })
 
   test('is given by admins and owners, not by members or people of other hotels', async () => {
     const own = await hotel(app)
     expect((await begin(own, 'city', await member(app, own, 'member'))).status).toBe(403)
     expect((await begin(own, 'city', await person(app))).status).toBe(404)
-    expect(must(200, await read(own, 'services'))).toEqual([])
-    must(201, await begin(own, 'city', await member(app, own, 'admin')))
+    expect(expectStatus(200, await read(own, 'services'))).toEqual([])
+    expectStatus(201, await begin(own, 'city', await member(app, own, 'admin')))
   })
 
   test('that does not exist is told of', async () => {
     const own = await hotel(app)
     for (const set of ['castle', '__proto__', 'toString'])
-      expect(faults(await begin(own, set))).toEqual([422, 'set invalid'])
+      expect(statusAndFields(await begin(own, set))).toEqual([422, 'set invalid'])
   })
 
   test('has the amounts that people expect in a currency without a minor unit', async () => {
     const own = await hotel(app, { currency: 'JPY' })
-    must(201, await begin(own, 'city'))
-    const [breakfast] = must(200, await read(own, 'services'))
+    expectStatus(201, await begin(own, 'city'))
+    const [breakfast] = expectStatus(200, await read(own, 'services'))
     expect(breakfast.articles.find(({ price }: { price: object }) => price).price).toEqual({
       amount: 160_000,
       currency: 'JPY',
@@ -106,7 +114,7 @@ describe('a starting set', () => {
   })
 
   test('is described in the language of who chooses', async () => {
-    const list = must(200, await app.call('GET', '/v1/starting-sets?lang=es', { as: await person(app) }))
+    const list = expectStatus(200, await app.call('GET', '/v1/starting-sets?lang=es', { as: await person(app) }))
     expect(list).toHaveLength(4)
     expect(list[0]).toMatchObject({ id: 'city', name: 'Hotel urbano', articles: 54 })
     expect(list[0].services[0]).toBe('Desayuno en la habitación')

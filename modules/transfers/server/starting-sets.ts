@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util'
 import { v7 as uuid } from 'uuid'
 import { transaction } from '#core/db/db.ts'
-import { inOneTransaction } from '#core/db/one-transaction.ts'
+import { inSharedTransaction } from '#core/db/shared-transaction.ts'
 import { ApiError } from '#core/http/server/api-error.ts'
 import { acquire } from '#core/http/server/concurrency-limit.ts'
 import type { AppContext } from '#core/http/server/context.ts'
@@ -43,8 +43,8 @@ export async function applyStartingSet(context: AppContext, scope: HotelScope, n
   if (!file) throw new ApiError('invalid', { fields: [{ path: 'set', code: 'invalid' }] })
   const set: StartingSetFile = JSON.parse(renewIds(JSON.stringify(file), uuid).text)
   const running = new ApiError('import_running')
-  const release = acquire([{ key: `starting set of ${scope.hotelId}`, most: 1, refusal: running }])
-  return inOneTransaction(context.db, async (db) => {
+  const release = acquire([{ key: `starting set of ${scope.hotelId}`, max: 1, refusal: running }])
+  return inSharedTransaction(context.db, async (db) => {
     const inside: AppContext = Object.assign(Object.create(context), { db })
     // Held until the end: another process that is asked meanwhile waits, and then finds what this one has made.
     const { currency } = await transaction(db, (tx) => lockHotel(tx, scope))
@@ -63,6 +63,6 @@ export async function applyStartingSet(context: AppContext, scope: HotelScope, n
 
 async function assertNotBegun(context: AppContext, scope: HotelScope, set: StartingSetFile): Promise<void> {
   const pages = await listPages(context, scope, { lang: 'all', fallback: 'none' })
-  const known = pages.some(({ title }) => set.pages.some(({ content }) => isDeepStrictEqual(content.title, title)))
-  if (known || (await servicesOf(context.db, scope.hotelId)).length > 0) throw new ApiError('already_begun')
+  const isPresent = pages.some(({ title }) => set.pages.some(({ content }) => isDeepStrictEqual(content.title, title)))
+  if (isPresent || (await servicesOf(context.db, scope.hotelId)).length > 0) throw new ApiError('already_begun')
 }

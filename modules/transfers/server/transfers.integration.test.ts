@@ -3,19 +3,19 @@ import { Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
 import { extract, pack } from 'tar-stream'
 import { expect, test } from 'vitest'
-import { fromPlain } from '#core/rich-text/document.ts'
+import { richTextFromPlain } from '#core/rich-text/document.ts'
 import { testApp } from '#tests/app.ts'
 import {
   dealOf,
-  faults,
+  expectStatus,
   guestOpinion,
   hotel,
   libraryFile,
-  must,
   orderOf,
   person,
   placedOrder,
   service,
+  statusAndFields,
   type TestHotel,
   type TestPerson,
   ticket,
@@ -62,15 +62,15 @@ async function withSettings({ id, owner: as }: TestHotel, serviceId: string): Pr
   const at = `/v1/hotels/${id}`
   const answer = { id: randomUUID(), title: { fr: 'Le code' }, text: { fr: 'Sur la porte.', en: 'On the door.' } }
   const chat = { enabled: true, awayText: { fr: 'À demain' }, cannedAnswers: [answer] }
-  must(200, await app.call('PATCH', `${at}/chat-settings?lang=all`, { as, body: chat }))
+  expectStatus(200, await app.call('PATCH', `${at}/chat-settings?lang=all`, { as, body: chat }))
   const services = [{ serviceId, pushAfter: 120, mailAfter: null }]
   const alerts = { pushAfter: 90, mailAfter: 600, mailTo: 'gerant@phare.example', services }
-  must(200, await app.call('PATCH', `${at}/alert-settings`, { as, body: alerts }))
+  expectStatus(200, await app.call('PATCH', `${at}/alert-settings`, { as, body: alerts }))
   const announce = (fr: string, until: string) =>
     app.call('POST', `${at}/announcements?lang=all`, { as, body: { text: { fr }, until } })
-  must(201, await announce('La piscine ferme à midi.', '2026-03-12T09:00:00Z'))
-  const { id: over } = must(201, await announce('Trop tard.', '2026-03-12T09:00:00Z'))
-  must(200, await app.call('POST', `${at}/announcements/${over}/end`, { as }))
+  expectStatus(201, await announce('La piscine ferme à midi.', '2026-03-12T09:00:00Z'))
+  const { id: over } = expectStatus(201, await announce('Trop tard.', '2026-03-12T09:00:00Z'))
+  expectStatus(200, await app.call('POST', `${at}/announcements/${over}/end`, { as }))
 }
 
 /** A hotel with one of everything, whose things speak of each other. */
@@ -79,7 +79,7 @@ async function fullHotel(): Promise<TestHotel> {
   const as = own.owner
   const at = `/v1/hotels/${own.id}`
   const picture = await libraryFile(app, own, { name: 'plage.png' })
-  must(
+  expectStatus(
     200,
     await app.call('PATCH', `${at}/medias/${picture.id}`, { as, body: { alt: { fr: 'La plage', es: 'La playa' } } }),
   )
@@ -90,7 +90,7 @@ async function fullHotel(): Promise<TestHotel> {
     picture: picture.address,
   }
   const wifi = { network: 'Phare', password: 'motdepasse', security: 'WPA', hidden: false, passwordFor: 'everybody' }
-  must(
+  expectStatus(
     200,
     await app.call('PATCH', `${at}?lang=all`, {
       as,
@@ -119,15 +119,15 @@ async function fullHotel(): Promise<TestHotel> {
   await withSettings(own, menu.id)
   const deal = await dealOf(app, own)
   await ticket(app, own)
-  const second = must(201, await app.call('POST', `${at}/pages?lang=fr`, { as, body: { title: 'Brouillon' } }))
-  const page = must(
+  const second = expectStatus(201, await app.call('POST', `${at}/pages?lang=fr`, { as, body: { title: 'Brouillon' } }))
+  const page = expectStatus(
     201,
     await app.call('POST', `${at}/pages?lang=fr`, {
       as,
       body: {
         title: 'Le phare',
         blocks: [
-          { kind: 'text', text: fromPlain('Face à la mer') },
+          { kind: 'text', text: richTextFromPlain('Face à la mer') },
           { kind: 'service', serviceId: menu.id },
           { kind: 'place', placeId: deal.place.id },
           { kind: 'info', info: item.id },
@@ -137,8 +137,8 @@ async function fullHotel(): Promise<TestHotel> {
       },
     }),
   )
-  must(200, await app.call('POST', `${at}/pages/${page.id}/publish`, { as }))
-  must(200, await app.call('PATCH', `${at}?lang=fr`, { as, body: { defaultPage: page.id } }))
+  expectStatus(200, await app.call('POST', `${at}/pages/${page.id}/publish`, { as }))
+  expectStatus(200, await app.call('PATCH', `${at}?lang=fr`, { as, body: { defaultPage: page.id } }))
   await placedOrder(
     app,
     own,
@@ -167,10 +167,10 @@ test('a file of before, and one with an announcement that has ended since, make 
   const owner = await person(app)
   const { chat, alerts, announcements, ...before } = (await exported(app, own)).json
   expect([chat, alerts, announcements]).not.toContain(undefined)
-  must(201, await imported(app, owner, await packed(before)))
+  expectStatus(201, await imported(app, owner, await packed(before)))
   const over = [{ text: { fr: 'Hier' }, until: '2026-03-09T09:00:00Z' }]
-  const made = must(201, await imported(app, owner, await packed({ ...before, announcements: over })))
-  expect(must(200, await app.call('GET', `/v1/hotels/${made.id}/announcements`, { as: owner }))).toEqual([])
+  const made = expectStatus(201, await imported(app, owner, await packed({ ...before, announcements: over })))
+  expect(expectStatus(200, await app.call('GET', `/v1/hotels/${made.id}/announcements`, { as: owner }))).toEqual([])
 })
 
 test('a hotel goes from one instance to another, with all that its owner has written and nothing of its guests', async () => {
@@ -186,12 +186,12 @@ test('a hotel goes from one instance to another, with all that its owner has wri
     announcements: [{ text: { fr: 'La piscine ferme à midi.' } }],
   })
   const owner = await person(other)
-  const made = must(201, await imported(other, owner, first.bytes))
+  const made = expectStatus(201, await imported(other, owner, first.bytes))
   expect(made).toMatchObject({ name: 'Hôtel du Phare', retentionDays: 12, orderProof: 'room', owners: [owner.userId] })
   expect(made.id).not.toBe(own.id)
   const again = await exported(other, { id: made.id, owner })
   expect(withoutIds(again.json)).toEqual(withoutIds(first.json))
-  const shown = must(200, await other.call('GET', `/v1/hotels/${made.id}?lang=fr`))
+  const shown = expectStatus(200, await other.call('GET', `/v1/hotels/${made.id}?lang=fr`))
   expect(shown.services[0].articles.map(({ name }: { name: string }) => name).sort()).toEqual(['Chocolat', 'Olives'])
   expect(shown.defaultPage).toBe(shown.pages[0].id)
   expect(shown.pages[0].blocks.map(({ kind, broken }: { kind: string; broken?: true }) => [kind, broken])).toEqual(
@@ -207,7 +207,7 @@ test('a hotel goes from one instance to another, with all that its owner has wri
 test('a copy on the same instance stands beside the first, at another page address', async () => {
   const own = await hotel(app, { name: 'Hôtel de la Cale' })
   const { bytes } = await exported(app, own)
-  const made = must(201, await imported(app, own.owner, bytes))
+  const made = expectStatus(201, await imported(app, own.owner, bytes))
   expect(made.slug).toBe('hotel-de-la-cale-2')
 })
 
@@ -215,11 +215,11 @@ test('an archive is checked as what people type is, told where it is wrong, and 
   const own = await fullHotel()
   const { json, files } = await exported(app, own)
   const owner = await person(other)
-  const hotels = async () => must(200, await other.call('GET', '/v1/hotels', { as: owner })).length
+  const hotels = async () => expectStatus(200, await other.call('GET', '/v1/hotels', { as: owner })).length
   const refusedAs = async (change: (copy: HotelFile) => void) => {
     const copy = structuredClone(json)
     change(copy)
-    return faults(await imported(other, owner, await packed(copy, files)))
+    return statusAndFields(await imported(other, owner, await packed(copy, files)))
   }
   // By the shape of the file.
   expect(await refusedAs((copy) => Object.assign(copy.services[0]?.articles[0] ?? {}, { price: -1 }))).toEqual([
@@ -294,5 +294,5 @@ test('what is no archive is refused, whatever it is', async () => {
   expect(await refused(await packed(json, program))).toEqual([415, 'file_is_program'])
   expect(await refused(Buffer.alloc(1_000_001))).toEqual([413, 'file_too_large'])
   expect((await app.call('POST', '/v1/hotels/import', { as: owner, body: json })).status).toBe(415)
-  expect(must(200, await app.call('GET', '/v1/hotels', { as: owner }))).toEqual([])
+  expect(expectStatus(200, await app.call('GET', '/v1/hotels', { as: owner }))).toEqual([])
 })

@@ -57,7 +57,7 @@ async function writeSettings(
 ): Promise<void> {
   if (chat) await at('chat', () => changeChatSettings(context, scope, chat, inAll, null))
   if (alerts) await at('alerts', () => updateAlertSettings(context, scope, withIds(alerts, ids), null))
-  // One that has ended since the export is nobody's fault.
+  // Announcements that have ended since the export are skipped.
   for (const [i, announcement] of announcements.entries())
     if (new Date(announcement.until) > context.clock())
       await at(`announcements.${i}`, () => createAnnouncement(context, scope, announcement, inAll))

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import { NoAnswerError, ProblemError } from '#core/http/client.ts'
 import type { Problem } from '#core/http/contract.ts'
-import { createDesk, type Typed } from './desk-store.ts'
-import { type DeskText, nameOf } from './desk-texts.ts'
+import { createTranslationDesk, type TypedTranslation } from './desk-store.ts'
+import { type DeskText, deskTextKey } from './desk-texts.ts'
 
 const text = (key: string, target = ''): DeskText => ({
   place: 'service',
@@ -17,18 +17,18 @@ const text = (key: string, target = ''): DeskText => ({
   longest: 300,
   same: false,
 })
-const name = nameOf(text('name'))
-const description = nameOf(text('description'))
+const name = deskTextKey(text('name'))
+const description = deskTextKey(text('description'))
 
 /** A desk of two texts, the second already written; `answers` says what becomes of each save, which by itself succeeds. */
-function opened(answers: (() => unknown)[] = [], kept: Record<string, Typed> = {}) {
+function opened(answers: (() => unknown)[] = [], kept: Record<string, TypedTranslation> = {}) {
   const sent: { text: string; known: string }[] = []
   const write = async (_: DeskText, change: { text: string; known: string }) => {
     sent.push(change)
     await answers.shift()?.()
     return change.text
   }
-  return { desk: createDesk([text('name'), text('description', 'One<br>two')], write, kept), sent }
+  return { desk: createTranslationDesk([text('name'), text('description', 'One<br>two')], write, kept), sent }
 }
 const refuse = (problem: Partial<Problem>) => () => {
   throw new ProblemError({ status: 409, title: '', detail: '', ...problem } as Problem)

@@ -1,9 +1,9 @@
 import { NoAnswerError, ProblemError } from '#core/http/client.ts'
 import { fromBreakTags, toBreakTags } from '#core/ui-office/line-breaks.ts'
-import { type CurrentText, type DeskText, nameOf } from './desk-texts.ts'
+import { type CurrentText, type DeskText, deskTextKey } from './desk-texts.ts'
 
 /** What happens to a text at the desk. */
-export interface Row extends CurrentText {
+export interface DeskRowState extends CurrentText {
   /** As it stands in the field. */
   typed: string
   state: 'rest' | 'saving' | 'saved' | 'failed' | 'offline' | 'conflict'
@@ -15,7 +15,7 @@ export interface Row extends CurrentText {
   origin: 'typed' | 'suggested' | 'kept'
 }
 
-export interface Typed {
+export interface TypedTranslation {
   typed: string
   known: string
 }
@@ -23,16 +23,20 @@ export interface Typed {
 type Write = (text: DeskText, change: { text: string; known: string }) => Promise<string>
 
 /** Whether what stands in the field is not what the server has. */
-export const isUnsaved = ({ typed, target }: Row) => toBreakTags(typed) !== target
+export const isUnsaved = ({ typed, target }: DeskRowState) => toBreakTags(typed) !== target
 
 /**
  * What is typed at the desk and what has been saved of it. Each text saves by itself, one call of the same text after the other; rows
  * follow their own text alone, so that a long list stays fast.
  */
-export function createDesk(texts: readonly DeskText[], write: Write, kept: Readonly<Record<string, Typed>>) {
-  const known = new Map(texts.map((text) => [nameOf(text), text]))
-  const rows = new Map<string, Row>()
-  const initial = new Map<string, Row>()
+export function createTranslationDesk(
+  texts: readonly DeskText[],
+  write: Write,
+  storedTexts: Readonly<Record<string, TypedTranslation>>,
+) {
+  const textsByKey = new Map(texts.map((text) => [deskTextKey(text), text]))
+  const rows = new Map<string, DeskRowState>()
+  const initial = new Map<string, DeskRowState>()
   const listeners = new Set<() => void>()
   const done: { name: string; before: string; after: string }[] = []
   /** Left again while a save was under way. */
@@ -40,28 +44,28 @@ export function createDesk(texts: readonly DeskText[], write: Write, kept: Reado
   let version = 0
   let lastSaved: string | null = null
 
-  const get = (name: string): Row => {
+  const get = (name: string): DeskRowState => {
     const row = rows.get(name) ?? initial.get(name)
     if (row) return row
-    const { target = '', changed = null } = known.get(name) ?? {}
+    const { target = '', changed = null } = textsByKey.get(name) ?? {}
     const typed = fromBreakTags(target)
-    const fresh: Row = { target, changed, typed, state: 'rest', fault: null, theirs: null, origin: 'typed' }
+    const fresh: DeskRowState = { target, changed, typed, state: 'rest', fault: null, theirs: null, origin: 'typed' }
     initial.set(name, fresh)
     return fresh
   }
-  const set = (name: string, change: Partial<Row>) => {
+  const set = (name: string, change: Partial<DeskRowState>) => {
     rows.set(name, { ...get(name), ...change })
     version++
     for (const listener of listeners) listener()
   }
-  for (const [name, { typed, known: target }] of Object.entries(kept))
-    if (known.has(name)) set(name, { typed, target, origin: 'kept' })
+  for (const [name, { typed, known: target }] of Object.entries(storedTexts))
+    if (textsByKey.has(name)) set(name, { typed, target, origin: 'kept' })
 
-  const failed = (name: string, error: unknown, before: Row) => {
+  const failed = (name: string, error: unknown, before: DeskRowState) => {
     const problem = error instanceof ProblemError ? error.problem : null
     const theirs = problem?.code === 'conflict' ? problem.context?.text : null
     if (typeof theirs === 'string') {
-      // The same text by two people is no conflict.
+      // Identical texts are no conflict.
       if (theirs === toBreakTags(get(name).typed)) set(name, { target: theirs, state: 'saved', changed: null })
       else set(name, { state: 'conflict', theirs })
     } else if (problem) set(name, { state: 'failed', fault: problem.errors?.[0]?.message ?? problem.detail })
@@ -74,7 +78,7 @@ export function createDesk(texts: readonly DeskText[], write: Write, kept: Reado
 
   /** Saves what stands in the field, or that it is right as it stands. */
   async function save(name: string, { right = false, step = true } = {}): Promise<void> {
-    const text = known.get(name)
+    const text = textsByKey.get(name)
     const row = get(name)
     if (row.state === 'saving') again.add(name)
     if (!text || row.state === 'saving' || row.state === 'conflict' || !(right || isUnsaved(row))) return
@@ -101,7 +105,7 @@ export function createDesk(texts: readonly DeskText[], write: Write, kept: Reado
       listeners.add(listener)
       return () => void listeners.delete(listener)
     },
-    type: (name: string, typed: string, origin: Row['origin'] = 'typed') => {
+    type: (name: string, typed: string, origin: DeskRowState['origin'] = 'typed') => {
       const { state } = get(name)
       set(name, { typed, origin, ...(state !== 'saving' && state !== 'conflict' && { state: 'rest', fault: null }) })
     },
@@ -123,12 +127,12 @@ export function createDesk(texts: readonly DeskText[], write: Write, kept: Reado
       return step.name
     },
     /** Those whose fields hold something that the server does not have. */
-    unsaved: (): [name: string, row: Row][] => [...rows].filter(([, row]) => isUnsaved(row)),
+    unsaved: (): [name: string, row: DeskRowState][] => [...rows].filter(([, row]) => isUnsaved(row)),
     revert: (name: string) => {
       const { target } = get(name)
       set(name, { typed: fromBreakTags(target), state: 'rest', fault: null, theirs: null, origin: 'typed' })
     },
-    currentOf: (text: DeskText): CurrentText => get(nameOf(text)),
+    currentOf: (text: DeskText): CurrentText => get(deskTextKey(text)),
   }
 }
-export type Desk = ReturnType<typeof createDesk>
+export type TranslationDeskStore = ReturnType<typeof createTranslationDesk>

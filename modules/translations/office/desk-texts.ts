@@ -1,13 +1,13 @@
-import { folded } from '#core/i18n/folded.ts'
+import { foldText } from '#core/i18n/fold-text.ts'
 import type { Translations } from '../contract.ts'
 
 export type DeskText = Translations['texts'][number]
 
-export const filters = ['todo', 'missing', 'changed', 'all'] as const
-export type Filter = (typeof filters)[number]
+export const deskFilters = ['todo', 'missing', 'changed', 'all'] as const
+export type DeskFilter = (typeof deskFilters)[number]
 
 /** Names a text among all of the hotel. */
-export const nameOf = ({ place, id, key }: Pick<DeskText, 'place' | 'id' | 'key'>) => `${place} ${id} ${key}`
+export const deskTextKey = ({ place, id, key }: Pick<DeskText, 'place' | 'id' | 'key'>) => `${place} ${id} ${key}`
 
 /** What stands in a text's field now, beside what was read. */
 export interface CurrentText {
@@ -15,19 +15,19 @@ export interface CurrentText {
   changed: DeskText['changed']
 }
 
-const matches: Record<Filter, (current: CurrentText) => boolean> = {
+const matches: Record<DeskFilter, (current: CurrentText) => boolean> = {
   todo: (current) => matches.missing(current) || matches.changed(current),
   missing: ({ target }) => target.trim() === '',
   changed: ({ changed }) => changed !== null,
   all: () => true,
 }
 
-export const isShown = (current: CurrentText, filter: Filter) => matches[filter](current)
+export const isShown = (current: CurrentText, filter: DeskFilter) => matches[filter](current)
 
 /** Whether a text says what is looked for, in either language or in the name of its thing. */
-export function says({ subject, source, target }: DeskText, wanted: string): boolean {
-  const text = folded(wanted)
-  return [subject, source.text, target].some((each) => folded(each).includes(text))
+export function matchesSearch({ subject, source, target }: DeskText, wanted: string): boolean {
+  const text = foldText(wanted)
+  return [subject, source.text, target].some((each) => foldText(each).includes(text))
 }
 
 /** The texts of one screen of the hotel. */
@@ -55,7 +55,7 @@ export function groupsOf(texts: readonly DeskText[]): TextGroup[] {
 }
 
 /** Beyond so many characters a text may have several lines. */
-const longestLine = 300
+const maxLineLength = 300
 
 export const isOneLine = ({ longest, source, target }: DeskText) =>
-  (longest ?? 0) <= longestLine && !/<br/i.test(source.text + target)
+  (longest ?? 0) <= maxLineLength && !/<br/i.test(source.text + target)

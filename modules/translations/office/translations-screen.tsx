@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { Link, useSearchParams } from 'react-router'
 import type { Lang } from '#core/i18n/contract.ts'
-import { Empty, Failure, Screen } from '#core/ui-office/screen.tsx'
+import { EmptyState, Failure, Screen } from '#core/ui-office/screen.tsx'
 import { ListSkeleton } from '#core/ui-office/skeletons.tsx'
 import { changeSettings, editContent } from '#modules/hotel-context/policy.ts'
 import { useManagedHotel } from '#modules/hotels/office/api.ts'
@@ -15,8 +15,8 @@ export default function TranslationsScreen() {
   const { t } = useTranslation()
   const { orgId, hotel, actor } = useManagedHotel()
   const [address] = useSearchParams()
-  const asked = (name: string): Lang | undefined => hotel.languages.find((lang) => lang === address.get(name))
-  const translations = useQuery(translationsQuery(orgId, asked('from'), asked('to')))
+  const requestedLang = (name: string): Lang | undefined => hotel.languages.find((lang) => lang === address.get(name))
+  const translations = useQuery(translationsQuery(orgId, requestedLang('from'), requestedLang('to')))
   const mayEdit = editContent(actor)
   return (
     <Screen
@@ -25,25 +25,25 @@ export default function TranslationsScreen() {
       intro={t(mayEdit ? 'translations.office.intro' : 'translations.office.readOnly')}
     >
       {hotel.languages.length < 2 ? (
-        <Empty
+        <EmptyState
           title={t('translations.office.single')}
           action={
             changeSettings(actor) && <ToLink to={`/hotels/${orgId}/edit`}>{t('translations.office.singleAct')}</ToLink>
           }
         >
           {t('translations.office.singleNext')}
-        </Empty>
+        </EmptyState>
       ) : translations.isPending ? (
         <ListSkeleton rows={5} />
       ) : translations.isLoadingError || !translations.data ? (
         <Failure error={translations.error} retry={() => void translations.refetch()} />
       ) : translations.data.texts.length === 0 ? (
-        <Empty
+        <EmptyState
           title={t('translations.office.nothing')}
           action={mayEdit && <ToLink to={`/hotels/${orgId}/info`}>{t('translations.office.nothingAct')}</ToLink>}
         >
           {t('translations.office.nothingNext')}
-        </Empty>
+        </EmptyState>
       ) : (
         <TranslationDesk
           key={`${translations.data.from} ${translations.data.to} ${translations.dataUpdatedAt}`}

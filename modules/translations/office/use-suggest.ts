@@ -3,8 +3,8 @@ import type { Lang } from '#core/i18n/contract.ts'
 import { queryClient } from '#core/ui-office/query-client.ts'
 import { useManagedHotel } from '#modules/hotels/office/api.ts'
 import { isTranslatable, translationQuery } from '#modules/translator/office/api.ts'
-import type { Desk } from './desk-store.ts'
-import { type DeskText, nameOf } from './desk-texts.ts'
+import type { TranslationDeskStore } from './desk-store.ts'
+import { type DeskText, deskTextKey } from './desk-texts.ts'
 
 /** Texts that are asked for before what they have brought is shown. */
 const pieces = 20
@@ -13,14 +13,14 @@ const pieces = 20
  * Puts what an engine proposes into the fields, unsaved: somebody reads it first. What was typed meanwhile stays. Answers how many
  * there were; nothing is possible while no engine is set.
  */
-export function useSuggest(desk: Desk, to: Lang) {
+export function useSuggest(desk: TranslationDeskStore, to: Lang) {
   const { orgId, translation } = useManagedHotel()
   const suggest = useCallback(
     async (texts: readonly DeskText[]): Promise<number> => {
       let found = 0
       for (let first = 0; first < texts.length; first += pieces) {
         const piece = texts.slice(first, first + pieces).map(async (text) => {
-          const name = nameOf(text)
+          const name = deskTextKey(text)
           const { typed } = desk.get(name)
           const { source } = text
           const answer = await queryClient

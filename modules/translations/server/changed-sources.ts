@@ -16,14 +16,14 @@ export async function noteChangedSources(
   before: FoundText[],
   after: FoundText[],
 ): Promise<void> {
-  const known = new Map(before.map(({ key, text }) => [key, text]))
+  const textsByKey = new Map(before.map(({ key, text }) => [key, text]))
   const changedAt = clock()
   const saved = after.flatMap(({ place, id, key, text: now }) => {
-    const was = known.get(key)
+    const was = textsByKey.get(key)
     const written = was ? langs.filter((lang) => (was[lang] ?? '') !== (now[lang] ?? '')) : []
     return was && written.length > 0 ? [{ at: { hotelId, place, id, key }, was, now, written }] : []
   })
-  await queries.clear(
+  await queries.clearChangedSources(
     tx,
     saved.map(({ at, written }) => ({ ...at, langs: written })),
   )
@@ -36,5 +36,5 @@ export async function noteChangedSources(
           .map((lang) => ({ ...at, lang, source, before: was[source] ?? '', now: now[source] ?? '', changedAt })),
       ),
   )
-  await queries.mark(tx, left)
+  await queries.markChangedSources(tx, left)
 }

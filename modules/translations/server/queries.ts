@@ -27,14 +27,14 @@ const at = ({ hotelId, place, id, key }: TextKey): SQL | undefined =>
   )
 
 /** These translations are right. */
-export async function clear(tx: Db | Tx, texts: (TextKey & { langs: Lang[] })[]): Promise<void> {
+export async function clearChangedSources(tx: Db | Tx, texts: (TextKey & { langs: Lang[] })[]): Promise<void> {
   if (texts.length === 0) return
   const these = texts.map(({ langs, ...text }) => and(at(text), inArray(changedSources.lang, langs)))
   await tx.delete(changedSources).where(or(...these))
 }
 
 /** What was said before the first of several changes stays; a source that says that again has not changed. */
-export async function mark(tx: Tx, rows: (ChangedSource & { now: string })[]): Promise<void> {
+export async function markChangedSources(tx: Tx, rows: (ChangedSource & { now: string })[]): Promise<void> {
   if (rows.length === 0) return
   await tx
     .insert(changedSources)

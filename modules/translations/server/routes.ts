@@ -1,9 +1,9 @@
 import type { AppContext } from '#core/http/server/context.ts'
-import type { Mount } from '#modules/hotel-context/server/scope.ts'
+import type { MountHotelEndpoint } from '#modules/hotel-context/server/scope.ts'
 import * as contract from '../contract.ts'
 import { readTranslations, writeTranslation } from './service.ts'
 
-export function translationsRoutes(mount: Mount, context: AppContext): void {
+export function translationsRoutes(mount: MountHotelEndpoint, context: AppContext): void {
   mount(contract.readTranslations, ({ scope, query }) => readTranslations(context, scope, query))
   mount(contract.writeTranslation, ({ scope, body: { to, ...change } }) =>
     writeTranslation(context, scope, { ...change, lang: to }),

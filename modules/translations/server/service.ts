@@ -10,14 +10,14 @@ import { hotelOf } from '#modules/hotels/server/service.ts'
 import { charactersLeft } from '#modules/translator/server/service.ts'
 import type { DeskText, Translations } from '../contract.ts'
 import { fieldOf } from '../rules.ts'
-import { completeness, isCopied } from './gaps.ts'
 import * as queries from './queries.ts'
+import { isCopied, translationCompleteness } from './translation-completeness.ts'
 
 export { noteChangedSources } from './changed-sources.ts'
 export { deleteHotelRows } from './queries.ts'
 
-/** Beyond this nobody goes on reading, and the counts say how much there is. */
-const mostTexts = 4000
+/** Maximum texts returned; the counts cover all of them. */
+const maxTexts = 4000
 
 interface Asked {
   /** Of the reader. */
@@ -27,15 +27,15 @@ interface Asked {
 }
 
 /** Every text of the hotel in the language it is translated from and in the one it is translated to. */
-export async function readTranslations(context: AppContext, scope: HotelScope, asked: Asked): Promise<Translations> {
+export async function readTranslations(context: AppContext, scope: HotelScope, query: Asked): Promise<Translations> {
   const { languages, defaultLang } = await hotelOf(context.db, scope)
   const stored = (await Promise.all(context.modules.map(({ texts }) => texts?.(context, scope) ?? []))).flat()
   const texts = stored
     .filter(({ text }) => languages.some((each) => isWritten(text[each])))
     // In the order guests meet them; articles stand with their service.
     .sort((one, other) => rank(one) - rank(other))
-  const progress = completeness(texts, languages)
-  const { from, to } = pairOf(asked, defaultLang, progress)
+  const progress = translationCompleteness(texts, languages)
+  const { from, to } = pairOf(query, defaultLang, progress)
   const marks = await queries.changedSourcesOf(context.db, scope.hotelId, { lang: to, source: from })
   const marked = new Map(marks.map((mark) => [nameOf(mark), mark]))
   const order = [from, defaultLang, ...languages]
@@ -47,7 +47,7 @@ export async function readTranslations(context: AppContext, scope: HotelScope, a
       id,
       serviceId,
       key,
-      subject: readText(subject as Localized, asked.lang, defaultLang),
+      subject: readText(subject as Localized, query.lang, defaultLang),
       field: fieldOf(path),
       source: { lang: sourceLang, text: sourceLang === to ? '' : (text[sourceLang] ?? '') },
       target: text[to] ?? '',
@@ -56,14 +56,14 @@ export async function readTranslations(context: AppContext, scope: HotelScope, a
       changed: mark && isWritten(text[to]) ? { at: mark.changedAt.toISOString(), before: mark.before } : null,
     }
   })
-  const cut = presented.length > mostTexts
+  const cut = presented.length > maxTexts
   const shown = cut ? [...presented].sort((one, other) => Number(waits(other)) - Number(waits(one))) : presented
   return {
     languages: progress,
     from,
     to,
-    texts: shown.slice(0, mostTexts),
-    more: Math.max(0, texts.length - mostTexts),
+    texts: shown.slice(0, maxTexts),
+    more: Math.max(0, texts.length - maxTexts),
     charactersLeft: await charactersLeft(context, { hotelId: scope.hotelId, userId: scope.person.userId }),
   }
 }
@@ -80,10 +80,10 @@ const nameOf = ({ place, id, key }: Pick<DeskText, 'place' | 'id' | 'key'>) => `
 
 /** Two languages of the hotel, as asked for; where that says nothing, from its own one to the one that lacks most. */
 function pairOf({ from, to }: Asked, own: Lang, progress: { lang: Lang; written: number }[]): { from: Lang; to: Lang } {
-  const known = (lang: Lang | undefined) => progress.find((each) => each.lang === lang)?.lang
-  const source = known(from) ?? own
+  const supportedLang = (lang: Lang | undefined) => progress.find((each) => each.lang === lang)?.lang
+  const source = supportedLang(from) ?? own
   const others = progress.filter(({ lang }) => lang !== source).sort((one, other) => one.written - other.written)
-  const target = known(to)
+  const target = supportedLang(to)
   if (target && target !== source) return { from: source, to: target }
   // Into the hotel's own language one translates from another one.
   if (target && others[0]) return { from: others[0].lang, to: target }
@@ -107,6 +107,8 @@ export async function writeTranslation(
   // What is written is noted with its save; a text that is right as it stands is not saved.
   const { hotelId } = scope
   if (change.text === change.known)
-    await queries.clear(context.db, [{ hotelId, place, id: change.id, key: change.key, langs: [change.lang] }])
+    await queries.clearChangedSources(context.db, [
+      { hotelId, place, id: change.id, key: change.key, langs: [change.lang] },
+    ])
   return { text: change.text }
 }

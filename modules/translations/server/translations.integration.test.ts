@@ -1,15 +1,25 @@
 import { randomUUID } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
 import { officeModules } from '#app/office-modules.ts'
-import { isTranslated } from '#core/i18n/translator.ts'
-import { fromPlain } from '#core/rich-text/document.ts'
+import { hasText } from '#core/i18n/translator.ts'
+import { richTextFromPlain } from '#core/rich-text/document.ts'
 import { testApp } from '#tests/app.ts'
-import { dealOf, hotel, libraryFile, member, must, place, service, type TestHotel, ticket } from '#tests/factories.ts'
+import {
+  dealOf,
+  expectStatus,
+  hotel,
+  libraryFile,
+  member,
+  place,
+  service,
+  type TestHotel,
+  ticket,
+} from '#tests/factories.ts'
 import type { DeskText, Translations } from '../contract.ts'
 
 const app = testApp()
 const read = async ({ id, owner }: TestHotel, query = 'lang=fr', as = owner): Promise<Translations> =>
-  must(200, await app.call('GET', `/v1/hotels/${id}/translations?${query}`, { as }))
+  expectStatus(200, await app.call('GET', `/v1/hotels/${id}/translations?${query}`, { as }))
 const missing = ({ texts }: Translations) =>
   texts.filter(({ target }) => !target).map((text) => `${text.place} ${text.field}`)
 const write = ({ id, owner }: TestHotel, text: DeskText, to: string, change: object = {}, as = owner) =>
@@ -60,15 +70,18 @@ async function everyText() {
   ])
   const file = await libraryFile(app, own)
   const as = own.owner
-  must(200, await app.call('PATCH', `/v1/hotels/${own.id}/medias/${file.id}`, { as, body: { alt: { fr: 'a' } } }))
-  must(
+  expectStatus(
+    200,
+    await app.call('PATCH', `/v1/hotels/${own.id}/medias/${file.id}`, { as, body: { alt: { fr: 'a' } } }),
+  )
+  expectStatus(
     201,
     await app.call('POST', `/v1/hotels/${own.id}/pages?lang=fr`, {
       as,
       body: {
         title: 'a',
         blocks: [
-          { kind: 'text', text: fromPlain('a') },
+          { kind: 'text', text: richTextFromPlain('a') },
           { kind: 'picture', picture: file.address, alt: 'a', caption: 'a' },
           { kind: 'gallery', pictures: [{ picture: file.address, alt: 'a' }] },
           { kind: 'button', label: 'a', link: null },
@@ -80,7 +93,7 @@ async function everyText() {
   await dealOf(app, own, { text: 'a', terms: 'a' })
   await ticket(app, own, { text: 'a' })
   const chat = { awayText: 'a', cannedAnswers: [{ id: randomUUID(), title: 'a', text: 'a' }] }
-  must(200, await app.call('PATCH', `/v1/hotels/${own.id}/chat-settings?lang=fr`, { as, body: chat }))
+  expectStatus(200, await app.call('PATCH', `/v1/hotels/${own.id}/chat-settings?lang=fr`, { as, body: chat }))
   return own
 }
 
@@ -145,7 +158,7 @@ describe('the texts of a hotel', () => {
     const { texts } = await read(await everyText())
     const places = Object.assign({}, ...officeModules.map(({ textKinds }) => textKinds))
     expect([...new Set(texts.map(({ place }) => place))].toSorted()).toEqual(Object.keys(places).toSorted())
-    const named = (text: string) => (isTranslated(text) ? 'named' : text)
+    const named = (text: string) => (hasText(text) ? 'named' : text)
     for (const { place, field } of texts) {
       expect(named(`${places[place].texts}.texts.places.${place}`)).toBe('named')
       expect(named(`${places[place].texts}.texts.fields.${field}`)).toBe('named')
@@ -168,7 +181,7 @@ describe('at the desk', () => {
     const { texts } = await read(own)
     for (const text of texts.filter(({ longest }) => longest !== null)) {
       const said = `en ${text.field}`
-      expect([text.field, must(200, await write(own, text, 'en', { text: said }))]).toEqual([
+      expect([text.field, expectStatus(200, await write(own, text, 'en', { text: said }))]).toEqual([
         text.field,
         { text: said },
       ])
@@ -182,7 +195,7 @@ describe('at the desk', () => {
       expect(text).toMatchObject({ target: `en ${text.field}`, changed: null })
     // The other language is as it was.
     expect(after.texts.map(({ source }) => source)).toEqual(texts.map(({ source }) => source))
-    const journal = must(200, await app.call('GET', `/v1/hotels/${own.id}/audit`, { as: own.owner }))
+    const journal = expectStatus(200, await app.call('GET', `/v1/hotels/${own.id}/audit`, { as: own.owner }))
     const acts = new Set(journal.map(({ act }: { act: string }) => act))
     for (const noun of ['hotel', 'service', 'section', 'article', 'place', 'deal', 'ticket', 'chat', 'media'])
       expect(acts).toContain(`${noun}.changed`)
@@ -230,10 +243,10 @@ describe('at the desk', () => {
       { label: 'Taxi', number: '02' },
     ]
     const patch = (body: object) => app.call('PATCH', `/v1/hotels/${own.id}?lang=fr`, { as: own.owner, body })
-    const { info } = must(200, await patch({ info: { usefulNumbers: numbers } }))
+    const { info } = expectStatus(200, await patch({ info: { usefulNumbers: numbers } }))
     const pharmacy = the(await read(own), 'info.usefulNumbers.label')
     await patch({ info: { usefulNumbers: info.usefulNumbers.toReversed() } })
-    must(200, await write(own, pharmacy, 'en', { text: 'Chemist' }))
+    expectStatus(200, await write(own, pharmacy, 'en', { text: 'Chemist' }))
     const now = await read(own)
     expect(now.texts.map(({ source, target }) => [source.text, target])).toEqual([
       ['Taxi', ''],
@@ -245,14 +258,14 @@ describe('at the desk', () => {
     const own = await hotel(app, { languages: ['fr', 'en'] })
     await service(app, own, { description: 'Servi en chambre' })
     const text = the(await read(own), 'description', 'service')
-    must(200, await write(own, text, 'en', { text: 'Served in your room' }))
+    expectStatus(200, await write(own, text, 'en', { text: 'Served in your room' }))
     const second = await write(own, text, 'en', { text: 'In-room dining' })
     expect([second.status, second.body.code, second.body.context]).toEqual([
       409,
       'conflict',
       { text: 'Served in your room' },
     ])
-    must(200, await write(own, text, 'en', { text: 'In-room dining', known: 'Served in your room' }))
+    expectStatus(200, await write(own, text, 'en', { text: 'In-room dining', known: 'Served in your room' }))
     // Another text of the same thing is no conflict, even at the same moment.
     const name = the(await read(own), 'name', 'service')
     const description = the(await read(own), 'description', 'service')
@@ -270,7 +283,7 @@ describe('a source that changed', () => {
     const own = await hotel(app, { languages: ['fr', 'en', 'es'] })
     const made = await service(app, own, { description: 'Servi en chambre' })
     const edit = async (lang: string, description: string | object) =>
-      must(
+      expectStatus(
         200,
         await app.call('PATCH', `/v1/hotels/${own.id}/services/${made.id}?lang=${lang}`, {
           as: own.owner,
@@ -295,7 +308,7 @@ describe('a source that changed', () => {
     await edit('es', 'Servido en la terraza')
     expect((await at('es')).changed).toBeNull()
     // A second change tells what the translation was made from.
-    must(200, await write(own, await at('fr', 'en'), 'fr', { text: 'Servi au bar' }))
+    expectStatus(200, await write(own, await at('fr', 'en'), 'fr', { text: 'Servi au bar' }))
     expect((await at('en')).changed?.before).toBe('Servi en chambre')
     expect((await at('es')).changed?.before).toBe('Servi en terrasse')
   })
@@ -314,9 +327,9 @@ describe('a source that changed', () => {
     const spanish = await at('es')
     expect(spanish.changed).not.toBeNull()
     const version = async () =>
-      must(200, await app.call('GET', `/v1/hotels/${own.id}/services/${spanish.id}`, { as: own.owner })).version
+      expectStatus(200, await app.call('GET', `/v1/hotels/${own.id}/services/${spanish.id}`, { as: own.owner })).version
     const before = await version()
-    must(200, await write(own, spanish, 'es', { text: spanish.target }))
+    expectStatus(200, await write(own, spanish, 'es', { text: spanish.target }))
     expect((await at('es')).changed).toBeNull()
     expect(await version()).toBe(before)
     // Who changes all languages at once has read them all.
@@ -328,9 +341,10 @@ describe('a source that changed', () => {
     const own = await everyText()
     const before = await read(own)
     const plain = (texts: DeskText[]) => texts.filter(({ longest }) => longest !== null)
-    for (const text of plain(before.texts)) must(200, await write(own, text, 'en', { text: `en ${text.field}` }))
+    for (const text of plain(before.texts))
+      expectStatus(200, await write(own, text, 'en', { text: `en ${text.field}` }))
     for (const text of plain((await read(own, 'lang=fr&from=en&to=fr')).texts))
-      must(200, await write(own, text, 'fr', { text: 'b' }))
+      expectStatus(200, await write(own, text, 'fr', { text: 'b' }))
     const marked = plain((await read(own, 'lang=fr&from=fr&to=en')).texts)
     expect(marked.map(({ changed }) => changed?.before)).toEqual(plain(before.texts).map(({ source }) => source.text))
     const rows = () => app.context.pool.query('select 1 from changed_sources where hotel_id = $1', [own.id])

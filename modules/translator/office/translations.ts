@@ -3,7 +3,7 @@ import type { Lang } from '#core/i18n/contract.ts'
 import { queryClient } from '#core/ui-office/query-client.ts'
 import { staffRequest } from '#modules/accounts/office/api.ts'
 import type { Translation, translateTexts } from '../contract.ts'
-import { longestText } from '../rules.ts'
+import { maxTranslatedLength } from '../rules.ts'
 
 interface Wanted {
   text: string
@@ -12,16 +12,16 @@ interface Wanted {
 }
 /** Those that screens have asked for since the last call, by hotel and languages. */
 const pending = new Map<string, Wanted[]>()
-const most = 20
+const maxTexts = 20
 /** As many as one call takes. */
-const mostCharacters = 30_000
+const maxCharacters = 30_000
 
 /** What stands on a screen is asked for together. */
 function translate(hotelId: string, text: string, to: Lang, from?: Lang): Promise<Translation> {
   const key = [hotelId, to, from].join()
   return new Promise((resolve, reject) => {
     const begun = pending.get(key) ?? []
-    const full = begun.reduce((sum, each) => sum + each.text.length, text.length) > mostCharacters
+    const full = begun.reduce((sum, each) => sum + each.text.length, text.length) > maxCharacters
     if (full) void request(hotelId, begun, to, from)
     const waiting = full ? [] : begun
     waiting.push({ text, resolve, reject })
@@ -31,7 +31,7 @@ function translate(hotelId: string, text: string, to: Lang, from?: Lang): Promis
       pending.delete(key)
       void request(hotelId, waiting, to, from)
     }
-    if (waiting.length === most) send()
+    if (waiting.length === maxTexts) send()
     else setTimeout(send, 20)
   })
 }
@@ -70,9 +70,9 @@ const paperWaits = 3000
 export async function translationsReady(hotelId: string, { texts, from, to }: Quoted): Promise<void> {
   const wanted = from === to ? [] : texts.filter((text) => isTranslatable(text))
   if (wanted.length === 0) return
-  const asked = wanted.map((text) => queryClient.fetchQuery(translationQuery(hotelId, text, to, from)))
+  const requests = wanted.map((text) => queryClient.fetchQuery(translationQuery(hotelId, text, to, from)))
   const tooLate = new Promise((resolve) => setTimeout(resolve, paperWaits))
-  await Promise.race([Promise.allSettled(asked), tooLate])
+  await Promise.race([Promise.allSettled(requests), tooLate])
 }
 
-export const isTranslatable = (text: string) => text.trim() !== '' && text.length <= longestText
+export const isTranslatable = (text: string) => text.trim() !== '' && text.length <= maxTranslatedLength

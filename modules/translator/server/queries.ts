@@ -6,7 +6,7 @@ import { translatedTexts } from '../schema.ts'
 
 export type TranslatedRow = typeof translatedTexts.$inferSelect
 
-export const knownTexts = (
+export const storedTranslations = (
   db: Db,
   { hotelId, to, engine, hashes }: { hotelId: string; to: Lang; engine: string; hashes: Buffer[] },
 ): Promise<TranslatedRow[]> =>
@@ -27,14 +27,14 @@ export async function insertTexts(db: Db, rows: TranslatedRow[]): Promise<void> 
 }
 
 /** Words of guests are not kept here longer than their hotel keeps them. */
-export async function forgetOldTexts(db: Db, now: Date): Promise<void> {
+export async function deleteTextsBefore(db: Db, now: Date): Promise<void> {
   await db.execute(sql`
     delete from ${translatedTexts} using ${hotels}
     where ${hotels.id} = ${translatedTexts.hotelId}
       and ${translatedTexts.translatedAt} < ${now.toISOString()}::timestamptz - make_interval(days => ${hotels.retentionDays})`)
 }
 
-/** All that this module knows of a hotel. */
+/** Deletes all rows of a hotel in this module. */
 export async function deleteHotelRows(tx: Tx, hotelId: string): Promise<void> {
   await tx.delete(translatedTexts).where(eq(translatedTexts.hotelId, hotelId))
 }

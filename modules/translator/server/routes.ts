@@ -1,9 +1,9 @@
 import type { AppContext } from '#core/http/server/context.ts'
-import type { Mount } from '#modules/hotel-context/server/scope.ts'
+import type { MountHotelEndpoint } from '#modules/hotel-context/server/scope.ts'
 import * as contract from '../contract.ts'
 import { translateShown, translateTexts } from './service.ts'
 
-export function translatorRoutes(mount: Mount, context: AppContext): void {
+export function translatorRoutes(mount: MountHotelEndpoint, context: AppContext): void {
   const { limits } = context
   mount(contract.translateTexts, async ({ scope, person, body }) => {
     await limits.translations.spend(person.userId)

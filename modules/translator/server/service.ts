@@ -2,10 +2,15 @@ import { createHash } from 'node:crypto'
 import { allowanceLeft, spendAllowance } from '#core/http/server/allowance.ts'
 import { ApiError } from '#core/http/server/api-error.ts'
 import type { AppContext } from '#core/http/server/context.ts'
-import { RemoteFailure } from '#core/http/server/fetch-json.ts'
+import { RemoteServerError } from '#core/http/server/fetch-json.ts'
 import { fromBreakTags } from '#core/i18n/break-tags.ts'
 import type { Lang } from '#core/i18n/contract.ts'
-import { mostCharacters, mostTexts, type Translated, type TranslationEngine } from '#core/translation/translation.ts'
+import {
+  type EngineTranslation,
+  maxCharactersPerCall,
+  maxTextsPerCall,
+  type TranslationEngine,
+} from '#core/translation/translation.ts'
 import type { Visitor } from '#modules/hotel-context/server/scope.ts'
 import { firstOwnerOf } from '#modules/hotels/server/service.ts'
 import type { Translation } from '../contract.ts'
@@ -36,13 +41,13 @@ interface EngineState {
   pausedUntil: number
   hotelsPausedUntil: Map<string, number>
   /** Texts that are being translated: whoever asks for the same waits for the same answer. */
-  flights: Map<string, Promise<Translated | null>>
+  flights: Map<string, Promise<EngineTranslation | null>>
 }
 const states = new WeakMap<TranslationEngine, EngineState>()
 function stateOf(engine: TranslationEngine): EngineState {
-  const known = states.get(engine) ?? { pausedUntil: 0, hotelsPausedUntil: new Map(), flights: new Map() }
-  states.set(engine, known)
-  return known
+  const state = states.get(engine) ?? { pausedUntil: 0, hotelsPausedUntil: new Map(), flights: new Map() }
+  states.set(engine, state)
+  return state
 }
 
 const quotaExceeded = 456
@@ -87,8 +92,8 @@ interface Asked {
 }
 
 /**
- * The texts in another language, each null where there is none, and without text where the engine fails. Never throws because of the engine: what was written stands
- * alone then.
+ * The texts in another language, each null where there is none, and without text where the engine fails. Never throws because of the
+ * engine: the original is shown alone then.
  */
 export async function translateTexts(
   context: AppContext,
@@ -101,11 +106,11 @@ export async function translateTexts(
   const plain = texts.map((text) => fromBreakTags(text).trim())
   const hashes = new Map(plain.filter(Boolean).map((text) => [text, createHash('sha256').update(text).digest()]))
   const wanted = { hotelId, to, engine: engine.name, hashes: [...hashes.values()] }
-  const rows = hashes.size > 0 ? await queries.knownTexts(context.db, wanted) : []
-  const known = new Map(rows.map((row) => [row.hash.toString('hex'), row]))
+  const rows = hashes.size > 0 ? await queries.storedTranslations(context.db, wanted) : []
+  const rowsByHash = new Map(rows.map((row) => [row.hash.toString('hex'), row]))
   const { flights } = stateOf(engine)
   const keyOf = (hash: Buffer) => `${hotelId} ${to} ${hash.toString('hex')}`
-  const missing = [...hashes].filter(([, hash]) => !known.has(hash.toString('hex')) && !flights.has(keyOf(hash)))
+  const missing = [...hashes].filter(([, hash]) => !rowsByHash.has(hash.toString('hex')) && !flights.has(keyOf(hash)))
   for (const batch of batches(missing)) {
     const flight = ask(context, engine, payers, { batch, to, from })
     for (const [i, [, hash]] of batch.entries()) {
@@ -119,7 +124,7 @@ export async function translateTexts(
   const answers = plain.map(async (text): Promise<Translation> => {
     const hash = hashes.get(text)
     if (!hash) return null
-    const row = known.get(hash.toString('hex'))
+    const row = rowsByHash.get(hash.toString('hex'))
     const found = row ? { text: row.text, from: row.source } : await flights.get(keyOf(hash))
     if (!found) return { text: null, from: null }
     return found.from !== to && found.text !== text ? found : null
@@ -136,7 +141,7 @@ function batches(missing: Missing[]): Missing[][] {
   for (const each of missing) {
     characters += each[0].length
     const last = made.at(-1)
-    if (last && last.length < mostTexts && characters <= mostCharacters) last.push(each)
+    if (last && last.length < maxTextsPerCall && characters <= maxCharactersPerCall) last.push(each)
     else {
       made.push([each])
       characters = each[0].length
@@ -150,7 +155,7 @@ async function ask(
   engine: TranslationEngine,
   payers: Payers,
   { batch, to, from }: { batch: Missing[]; to: Lang; from: Lang | undefined },
-): Promise<(Translated | null)[]> {
+): Promise<(EngineTranslation | null)[]> {
   const { hotelId } = payers
   const state = stateOf(engine)
   if (performance.now() < Math.max(state.pausedUntil, state.hotelsPausedUntil.get(hotelId) ?? 0)) return []
@@ -161,7 +166,7 @@ async function ask(
     const translated = await engine.translate(texts, to, from)
     const rows = batch.flatMap(([, hash], i) => {
       const { text, from: source } = translated[i] ?? { text: '', from: null }
-      // What the database refuses is no text.
+      // Removes what the database cannot store, such as NUL.
       const clean = text.replaceAll('\0', '').toWellFormed()
       return clean
         ? { hotelId, hash, target: to, engine: engine.name, source, text: clean, translatedAt: context.clock() }
@@ -171,7 +176,7 @@ async function ask(
     return translated
   } catch (error) {
     if (error instanceof ApiError) return []
-    pause(state, hotelId, error instanceof RemoteFailure ? error.status : null)
+    pause(state, hotelId, error instanceof RemoteServerError ? error.status : null)
     context.log.warn({ err: error, engine: engine.name }, 'texts could not be translated')
     return []
   }
@@ -191,7 +196,7 @@ export async function translateShown(
   if (shown.size > 0) await admit()
   const made = new Map<string, Translation>()
   const payers = { hotelId, userId: await firstOwnerOf(context.db, hotelId) }
-  // An engine is told one language for all texts of a call.
+  // A call takes one source language for all its texts.
   for (const lang of new Set([...shown.values()].map((text) => text.lang))) {
     const those = [...shown.values()].filter((text) => text.lang === lang)
     const texts = those.map(({ text }) => text)
@@ -202,4 +207,4 @@ export async function translateShown(
 }
 
 export const forgetOldTexts = (context: AppContext): Promise<void> =>
-  queries.forgetOldTexts(context.db, context.clock())
+  queries.deleteTextsBefore(context.db, context.clock())

@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, describe, expect, onTestFinished, test } from 'vitest'
 import { runMaintenance } from '#app/maintenance.ts'
-import { RemoteFailure } from '#core/http/server/fetch-json.ts'
+import { RemoteServerError } from '#core/http/server/fetch-json.ts'
 import { testApp } from '#tests/app.ts'
-import { anotherHotel, guestOpinion, hotel, member, must, type TestHotel, visitor } from '#tests/factories.ts'
+import { anotherHotel, expectStatus, guestOpinion, hotel, member, type TestHotel, visitor } from '#tests/factories.ts'
 
 const app = testApp()
 
@@ -26,7 +26,7 @@ afterEach(() => app.setClock('2026-03-10T09:00:00Z'))
 const ask = (own: TestHotel, texts: string[], to = 'fr', values: object = {}) =>
   app.call('POST', `/v1/hotels/${own.id}/translate`, { as: own.owner, body: { texts, to, ...values } })
 const translated = async (own: TestHotel, texts: string[], to = 'fr', values: object = {}) =>
-  must(200, await ask(own, texts, to, values))
+  expectStatus(200, await ask(own, texts, to, values))
 
 test('a hotel has so much translated in a day; beyond it what was written stands alone', async () => {
   const own = await hotel(app)
@@ -59,7 +59,7 @@ test('two accounts share what the installation may have translated, and both rea
     app.context.config = config
   })
   const left = async (own: TestHotel) =>
-    must(200, await app.call('GET', `/v1/hotels/${own.id}/translations`, { as: own.owner })).charactersLeft
+    expectStatus(200, await app.call('GET', `/v1/hotels/${own.id}/translations`, { as: own.owner })).charactersLeft
   expect([await left(one), await left(other)]).toEqual([15, 15])
   expect((await translated(one, ['0123456789']))[0].text).toBe('fr 0123456789')
   expect((await translated(other, ['9876543210']))[0].text).toBeNull()
@@ -75,7 +75,7 @@ test.each([400, 413, 429, 456])(
     const [own, other] = await Promise.all([hotel(app), hotel(app)])
     const usual = translate
     translate = async () => {
-      throw new RemoteFailure('refused', { status })
+      throw new RemoteServerError('refused', { status })
     }
     expect((await translated(own, ['Hallo']))[0].text).toBeNull()
     translate = usual
@@ -132,7 +132,7 @@ describe('what guests write', () => {
     async (status) => {
       const own = await hotel(app)
       translate = async () => {
-        throw new RemoteFailure('down', status === null ? {} : { status })
+        throw new RemoteServerError('down', status === null ? {} : { status })
       }
       const failing = { text: null, from: null }
       expect(await translated(own, ['Hallo', 'Welt'])).toEqual([failing, failing])
@@ -171,7 +171,7 @@ describe('a guest', () => {
   test('has translated what they may read, and nothing else', async () => {
     const own = await hotel(app)
     const [seen, hidden] = [await guestOpinion(app, own, { comment: 'La mer' }), await guestOpinion(app, own)]
-    must(
+    expectStatus(
       200,
       await app.call('PATCH', `/v1/hotels/${own.id}/opinions/${seen.id}?lang=fr`, {
         as: own.owner,
@@ -179,14 +179,14 @@ describe('a guest', () => {
       }),
     )
     translate = async (text, to) => ({ text: `${to} ${text}`, from: 'fr' })
-    expect(must(200, await shown(own, 'opinion', [hidden.id, seen.id]))).toEqual([
+    expect(expectStatus(200, await shown(own, 'opinion', [hidden.id, seen.id]))).toEqual([
       null,
       { text: 'en La mer', from: 'fr' },
     ])
-    expect(must(200, await shown(own, 'opinion-reply', [seen.id]))).toEqual([{ text: 'en Merci', from: 'fr' }])
-    expect(must(200, await shown(own, 'order', [seen.id]))).toEqual([null])
+    expect(expectStatus(200, await shown(own, 'opinion-reply', [seen.id]))).toEqual([{ text: 'en Merci', from: 'fr' }])
+    expect(expectStatus(200, await shown(own, 'order', [seen.id]))).toEqual([null])
     const other = await hotel(app)
-    expect(must(200, await shown(other, 'opinion', [seen.id]))).toEqual([null])
+    expect(expectStatus(200, await shown(other, 'opinion', [seen.id]))).toEqual([null])
     expect(asked).toEqual([
       { texts: ['La mer'], to: 'en', from: 'fr' },
       { texts: ['Merci'], to: 'en', from: 'fr' },
@@ -197,7 +197,7 @@ describe('a guest', () => {
     const own = await hotel(app)
     const { id } = await guestOpinion(app, own)
     const guest = visitor()
-    for (let i = 0; i < 60; i++) must(200, await shown(own, 'opinion', [id], 'en', guest))
+    for (let i = 0; i < 60; i++) expectStatus(200, await shown(own, 'opinion', [id], 'en', guest))
     expect((await shown(own, 'opinion', [id], 'en', guest)).status).toBe(429)
   })
 })
@@ -205,8 +205,8 @@ describe('a guest', () => {
 test('screens are told whether there is an engine', async () => {
   const own = await hotel(app)
   const told = async () => [
-    must(200, await app.call('GET', `/v1/hotels/${own.id}/manage`, { as: own.owner })).translation,
-    must(200, await app.call('GET', `/v1/hotels/${own.id}?lang=es`)).translation,
+    expectStatus(200, await app.call('GET', `/v1/hotels/${own.id}/manage`, { as: own.owner })).translation,
+    expectStatus(200, await app.call('GET', `/v1/hotels/${own.id}?lang=es`)).translation,
   ]
   expect(await told()).toEqual([true, true])
   app.context.translation = null

@@ -1,8 +1,8 @@
 /** What the layout and other modules' guest screens may use of the visitor. */
-export { chosenLanguageKey, keepChosenLanguage } from './chosen-language.ts'
-export { currentVisitor, forgetPhone, forgetVisitor, randomUuid } from './current-visitor.ts'
+export { chosenLanguageKey, storeChosenLanguage } from './chosen-language.ts'
+export { clearPhoneStorage, currentVisitor, forgetVisitor, randomUuid } from './current-visitor.ts'
 export { useHotelStream, useOfflineSince, useStreamState } from './hotel-stream.ts'
 export { useSlowCalls } from './slow-calls.ts'
 export { useStartLanguage } from './start-language.ts'
 export { reopenStream, resumeStreamFrom } from './stream-position.ts'
-export { selfRetried, visitorRequest } from './visitor-request.ts'
+export { selfRetriedOptions, visitorRequest } from './visitor-request.ts'

@@ -4,7 +4,7 @@ import { localStore } from '#core/ui-guest/browser-storage.ts'
 export const chosenLanguageKey = 'livret.languages'
 
 /** Kept for the next scan of this hotel's code, which names no language. */
-export function keepChosenLanguage(hotelId: string, lang: string): void {
+export function storeChosenLanguage(hotelId: string, lang: string): void {
   localStore.setItem(chosenLanguageKey, JSON.stringify({ ...readChosen(), [hotelId]: lang }))
   delete document.documentElement.dataset.offered
 }

@@ -40,7 +40,7 @@ export function currentVisitor(): Visitor {
   return visitor
 }
 
-/** Whoever touches a shared screen next is somebody else. */
+/** Creates a new visitor for the next guest of a shared screen. */
 export function forgetVisitor(): void {
   visitor = null
 }
@@ -50,17 +50,17 @@ const ofStaff = 'livret.draft.'
 /** The specification's names, which staff have not. */
 const ofVisitor = ['uuid', 'firstVisitTimestamp']
 
-/** Takes everything of the guest off this phone; who comes back is somebody new. The page must be left then. */
-export async function forgetPhone(): Promise<void> {
+/** Deletes all data of the guest on this phone; a later visit creates a new visitor. The page must be left then. */
+export async function clearPhoneStorage(): Promise<void> {
   visitor = null
-  // A phone that forbids its storage keeps nothing, and throws when it is asked. What the page holds goes with the page.
+  // Ignored: a phone that forbids storage throws, and has stored nothing.
   try {
     for (const storage of [localStorage, sessionStorage])
       for (const key of Object.keys(storage))
         if (ofVisitor.includes(key) || (key.startsWith('livret.') && !key.startsWith(ofStaff))) storage.removeItem(key)
   } catch {}
   try {
-    const kept = (await caches.keys()).filter((name) => name.startsWith('livret.'))
-    await Promise.all(kept.map((name) => caches.delete(name)))
+    const cacheNames = (await caches.keys()).filter((name) => name.startsWith('livret.'))
+    await Promise.all(cacheNames.map((name) => caches.delete(name)))
   } catch {}
 }

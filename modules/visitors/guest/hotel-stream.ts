@@ -2,15 +2,21 @@ import { useEffect, useRef } from 'react'
 import { isPreview } from '#core/preview/frame.ts'
 import { openStream, type StreamEvent, type StreamState } from '#core/realtime/stream.ts'
 import { localStore } from '#core/ui-guest/browser-storage.ts'
-import { compareClock } from '#core/ui-guest/clock.ts'
-import { makeStore } from '#core/ui-guest/store.ts'
-import { forgetWanted, type OpenStream, setOpenStream, want, wantedOf } from './stream-position.ts'
-import { identity } from './visitor-request.ts'
+import { measureClockOffset } from '#core/ui-guest/hotel-time.ts'
+import { createStore } from '#core/ui-guest/store.ts'
+import {
+  clearRequestedResume,
+  type OpenStream,
+  requestedResumeOf,
+  requestResume,
+  setOpenStream,
+} from './stream-position.ts'
+import { visitorHeaders } from './visitor-request.ts'
 
 // One per page, opened by the layout; screens only ask how it is.
 
 let streamState: StreamState = 'connecting'
-const { notify, useStored } = makeStore(() => {
+const { notify, useStored } = createStore(() => {
   addEventListener('online', notify)
   addEventListener('offline', notify)
   return () => {
@@ -30,7 +36,7 @@ function noteContact() {
 
 function setStreamState(state: StreamState) {
   if (state === 'open') noteContact()
-  // The time stands still while it is shown.
+  // The time does not change while it is shown.
   if (state === 'lost') contact ??= Number(localStore.getItem(contactKey)) || null
   streamState = state
   notify()
@@ -44,7 +50,7 @@ export function useOfflineSince(): { at: number | null } | null {
     () => null,
   )
   if (!lost) return null
-  // A clock that was put back says nothing.
+  // Ignored if the clock was set back.
   return { at: at !== null && at <= Date.now() ? at : null }
 }
 
@@ -75,12 +81,12 @@ export function useHotelStream<T>(
     let close = () => {}
     let receivedUpTo: number | null = null
     const open = () => {
-      const since = wantedOf(hotelId)
+      const since = requestedResumeOf(hotelId)
       const own: OpenStream = { hotelId, began: null, beginAt: again, reopen }
       setOpenStream(own)
       close = openStream<T>({
         url: `/v1/hotels/${hotelId}/live?lang=${lang}`,
-        headers: () => ({ ...latest.current.proof(), ...identity() }),
+        headers: () => ({ ...latest.current.proof(), ...visitorHeaders() }),
         since: since === undefined ? null : String(since),
         onEvent: (event) => {
           if (event.id) receivedUpTo = Number(event.id)
@@ -88,19 +94,19 @@ export function useHotelStream<T>(
           // Between the two is a gap.
           else if (event.type === 'reset') own.began = receivedUpTo
           if (own.began !== null) {
-            const older = wantedOf(hotelId) ?? own.began
-            forgetWanted(hotelId)
+            const older = requestedResumeOf(hotelId) ?? own.began
+            clearRequestedResume(hotelId)
             if (older < own.began) return again(older)
           }
           latest.current.onEvent(event)
         },
         onState: setStreamState,
-        onOpen: compareClock,
+        onOpen: measureClockOffset,
         onPing: noteContact,
       })
     }
     const again = (position: number) => {
-      want(hotelId, position)
+      requestResume(hotelId, position)
       close()
       open()
     }
@@ -114,7 +120,7 @@ export function useHotelStream<T>(
       close()
       setOpenStream(null)
       // In another language it goes on where it was.
-      if (receivedUpTo !== null) want(hotelId, receivedUpTo)
+      if (receivedUpTo !== null) requestResume(hotelId, receivedUpTo)
     }
   }, [hotelId, lang])
 }

@@ -14,9 +14,9 @@ export function useStartLanguage(shown: Lang): void {
   useEffect(() => {
     const started = langs.find((lang) => lang === currentVisitor().lang)
     if (isAsked || !started || started === shown) return
-    const withLang = (known: URLSearchParams) => {
-      known.set('lang', started)
-      return known
+    const withLang = (params: URLSearchParams) => {
+      params.set('lang', started)
+      return params
     }
     setSearch(withLang, { replace: true, preventScrollReset: true })
   }, [isAsked, shown, setSearch])

@@ -18,12 +18,12 @@ export const setOpenStream = (now: OpenStream | null) => {
   open = now
 }
 
-export const wantedOf = (hotelId: string) => wanted.get(hotelId)
+export const requestedResumeOf = (hotelId: string) => wanted.get(hotelId)
 
-export const want = (hotelId: string, position: number) =>
+export const requestResume = (hotelId: string, position: number) =>
   wanted.set(hotelId, Math.min(position, wanted.get(hotelId) ?? position))
 
-export const forgetWanted = (hotelId: string) => wanted.delete(hotelId)
+export const clearRequestedResume = (hotelId: string) => wanted.delete(hotelId)
 
 /** Call when this phone can prove more than when its stream was opened: it is sent what belongs to that. */
 export function reopenStream(hotelId: string) {
@@ -37,6 +37,6 @@ export function reopenStream(hotelId: string) {
 export function resumeStreamFrom(hotelId: string, headers: Headers) {
   const position = headers.get('livret-cursor')
   if (position === null) return
-  if (open?.hotelId !== hotelId || open.began === null) want(hotelId, Number(position))
+  if (open?.hotelId !== hotelId || open.began === null) requestResume(hotelId, Number(position))
   else if (Number(position) < open.began) open.beginAt(Number(position))
 }

@@ -1,4 +1,11 @@
-import { type Answer, type CallArguments, type CallOutput, NoAnswerError, type Sent, send } from '#core/http/client.ts'
+import {
+  type CallArguments,
+  type CallOutput,
+  type ClientResponse,
+  NoAnswerError,
+  type SendOptions,
+  send,
+} from '#core/http/client.ts'
 import type { Endpoint } from '#core/http/contract.ts'
 import { withRetries } from '#core/http/retries.ts'
 import { isPreview } from '#core/preview/frame.ts'
@@ -9,13 +16,13 @@ const inHeader = (text: string) =>
   text.slice(0, 100).replace(/[^\x21-\x7e]/g, (character) => `u${character.charCodeAt(0).toString(16)}`)
 
 /** Says who this visitor is. */
-export const identity = () => ({ 'x-visitor-id': inHeader(currentVisitor().uuid) })
+export const visitorHeaders = () => ({ 'x-visitor-id': inHeader(currentVisitor().uuid) })
 
 /**
  * For calls that are made again by themselves, in milliseconds: one that hangs must not keep the next attempt back. All others wait for as
  * long as the guest does, specification point 9.
  */
-export const selfRetried = { timeout: 15_000 } as const
+export const selfRetriedOptions = { timeout: 15_000 } as const
 
 /**
  * A call of the API in the name of this visitor. What is only read is asked for again, as the specification's point 9 says. Throws what
@@ -23,11 +30,11 @@ export const selfRetried = { timeout: 15_000 } as const
  */
 export async function visitorRequest<E extends Endpoint>(
   ...[method, path, input]: CallArguments<E, { lang: string }>
-): Promise<Answer<CallOutput<E>>> {
+): Promise<ClientResponse<CallOutput<E>>> {
   if (isPreview()) throw new NoAnswerError('a preview sends nothing')
   if (method !== 'get') currentVisitor().mayHaveOrders = true
-  const given = input as Sent
-  const sent = { ...given, headers: { ...given.headers, ...identity() } }
+  const options = input as SendOptions
+  const sent = { ...options, headers: { ...options.headers, ...visitorHeaders() } }
   const call = () => send<E>(method, path, sent)
-  return method === 'get' ? withRetries(call, { signal: given.signal }) : call()
+  return method === 'get' ? withRetries(call, { signal: options.signal }) : call()
 }

@@ -40,12 +40,12 @@ const isSoon = (at: string | null) => at !== null && new Date(at).getTime() < Da
 const refreshing = (hotelId: string) => ({ onSettled: () => queryClient.invalidateQueries({ queryKey: key(hotelId) }) })
 
 /** Adds a webhook, or changes one; only the answer to the first tells a secret. */
-export const useSaveWebhook = (hotelId: string, known: { id: string; version: number } | undefined) =>
+export const useSaveWebhook = (hotelId: string, existing: { id: string; version: number } | undefined) =>
   useMutation({
     mutationFn: async (body: WebhookInput): Promise<string | null> => {
-      if (!known)
+      if (!existing)
         return (await staffRequest<typeof contract.addWebhook>('post', list, { params: { hotelId }, body })).data.secret
-      const options = { params: { hotelId, webhookId: known.id }, body, version: known.version }
+      const options = { params: { hotelId, webhookId: existing.id }, body, version: existing.version }
       await staffRequest<typeof contract.changeWebhook>('patch', one, options)
       return null
     },

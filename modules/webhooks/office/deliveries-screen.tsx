@@ -3,8 +3,8 @@ import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { useParams } from 'react-router'
 import { BackLink } from '#core/ui-office/back-link.tsx'
-import { Rows } from '#core/ui-office/parts.tsx'
-import { Empty, Failure, Refused, Screen } from '#core/ui-office/screen.tsx'
+import { RowList } from '#core/ui-office/layout-parts.tsx'
+import { AccessRefused, EmptyState, Failure, Screen } from '#core/ui-office/screen.tsx'
 import { ListSkeleton } from '#core/ui-office/skeletons.tsx'
 import { changeSettings } from '#modules/hotel-context/policy.ts'
 import { useManagedHotel } from '#modules/hotels/office/api.ts'
@@ -20,7 +20,7 @@ export default function DeliveriesScreen() {
   if (changeSettings(actor)) return <Deliveries webhookId={webhookId} />
   return (
     <Screen title={t('webhooks.office.title')}>
-      <Refused />
+      <AccessRefused />
     </Screen>
   )
 }
@@ -42,14 +42,14 @@ function Deliveries({ webhookId }: { webhookId: string }) {
       ) : deliveries.isLoadingError ? (
         <Failure error={deliveries.error} retry={() => void deliveries.refetch()} />
       ) : deliveries.data?.length === 0 ? (
-        <Empty title={t('webhooks.sent.empty')}>{t('webhooks.sent.emptyNext')}</Empty>
+        <EmptyState title={t('webhooks.sent.empty')}>{t('webhooks.sent.emptyNext')}</EmptyState>
       ) : (
         <>
-          <Rows>
+          <RowList>
             {deliveries.data?.map((delivery) => (
               <DeliveryListItem key={delivery.id} webhookId={webhookId} delivery={delivery} />
             ))}
-          </Rows>
+          </RowList>
           {deliveries.isFetchNextPageError && (
             <Failure error={deliveries.error} retry={() => void deliveries.fetchNextPage()} />
           )}

@@ -5,8 +5,8 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Confirm } from '#core/ui-office/confirm.tsx'
 import { Plus } from '#core/ui-office/icons.tsx'
-import { Rows } from '#core/ui-office/parts.tsx'
-import { Empty, Failure, Refused, Screen } from '#core/ui-office/screen.tsx'
+import { RowList } from '#core/ui-office/layout-parts.tsx'
+import { AccessRefused, EmptyState, Failure, Screen } from '#core/ui-office/screen.tsx'
 import { SecretOnce } from '#core/ui-office/secret-once.tsx'
 import { ListSkeleton } from '#core/ui-office/skeletons.tsx'
 import { changeSettings } from '#modules/hotel-context/policy.ts'
@@ -23,7 +23,7 @@ export default function WebhooksScreen() {
   if (changeSettings(actor)) return <Webhooks />
   return (
     <Screen title={t('webhooks.office.title')}>
-      <Refused />
+      <AccessRefused />
     </Screen>
   )
 }
@@ -61,11 +61,11 @@ function Webhooks() {
       ) : webhooks.isError ? (
         <Failure error={webhooks.error} retry={() => void webhooks.refetch()} />
       ) : webhooks.data.length === 0 ? (
-        <Empty title={t('webhooks.office.empty')} action={add}>
+        <EmptyState title={t('webhooks.office.empty')} action={add}>
           {t('webhooks.office.emptyNext')}
-        </Empty>
+        </EmptyState>
       ) : (
-        <Rows>
+        <RowList>
           {webhooks.data.map((webhook) => (
             <WebhookListItem
               key={webhook.id}
@@ -75,14 +75,14 @@ function Webhooks() {
               onRemove={() => setDialog({ name: 'remove', webhook })}
             />
           ))}
-        </Rows>
+        </RowList>
       )}
       {dialog?.name === 'edit' && (
         <WebhookDialog
           webhook={dialog.webhook}
           onClose={close}
-          onDone={(given) => {
-            setSecret(given)
+          onDone={(newSecret) => {
+            setSecret(newSecret)
             close()
           }}
         />

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { testApp } from '#tests/app.ts'
-import { anotherHotel, hotel, must } from '#tests/factories.ts'
+import { anotherHotel, expectStatus, hotel } from '#tests/factories.ts'
 import { addedWebhook } from '#tests/webhooks.ts'
 
 const app = testApp()
@@ -20,5 +20,5 @@ test('one account adds no more webhooks than it may, in however many hotels, and
   expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(80_000)
   expect((await app.context.limits.webhooksAddedInstallation.count('all', 0)).used).toBe(installation.used)
   const other = await hotel(app)
-  must(201, await app.call('POST', `/v1/hotels/${other.id}/webhooks`, { as: other.owner, body }))
+  expectStatus(201, await app.call('POST', `/v1/hotels/${other.id}/webhooks`, { as: other.owner, body }))
 })

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { expect, onTestFinished, test } from 'vitest'
 import { testApp } from '#tests/app.ts'
-import { hotel, must, orderOf, placedOrder, service } from '#tests/factories.ts'
+import { expectStatus, hotel, orderOf, placedOrder, service } from '#tests/factories.ts'
 import { publicServer } from '#tests/push-server.ts'
 import { addedWebhook } from '#tests/webhooks.ts'
 import type { WebhookDelivery } from '../contract.ts'
@@ -24,18 +24,18 @@ test('whose secret was sealed with another key, it fails as with a server that i
     Object.assign(app.context, { config, outgoing: usual })
   })
   const sent = async (): Promise<WebhookDelivery> =>
-    must(200, await app.call('GET', `${path}/deliveries`, { as: own.owner }))[0]
+    expectStatus(200, await app.call('GET', `${path}/deliveries`, { as: own.owner }))[0]
   const send = async () => void (await Promise.all(await beginSending(app.context)))
 
   await send()
   const failed = await sent()
   expect(failed).toMatchObject({ state: 'waiting', attempts: [{ status: null, error: 'secret' }] })
   expect(failed.nextAt).not.toBeNull()
-  const [state] = must(200, await app.call('GET', `/v1/hotels/${own.id}/webhooks`, { as: own.owner }))
+  const [state] = expectStatus(200, await app.call('GET', `/v1/hotels/${own.id}/webhooks`, { as: own.owner }))
   expect(state.failingSince).not.toBeNull()
   expect(server.received).toHaveLength(0)
 
-  must(201, await app.call('POST', `${path}/renew`, { as: own.owner }))
+  expectStatus(201, await app.call('POST', `${path}/renew`, { as: own.owner }))
   app.setClock(failed.nextAt as string)
   await send()
   expect((await sent()).state).toBe('delivered')

@@ -2,14 +2,14 @@ import { randomUUID } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
 import { testApp } from '#tests/app.ts'
 import { guestMessage } from '#tests/chat-factories.ts'
-import { guestOpinion, must } from '#tests/factories.ts'
-import { atSecond, calledWebhook, type ServerAnswer, signatureOf, type WebhookValues } from '#tests/webhooks.ts'
+import { expectStatus, guestOpinion } from '#tests/factories.ts'
+import { atSecond, createCalledWebhook, type ServerAnswer, signatureOf, type WebhookValues } from '#tests/webhooks.ts'
 import { beginSending } from './send.ts'
 
 const app = testApp()
 const at = (seconds: number) => atSecond(app, seconds)
 const send = async () => void (await Promise.all(await beginSending(app.context)))
-const told = (...values: [ServerAnswer?, WebhookValues?]) => calledWebhook(app, ...values)
+const told = (...values: [ServerAnswer?, WebhookValues?]) => createCalledWebhook(app, ...values)
 
 describe('an address that nobody has confirmed', () => {
   const waiting = async (answer: (challenge: string) => string) => {
@@ -42,7 +42,7 @@ describe('an address that nobody has confirmed', () => {
       expect((await sent())[0]).toMatchObject({ state: 'failed', attempts: [{ status: 200, error: 'challenge' }] })
       expect(await state()).toMatchObject({ confirmed: false, failingSince: null })
       echo = true
-      must(201, await call('POST', '/test'))
+      expectStatus(201, await call('POST', '/test'))
       await send()
       expect(await state()).toMatchObject({ confirmed: true })
       await send()
@@ -59,7 +59,7 @@ describe('an address that nobody has confirmed', () => {
     await order()
     await send()
     const url = server.endpoint('new')
-    expect(must(200, await call('PATCH', '', { url })).confirmed).toBe(false)
+    expect(expectStatus(200, await call('PATCH', '', { url })).confirmed).toBe(false)
     at(10)
     await send()
     expect(bodies().map(({ type }) => type)).toEqual(['order.created', 'webhook.verification'])
@@ -73,18 +73,24 @@ test('a webhook is sent nothing that is internal: notes, steps taken back and re
   const as = own.owner
   const note = { text: 'Client difficile', note: true }
   const threadPath = `/v1/hotels/${own.id}/threads/${message.threadId}/messages`
-  must(201, await app.call('POST', threadPath, { as, body: note, headers: { 'idempotency-key': randomUUID() } }))
+  expectStatus(
+    201,
+    await app.call('POST', threadPath, { as, body: note, headers: { 'idempotency-key': randomUUID() } }),
+  )
   const placed = await order()
   const orderPath = `/v1/hotels/${own.id}/orders/${placed.id}`
-  const accepted = must(
+  const accepted = expectStatus(
     200,
     await app.call('PATCH', orderPath, { as, body: { status: 'accepted', version: placed.version } }),
   )
   const back = { reason: 'Erreur de Paul', version: accepted.version }
-  must(200, await app.call('POST', `${orderPath}/step-back`, { as, body: back }))
+  expectStatus(200, await app.call('POST', `${orderPath}/step-back`, { as, body: back }))
   const opinion = await guestOpinion(app, own)
   const report = { report: 'Ce n’est pas un client' }
-  must(200, await app.call('PATCH', `/v1/hotels/${own.id}/opinions/${opinion.id}?lang=fr`, { as, body: report }))
+  expectStatus(
+    200,
+    await app.call('PATCH', `/v1/hotels/${own.id}/opinions/${opinion.id}?lang=fr`, { as, body: report }),
+  )
   await send()
   await send()
   expect(

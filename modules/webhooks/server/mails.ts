@@ -2,7 +2,7 @@ import { runWithinAllowance } from '#core/http/server/allowance.ts'
 import type { AppContext } from '#core/http/server/context.ts'
 import { translator } from '#core/i18n/translator.ts'
 import type { JobHandlers } from '#core/jobs/jobs.ts'
-import { plainName } from '#core/mail/plain-name.ts'
+import { nameWithoutLinks } from '#core/mail/plain-name.ts'
 import { firstOwnerOf } from '#modules/hotels/server/service.ts'
 import * as queries from './queries.ts'
 
@@ -10,7 +10,7 @@ export const webhookMails = (context: AppContext): JobHandlers => ({
   'webhooks.stopped-mail': (data: { hotelId: string; webhookId: string; to: string }) => mailStopped(context, data),
 })
 
-/** Tells an owner that a webhook was switched off by itself; whoever has switched it on again meanwhile knows. */
+/** Tells an owner that a webhook was switched off by itself; not if it was switched on again in the meantime. */
 async function mailStopped(
   context: AppContext,
   { hotelId, webhookId, to }: { hotelId: string; webhookId: string; to: string },
@@ -21,7 +21,7 @@ async function mailStopped(
   const userId = await firstOwnerOf(context.db, hotelId)
   const { lang } = owner
   const say = translator(lang)
-  const params = { hotel: plainName(owner.hotel), host: new URL(webhook.url).host }
+  const params = { hotel: nameWithoutLinks(owner.hotel), host: new URL(webhook.url).host }
   const email = {
     to,
     lang,

@@ -73,10 +73,10 @@ export const ownersOf = (db: Db | Tx, hotelId: string) =>
     .innerJoin(hotels, and(eq(hotels.id, memberships.hotelId), isNull(hotels.deletedAt)))
     .where(and(eq(memberships.hotelId, hotelId), eq(memberships.role, 'owner')))
 
-// From the events of the hotels to deliveries.
+// Creating deliveries from events.
 
 /** Webhooks of hotels in which something has happened since they were looked at. */
-export const webhooksBehind = (db: Db, limit: number): Promise<Key[]> =>
+export const webhooksWithNewEvents = (db: Db, limit: number): Promise<Key[]> =>
   db
     .select({ hotelId: webhooks.hotelId, id: webhooks.id })
     .from(webhooks)
@@ -85,7 +85,7 @@ export const webhooksBehind = (db: Db, limit: number): Promise<Key[]> =>
     .limit(limit)
 
 /** Held until the transaction ends; undefined where another process has it, or it was switched off. */
-export async function takeBehind(tx: Tx, key: Key): Promise<WebhookRow | undefined> {
+export async function lockWebhookWithNewEvents(tx: Tx, key: Key): Promise<WebhookRow | undefined> {
   const [row] = await tx
     .select()
     .from(webhooks)
@@ -143,7 +143,7 @@ interface Taking {
  * What is due, first of the hotels with the fewest calls. It is taken until `takenUntil`: then, should this process have died, another one sends
  * it.
  */
-export async function takeDue(
+export async function claimDueDeliveries(
   db: Db,
   { now, takenUntil, answering, busy, hotelCalls, each, eachHotel, limit }: Taking,
 ): Promise<DeliveryRow[]> {
@@ -214,14 +214,14 @@ export async function insertAttempt(tx: Tx, attempt: AttemptRow): Promise<void> 
 }
 
 /** Nothing more is sent of what waits. */
-export async function failWaiting(tx: Tx, { hotelId, id }: Key): Promise<void> {
+export async function failWaitingDeliveries(tx: Tx, { hotelId, id }: Key): Promise<void> {
   await tx
     .update(deliveries)
     .set({ state: 'failed' })
     .where(and(eq(deliveries.hotelId, hotelId), eq(deliveries.webhookId, id), eq(deliveries.state, 'waiting')))
 }
 
-// What was sent.
+// Past deliveries.
 
 export const deliveriesOf = (db: Db, { hotelId, id }: Key, { after, limit }: { after?: string; limit: number }) =>
   db
@@ -244,6 +244,6 @@ export async function attemptsOf(db: Db | Tx, hotelId: string, deliveryIds: stri
 }
 
 /** Of before that day, also what waits for an address that nobody has confirmed. */
-export async function forgetDeliveries(db: Db, before: Date): Promise<void> {
+export async function deleteDeliveriesBefore(db: Db, before: Date): Promise<void> {
   await db.delete(deliveries).where(lt(deliveries.createdAt, before))
 }

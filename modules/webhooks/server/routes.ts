@@ -1,11 +1,11 @@
 import type { AppContext } from '#core/http/server/context.ts'
 import { expectedVersion } from '#core/http/server/if-match.ts'
 import { nextLink } from '#core/http/server/paging.ts'
-import type { Mount } from '#modules/hotel-context/server/scope.ts'
+import type { MountHotelEndpoint } from '#modules/hotel-context/server/scope.ts'
 import * as contract from '../contract.ts'
 import * as webhooks from './service.ts'
 
-export function webhooksRoutes(mount: Mount, context: AppContext): void {
+export function webhooksRoutes(mount: MountHotelEndpoint, context: AppContext): void {
   mount(contract.listWebhooks, ({ scope }) => webhooks.listWebhooks(context, scope))
   mount(contract.addWebhook, ({ scope, body }) => webhooks.addWebhook(context, scope, body))
   mount(contract.changeWebhook, ({ scope, params, body, request }) =>

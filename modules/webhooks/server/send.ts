@@ -2,9 +2,16 @@ import { v7 as uuid } from 'uuid'
 import { type Tx, transaction } from '#core/db/db.ts'
 import type { AppContext, EventReader } from '#core/http/server/context.ts'
 import { postPublic } from '#core/http/server/post-public.ts'
-import { NotPublic } from '#core/push/public-address.ts'
+import { NotPublicAddressError } from '#core/push/public-address.ts'
 import type { WebhookPayload } from '../contract.ts'
-import { type AttemptError, echoes, failingSeconds, nextDelay, testEvent, verificationEvent } from '../rules.ts'
+import {
+  type AttemptError,
+  failingSeconds,
+  isChallengeEchoed,
+  nextRetryDelay,
+  testEvent,
+  verificationEvent,
+} from '../rules.ts'
 import type { DeliveryRow, WebhookRow } from './queries.ts'
 import * as queries from './queries.ts'
 import { signedHeaders } from './signature.ts'
@@ -24,9 +31,9 @@ const page = 500
 
 /** Makes a delivery of each event that a webhook asks for. A webhook and its place in the events are written as one. */
 async function makeDeliveries(context: AppContext): Promise<void> {
-  for (const key of await queries.webhooksBehind(context.db, 200))
+  for (const key of await queries.webhooksWithNewEvents(context.db, 200))
     await transaction(context.db, async (tx) => {
-      const webhook = await queries.takeBehind(tx, key)
+      const webhook = await queries.lockWebhookWithNewEvents(tx, key)
       if (!webhook) return
       const until = await queries.cursorOf(tx, key.hotelId)
       const found = await queries.eventsAfter(tx, webhook, until, page)
@@ -57,14 +64,14 @@ const sendings = new WeakMap<object, Sending>()
 
 /** What one process sends, whichever of its connections it uses. */
 function sendingOf({ eventBus }: AppContext): Sending {
-  const known = sendings.get(eventBus) ?? { calls: new Map(), stop: new AbortController() }
-  sendings.set(eventBus, known)
-  return known
+  const sending = sendings.get(eventBus) ?? { calls: new Map(), stop: new AbortController() }
+  sendings.set(eventBus, sending)
+  return sending
 }
 
 /**
- * Begins to send what is due; returns the calls that it has begun. A slow server holds up its own webhook alone, and those that do not answer
- * take no more than a part of the calls.
+ * Begins to send what is due; returns the calls that it has begun. A slow server delays only its own webhook, and unresponsive servers can
+ * use only a part of the calls.
  */
 export async function beginSending(context: AppContext): Promise<Promise<void>[]> {
   await makeDeliveries(context)
@@ -73,18 +80,18 @@ export async function beginSending(context: AppContext): Promise<Promise<void>[]
 
 async function beginCalls(context: AppContext, answering: boolean): Promise<Promise<void>[]> {
   const sending = sendingOf(context)
-  const most = answering ? concurrency : unanswered
+  const maxCalls = answering ? concurrency : unanswered
   const underWay = [...sending.calls.values()]
-  const alike = answering ? underWay : underWay.filter((call) => !call.answering)
-  const room = Math.min(concurrency.all - underWay.length, most.all - alike.length)
+  const sameKind = answering ? underWay : underWay.filter((call) => !call.answering)
+  const room = Math.min(concurrency.all - underWay.length, maxCalls.all - sameKind.length)
   if (room <= 0 || sending.stop.signal.aborted) return []
   const now = context.clock()
-  const due = await queries.takeDue(context.db, {
+  const due = await queries.claimDueDeliveries(context.db, {
     ...{ now, takenUntil: new Date(now.getTime() + takenFor), answering, limit: room },
     busy: underWay.map(({ webhookId }) => webhookId),
-    hotelCalls: countBy(alike, ({ hotelId }) => hotelId),
-    each: most.each,
-    eachHotel: most.eachHotel,
+    hotelCalls: countBy(sameKind, ({ hotelId }) => hotelId),
+    each: maxCalls.each,
+    eachHotel: maxCalls.eachHotel,
   })
   return due.map((delivery) => {
     const { hotelId, webhookId } = delivery
@@ -109,7 +116,7 @@ export async function stopSending(context: AppContext): Promise<void> {
   await Promise.all(calls.keys())
 }
 
-/** Sent once, whatever comes of it. */
+/** Events whose calls are not retried. */
 const isSingle = (type: string) => type === testEvent || type === verificationEvent
 
 /** What the team would read of it now, without what is internal; null: it is no longer there, or not for others. */
@@ -163,7 +170,7 @@ async function send(context: AppContext, delivery: DeliveryRow, signal: AbortSig
   const outcome = await call(context, webhook.url, headers, body, signal)
   if (!outcome) return
   const challenge = delivery.type === verificationEvent ? webhook.challenge : null
-  if (challenge && outcome.error === null && !echoes(challenge, outcome.answer)) outcome.error = 'challenge'
+  if (challenge && outcome.error === null && !isChallengeEchoed(challenge, outcome.answer)) outcome.error = 'challenge'
   const milliseconds = Math.round(performance.now() - began)
   await settle(context, delivery, { ...outcome, at, milliseconds, challenge })
 }
@@ -185,12 +192,12 @@ async function call(
   } catch (error) {
     if (signal.aborted) return null
     const name = error instanceof Error ? error.name : ''
-    const kind = error instanceof NotPublic ? 'address' : name === 'TimeoutError' ? 'timeout' : 'connection'
+    const kind = error instanceof NotPublicAddressError ? 'address' : name === 'TimeoutError' ? 'timeout' : 'connection'
     return { status: null, error: kind, answer: '' }
   }
 }
 
-/** As text that the database takes; half a sign at its end is left out. */
+/** As text that the database can store, without an incomplete character at its end. */
 const readable = (bytes: Buffer) => new TextDecoder().decode(bytes, { stream: true }).replaceAll('\0', '')
 
 interface Settled {
@@ -224,7 +231,7 @@ async function settle(
       return
     }
     const failures = delivery.failures + 1
-    const delay = isSingle(type) || !webhook.enabled ? null : nextDelay(failures, Math.random())
+    const delay = isSingle(type) || !webhook.enabled ? null : nextRetryDelay(failures, Math.random())
     const next = delay === null ? { state: 'failed' as const } : { dueAt: new Date(now.getTime() + delay * 1000) }
     await queries.updateDelivery(tx, delivery, { failures, ...next })
     if (!isSingle(type) && webhook.enabled) await countFailure(context, tx, webhook, status, now)
@@ -248,7 +255,7 @@ async function countFailure(
   }
   const off = { enabled: false, stopReason, failingSince, version: webhook.version + 1 } as const
   await queries.updateWebhook(tx, webhook, off)
-  await queries.failWaiting(tx, webhook)
+  await queries.failWaitingDeliveries(tx, webhook)
   if (context.mailer.kind === 'none') return
   for (const { to } of await queries.ownersOf(tx, webhook.hotelId))
     await context.jobs.add(tx, 'webhooks.stopped-mail', { hotelId: webhook.hotelId, webhookId: webhook.id, to })

@@ -5,13 +5,13 @@ import { spendAllowance } from '#core/http/server/allowance.ts'
 import { ApiError, throwNotFound } from '#core/http/server/api-error.ts'
 import type { AppContext } from '#core/http/server/context.ts'
 import { assertVersion } from '#core/http/server/if-match.ts'
-import { canBePublic } from '#core/push/public-address.ts'
+import { mayBePublicHost } from '#core/push/public-address.ts'
 import { changesOf } from '#modules/audit/rules.ts'
-import { record } from '#modules/audit/server/service.ts'
+import { recordAction } from '#modules/audit/server/service.ts'
 import type { HotelScope } from '#modules/hotel-context/server/scope.ts'
 import { lockHotel } from '#modules/hotels/server/service.ts'
 import type { NewWebhookSecret, Webhook, WebhookDelivery, WebhookInput, WebhookPatch } from '../contract.ts'
-import { formerSecretHours, keptDays, maxWebhooks, testEvent, verificationEvent } from '../rules.ts'
+import { deliveryRetentionDays, formerSecretHours, maxWebhooks, testEvent, verificationEvent } from '../rules.ts'
 import type { AttemptRow, DeliveryRow, WebhookRow } from './queries.ts'
 import * as queries from './queries.ts'
 import { newSecret } from './signature.ts'
@@ -26,7 +26,7 @@ const present = ({ id, url, events, enabled, stopReason, version, ...row }: Webh
 const field = (path: string, code: string, params?: Record<string, number>) =>
   new ApiError('invalid', { fields: [{ path, code, params }] })
 
-/** The journal keeps no address whole: what follows the server's name may be a secret. */
+/** The journal keeps the host only, because the path may contain a secret. */
 const subjectOf = ({ id, url }: WebhookRow) => ({ id, name: new URL(url).host })
 const auditFields = ({ url, events, enabled }: WebhookRow) => ({
   webhookAddress: new URL(url).host,
@@ -44,7 +44,7 @@ export async function addWebhook(
   scope: HotelScope,
   { url, events }: WebhookInput,
 ): Promise<NewWebhookSecret> {
-  if (!canBePublic(url)) throw field('url', 'not_public')
+  if (!mayBePublicHost(url)) throw field('url', 'not_public')
   const { hotelId, person } = scope
   await spendAllowance(context, 'webhooksAdded', { userId: person.userId })
   const id = uuid()
@@ -59,7 +59,7 @@ export async function addWebhook(
       createdAt: context.clock(),
     })
     await insertSingle(tx, row, context.clock())
-    await record(context, tx, scope, { act: 'webhook.added', subject: subjectOf(row) })
+    await recordAction(context, tx, scope, { act: 'webhook.added', subject: subjectOf(row) })
     return { webhook: present(row), secret }
   })
 }
@@ -72,7 +72,7 @@ export async function changeWebhook(
   patch: WebhookPatch,
   expected: number | null,
 ): Promise<Webhook> {
-  if (patch.url !== undefined && !canBePublic(patch.url)) throw field('url', 'not_public')
+  if (patch.url !== undefined && !mayBePublicHost(patch.url)) throw field('url', 'not_public')
   // Another address is called as a new one is.
   if (patch.url !== undefined) await spendAllowance(context, 'webhooksAdded', { userId: scope.person.userId })
   return transaction(context.db, async (tx) => {
@@ -88,9 +88,9 @@ export async function changeWebhook(
       version: row.version + 1,
     })
     if (moved) await insertSingle(tx, updated, context.clock())
-    if (row.enabled && !updated.enabled) await queries.failWaiting(tx, row)
+    if (row.enabled && !updated.enabled) await queries.failWaitingDeliveries(tx, row)
     const changes = changesOf(auditFields(row), auditFields(updated))
-    await record(context, tx, scope, { act: 'webhook.changed', subject: subjectOf(updated), changes })
+    await recordAction(context, tx, scope, { act: 'webhook.changed', subject: subjectOf(updated), changes })
     return present(updated)
   })
 }
@@ -105,7 +105,7 @@ export async function renewWebhook(context: AppContext, scope: HotelScope, id: s
       formerSecretUntil: new Date(context.clock().getTime() + formerSecretHours * 3_600_000),
       version: row.version + 1,
     })
-    await record(context, tx, scope, { act: 'webhook.renewed', subject: subjectOf(updated) })
+    await recordAction(context, tx, scope, { act: 'webhook.renewed', subject: subjectOf(updated) })
     return { webhook: present(updated), secret }
   })
 }
@@ -114,14 +114,14 @@ export async function removeWebhook(context: AppContext, scope: HotelScope, id: 
   await transaction(context.db, async (tx) => {
     const row = await lock(tx, scope, id)
     await queries.deleteWebhook(tx, row)
-    await record(context, tx, scope, { act: 'webhook.removed', subject: subjectOf(row) })
+    await recordAction(context, tx, scope, { act: 'webhook.removed', subject: subjectOf(row) })
   })
 }
 
 const lock = async (tx: Tx, { hotelId }: HotelScope, id: string): Promise<WebhookRow> =>
   (await queries.lockWebhook(tx, { hotelId, id })) ?? throwNotFound()
 
-// What is sent.
+// Deliveries.
 
 function presentDelivery({ id, type, at, state, dueAt }: DeliveryRow, attempts: AttemptRow[]): WebhookDelivery {
   return {
@@ -206,4 +206,4 @@ export async function replayDelivery(
 }
 
 export const forgetOldDeliveries = ({ db, clock }: AppContext) =>
-  queries.forgetDeliveries(db, new Date(clock().getTime() - keptDays * 86_400_000))
+  queries.deleteDeliveriesBefore(db, new Date(clock().getTime() - deliveryRetentionDays * 86_400_000))

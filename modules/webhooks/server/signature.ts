@@ -1,5 +1,5 @@
 import { createHmac, randomBytes } from 'node:crypto'
-import { openSealed, sealSecret } from '#core/config/sealed.ts'
+import { decryptSecret, encryptSecret } from '#core/config/secret-encryption.ts'
 import type { AppContext } from '#core/http/server/context.ts'
 import type { WebhookRow } from './queries.ts'
 
@@ -12,7 +12,7 @@ const seal = ({ config }: AppContext, webhookId: string) => ({
 /** A secret as it is told, and as it is kept. Standard Webhooks: 24 to 64 bytes. */
 export function newSecret(context: AppContext, webhookId: string): { secret: string; sealed: Buffer } {
   const bytes = randomBytes(32)
-  return { secret: `whsec_${bytes.toString('base64')}`, sealed: sealSecret(seal(context, webhookId), bytes) }
+  return { secret: `whsec_${bytes.toString('base64')}`, sealed: encryptSecret(seal(context, webhookId), bytes) }
 }
 
 /**
@@ -28,7 +28,7 @@ export function signedHeaders(
   const { formerSecret, formerSecretUntil } = webhook
   const former = formerSecret && formerSecretUntil && formerSecretUntil > now ? [formerSecret] : []
   const [current, ...others] = [webhook.secret, ...former].map((sealed) =>
-    openSealed(seal(context, webhook.id), sealed),
+    decryptSecret(seal(context, webhook.id), sealed),
   )
   if (!current) return null
   const signatures = [current, ...others.filter((key) => key !== null)].map(

@@ -5,15 +5,15 @@ import { emailsIn } from '#core/mail/mailer.ts'
 import { publicLookup } from '#core/push/public-address.ts'
 import { testApp } from '#tests/app.ts'
 import { guestMessage } from '#tests/chat-factories.ts'
-import { guestOpinion, hotel, member, must, refusal, type TestHotel } from '#tests/factories.ts'
+import { expectStatus, guestOpinion, hotel, member, statusCodeAndFields, type TestHotel } from '#tests/factories.ts'
 import {
   addedWebhook,
   atSecond,
-  calledWebhook,
+  createCalledWebhook,
   type ServerAnswer,
   signatureOf,
-  start,
   type WebhookValues,
+  webhookStart,
 } from '#tests/webhooks.ts'
 import type { WebhookDelivery } from '../contract.ts'
 import { beginSending } from './send.ts'
@@ -21,7 +21,7 @@ import { beginSending } from './send.ts'
 const app = testApp()
 const at = (seconds: number) => atSecond(app, seconds)
 const send = async (context = app.context) => void (await Promise.all(await beginSending(context)))
-const told = (...values: [ServerAnswer?, WebhookValues?]) => calledWebhook(app, ...values)
+const told = (...values: [ServerAnswer?, WebhookValues?]) => createCalledWebhook(app, ...values)
 
 describe('a webhook', () => {
   test('is told what happens, signed, in the form in which the team reads it', async () => {
@@ -29,11 +29,11 @@ describe('a webhook', () => {
     const placed = await order()
     const url = `/v1/hotels/${own.id}/orders/${placed.id}`
     const body = { status: 'accepted', version: placed.version }
-    must(200, await app.call('PATCH', url, { as: own.owner, body }))
+    expectStatus(200, await app.call('PATCH', url, { as: own.owner, body }))
     await guestMessage(app, own)
     await guestOpinion(app, own)
     // Of what happens besides, nothing is sent.
-    must(
+    expectStatus(
       200,
       await app.call('PATCH', `/v1/hotels/${own.id}/services/${menu.id}`, { as: own.owner, body: { paused: true } }),
     )
@@ -46,9 +46,12 @@ describe('a webhook', () => {
     ).toEqual(['message.created', 'opinion.created', 'order.changed', 'order.created'])
     const about = bodies().find(({ type }) => type === 'order.changed')
     expect(about.timestamp).toBe('2026-03-10T09:00:00.000Z')
-    expect(about.data).toEqual({ hotelId: own.id, order: must(200, await app.call('GET', url, { as: own.owner })) })
+    expect(about.data).toEqual({
+      hotelId: own.id,
+      order: expectStatus(200, await app.call('GET', url, { as: own.owner })),
+    })
     for (const call of server.received) {
-      expect(call.headers['webhook-timestamp']).toBe(String(start / 1000 + 30))
+      expect(call.headers['webhook-timestamp']).toBe(String(webhookStart / 1000 + 30))
       expect(call.headers['webhook-signature']).toBe(signatureOf(secret, call))
       expect(call.headers['content-type']).toBe('application/json')
     }
@@ -71,7 +74,7 @@ describe('a webhook', () => {
 
   test('signs with both secrets for a day once it has a new one', async () => {
     const { server, secret: former, call, order } = await told()
-    const { secret } = must(201, await call('POST', '/renew'))
+    const { secret } = expectStatus(201, await call('POST', '/renew'))
     await order()
     await send()
     at(25 * 3600)
@@ -85,11 +88,11 @@ describe('a webhook', () => {
 
   test('that is off is sent nothing, later neither, but a test', async () => {
     const { server, call, order, bodies, own } = await told()
-    must(200, await call('PATCH', '', { enabled: false }))
+    expectStatus(200, await call('PATCH', '', { enabled: false }))
     await order()
-    must(201, await call('POST', '/test'))
+    expectStatus(201, await call('POST', '/test'))
     await send()
-    must(200, await call('PATCH', '', { enabled: true }))
+    expectStatus(200, await call('PATCH', '', { enabled: true }))
     await send()
     expect(bodies()).toEqual([
       { type: 'webhook.test', timestamp: '2026-03-10T09:00:00.000Z', data: { hotelId: own.id } },
@@ -111,7 +114,7 @@ describe('a webhook', () => {
     const own = await hotel(app)
     const body = { url, events: ['order.created'] }
     const made = await app.call('POST', `/v1/hotels/${own.id}/webhooks`, { as: own.owner, body })
-    expect(refusal(made)).toEqual([422, 'invalid', 'url not_public'])
+    expect(statusCodeAndFields(made)).toEqual([422, 'invalid', 'url not_public'])
   })
 
   test('whose name leads into our network is not called', async () => {
@@ -127,7 +130,9 @@ describe('a webhook', () => {
   test('keeps its secret to itself, and sealed', async () => {
     const { secret, webhook, call, own } = await told()
     const listed = await app.call('GET', `/v1/hotels/${own.id}/webhooks`, { as: own.owner })
-    expect(JSON.stringify([listed.body, must(200, await call('GET', '/deliveries'))])).not.toContain(secret.slice(6))
+    expect(JSON.stringify([listed.body, expectStatus(200, await call('GET', '/deliveries'))])).not.toContain(
+      secret.slice(6),
+    )
     const { rows } = await app.context.pool.query('select secret from webhooks where id = $1', [webhook.id])
     const bytes = Buffer.from(secret.slice(6), 'base64')
     expect(bytes.byteLength).toBe(32)
@@ -147,7 +152,7 @@ describe('what did not arrive', () => {
       state: 'waiting',
       attempts: [{ status: 500, error: 'status', answer: 'x'.repeat(1024) }],
     })
-    expect(Date.parse(first?.nextAt ?? '')).toBeGreaterThanOrEqual(start + 5000)
+    expect(Date.parse(first?.nextAt ?? '')).toBeGreaterThanOrEqual(webhookStart + 5000)
     expect((await state()).failingSince).toBe('2026-03-10T09:00:00.000Z')
     at(6)
     await send()
@@ -189,7 +194,7 @@ describe('what did not arrive', () => {
     silent.server.hangUp()
     await Promise.all(calls)
     const path = `/v1/hotels/${silent.own.id}/webhooks/${webhook.id}/deliveries`
-    const sent: WebhookDelivery[] = must(200, await app.call('GET', path, { as: silent.own.owner }))
+    const sent: WebhookDelivery[] = expectStatus(200, await app.call('GET', path, { as: silent.own.owner }))
     expect(sent.at(-1)?.attempts[0]).toMatchObject({ status: null, error: 'connection' })
   })
 
@@ -222,7 +227,7 @@ describe('what did not arrive', () => {
       await send()
       const next = (await sent())[0]?.nextAt
       if (!next) break
-      seconds = (Date.parse(next) - start) / 1000
+      seconds = (Date.parse(next) - webhookStart) / 1000
       at(seconds)
     }
     expect(ids()).toHaveLength(10)
@@ -238,7 +243,7 @@ describe('what did not arrive', () => {
     await send()
     const [failed] = await sent()
     status = 200
-    const replayed = must(200, await call('POST', `/deliveries/${failed?.id}/replay`))
+    const replayed = expectStatus(200, await call('POST', `/deliveries/${failed?.id}/replay`))
     expect(replayed).toMatchObject({ id: failed?.id, state: 'waiting' })
     await send()
     expect(ids()).toEqual([failed?.id, failed?.id])
@@ -308,12 +313,15 @@ describe('the settings of a webhook', () => {
     const path = `/v1/hotels/${own.id}/webhooks/${webhook.id}`
     expect((await app.call('PATCH', path, { as: plain, body: { enabled: false } })).status).toBe(403)
     const url = 'https://push.example/secret-path'
-    const changed = must(200, await call('PATCH', '', { url, events: ['order.created', 'order.created'] }))
+    const changed = expectStatus(200, await call('PATCH', '', { url, events: ['order.created', 'order.created'] }))
     expect(changed.confirmed).toBe(false)
-    must(201, await call('POST', '/renew'))
-    must(204, await call('DELETE'))
+    expectStatus(201, await call('POST', '/renew'))
+    expectStatus(204, await call('DELETE'))
     expect((await call('GET', '/deliveries')).status).toBe(404)
-    const lines = must(200, await app.call('GET', `/v1/hotels/${own.id}/audit?about=webhook`, { as: own.owner }))
+    const lines = expectStatus(
+      200,
+      await app.call('GET', `/v1/hotels/${own.id}/audit?about=webhook`, { as: own.owner }),
+    )
     expect(lines.map(({ act }: { act: string }) => act)).toEqual([
       'webhook.removed',
       'webhook.renewed',
@@ -325,11 +333,11 @@ describe('the settings of a webhook', () => {
 
   test('are guarded against a lost update, and ten are enough', async () => {
     const { own, call, webhook } = await told()
-    must(200, await call('PATCH', '', { events: ['order.created'] }))
+    expectStatus(200, await call('PATCH', '', { events: ['order.created'] }))
     const headers = { 'if-match': String(webhook.version) }
     const path = `/v1/hotels/${own.id}/webhooks`
     const late = await app.call('PATCH', `${path}/${webhook.id}`, { as: own.owner, headers, body: { enabled: false } })
-    expect(refusal(late)).toEqual([412, 'precondition_failed'])
+    expect(statusCodeAndFields(late)).toEqual([412, 'precondition_failed'])
     for (let i = 1; i < 10; i++) await addedWebhook(app, own as TestHotel)
     const body = { url: 'https://push.example/x', events: ['order.created'] }
     expect((await app.call('POST', path, { as: own.owner, body })).status).toBe(422)
@@ -338,13 +346,13 @@ describe('the settings of a webhook', () => {
 
 test('what was sent is read page by page, and forgotten after 30 days', async () => {
   const { call, own, webhook, sent } = await told()
-  for (let i = 0; i < 51; i++) must(201, await call('POST', '/test'))
+  for (let i = 0; i < 51; i++) expectStatus(201, await call('POST', '/test'))
   while ((await sent()).some(({ state }) => state === 'waiting')) await send()
   const path = `/v1/hotels/${own.id}/webhooks/${webhook.id}/deliveries`
   const first = await app.call('GET', path, { as: own.owner })
   expect(first.body).toHaveLength(50)
   const next = /<([^>]+)>/.exec(first.headers.get('link') ?? '')?.[1] ?? ''
-  expect(must(200, await app.call('GET', next, { as: own.owner }))).toHaveLength(1)
+  expect(expectStatus(200, await app.call('GET', next, { as: own.owner }))).toHaveLength(1)
   at(31 * 86_400)
   const chore = app.context.modules.find(({ name }) => name === 'webhooks')?.chores?.forgetOldDeliveries
   await chore?.(app.context)

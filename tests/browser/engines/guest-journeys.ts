@@ -4,8 +4,8 @@ import type { Thread } from '#modules/chat/contract.ts'
 import type { Deal } from '#modules/deals/contract.ts'
 import type { Order } from '#modules/orders/contract.ts'
 import type { Place } from '#modules/places/contract.ts'
-import { kept } from '../wifi.ts'
-import { type OpenHotel, openHotel, url } from '../world.ts'
+import { type OpenHotel, openHotel, url } from '../browser-session.ts'
+import { isPageCached } from '../unreliable-wifi.ts'
 import type { EnginePage, Locator } from './page.ts'
 import { phone, type Start } from './start.ts'
 
@@ -91,7 +91,7 @@ export async function expectUpright(picture: Locator) {
 }
 
 /** Firefox reports each file that the worker was still storing when a page is left. */
-const storedPage = (page: EnginePage) => kept(page)
+const storedPage = (page: EnginePage) => isPageCached(page)
 
 export function guestJourneys({ open, expectError, photo }: Start): void {
   test('a guest scans the code of their room and reads the Wi-Fi', async () => {
@@ -191,7 +191,7 @@ export function guestJourneys({ open, expectError, photo }: Start): void {
     const { home } = await furnishedHotel()
     const page = await open(phone)
     await page.goto(`${home}?lang=fr`)
-    await kept(page)
+    await isPageCached(page)
     // Firefox reports each request that the worker could not answer.
     expectError(/respondWith\(\) that rejected with .*NetworkError/)
     page.wifi.setState('off')

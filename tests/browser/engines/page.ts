@@ -4,8 +4,8 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type * as TestingLibrary from '@testing-library/dom'
 import sharp from 'sharp'
 import { expect } from 'vitest'
-import type { Wifi } from '../wifi.ts'
-import type { Staff } from '../world.ts'
+import type { Staff } from '../browser-session.ts'
+import type { Wifi } from '../unreliable-wifi.ts'
 import type { EngineElement, EngineWindow, Size } from './window.ts'
 
 declare global {

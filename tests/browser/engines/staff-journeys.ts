@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { fromPlain } from '#core/rich-text/document.ts'
+import { richTextFromPlain } from '#core/rich-text/document.ts'
 import type { Page as HotelPage } from '#modules/custom-pages/contract.ts'
 import type { Service } from '#modules/services/contract.ts'
-import { type OpenHotel, openHotel, sendAsGuest } from '../world.ts'
+import { type OpenHotel, openHotel, sendAsGuest } from '../browser-session.ts'
 import { expectUpright } from './guest-journeys.ts'
 import { desk, type Start } from './start.ts'
 
@@ -80,7 +80,7 @@ export function staffJourneys({ open, expectError, photo }: Start): void {
 
   test('a page gets a heading in the editor and is published', async () => {
     const own = await openHotel({ languages: ['fr'] })
-    const blocks = [{ kind: 'text', text: fromPlain('Ouvert à tous') }]
+    const blocks = [{ kind: 'text', text: richTextFromPlain('Ouvert à tous') }]
     const made = await own.api<HotelPage>('POST', `/v1/hotels/${own.id}/pages?lang=fr`, { title: 'Le spa', blocks })
     const page = await open(desk)
     await page.signInAs(own.owner)

@@ -4,7 +4,7 @@ import { notifications } from '@mantine/notifications'
 import { useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { sentencesByPath, showErrors } from '#core/ui-office/form-errors.ts'
-import { Note, Pill } from '#core/ui-office/parts.tsx'
+import { Pill, QuietNotice } from '#core/ui-office/layout-parts.tsx'
 import type { User } from '../../contract.ts'
 import { useSendVerification, useUpdateMe } from '../api.ts'
 import { AccountSection, FormFailure } from './account-section.tsx'
@@ -65,7 +65,7 @@ function Pending({ me, pending, onKept }: { me: User; pending: string; onKept: (
       },
     )
   return (
-    <Note p={14}>
+    <QuietNotice p={14}>
       <Stack gap={10}>
         <b>{t('auth.office.account.address.pending', { email: pending })}</b>
         <p>{t('auth.office.account.address.pendingText')}</p>
@@ -76,7 +76,7 @@ function Pending({ me, pending, onKept }: { me: User; pending: string; onKept: (
           </Button>
         </SendAgain>
       </Stack>
-    </Note>
+    </QuietNotice>
   )
 }
 
@@ -106,7 +106,7 @@ function ChangeAddress({ me, onDone }: { me: User; onDone: () => void }) {
   const saving = useUpdateMe()
   const form = useForm({
     initialValues: { email: '', currentPassword: '' },
-    // For the server that would be a change of mind, not a change.
+    // Sending the current address would cancel a pending change.
     validate: {
       email: (email) => (email.trim().toLowerCase() === me.email ? t('auth.office.account.address.same') : null),
     },

@@ -3,7 +3,7 @@ import { useForm } from '@mantine/form'
 import { useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Modal } from '#core/ui-office/dialogs.tsx'
-import { FormActs } from '#core/ui-office/form-acts.tsx'
+import { FormActions } from '#core/ui-office/form-actions.tsx'
 import { sentencesByPath, showErrors } from '#core/ui-office/form-errors.ts'
 import { useRemoveMe } from '../api.ts'
 import { AccountSection, FormFailure } from './account-section.tsx'
@@ -58,7 +58,7 @@ function RemoveForm({ onCancel }: { onCancel: () => void }) {
           mt="xs"
         />
       </Stack>
-      <FormActs
+      <FormActions
         mt="lg"
         color="hot"
         act={t('auth.office.account.remove.act')}

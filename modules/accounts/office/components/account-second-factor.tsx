@@ -5,7 +5,7 @@ import { useMutation, useQuery } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Lang } from '#core/i18n/contract.ts'
-import { locale } from '#core/i18n/format.ts'
+import { localeOf } from '#core/i18n/format.ts'
 import { sentencesByPath, showErrors } from '#core/ui-office/form-errors.ts'
 import { Failure } from '#core/ui-office/screen.tsx'
 import { ListSkeleton } from '#core/ui-office/skeletons.tsx'
@@ -71,7 +71,7 @@ export function AccountSecondFactor({ me }: { me: User }) {
 function State({ factor: { since, recoveryCodes } }: { factor: SecondFactor }) {
   const { t, i18n } = useTranslation()
   if (!since) return <p>{t('auth.office.secondFactor.off')}</p>
-  const day = new Intl.DateTimeFormat(locale[i18n.language as Lang], { dateStyle: 'long' }).format(new Date(since))
+  const day = new Intl.DateTimeFormat(localeOf[i18n.language as Lang], { dateStyle: 'long' }).format(new Date(since))
   return (
     <p>
       {t('auth.office.secondFactor.since', { day })} · {t('auth.office.secondFactor.left', { count: recoveryCodes })}

@@ -1,8 +1,8 @@
 import { Stack, Text, Title } from '@mantine/core'
 import { type ReactNode, type Ref, useId } from 'react'
 import { fieldErrors } from '#core/ui-office/form-errors.ts'
-import { Panel } from '#core/ui-office/parts.tsx'
-import { ActFailure, useFailureText } from '#core/ui-office/screen.tsx'
+import { Panel } from '#core/ui-office/layout-parts.tsx'
+import { ActionFailure, useFailureText } from '#core/ui-office/screen.tsx'
 
 interface AccountSectionProps {
   title: string
@@ -37,5 +37,5 @@ export function AccountSection({ title, intro, heading, children }: AccountSecti
 /** Why a form was not taken, unless its fields say so themselves. */
 export function FormFailure({ error, title }: { error: unknown; title: string }) {
   const text = useFailureText()
-  return error && fieldErrors(error).length === 0 ? <ActFailure title={title}>{text(error)}</ActFailure> : null
+  return error && fieldErrors(error).length === 0 ? <ActionFailure title={title}>{text(error)}</ActionFailure> : null
 }

@@ -4,9 +4,9 @@ import { useQuery } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Lang } from '#core/i18n/contract.ts'
-import { locale } from '#core/i18n/format.ts'
+import { localeOf } from '#core/i18n/format.ts'
 import { Confirm } from '#core/ui-office/confirm.tsx'
-import { Pill, Rows, RowText } from '#core/ui-office/parts.tsx'
+import { Pill, RowList, RowText } from '#core/ui-office/layout-parts.tsx'
 import { Failure } from '#core/ui-office/screen.tsx'
 import { ListSkeleton } from '#core/ui-office/skeletons.tsx'
 import type { SessionInfo } from '../../contract.ts'
@@ -35,11 +35,11 @@ export function AccountSessions() {
         <Failure error={sessions.error} retry={() => void sessions.refetch()} />
       ) : (
         <>
-          <Rows plain>
+          <RowList plain>
             {sessions.data.map((session) => (
               <SessionListItem key={session.id} session={session} onEnd={setAsking} />
             ))}
-          </Rows>
+          </RowList>
           {sessions.data.length > 1 && (
             <Group>
               <Button variant="default" onClick={() => setAsking('others')}>
@@ -62,7 +62,7 @@ function SessionListItem({ session, onEnd }: { session: SessionInfo; onEnd: (end
     browser && system
       ? t('auth.office.account.sessions.browserOn', { browser, system })
       : (browser ?? system ?? t('auth.office.account.sessions.unknown'))
-  const day = new Intl.DateTimeFormat(locale[lang], {
+  const day = new Intl.DateTimeFormat(localeOf[lang], {
     day: 'numeric',
     month: 'long',
     hour: '2-digit',
@@ -105,7 +105,7 @@ interface EndSessionProps {
 function EndSession({ ending, onClose, onEnded }: EndSessionProps) {
   const { t } = useTranslation()
   const act = useEndSession()
-  // What was asked stays readable while the dialog goes away.
+  // The text stays while the dialog fades out.
   const last = useRef(ending)
   if (ending) last.current = ending
   const all = last.current === 'others'

@@ -1,6 +1,6 @@
 import { TextInput, type TextInputProps } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
-import { longest } from '../../rules.ts'
+import { maxAccountTextLengths } from '../../rules.ts'
 
 /** A code of the authenticator application; recovery codes are digits as well, so that one keyboard writes both. */
 export function CodeField(props: TextInputProps) {
@@ -12,7 +12,7 @@ export function CodeField(props: TextInputProps) {
       description={t('auth.office.secondFactor.codeHint')}
       inputMode="numeric"
       autoComplete="one-time-code"
-      maxLength={longest.code}
+      maxLength={maxAccountTextLengths.code}
       required
       withAsterisk={false}
       {...props}

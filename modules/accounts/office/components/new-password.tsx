@@ -11,7 +11,7 @@ interface NewPasswordProps {
   confirmation: { value?: string; onBlur?: (event: unknown) => void }
 }
 
-/** A new password, written twice. Specification point 5: a second writing that differs is said and stops nobody. */
+/** A new password, written twice. Specification point 5: a differing confirmation shows a hint and does not block. */
 export function NewPassword({ label, password, confirmation }: NewPasswordProps) {
   const { t } = useTranslation()
   const [writing, setWriting] = useState(true)
@@ -29,7 +29,7 @@ export function NewPassword({ label, password, confirmation }: NewPasswordProps)
         {...confirmation}
         name="confirmation"
         label={t('auth.office.password.confirmation')}
-        // It keeps its line while it is empty: a button that moved under the pointer would lose the click.
+        // The line keeps its height while empty, so that the button below does not move.
         description={
           <Text span inherit display="block" mih="1.2em" role="status">
             {differs ? t('auth.office.password.differs') : ''}

@@ -5,19 +5,19 @@ import { useMutation, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Lang } from '#core/i18n/contract.ts'
-import { locale } from '#core/i18n/format.ts'
+import { localeOf } from '#core/i18n/format.ts'
 import { Modal } from '#core/ui-office/dialogs.tsx'
-import { FormActs } from '#core/ui-office/form-acts.tsx'
+import { FormActions } from '#core/ui-office/form-actions.tsx'
 import { fieldErrors, useErrorFocus } from '#core/ui-office/form-errors.ts'
-import { Rows, RowText } from '#core/ui-office/parts.tsx'
-import { ActFailure, Failure, useFailureText } from '#core/ui-office/screen.tsx'
+import { RowList, RowText } from '#core/ui-office/layout-parts.tsx'
+import { ActionFailure, Failure, useFailureText } from '#core/ui-office/screen.tsx'
 import { ListSkeleton } from '#core/ui-office/skeletons.tsx'
 import type { Passkey } from '../../passkeys-contract.ts'
-import { longest } from '../../rules.ts'
-import { browserRefusal, createPasskey, passkeysQuery, passkeysWork } from '../passkeys.ts'
+import { maxAccountTextLengths } from '../../rules.ts'
+import { arePasskeysSupported, createPasskey, passkeyRefusal, passkeysQuery } from '../passkeys.ts'
 import { RemovePasskey } from './remove-passkey.tsx'
 
-/** The passkeys of one's account: what there is, one more, one less. */
+/** The passkeys of the account: list, add, remove. */
 export function PasskeySection() {
   const { t } = useTranslation()
   const [adding, setAdding] = useState(false)
@@ -32,7 +32,7 @@ export function PasskeySection() {
       ) : passkeys.data.length === 0 ? (
         <Text>{t('passkeys.office.empty')}</Text>
       ) : (
-        <Rows plain>
+        <RowList plain>
           {passkeys.data.map((passkey) => (
             <li key={passkey.id}>
               <PasskeyWords passkey={passkey} />
@@ -46,9 +46,9 @@ export function PasskeySection() {
               </Button>
             </li>
           ))}
-        </Rows>
+        </RowList>
       )}
-      {passkeysWork() ? (
+      {arePasskeysSupported() ? (
         <Button variant="default" mr="auto" onClick={() => setAdding(true)}>
           {t('passkeys.office.add')}
         </Button>
@@ -74,7 +74,7 @@ export function PasskeySection() {
 function PasskeyWords({ passkey: { name, createdAt, lastUsedAt } }: { passkey: Passkey }) {
   const { t, i18n } = useTranslation()
   const day = (instant: string) =>
-    new Intl.DateTimeFormat(locale[i18n.language as Lang], { dateStyle: 'long' }).format(new Date(instant))
+    new Intl.DateTimeFormat(localeOf[i18n.language as Lang], { dateStyle: 'long' }).format(new Date(instant))
   return (
     <RowText>
       <b>{name}</b>
@@ -99,21 +99,21 @@ function NewPasskey({ onDone }: { onDone: () => void }) {
     onError: (error) =>
       form.setErrors(Object.fromEntries(fieldErrors(error).map(({ path, message }) => [path, message]))),
   })
-  const refusal = browserRefusal(creating.error)
+  const refusal = passkeyRefusal(creating.error)
   const ref = useErrorFocus(creating.error)
   return (
     <form ref={ref} onSubmit={form.onSubmit((values) => creating.mutate(values))}>
       <Stack>
         {creating.isError && fieldErrors(creating.error).length === 0 && (
-          <ActFailure title={t('common.office.failure.act')}>
+          <ActionFailure title={t('common.office.failure.act')}>
             {refusal ? t(`passkeys.office.${refusal}`) : text(creating.error)}
-          </ActFailure>
+          </ActionFailure>
         )}
         <TextInput
           {...form.getInputProps('name')}
           label={t('passkeys.office.name')}
           description={t('passkeys.office.nameHint')}
-          maxLength={longest.passkeyName}
+          maxLength={maxAccountTextLengths.passkeyName}
           required
           withAsterisk={false}
           data-autofocus
@@ -126,7 +126,7 @@ function NewPasskey({ onDone }: { onDone: () => void }) {
           withAsterisk={false}
           visibilityToggleButtonProps={{ 'aria-label': t('auth.office.login.showPassword') }}
         />
-        <FormActs act={t('passkeys.office.create')} busy={creating.isPending} onCancel={onDone} />
+        <FormActions act={t('passkeys.office.create')} busy={creating.isPending} onCancel={onDone} />
       </Stack>
     </form>
   )

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Refused } from '#core/ui-office/screen.tsx'
+import { AccessRefused } from '#core/ui-office/screen.tsx'
 import { isProvider, useMe } from '../api.ts'
 import { UnverifiedNotice } from './unverified-notice.tsx'
 
@@ -14,7 +14,7 @@ export function useProviderStaff(): boolean {
 export function ProviderRefused({ wayOut }: { wayOut?: ReactNode }) {
   const { t } = useTranslation()
   const me = useMe().data
-  if (!me || !isProvider(me) || me.emailVerified) return <Refused wayOut={wayOut} />
+  if (!me || !isProvider(me) || me.emailVerified) return <AccessRefused wayOut={wayOut} />
   const email = me.pendingEmail ?? me.email
   return <UnverifiedNotice me={me} text={t('auth.office.unverified.provider', { email })} />
 }

@@ -4,11 +4,11 @@ import { notifications } from '@mantine/notifications'
 import { useMutation } from '@tanstack/react-query'
 import { useRef } from 'react'
 import { useTranslation } from 'react-i18next'
-import { FormActs } from '#core/ui-office/form-acts.tsx'
+import { FormActions } from '#core/ui-office/form-actions.tsx'
 import { fieldErrors, sentencesByPath, showErrors } from '#core/ui-office/form-errors.ts'
-import { ActFailure, useFailureText } from '#core/ui-office/screen.tsx'
+import { ActionFailure, useFailureText } from '#core/ui-office/screen.tsx'
 import type { Passkey } from '../../passkeys-contract.ts'
-import { browserRefusal, passkeysWork, removePasskey } from '../passkeys.ts'
+import { arePasskeysSupported, passkeyRefusal, removePasskey } from '../passkeys.ts'
 
 /** Says what removing a passkey means, and asks for the password or one of the passkeys. */
 export function RemovePasskey({ passkey, onDone }: { passkey: Passkey; onDone: () => void }) {
@@ -29,9 +29,9 @@ export function RemovePasskey({ passkey, onDone }: { passkey: Passkey; onDone: (
       <Stack>
         <Text>{t('passkeys.office.removeText', { name: passkey.name })}</Text>
         {removing.isError && fieldErrors(removing.error).length === 0 && (
-          <ActFailure title={t('common.office.failure.act')}>
-            {browserRefusal(removing.error) ? t('passkeys.office.proofCancelled') : text(removing.error)}
-          </ActFailure>
+          <ActionFailure title={t('common.office.failure.act')}>
+            {passkeyRefusal(removing.error) ? t('passkeys.office.proofCancelled') : text(removing.error)}
+          </ActionFailure>
         )}
         <PasswordInput
           {...form.getInputProps('password')}
@@ -42,12 +42,12 @@ export function RemovePasskey({ passkey, onDone }: { passkey: Passkey; onDone: (
           visibilityToggleButtonProps={{ 'aria-label': t('auth.office.login.showPassword') }}
           data-autofocus
         />
-        {passkeysWork() && (
+        {arePasskeysSupported() && (
           <Button variant="default" disabled={removing.isPending} onClick={() => removing.mutate(null)}>
             {t('passkeys.office.proofPasskey')}
           </Button>
         )}
-        <FormActs act={t('passkeys.office.remove')} color="hot" busy={removing.isPending} onCancel={onDone} />
+        <FormActions act={t('passkeys.office.remove')} color="hot" busy={removing.isPending} onCancel={onDone} />
       </Stack>
     </form>
   )

@@ -1,13 +1,13 @@
 import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { CallLink } from '#core/ui-guest/call-link.tsx'
-import { hotelTime } from '#core/ui-guest/clock.ts'
+import { hotelTime } from '#core/ui-guest/hotel-time.ts'
 import { Notice } from '#core/ui-guest/notice.tsx'
 import { useGuest } from '#modules/hotels/guest/api.ts'
-import { selfRetried, visitorRequest } from '#modules/visitors/guest/api.ts'
+import { selfRetriedOptions, visitorRequest } from '#modules/visitors/guest/api.ts'
 import type * as contract from '../../contract.ts'
 
-/** Milliseconds after which a guest who waits is told that nobody hears, and between two looks. */
+/** Milliseconds until a waiting guest is told that no staff device would ring, and between two checks. */
 const untilAsked = 60_000
 
 /**
@@ -21,7 +21,7 @@ export function NoAlertDevice({ since }: { since: string }) {
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout>
     const ask = async () => {
-      const options = { lang, params: { hotelId: hotel.id }, ...selfRetried }
+      const options = { lang, params: { hotelId: hotel.id }, ...selfRetriedOptions }
       await visitorRequest<typeof contract.readStaffListening>('get', '/v1/hotels/{hotelId}/staff-listening', options)
         .then(({ data }) => setNobody(!data.staffListening))
         // Without a network nothing is known: what was said last stays.

@@ -9,7 +9,7 @@ import { hotelsQuery } from '#modules/hotels/office/api.ts'
 import { PushSwitch } from './push-switch.tsx'
 
 /** Notifications on this device, for each hotel that the person works in. Provider staff choose on the screens of a hotel. */
-export function AccountPush({ me }: { me: User }) {
+export function AccountPushNotifications({ me }: { me: User }) {
   const { t } = useTranslation()
   const hotels = useInfiniteQuery({ ...hotelsQuery(''), enabled: !isProvider(me) })
   if (hotels.isPending)

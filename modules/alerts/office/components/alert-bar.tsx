@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 import { BarSlot } from '#core/ui-office/bar-slot.tsx'
-import { reportSoundChanges } from '../alert-devices.ts'
+import { reportSoundChanges } from '../alert-device-reports.ts'
 import { SoundState } from './sound.tsx'
 
 /** What every screen of a hotel shows and tells of the sound of this device. */

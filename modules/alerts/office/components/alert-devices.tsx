@@ -5,14 +5,14 @@ import { Link } from 'react-router'
 import { Phone, Warning } from '#core/ui-office/icons.tsx'
 import { useManagedHotel } from '#modules/hotels/office/api.ts'
 import type { AlertDevice } from '../../contract.ts'
-import { ringsForAnything } from '../../rules.ts'
+import { isFilterNotEmpty } from '../../rules.ts'
 import { useDeviceText } from '../device-text.ts'
 import { alertDevicesQuery } from '../queries.ts'
 import styles from './alert-devices.module.css'
 import { DevicePanel } from './device-panel.tsx'
 import { EnableSoundButton } from './sound.tsx'
 
-const rings = (device: AlertDevice) => device.sound && ringsForAnything(device)
+const rings = (device: AlertDevice) => device.sound && isFilterNotEmpty(device)
 
 /** Whether no device of the team would ring for what comes in; false while it is not known. */
 export function useNoAlertDevice(): boolean {

@@ -1,6 +1,6 @@
 import { VisuallyHidden } from '@mantine/core'
 import { useEffect } from 'react'
-import { setWaiting, useAlertSound } from '../alert-sound.ts'
+import { setWaitingCount, useAlertSound } from '../alert-sound-player.ts'
 import styles from './alert-sound.module.css'
 
 interface AlertSoundProps {
@@ -13,15 +13,15 @@ interface AlertSoundProps {
 }
 
 /**
- * Makes sure that something new is noticed: the alert sound plays, a stripe at the upper edge of the screen shows it to who does not hear, a
- * screen reader says it. All of it lasts until somebody, on whatever device, has taken it. A device whose sound was disabled does none of it.
+ * Makes sure that something new is noticed: the alert sound plays, a stripe at the top of the screen shows it, a screen reader announces
+ * it. All of it lasts until somebody, on whatever device, has taken it. A device whose sound was disabled does none of it.
  */
 export function AlertSound({ kind, waiting, arrived }: AlertSoundProps) {
   const { state } = useAlertSound()
-  // A newer arrival rings at once, in the middle of the pause of the one before.
+  // A newer arrival rings at once, even during the pause between two repetitions.
   // biome-ignore lint/correctness/useExhaustiveDependencies: see above
-  useEffect(() => setWaiting(kind, waiting), [kind, waiting > 0, arrived?.id])
-  useEffect(() => () => setWaiting(kind, 0), [kind])
+  useEffect(() => setWaitingCount(kind, waiting), [kind, waiting > 0, arrived?.id])
+  useEffect(() => () => setWaitingCount(kind, 0), [kind])
   return (
     <>
       <VisuallyHidden component="p" role="alert">

@@ -4,8 +4,8 @@ import { useTranslation } from 'react-i18next'
 import { useMe } from '#modules/accounts/office/api.ts'
 import { useManagedHotel } from '#modules/hotels/office/api.ts'
 import { maxDeviceName } from '../../rules.ts'
-import { storeDeviceName } from '../alert-devices.ts'
-import { playOnce, useAlertSound } from '../alert-sound.ts'
+import { storeDeviceName } from '../alert-device-reports.ts'
+import { playChime, useAlertSound } from '../alert-sound-player.ts'
 import { readDeviceName } from '../device-name.ts'
 import { PushSwitch } from './push-switch.tsx'
 import { EnableSoundButton } from './sound.tsx'
@@ -26,7 +26,7 @@ export function DevicePanel() {
         <Group gap={10}>
           <EnableSoundButton />
           {state === 'on' && (
-            <Button variant="default" onClick={playOnce}>
+            <Button variant="default" onClick={playChime}>
               {t('alerts.office.sound.test')}
             </Button>
           )}

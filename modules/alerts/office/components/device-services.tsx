@@ -6,7 +6,7 @@ import { useManagedHotel } from '#modules/hotels/office/api.ts'
 import type { Service } from '#modules/services/contract.ts'
 import { isOrdered } from '#modules/services/rules.ts'
 import type { ServiceFilter } from '../../rules.ts'
-import { chooseServiceFilter, useChoice, useServiceFilter } from '../service-filter.ts'
+import { chooseServiceFilter, useServiceFilter, useStoredServiceFilter } from '../service-filter.ts'
 
 interface DeviceServicesProps {
   services: readonly Service[]
@@ -19,10 +19,10 @@ export function DeviceServices({ services, children }: DeviceServicesProps) {
   const { t } = useTranslation()
   const { orgId } = useManagedHotel()
   const filter = useServiceFilter(orgId)
-  const choice = useChoice(orgId)
+  const choice = useStoredServiceFilter(orgId)
   const orderable = services.filter(({ kind }) => isOrdered(kind))
   const names = orderable.filter(({ id }) => filter.services?.includes(id)).map(({ name }) => name)
-  const said =
+  const summary =
     filter.services === null ? t('alerts.office.watch.all') : names.join(', ') || t('alerts.office.watch.none')
   return (
     <Popover position="bottom-start" withArrow trapFocus returnFocus shadow="md" width={300}>
@@ -30,11 +30,11 @@ export function DeviceServices({ services, children }: DeviceServicesProps) {
         <Button
           variant="default"
           rightSection={<ChevronDown size={14} />}
-          aria-label={`${t('alerts.office.watch.title')} : ${said}`}
+          aria-label={`${t('alerts.office.watch.title')} : ${summary}`}
           style={{ flex: '0 1 auto', minWidth: 130, maxWidth: 220 }}
         >
           <Text span inherit truncate>
-            {said}
+            {summary}
           </Text>
         </Button>
       </Popover.Target>

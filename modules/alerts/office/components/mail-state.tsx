@@ -1,7 +1,7 @@
 import { Button, Text } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
-import { Pill } from '#core/ui-office/parts.tsx'
-import { ActFailure, useFailureText } from '#core/ui-office/screen.tsx'
+import { Pill } from '#core/ui-office/layout-parts.tsx'
+import { ActionFailure, useFailureText } from '#core/ui-office/screen.tsx'
 import { changeSettings } from '#modules/hotel-context/policy.ts'
 import { useManagedHotel } from '#modules/hotels/office/api.ts'
 import { useSendConfirmation } from '../queries.ts'
@@ -25,7 +25,9 @@ export function MailState({ address, confirmed }: MailStateProps) {
       <Text mt={4} c="dimmed" style={{ overflowWrap: 'anywhere' }} role="status">
         {t(`alerts.office.mailState.${line}`, { address })}
       </Text>
-      {sending.isError && <ActFailure title={t('alerts.office.mailState.failed')}>{text(sending.error)}</ActFailure>}
+      {sending.isError && (
+        <ActionFailure title={t('alerts.office.mailState.failed')}>{text(sending.error)}</ActionFailure>
+      )}
       {!confirmed && !sending.isSuccess && changeSettings(actor) && (
         <Button mt={8} variant="default" loading={sending.isPending} onClick={() => sending.mutate()}>
           {t('alerts.office.mailState.again')}

@@ -1,8 +1,8 @@
 import { Button, Group, Popover } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
-import { Rows, RowText } from '#core/ui-office/parts.tsx'
-import { ActFailure, Failure, useFailureText } from '#core/ui-office/screen.tsx'
+import { RowList, RowText } from '#core/ui-office/layout-parts.tsx'
+import { ActionFailure, Failure, useFailureText } from '#core/ui-office/screen.tsx'
 import { ListSkeleton } from '#core/ui-office/skeletons.tsx'
 import { manageMembers } from '#modules/hotel-context/policy.ts'
 import { useManagedHotel } from '#modules/hotels/office/api.ts'
@@ -18,11 +18,11 @@ export function TeamServices({ services }: { services: readonly Service[] }) {
   if (members.isPending) return <ListSkeleton rows={2} />
   if (members.isError) return <Failure error={members.error} retry={() => void members.refetch()} />
   return (
-    <Rows>
+    <RowList>
       {members.data.map((member) => (
         <MemberRow key={member.memberId} member={member} services={services} />
       ))}
-    </Rows>
+    </RowList>
   )
 }
 
@@ -35,7 +35,7 @@ function MemberRow({ member, services }: { member: MemberServices; services: rea
   // What was touched shows at once, also before the answer.
   const shown = set.isPending ? set.variables : member
   const names = services.filter(({ id }) => shown.services?.includes(id)).map((service) => service.name)
-  const said = [
+  const summary = [
     ...(shown.services === null ? [t('alerts.office.watch.all')] : names),
     ...(shown.messages ? [t('alerts.office.watch.messages')] : []),
   ]
@@ -43,8 +43,8 @@ function MemberRow({ member, services }: { member: MemberServices; services: rea
     <li>
       <RowText>
         <b>{name}</b>
-        <p>{said.join(', ') || t('alerts.office.watch.none')}</p>
-        {set.isError && <ActFailure title={t('common.office.failure.act')}>{text(set.error)}</ActFailure>}
+        <p>{summary.join(', ') || t('alerts.office.watch.none')}</p>
+        {set.isError && <ActionFailure title={t('common.office.failure.act')}>{text(set.error)}</ActionFailure>}
       </RowText>
       {manageMembers(actor) && (
         <Group>

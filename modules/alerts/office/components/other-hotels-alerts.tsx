@@ -3,7 +3,7 @@ import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { BarSlot } from '#core/ui-office/bar-slot.tsx'
-import { reportAlertDevice } from '../alert-devices.ts'
+import { reportAlertDevice } from '../alert-device-reports.ts'
 import { waitingQuery } from '../queries.ts'
 import { AlertSound } from './alert-sound.tsx'
 import styles from './other-hotels-alerts.module.css'
@@ -21,7 +21,7 @@ export function OtherHotelsAlerts() {
   const waiting = useQuery(waitingQuery)
   const hotels = waiting.data
   const read = waiting.dataUpdatedAt
-  // Each time anew: the hotels know of this device as long as it asks.
+  // Reported again with each refetch, because a device counts only as long as it reports.
   // biome-ignore lint/correctness/useExhaustiveDependencies: see above
   useEffect(() => {
     for (const { hotelId } of hotels ?? []) reportAlertDevice(hotelId, true)
@@ -31,13 +31,17 @@ export function OtherHotelsAlerts() {
     kinds.flatMap((kind) => (counts[kind] ? t(`alerts.notice.${kind}`, { count: counts[kind] }) : [])).join(' · ')
   const busy = hotels.map(({ waiting, ...hotel }) => ({ ...hotel, said: inWords(waiting), waiting }))
   const total = hotels.reduce((sum, { waiting }) => sum + Object.values(waiting).reduce((a, b) => a + b, 0), 0)
-  const said = busy.filter((hotel) => hotel.said).map(({ name, said }) => `${name} : ${said}`)
+  const alertTexts = busy.filter((hotel) => hotel.said).map(({ name, said: alertTexts }) => `${name} : ${alertTexts}`)
   return (
     <>
       <BarSlot>
         <SoundState />
       </BarSlot>
-      <AlertSound kind="away" waiting={total} arrived={total ? { id: String(total), text: said.join('. ') } : null} />
+      <AlertSound
+        kind="away"
+        waiting={total}
+        arrived={total ? { id: String(total), text: alertTexts.join('. ') } : null}
+      />
       {total > 0 && (
         <ul className={styles.list}>
           {busy

@@ -3,7 +3,7 @@ import { notifications } from '@mantine/notifications'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { NoPushService } from '#core/push/subscribe.ts'
-import { ActFailure, Failure, useFailureText } from '#core/ui-office/screen.tsx'
+import { ActionFailure, Failure, useFailureText } from '#core/ui-office/screen.tsx'
 import { ListSkeleton } from '#core/ui-office/skeletons.tsx'
 import { pushQuery, useChoosePushHotels, useTestPush } from '../queries.ts'
 
@@ -43,8 +43,8 @@ export function PushSwitch({ userId, hotels }: PushSwitchProps) {
       <Text role="status" c={state === 'denied' ? 'var(--office-warn)' : 'dimmed'}>
         {t(`alerts.office.push.state.${state}`)}
       </Text>
-      {choice.isError && <ActFailure title={t('alerts.office.push.failed')}>{failed(choice.error)}</ActFailure>}
-      {test.isError && <ActFailure title={t('common.office.failure.act')}>{text(test.error)}</ActFailure>}
+      {choice.isError && <ActionFailure title={t('alerts.office.push.failed')}>{failed(choice.error)}</ActionFailure>}
+      {test.isError && <ActionFailure title={t('common.office.failure.act')}>{text(test.error)}</ActionFailure>}
       {state === 'on' && deviceId && (
         <Group>
           <Button

@@ -5,14 +5,14 @@ import { useEditor } from '#core/ui-office/editor.ts'
 import { EditorForm } from '#core/ui-office/editor-form.tsx'
 import type { Field } from '#core/ui-office/field.ts'
 import { Fields } from '#core/ui-office/fields.tsx'
-import { Note } from '#core/ui-office/parts.tsx'
+import { QuietNotice } from '#core/ui-office/layout-parts.tsx'
 import { readLastSave } from '#modules/audit/office/api.ts'
 import { useSubject } from '#modules/hotel-context/office/api.ts'
 import { changeSettings } from '#modules/hotel-context/policy.ts'
 import { useManagedHotel } from '#modules/hotels/office/api.ts'
 import type { Service } from '#modules/services/contract.ts'
 import type { AlertSettings } from '../../contract.ts'
-import { longest } from '../../rules.ts'
+import { maxAlertDelaySeconds } from '../../rules.ts'
 import { readSettings, updateSettings } from '../queries.ts'
 import { checkSettings, draftSettings, storedSettings } from '../settings-draft.ts'
 import { MailState } from './mail-state.tsx'
@@ -55,8 +55,8 @@ export function SettingsForm({ settings, services }: SettingsFormProps) {
   return (
     <EditorForm editor={editor}>
       <Text c="dimmed">{t('alerts.office.clocks.hint')}</Text>
-      {!settings.mailAvailable && <Note>{t('alerts.office.clocks.mailOff')}</Note>}
-      {settings.mailAvailable && !mailTo.trim() && <Note>{t('alerts.office.clocks.noMailTo')}</Note>}
+      {!settings.mailAvailable && <QuietNotice>{t('alerts.office.clocks.mailOff')}</QuietNotice>}
+      {settings.mailAvailable && !mailTo.trim() && <QuietNotice>{t('alerts.office.clocks.noMailTo')}</QuietNotice>}
       <Fields editor={editor} fields={fields.hotel} />
       {settings.mailAvailable && settings.mailTo && saved && (
         <MailState key={settings.mailTo} address={settings.mailTo} confirmed={settings.mailConfirmed} />
@@ -73,9 +73,9 @@ function useSettingsFields(services: readonly Service[]): { hotel: Field[]; serv
     name,
     label,
     description,
-    // What is too little is said, and not corrected while it is typed.
+    // A value that is too small shows an error; it is not corrected while typing.
     min: 0,
-    max: longest,
+    max: maxAlertDelaySeconds,
     step: 30,
     unit: t('alerts.office.clocks.seconds'),
   })

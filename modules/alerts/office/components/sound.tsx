@@ -1,10 +1,10 @@
 import { Button, Popover, Slider, Text } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import { Bell, BellBlocked, BellOff, BellRest, Service as BellRinging } from '#core/ui-office/icons.tsx'
-import { disableSound, enableSound, playOnce, setVolume, useAlertSound } from '../alert-sound.ts'
+import { disableSound, enableSound, playChime, setVolume, useAlertSound } from '../alert-sound-player.ts'
 import styles from './sound.module.css'
 
-/** Each state has its own drawing: colour alone tells nobody. */
+/** Each state has its own icon, not only a colour. */
 const icons = { on: BellRinging, off: BellOff, rest: BellRest, blocked: BellBlocked, missing: BellOff }
 
 /** The sound of this device, for the top bar: what it is, and the one touch that changes it. */
@@ -51,9 +51,9 @@ function Volume({ volume }: { volume: number }) {
         label={(percent) => `${percent} %`}
         value={Math.round(volume * 100)}
         onChange={(percent) => setVolume(percent / 100)}
-        onChangeEnd={playOnce}
+        onChangeEnd={playChime}
       />
-      <Button variant="default" onClick={playOnce}>
+      <Button variant="default" onClick={playChime}>
         {t('alerts.office.sound.test')}
       </Button>
     </>

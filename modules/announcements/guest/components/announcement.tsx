@@ -4,9 +4,9 @@ import { Icon } from '#core/ui-guest/icon.tsx'
 import { useGuest } from '#modules/hotels/guest/api.ts'
 import { dismiss, reportSeen, useAnnouncement } from '../announcement-store.ts'
 import css from './announcement.module.css'
-import { AnnouncementAloud } from './announcement-aloud.tsx'
+import { AnnouncementLiveRegion } from './announcement-live-region.tsx'
 
-/** What the hotel says to its guests now, at the bottom of every screen; whoever puts it aside sees it no more. */
+/** What the hotel says to its guests now, at the bottom of every screen; once dismissed it is not shown again. */
 export function Announcement() {
   const { t } = useTranslation()
   const { hotel, lang } = useGuest()
@@ -23,7 +23,7 @@ export function Announcement() {
   }, [hotel.id, id])
   return (
     <div>
-      <AnnouncementAloud />
+      <AnnouncementLiveRegion />
       {shown ? (
         <div className={css.announcement}>
           <p>
@@ -36,7 +36,7 @@ export function Announcement() {
             aria-label={t('announcements.guest.dismiss')}
             onClick={() => {
               dismiss(hotel.id, shown.id)
-              // The button is gone: whoever hears the page goes on at its beginning.
+              // The button is removed, so the focus moves to the start of the page.
               document.getElementById('screen')?.focus({ preventScroll: true })
             }}
           >

@@ -8,7 +8,7 @@ import { languageNames } from '#core/i18n/langs.ts'
 import { sentencesByPath } from '#core/ui-office/form-errors.ts'
 import { TextArea } from '#core/ui-office/text-area.tsx'
 import { useManagedHotel } from '#modules/hotels/office/api.ts'
-import { maxTextLength } from '../../rules.ts'
+import { maxAnnouncementLength } from '../../rules.ts'
 import { type AnnouncementDraft, checkAnnouncement } from '../announcement-draft.ts'
 
 type Form = Pick<UseFormReturnType<AnnouncementDraft>, 'getInputProps'>
@@ -25,7 +25,7 @@ export const draftErrors = (draft: AnnouncementDraft, base: Lang, timeZone: stri
 /** What the server refused, by field: the text is one field for each language, the rooms one for all of them. */
 export function refusedFields(error: unknown, base: Lang): FormErrors {
   const at = (path: string) => (path === 'text' ? `text.${base}` : (path.split('.')[0] ?? path))
-  return Object.fromEntries(Object.entries(sentencesByPath(error)).map(([path, said]) => [at(path), said]))
+  return Object.fromEntries(Object.entries(sentencesByPath(error)).map(([path, sentence]) => [at(path), sentence]))
 }
 
 /** The sentence, in the hotel's language and in those that it may be in too. */
@@ -46,7 +46,7 @@ export function TextFields({ form }: { form: Form }) {
               ? t('announcements.office.fields.textHint', { language: languageName(base, i18n.language as Lang) })
               : undefined
           }
-          maxLength={maxTextLength}
+          maxLength={maxAnnouncementLength}
           minRows={lang === base ? 2 : 1}
           data-autofocus={lang === base || undefined}
         />

@@ -6,11 +6,11 @@ import { useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Confirm } from '#core/ui-office/confirm.tsx'
 import { Modal } from '#core/ui-office/dialogs.tsx'
-import { keepEnter } from '#core/ui-office/enter-key.ts'
-import { FormActs } from '#core/ui-office/form-acts.tsx'
+import { preventEnterSubmit } from '#core/ui-office/enter-key.ts'
+import { FormActions } from '#core/ui-office/form-actions.tsx'
 import { showErrors } from '#core/ui-office/form-errors.ts'
 import { Lines } from '#core/ui-office/lines.tsx'
-import { ActFailure, useFailureText } from '#core/ui-office/screen.tsx'
+import { ActionFailure, useFailureText } from '#core/ui-office/screen.tsx'
 import { useManagedHotel } from '#modules/hotels/office/api.ts'
 import { codesQuery } from '#modules/qr-codes/office/api.ts'
 import { type AnnouncementDraft, blankAnnouncement, storedAnnouncement } from '../announcement-draft.ts'
@@ -56,9 +56,11 @@ function CreateForm({ onClose }: { onClose: () => void }) {
   const send = (draft: AnnouncementDraft) => (draft.audience === 'all' ? setAsking(true) : creating.mutate(draft))
 
   return (
-    <form onKeyDown={keepEnter} ref={ref} onSubmit={form.onSubmit(send, reveal)} noValidate>
+    <form onKeyDown={preventEnterSubmit} ref={ref} onSubmit={form.onSubmit(send, reveal)} noValidate>
       <Stack gap="md">
-        {creating.isError && <ActFailure title={t('common.office.failure.act')}>{text(creating.error)}</ActFailure>}
+        {creating.isError && (
+          <ActionFailure title={t('common.office.failure.act')}>{text(creating.error)}</ActionFailure>
+        )}
         <TextFields form={form} />
         <Radio.Group {...form.getInputProps('audience')} label={t('announcements.office.fields.audience')}>
           <Stack gap={8} mt={6}>
@@ -99,7 +101,7 @@ function CreateForm({ onClose }: { onClose: () => void }) {
           )}
           <UntilField form={form} />
         </SimpleGrid>
-        <FormActs
+        <FormActions
           act={t(when === 'later' ? 'announcements.office.schedule' : 'announcements.office.send')}
           busy={creating.isPending}
           onCancel={onClose}

@@ -5,12 +5,12 @@ import { useMutation, useQuery } from '@tanstack/react-query'
 import { useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Modal } from '#core/ui-office/dialogs.tsx'
-import { FormActs } from '#core/ui-office/form-acts.tsx'
+import { FormActions } from '#core/ui-office/form-actions.tsx'
 import { showErrors } from '#core/ui-office/form-errors.ts'
-import { ActFailure, Failure, useFailureText } from '#core/ui-office/screen.tsx'
+import { ActionFailure, Failure, useFailureText } from '#core/ui-office/screen.tsx'
 import { ListSkeleton } from '#core/ui-office/skeletons.tsx'
 import { useManagedHotel } from '#modules/hotels/office/api.ts'
-import { changeOf, draftAnnouncement } from '../announcement-draft.ts'
+import { announcementChangeOf, draftAnnouncement } from '../announcement-draft.ts'
 import { type AnnouncementTexts, announcementTextsQuery, changeAnnouncement, refreshAnnouncements } from '../api.ts'
 import { draftErrors, refusedFields, TextFields, UntilField } from './announcement-fields.tsx'
 
@@ -43,7 +43,8 @@ function EditForm({ announcement, onClose }: { announcement: AnnouncementTexts; 
   const ref = useRef<HTMLFormElement>(null)
   const reveal = (errors: FormErrors) => showErrors(ref, () => form.setErrors(errors))
   const changing = useMutation({
-    mutationFn: () => changeAnnouncement(orgId, announcement.id, changeOf(form.values, announcement, timeZone)),
+    mutationFn: () =>
+      changeAnnouncement(orgId, announcement.id, announcementChangeOf(form.values, announcement, timeZone)),
     onSuccess: () => {
       notifications.show({ message: t('announcements.office.editing.done') })
       onClose()
@@ -54,11 +55,13 @@ function EditForm({ announcement, onClose }: { announcement: AnnouncementTexts; 
   return (
     <form ref={ref} onSubmit={form.onSubmit(() => changing.mutate(), reveal)} noValidate>
       <Stack gap="md">
-        {changing.isError && <ActFailure title={t('common.office.failure.act')}>{text(changing.error)}</ActFailure>}
+        {changing.isError && (
+          <ActionFailure title={t('common.office.failure.act')}>{text(changing.error)}</ActionFailure>
+        )}
         <TextFields form={form} />
         <UntilField form={form} />
         <Text c="dimmed">{t('announcements.office.editing.hint')}</Text>
-        <FormActs act={t('announcements.office.editing.save')} busy={changing.isPending} onCancel={onClose} />
+        <FormActions act={t('announcements.office.editing.save')} busy={changing.isPending} onCancel={onClose} />
       </Stack>
     </form>
   )

@@ -1,14 +1,14 @@
 import { Anchor, Stack, Text } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
-import { Facts, Rows, RowText, Section } from '#core/ui-office/parts.tsx'
+import { FactList, RowList, RowText, Section } from '#core/ui-office/layout-parts.tsx'
 import { useCurrentHotel } from '#modules/hotel-context/office/api.ts'
 import type { AuditEntry } from '../../contract.ts'
-import type { Change } from '../../rules.ts'
-import type { JournalWords } from '../wording.ts'
+import type { FieldChange } from '../../rules.ts'
+import type { JournalWording } from '../journal-wording.ts'
 
 /** The lines under the day they were written on, by the hotel's clock. */
-export function Days({ entries, words }: { entries: AuditEntry[]; words: JournalWords }) {
+export function Days({ entries, words }: { entries: AuditEntry[]; words: JournalWording }) {
   const days = new Map<string, AuditEntry[]>()
   for (const entry of entries) {
     const day = words.day(entry.at)
@@ -18,16 +18,16 @@ export function Days({ entries, words }: { entries: AuditEntry[]; words: Journal
   }
   return [...days].map(([day, lines]) => (
     <Section key={day} title={day.charAt(0).toUpperCase() + day.slice(1)} mb={24}>
-      <Rows>
+      <RowList>
         {lines.map((entry) => (
           <Line key={entry.id} entry={entry} words={words} />
         ))}
-      </Rows>
+      </RowList>
     </Section>
   ))
 }
 
-function Line({ entry, words }: { entry: AuditEntry; words: JournalWords }) {
+function Line({ entry, words }: { entry: AuditEntry; words: JournalWording }) {
   const { orgId } = useCurrentHotel()
   const { sentence, rest } = words.describe(entry)
   const link = words.link(entry)
@@ -50,10 +50,10 @@ function Line({ entry, words }: { entry: AuditEntry; words: JournalWords }) {
   )
 }
 
-/** Longer than this, values would bury the sentence they belong to. */
+/** Maximum characters of a value in the list. */
 const short = 60
 
-function Changes({ changes, words }: { changes: Change[]; words: JournalWords }) {
+function Changes({ changes, words }: { changes: FieldChange[]; words: JournalWording }) {
   const { t } = useTranslation()
   const list = (
     <Stack component="ul" gap={4} c="dimmed">
@@ -74,7 +74,7 @@ function Changes({ changes, words }: { changes: Change[]; words: JournalWords })
   )
 }
 
-function ChangeLine({ change: { field, from, to }, words }: { change: Change; words: JournalWords }) {
+function ChangeLine({ change: { field, from, to }, words }: { change: FieldChange; words: JournalWording }) {
   const { t } = useTranslation()
   const [before, after] = [words.valueText(field, from), words.valueText(field, to)]
   const name = <b>{words.fieldName(field)}</b>
@@ -93,7 +93,7 @@ function ChangeLine({ change: { field, from, to }, words }: { change: Change; wo
   return (
     <li>
       {name}
-      <Facts look="above">
+      <FactList look="above">
         <div>
           <dt>{t('audit.office.before')}</dt>
           <dd>{before}</dd>
@@ -102,7 +102,7 @@ function ChangeLine({ change: { field, from, to }, words }: { change: Change; wo
           <dt>{t('audit.office.after')}</dt>
           <dd>{after}</dd>
         </div>
-      </Facts>
+      </FactList>
     </li>
   )
 }

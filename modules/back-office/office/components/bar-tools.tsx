@@ -6,9 +6,9 @@ import { langs, languageNames } from '#core/i18n/langs.ts'
 import { ChevronDown, External } from '#core/ui-office/icons.tsx'
 import type { User } from '#modules/accounts/contract.ts'
 import { signOut, storeLang } from '#modules/accounts/office/api.ts'
-import type { Managed } from '#modules/hotels/office/api.ts'
+import type { ManagedHotelData } from '#modules/hotels/office/api.ts'
 import type { BarLink } from '../bar-links.ts'
-import { Count } from './count.tsx'
+import { BadgeCount } from './badge-count.tsx'
 import styles from './top-bar.module.css'
 
 export function useLanguage() {
@@ -101,12 +101,12 @@ export function SignOut() {
 }
 
 /** The links of the top bar, in a line or folded. */
-export function Links({ links, managed }: { links: BarLink[]; managed: Managed | undefined }) {
+export function Links({ links, managed }: { links: BarLink[]; managed: ManagedHotelData | undefined }) {
   const { t } = useTranslation()
   return links.map(({ text, to, badge }) => (
     <NavLink key={text} to={to} end={to === '/hotels'}>
       {t(text)}
-      {badge && managed && <Count badge={badge} managed={managed} />}
+      {badge && managed && <BadgeCount badge={badge} managed={managed} />}
     </NavLink>
   ))
 }

@@ -2,10 +2,10 @@ import { VisuallyHidden } from '@mantine/core'
 import { createSpotlight, Spotlight, useSpotlight } from '@mantine/spotlight'
 import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useBackCloses } from '#core/ui-office/back-closes.ts'
+import { useCloseOnBack } from '#core/ui-office/close-on-back.ts'
 import { Search } from '#core/ui-office/icons.tsx'
 import type { User } from '#modules/accounts/contract.ts'
-import type { Managed } from '#modules/hotels/office/api.ts'
+import type { ManagedHotelData } from '#modules/hotels/office/api.ts'
 import { usePaletteGroups } from '../palette.ts'
 import styles from './command-palette.module.css'
 
@@ -17,7 +17,7 @@ const listId = 'palette-list'
 /** What one presses for it, as this device writes it. */
 export const paletteKeys = () => (/Mac|iPhone|iPad/.test(navigator.userAgent) ? '⌘K' : 'Ctrl K')
 
-/** Enter takes the entry that is marked: still the same one after results have come late, or the first. */
+/** Enter selects the highlighted entry, which stays the same when results arrive late. */
 function markEntry() {
   const list = document.getElementById(listId)
   const shown = [...(list?.querySelectorAll('[data-action]') ?? [])]
@@ -31,7 +31,7 @@ function markEntry() {
 
 interface CommandPaletteProps {
   me: User
-  managed: Managed
+  managed: ManagedHotelData
 }
 
 /** Finds by words, and does at once: the hotel's screens, and whatever the modules have registered to be found. */
@@ -39,7 +39,7 @@ export function CommandPalette({ me, managed }: CommandPaletteProps) {
   const { t } = useTranslation()
   const [query, setQuery] = useState('')
   const { opened, selected } = useSpotlight(store)
-  useBackCloses(opened, close)
+  useCloseOnBack(opened, close)
   const { groups, searching, failed } = usePaletteGroups({ me, managed, query })
   const entries = groups.flatMap(({ entries }) => entries)
   const shown = entries.map(({ id }) => id).join('\n')

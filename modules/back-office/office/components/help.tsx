@@ -7,15 +7,15 @@ import { Question } from '#core/ui-office/icons.tsx'
 import { Failure } from '#core/ui-office/screen.tsx'
 import { FormSkeleton } from '#core/ui-office/skeletons.tsx'
 import type { User } from '#modules/accounts/contract.ts'
-import type { Managed } from '#modules/hotels/office/api.ts'
-import { helpQuery, useHelp, useHelpNames } from '../help.ts'
+import type { ManagedHotelData } from '#modules/hotels/office/api.ts'
+import { helpQuery, useHelp, useHelpNames } from '../help-queries.ts'
 import { addressOf } from '../help-screens.ts'
 import styles from './help.module.css'
 import barStyles from './top-bar.module.css'
 
 interface HelpProps {
   me: User
-  managed?: Managed | undefined
+  managed?: ManagedHotelData | undefined
 }
 
 /** The "?" of a screen, and the short text that it opens beside the screen. */

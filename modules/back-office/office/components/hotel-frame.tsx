@@ -6,7 +6,7 @@ import { useRootAttribute } from '#core/ui-guest/root-attribute.ts'
 import { useOfficeModules } from '#core/ui-office/office-module.ts'
 import type { User } from '#modules/accounts/contract.ts'
 import { isProvider } from '#modules/accounts/office/api.ts'
-import type { Managed } from '#modules/hotels/office/api.ts'
+import type { ManagedHotelData } from '#modules/hotels/office/api.ts'
 import { sideLinks } from '../bar-links.ts'
 import { CommandPalette } from './command-palette.tsx'
 import { MoreMenu } from './more-menu.tsx'
@@ -14,18 +14,18 @@ import styles from './side-navigation.module.css'
 import { SideNavigation, TabBar } from './side-navigation.tsx'
 
 /** Below this width the navigation is at the foot. */
-export const footed = '(width < 64em)'
+export const bottomBarMediaQuery = '(width < 64em)'
 
 interface HotelFrameProps {
   me: User
-  managed: Managed | undefined
+  managed: ManagedHotelData | undefined
   children: ReactNode
 }
 
 /** A screen of a hotel with its navigation: beside it, or at the foot of a phone. */
 export function HotelFrame({ me, managed, children }: HotelFrameProps) {
   const modules = useOfficeModules()
-  const narrow = useMediaQuery(footed, undefined, { getInitialValueInEffect: false })
+  const narrow = useMediaQuery(bottomBarMediaQuery, undefined, { getInitialValueInEffect: false })
   const provider = isProvider(me)
   const groups = useMemo(
     () => (managed ? sideLinks(modules, { role: managed.role, provider }, managed) : []),
@@ -43,8 +43,8 @@ export function HotelFrame({ me, managed, children }: HotelFrameProps) {
   )
 }
 
-/** Provider staff see every hotel: whose this one is stands above all else. */
-export function TheirHotel({ managed }: { managed: Managed }) {
+/** Shows provider staff whose hotel they are in. */
+export function ProviderHotelNotice({ managed }: { managed: ManagedHotelData }) {
   const { t } = useTranslation()
   const { name, address } = managed.hotel
   useRootAttribute('data-theirs')

@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next'
 import { Link, useLocation } from 'react-router'
 import { ChevronDown } from '#core/ui-office/icons.tsx'
 import { hotelsQuery } from '#modules/hotels/office/api.ts'
-import { sameScreen } from '#modules/hotels/office/links-api.ts'
+import { sameScreenOfHotel } from '#modules/hotels/office/links-api.ts'
 import styles from './top-bar.module.css'
 
 interface HotelMenuProps {
@@ -37,7 +37,7 @@ export function HotelMenu({ orgId, name }: HotelMenuProps) {
           <Menu.Item
             key={hotel.id}
             component={Link}
-            to={sameScreen(pathname, orgId, hotel.id)}
+            to={sameScreenOfHotel(pathname, orgId, hotel.id)}
             className={styles.other}
           >
             {hotel.name}

@@ -8,7 +8,7 @@ import { More } from '#core/ui-office/icons.tsx'
 import { useOfficeModules } from '#core/ui-office/office-module.ts'
 import type { User } from '#modules/accounts/contract.ts'
 import { isProvider } from '#modules/accounts/office/api.ts'
-import type { Managed } from '#modules/hotels/office/api.ts'
+import type { ManagedHotelData } from '#modules/hotels/office/api.ts'
 import { barLinks, type SideGroup } from '../bar-links.ts'
 import { LanguageButtons, Links, PublicPage, SignOut } from './bar-tools.tsx'
 import { SideGroups } from './side-navigation.tsx'
@@ -16,7 +16,7 @@ import styles from './top-bar.module.css'
 
 interface MoreMenuProps {
   me: User
-  managed: Managed
+  managed: ManagedHotelData
   groups: SideGroup[]
 }
 

@@ -5,15 +5,15 @@ import { useTranslation } from 'react-i18next'
 import { Link, useLocation } from 'react-router'
 import { useHasRootAttribute, useRootAttribute } from '#core/ui-guest/root-attribute.ts'
 import { ChevronDown, Collapse, Expand, Search } from '#core/ui-office/icons.tsx'
-import type { Managed } from '#modules/hotels/office/api.ts'
+import type { ManagedHotelData } from '#modules/hotels/office/api.ts'
 import { currentLink, type SideGroup, type SideLink } from '../bar-links.ts'
+import { BadgeCount, useBadgeCount } from './badge-count.tsx'
 import { openPalette, paletteKeys } from './command-palette.tsx'
-import { Count, useCount } from './count.tsx'
 import styles from './side-navigation.module.css'
 
 interface SideNavigationProps {
   /** Absent: the hotel is being read, and the room is kept. */
-  managed: Managed | undefined
+  managed: ManagedHotelData | undefined
   groups: SideGroup[]
 }
 
@@ -98,7 +98,7 @@ const Named = ({ name, shown, children }: { name: ReactNode; shown: boolean; chi
 )
 
 interface SideGroupsProps {
-  managed: Managed
+  managed: ManagedHotelData
   groups: SideGroup[]
   iconsOnly?: boolean
 }
@@ -154,7 +154,7 @@ export function SideGroups({ managed, groups, iconsOnly = false }: SideGroupsPro
 
 interface SideEntryProps {
   link: SideLink
-  managed: Managed
+  managed: ManagedHotelData
   current: boolean
   /** Its group is folded: it is shown all the same while it is the current one or something waits behind it. */
   folded: boolean
@@ -163,7 +163,7 @@ interface SideEntryProps {
 
 function SideEntry({ link: { text, to, badge, icon: Icon }, managed, current, folded, iconsOnly }: SideEntryProps) {
   const { t } = useTranslation()
-  const { count } = useCount(badge, managed)
+  const { count } = useBadgeCount(badge, managed)
   if (folded && !current && count === 0) return null
   return (
     <li>
@@ -171,7 +171,7 @@ function SideEntry({ link: { text, to, badge, icon: Icon }, managed, current, fo
         <Link to={to} aria-current={current ? 'page' : undefined}>
           <Icon />
           <span>{t(text)}</span>
-          {badge && <Count badge={badge} managed={managed} />}
+          {badge && <BadgeCount badge={badge} managed={managed} />}
         </Link>
       </Named>
     </li>
@@ -191,7 +191,7 @@ export function DayLinks({ managed, groups }: SideGroupsProps) {
           <Link to={to} aria-current={to === current ? 'page' : undefined}>
             <Icon size={20} />
             <VisuallyHidden component="span">{t(text)}</VisuallyHidden>
-            {badge && <Count badge={badge} managed={managed} />}
+            {badge && <BadgeCount badge={badge} managed={managed} />}
           </Link>
         </Tooltip>
       ))}
@@ -214,7 +214,7 @@ export function TabBar({ managed, groups, more }: SideGroupsProps & { more: Reac
           <Link key={to} to={to} aria-current={to === current ? 'page' : undefined}>
             <Icon size={22} />
             <span>{t(text)}</span>
-            {badge && <Count badge={badge} managed={managed} />}
+            {badge && <BadgeCount badge={badge} managed={managed} />}
           </Link>
         ))}
       {more}

@@ -8,12 +8,12 @@ import { Menu as MenuIcon, Search } from '#core/ui-office/icons.tsx'
 import { useOfficeModules } from '#core/ui-office/office-module.ts'
 import type { User } from '#modules/accounts/contract.ts'
 import { isProvider } from '#modules/accounts/office/api.ts'
-import type { Managed } from '#modules/hotels/office/api.ts'
+import type { ManagedHotelData } from '#modules/hotels/office/api.ts'
 import { type BarLink, barLinks, sideLinks } from '../bar-links.ts'
 import { AccountMenu, LanguageButtons, Links, PublicPage, SignOut } from './bar-tools.tsx'
 import { openPalette } from './command-palette.tsx'
 import { Help } from './help.tsx'
-import { footed as footedWidth, TheirHotel } from './hotel-frame.tsx'
+import { bottomBarMediaQuery, ProviderHotelNotice } from './hotel-frame.tsx'
 import { HotelMenu } from './hotel-menu.tsx'
 import { DayLinks } from './side-navigation.tsx'
 import styles from './top-bar.module.css'
@@ -22,7 +22,7 @@ interface BarProps {
   me: User
   /** Where the bar stands in a hotel. */
   orgId?: string
-  managed?: Managed
+  managed?: ManagedHotelData
 }
 
 /**
@@ -31,14 +31,14 @@ interface BarProps {
  */
 export function TopBar({ me, orgId, managed }: BarProps) {
   const narrow = useMediaQuery('(width < 80em)', undefined, { getInitialValueInEffect: false })
-  const footed = useMediaQuery(footedWidth, undefined, { getInitialValueInEffect: false })
+  const footed = useMediaQuery(bottomBarMediaQuery, undefined, { getInitialValueInEffect: false })
   const { pathname } = useLocation()
   const { t } = useTranslation()
   const provider = isProvider(me)
   const actor = { role: managed?.role ?? null, provider }
   const modules = useOfficeModules()
   const links = barLinks(modules, pathname, provider, actor, managed)
-  const theirs = managed && provider && managed.role === null
+  const isOthersHotel = managed && provider && managed.role === null
   return (
     <>
       <header className={styles.bar}>
@@ -81,12 +81,12 @@ export function TopBar({ me, orgId, managed }: BarProps) {
           )}
         </Group>
       </header>
-      {theirs && <TheirHotel managed={managed} />}
+      {isOthersHotel && <ProviderHotelNotice managed={managed} />}
     </>
   )
 }
 
-function Folded({ me, managed, links }: { me: User; managed?: Managed; links: BarLink[] }) {
+function Folded({ me, managed, links }: { me: User; managed?: ManagedHotelData; links: BarLink[] }) {
   const { t } = useTranslation()
   const [opened, { open, close }] = useDisclosure()
   return (

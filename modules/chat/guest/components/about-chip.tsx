@@ -3,14 +3,14 @@ import { Link } from 'react-router'
 import { Icon } from '#core/ui-guest/icon.tsx'
 import { useGuest } from '#modules/hotels/guest/api.ts'
 import type { About } from '../../contract.ts'
-import { aboutAt } from '../about.ts'
+import { aboutPathOf } from '../message-subject.ts'
 import css from './about-chip.module.css'
 
 /** What a message is about; leads there while the hotel has it. `onRemove`: the message is still being written. */
 export function AboutChip({ about, onRemove }: { about: About; onRemove?: () => void }) {
   const { t } = useTranslation()
   const { hotel, path } = useGuest()
-  const to = aboutAt(about, hotel)
+  const to = aboutPathOf(about, hotel)
   const words = t('chat.guest.about', { name: about.name })
   return (
     <div className={`${css.chip} ${onRemove ? css.wide : ''}`}>

@@ -1,14 +1,14 @@
 import type { TFunction } from 'i18next'
 import { useTranslation } from 'react-i18next'
-import { actClass } from '#core/ui-guest/fact-row.tsx'
+import { rowActionClass } from '#core/ui-guest/fact-row.tsx'
 import { Lines } from '#core/ui-guest/lines.tsx'
-import { telOf } from '#core/ui-guest/tel.ts'
+import { telHref } from '#core/ui-guest/tel.ts'
 import { type Guest, useGuest } from '#modules/hotels/guest/api.ts'
 import { whenWords } from '#modules/services/guest/api.ts'
 import type { Reception } from '../../contract.ts'
 import css from './chat-head.module.css'
 
-/** Who answers, and when: what is known to be true, and the telephone. In the server's document nothing is known of the moment. */
+/** Who answers and when, and the telephone number. On the server the current hours are not known. */
 export function ChatHead({ reception }: { reception: Reception | null }) {
   const { t } = useTranslation()
   const guest = useGuest()
@@ -26,7 +26,11 @@ export function ChatHead({ reception }: { reception: Reception | null }) {
           ) : null}
         </div>
         {hotel.phone ? (
-          <a className={actClass} href={telOf(hotel.phone, hotel.dialled)} aria-label={t('common.guest.callReception')}>
+          <a
+            className={rowActionClass}
+            href={telHref(hotel.phone, hotel.dialled)}
+            aria-label={t('common.guest.callReception')}
+          >
             {t('common.guest.call')}
           </a>
         ) : null}

@@ -8,16 +8,16 @@ import { useGuest } from '#modules/hotels/guest/api.ts'
 import { useOrders } from '#modules/orders/guest/api.ts'
 import { useScannedRoom } from '#modules/qr-codes/guest/api.ts'
 import type { GuestThread } from '../../contract.ts'
-import { longest, maxPictures } from '../../rules.ts'
-import { aboutIn } from '../about.ts'
-import { changeDraft, draftNow, useDraft } from '../draft.ts'
+import { maxChatTextLengths, maxMessagePictures } from '../../rules.ts'
+import { changeDraft, currentDraft, useDraft } from '../chat-draft.ts'
+import { readAboutParam } from '../message-subject.ts'
 import { queueMessage } from '../outbox-store.ts'
-import { forgetPictures } from '../pictures.ts'
+import { deletePictures } from '../pictures.ts'
 import { sendTyping } from '../thread-store.ts'
-import { useAttaching } from '../use-attaching.ts'
+import { usePictureAttachments } from '../use-picture-attachments.ts'
 import { AboutChip } from './about-chip.tsx'
 import css from './composer.module.css'
-import { Who } from './who.tsx'
+import { GuestIdentityFields } from './guest-identity-fields.tsx'
 
 /** Characters that are left from which on they are counted. */
 const countFrom = 200
@@ -43,12 +43,12 @@ export function Composer({
   const navigate = useNavigate()
   const [search] = useSearchParams()
   const orders = useOrders(hotel.id).list
-  const about = aboutIn(search.get('about'), hotel, orders, t)
+  const about = readAboutParam(search.get('about'), hotel, orders, t)
   const scan = useScannedRoom(hotel.id, now)
   const { text, pictures, room, guestName } = useDraft(hotel.id)
-  const attach = useAttaching(hotel.id)
+  const attach = usePictureAttachments(hotel.id)
   const field = useGrowingField(text)
-  const left = longest.text - toBreakTags(text.trim()).length
+  const left = maxChatTextLengths.text - toBreakTags(text.trim()).length
   const isReading = pictures.some(({ state }) => state === 'reading')
   const ready = pictures.filter(({ state }) => state === 'ready')
   const isEmpty = text.trim() === '' && ready.length === 0
@@ -80,14 +80,14 @@ export function Composer({
     onSent()
   }
   const onKeyDown = (event: KeyboardEvent) => {
-    // On a phone, Enter is how a line is begun; while a word is being composed, how it is chosen.
+    // On a phone Enter inserts a line break; during composition it selects a word.
     if (event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing || !hasKeyboard()) return
     event.preventDefault()
     send()
   }
   const drop = (key: string) => {
-    forgetPictures(hotel.id, [key])
-    changeDraft(hotel.id, { pictures: draftNow(hotel.id).pictures.filter((picture) => picture.key !== key) })
+    deletePictures(hotel.id, [key])
+    changeDraft(hotel.id, { pictures: currentDraft(hotel.id).pictures.filter((picture) => picture.key !== key) })
   }
   return (
     <form
@@ -114,7 +114,7 @@ export function Composer({
           ))}
         </div>
       ) : null}
-      <Who thread={thread} scannedRoom={scan?.room ?? null} />
+      <GuestIdentityFields thread={thread} scannedRoom={scan?.room ?? null} />
       {about ? <AboutChip about={about} onRemove={withoutAbout} /> : null}
       {pictures.length > 0 ? (
         <ul className={css.pictures}>
@@ -140,10 +140,10 @@ export function Composer({
         <span className={css.camera}>
           <input
             type="file"
-            // Safari turns a HEIC into a JPEG only while `.heic` is not named.
+            // Safari converts HEIC to JPEG only if `.heic` is not accepted.
             accept="image/*"
             multiple
-            disabled={pictures.length >= maxPictures}
+            disabled={pictures.length >= maxMessagePictures}
             aria-label={t('chat.guest.picture.add')}
             onChange={(event) => {
               attach([...(event.currentTarget.files ?? [])])
@@ -174,7 +174,7 @@ export function Composer({
           className={css.send}
           aria-label={t('chat.guest.send')}
           aria-disabled={cannotSend || undefined}
-          // The keyboard of a phone stays: its going would move the button away from under the finger.
+          // Keeps the phone's keyboard open, because closing it would move the button.
           onPointerDown={(event) => event.preventDefault()}
         >
           <Icon name="send" />
@@ -187,7 +187,7 @@ export function Composer({
     if (left < 0) return t('chat.guest.tooLong', { count: -left })
     if (pictures.some(({ state }) => state === 'failed')) return t('chat.guest.picture.unreadable')
     if (left <= countFrom) return t('chat.guest.left', { count: left })
-    return pictures.length >= maxPictures ? t('chat.guest.picture.most', { count: maxPictures }) : null
+    return pictures.length >= maxMessagePictures ? t('chat.guest.picture.most', { count: maxMessagePictures }) : null
   }
 }
 

@@ -6,9 +6,9 @@ import { Icon } from '#core/ui-guest/icon.tsx'
 import { Sheet } from '#core/ui-guest/sheet.tsx'
 import { useGuest } from '#modules/hotels/guest/api.ts'
 import type { Message } from '../../contract.ts'
-import type { Chat } from '../held-chat.ts'
+import type { ChatState } from '../chat-state.ts'
 import { useOutbox } from '../outbox-store.ts'
-import { rowsOf, withoutArrived } from '../thread.ts'
+import { messageRows, withoutConfirmed } from '../thread.ts'
 import { loadOlder } from '../thread-store.ts'
 import { useLog } from '../use-log.ts'
 import css from './log.module.css'
@@ -16,7 +16,7 @@ import { MessageListItem } from './message-list-item.tsx'
 import { UnsentRow } from './unsent-row.tsx'
 
 /** The thread, oldest first, then what is still on this phone. */
-export function Log({ chat, toEnd }: { chat: Chat; toEnd: RefObject<(() => void) | null> }) {
+export function Log({ chat, toEnd }: { chat: ChatState; toEnd: RefObject<(() => void) | null> }) {
   const { t } = useTranslation()
   const { hotel, lang } = useGuest()
   const box = useRef<HTMLDivElement>(null)
@@ -26,16 +26,16 @@ export function Log({ chat, toEnd }: { chat: Chat; toEnd: RefObject<(() => void)
   const onPicture = useCallback((message: Message, index: number) => setEnlarged({ message, index }), [])
   useImperativeHandle(toEnd, () => log.toEnd, [log.toEnd])
   const { older, before, thread, typing } = chat
-  const unsent = withoutArrived(list, chat.messages)
+  const unsent = withoutConfirmed(list, chat.messages)
   const lastOwn = chat.messages.findLast(({ from }) => from === 'guest')?.seq
-  const rows = rowsOf(log.shown, log.above, (at) => localDate(hotel.timeZone, new Date(at)))
+  const rows = messageRows(log.shown, log.above, (at) => localDate(hotel.timeZone, new Date(at)))
   return (
     <div className={css.frame}>
       <div
         ref={box}
         className={css.log}
         role="log"
-        // Who reads further up hears none of the older ones that are put there.
+        // Older messages that are added on top are not announced.
         aria-live={log.away ? 'off' : 'polite'}
         aria-label={t('chat.guest.log')}
         // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by keyboard
@@ -89,10 +89,10 @@ export function Log({ chat, toEnd }: { chat: Chat; toEnd: RefObject<(() => void)
 function Enlarged({ message, index, onClose }: { message: Message; index: number; onClose: () => void }) {
   const { t } = useTranslation()
   const { path } = useGuest()
-  const place = t('chat.guest.picture.of', { place: index + 1, count: message.pictures.length })
+  const positionText = t('chat.guest.picture.of', { place: index + 1, count: message.pictures.length })
   return (
-    <Sheet title={place} closeLabel={t('common.guest.close')} closeTo={path('chat')} onClose={onClose}>
-      <img className={css.enlarged} src={message.pictures[index]} alt={place} />
+    <Sheet title={positionText} closeLabel={t('common.guest.close')} closeTo={path('chat')} onClose={onClose}>
+      <img className={css.enlarged} src={message.pictures[index]} alt={positionText} />
     </Sheet>
   )
 }

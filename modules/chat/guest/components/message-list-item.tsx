@@ -3,15 +3,15 @@ import { useTranslation } from 'react-i18next'
 import { formatDay, formatHour, formatHourInSentence } from '#core/i18n/format.ts'
 import { Lines } from '#core/ui-guest/lines.tsx'
 import { useGuest } from '#modules/hotels/guest/api.ts'
-import { smallOf } from '#modules/media/address-rules.ts'
+import { smallVariantOf } from '#modules/media/address-rules.ts'
 import { Translated } from '#modules/translator/guest/api.ts'
 import type { Message } from '../../contract.ts'
-import { sentThumbs } from '../sent-thumbs.ts'
-import type { Row } from '../thread.ts'
+import { sentThumbnails } from '../sent-thumbnails.ts'
+import type { LogRow } from '../thread.ts'
 import { AboutChip } from './about-chip.tsx'
 import css from './message-list-item.module.css'
 
-type RowProps = Row & {
+type RowProps = LogRow & {
   /** Nothing from here on has been on screen before. */
   divides: boolean
   /** The last one of the guest: it says whether it was read. */
@@ -61,7 +61,7 @@ export const MessageListItem = memo(function MessageListItem({
               >
                 <img
                   // Of the hotel's pictures there are small ones; of guests', the one this phone made when it sent it.
-                  src={(own ? sentThumbs.get(address) : smallOf(address)) ?? address}
+                  src={(own ? sentThumbnails.get(address) : smallVariantOf(address)) ?? address}
                   alt=""
                   width={116}
                   height={116}

@@ -2,21 +2,21 @@ import { useTranslation } from 'react-i18next'
 import { Button } from '#core/ui-guest/button.tsx'
 import { Lines } from '#core/ui-guest/lines.tsx'
 import { useGuest } from '#modules/hotels/guest/api.ts'
-import { changeDraft, draftNow } from '../draft.ts'
-import type { Unsent } from '../outbox.ts'
-import { sendAgain, withdraw } from '../outbox-store.ts'
+import { changeDraft, currentDraft } from '../chat-draft.ts'
+import type { UnsentMessage } from '../outbox.ts'
+import { sendAgain, withdrawMessage } from '../outbox-store.ts'
 import { AboutChip } from './about-chip.tsx'
 import css from './message-list-item.module.css'
 
 /** A message that is on this phone and not at the hotel. `late`: it was tried in vain. `wait`: the server asked to wait. */
-export function UnsentRow({ unsent, late, wait }: { unsent: Unsent; late: boolean; wait: string | null }) {
+export function UnsentRow({ unsent, late, wait }: { unsent: UnsentMessage; late: boolean; wait: string | null }) {
   const { t } = useTranslation()
   const { hotel } = useGuest()
   const { key, text, pictures, about, trouble } = unsent
   /** What was typed is kept: it goes back where it can be written again. */
   const takeBack = () => {
-    withdraw(hotel.id, key)
-    if (!draftNow(hotel.id).text) changeDraft(hotel.id, { text })
+    withdrawMessage(hotel.id, key)
+    if (!currentDraft(hotel.id).text) changeDraft(hotel.id, { text })
     document.getElementById('chat-text')?.focus()
   }
   return (

@@ -7,8 +7,8 @@ import { Plus } from '#core/ui-office/icons.tsx'
 import { useLineFocus } from '#core/ui-office/line-focus.ts'
 import { Sortable } from '#core/ui-office/sortable.tsx'
 import { TextArea } from '#core/ui-office/text-area.tsx'
-import { longest, maxCannedAnswers } from '../../rules.ts'
-import type { CannedAnswer } from '../canned.ts'
+import { maxCannedAnswers, maxChatTextLengths } from '../../rules.ts'
+import type { CannedAnswer } from '../canned-answers.ts'
 import { blankAnswer, type SettingsDraft } from '../settings-draft.ts'
 
 interface CannedEditorProps {
@@ -34,7 +34,7 @@ export function CannedEditor({ editor }: CannedEditorProps) {
   }
   const sort = (ids: string[]) =>
     form.setFieldValue('cannedAnswers', (now) => ids.flatMap((id) => now.find((answer) => answer.id === id) ?? []))
-  const things = cannedAnswers.map((answer, index) => ({
+  const items = cannedAnswers.map((answer, index) => ({
     id: answer.id,
     name: answer.title[base] || t('chat.office.settings.number', { place: index + 1 }),
     answer,
@@ -44,7 +44,7 @@ export function CannedEditor({ editor }: CannedEditorProps) {
     <fieldset ref={ref}>
       <legend>{t('chat.office.settings.canned')}</legend>
       <Input.Description>{t('chat.office.settings.cannedHint')}</Input.Description>
-      <Sortable label={t('chat.office.settings.canned')} things={things} onMove={readOnly ? undefined : sort}>
+      <Sortable label={t('chat.office.settings.canned')} items={items} onMove={readOnly ? undefined : sort}>
         {({ answer, index, name }, handle) => (
           <AnswerFields {...{ editor, answer, index, name, handle }} onRemove={() => remove(index)} />
         )}
@@ -81,7 +81,7 @@ function AnswerFields({ editor, answer, index, name, handle, onRemove }: AnswerF
           label={`${t('chat.office.settings.name')} (${language})`}
           placeholder={lang === base ? t('chat.office.settings.nameExample') : answer.title[base]}
           required={lang === base && !readOnly}
-          maxLength={longest.cannedTitle}
+          maxLength={maxChatTextLengths.cannedTitle}
           readOnly={readOnly}
         />
         <TextArea
@@ -94,7 +94,7 @@ function AnswerFields({ editor, answer, index, name, handle, onRemove }: AnswerF
           required={lang === base && !readOnly}
           minRows={readOnly ? 1 : 2}
           maxRows={readOnly ? undefined : 10}
-          maxLength={longest.text}
+          maxLength={maxChatTextLengths.text}
           readOnly={readOnly}
         />
         {!readOnly && (

@@ -3,7 +3,7 @@ import { Link } from 'react-router'
 import { fromBreakTags } from '#core/ui-office/line-breaks.ts'
 import { useManagedHotel } from '#modules/hotels/office/api.ts'
 import type { Thread } from '../../contract.ts'
-import { type CannedAnswer, cannedIn } from '../canned.ts'
+import { type CannedAnswer, cannedTextIn } from '../canned-answers.ts'
 import type { Canned } from '../use-canned.ts'
 import { useChatWords } from '../wording.ts'
 import styles from './composer.module.css'
@@ -32,8 +32,8 @@ export function CannedList({ canned, thread, onChosen }: CannedListProps) {
   return (
     <div className={styles.canned} id={canned.listId} role="listbox" aria-label={t('chat.office.canned.label')}>
       {canned.found.map((answer, index) => {
-        const text = cannedIn(answer.text, thread.lang, base)
-        const inOwn = cannedIn(answer.text, own, base)
+        const text = cannedTextIn(answer.text, thread.lang, base)
+        const inOwn = cannedTextIn(answer.text, own, base)
         return (
           // The keys of the field choose among them: it keeps the focus.
           // biome-ignore lint/a11y/useFocusableInteractive: as above
@@ -48,7 +48,7 @@ export function CannedList({ canned, thread, onChosen }: CannedListProps) {
             onMouseDown={(event) => event.preventDefault()}
             onClick={() => onChosen(answer)}
           >
-            <b>{cannedIn(answer.title, own, base)}</b>
+            <b>{cannedTextIn(answer.title, own, base)}</b>
             <span lang={thread.lang}>{fromBreakTags(text)}</span>
             {inOwn !== text && <small lang={own}>{fromBreakTags(inOwn)}</small>}
           </div>

@@ -1,13 +1,13 @@
 import { Button } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import type { Thread } from '../../contract.ts'
-import { useThreadActs } from '../acts.ts'
+import { useThreadActions } from '../thread-actions.ts'
 import styles from './conversation.module.css'
 
-/** In the place of the writing: nobody waits here any more. */
+/** Replaces the composer while the thread is closed. */
 export function ClosedBar({ thread }: { thread: Thread }) {
   const { t } = useTranslation()
-  const { change, busy } = useThreadActs(thread)
+  const { change, busy } = useThreadActions(thread)
   return (
     <footer className={styles.closed}>
       <span role="status">{t('chat.office.thread.closed')}</span>

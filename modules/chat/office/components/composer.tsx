@@ -9,9 +9,9 @@ import { useSubject } from '#modules/hotel-context/office/api.ts'
 import { useManagedHotel } from '#modules/hotels/office/api.ts'
 import { FilesPicker, MediaPreview } from '#modules/media/office/api.ts'
 import type { Thread } from '../../contract.ts'
-import { longest, maxPictures } from '../../rules.ts'
+import { maxChatTextLengths, maxMessagePictures } from '../../rules.ts'
 import { sendTyping } from '../api.ts'
-import type { CannedAnswer } from '../canned.ts'
+import type { CannedAnswer } from '../canned-answers.ts'
 import { useMessageDraft } from '../message-draft.ts'
 import { sendMessage } from '../outbox.ts'
 import { useCanned } from '../use-canned.ts'
@@ -34,7 +34,7 @@ export function Composer({ thread }: { thread: Thread }) {
   const [adding, { toggle, close: endAdding }] = useDisclosure()
   const [uploading, setUploading] = useState(false)
   const field = useRef<HTMLTextAreaElement>(null)
-  const told = useRef(0)
+  const lastTypingSentAt = useRef(0)
   const canned = useCanned(thread, text)
   const ready = (text.trim() !== '' || pictures.length > 0) && !uploading
 
@@ -45,8 +45,8 @@ export function Composer({ thread }: { thread: Thread }) {
 
   const write = (typed: string) => {
     change(typed.trim() === '' ? { text: typed, lang: '' } : { text: typed })
-    if (note || typed.trim() === '' || Date.now() - told.current < typingPause) return
-    told.current = Date.now()
+    if (note || typed.trim() === '' || Date.now() - lastTypingSentAt.current < typingPause) return
+    lastTypingSentAt.current = Date.now()
     void sendTyping(orgId, thread.id)
   }
   const send = () => {
@@ -55,7 +55,7 @@ export function Composer({ thread }: { thread: Thread }) {
     sendMessage(orgId, subject, { threadId: thread.id, text: toBreakTags(text), pictures, note, lang, after })
     clear()
     endAdding()
-    told.current = 0
+    lastTypingSentAt.current = 0
     field.current?.focus()
   }
   const setCaret = (caret: number) =>
@@ -66,7 +66,7 @@ export function Composer({ thread }: { thread: Thread }) {
   const insert = (answer: CannedAnswer) => {
     const put = canned.put(answer)
     if (!put) return
-    change({ text: put.text.slice(0, longest.text), lang: thread.lang })
+    change({ text: put.text.slice(0, maxChatTextLengths.text), lang: thread.lang })
     canned.moveTo(put.caret)
     setCaret(put.caret)
   }
@@ -138,9 +138,11 @@ export function Composer({ thread }: { thread: Thread }) {
           hotelId={orgId}
           label={t('chat.office.write.pictures')}
           accept="image/*"
-          most={maxPictures - pictures.length}
+          maxFiles={maxMessagePictures - pictures.length}
           onRunning={setUploading}
-          filesAdded={(added) => change({ pictures: [...new Set([...pictures, ...added])].slice(0, maxPictures) })}
+          filesAdded={(added) =>
+            change({ pictures: [...new Set([...pictures, ...added])].slice(0, maxMessagePictures) })
+          }
         />
       </Collapse>
       <div className={styles.line}>
@@ -160,7 +162,7 @@ export function Composer({ thread }: { thread: Thread }) {
           className={styles.field}
           minRows={1}
           maxRows={onPhone ? 4 : 8}
-          maxLength={longest.text}
+          maxLength={maxChatTextLengths.text}
           value={text}
           aria-label={t(note ? 'chat.office.write.note' : 'chat.office.write.answer')}
           placeholder={t(note ? 'chat.office.write.note' : 'chat.office.write.answer')}

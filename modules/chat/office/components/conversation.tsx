@@ -4,27 +4,27 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link, useLocation, useNavigate } from 'react-router'
 import { Drawer } from '#core/ui-office/dialogs.tsx'
-import { useRoomBeside } from '#core/ui-office/editor-form.tsx'
+import { usePreviewFitsBeside } from '#core/ui-office/editor-form.tsx'
 import { Failure } from '#core/ui-office/screen.tsx'
 import { ListSkeleton } from '#core/ui-office/skeletons.tsx'
 import { useManagedHotel } from '#modules/hotels/office/api.ts'
 import type { Thread } from '../../contract.ts'
 import { useThread } from '../api.ts'
-import { focusThread } from '../keys.ts'
-import { lightenThread } from '../live.ts'
+import { trimThreadCache } from '../live-updates.ts'
+import { focusThread } from '../thread-shortcuts.ts'
 import { useChatWords } from '../wording.ts'
-import { Beside } from './beside.tsx'
 import { ClosedBar } from './closed-bar.tsx'
 import { Composer } from './composer.tsx'
 import styles from './conversation.module.css'
 import { MessageLog } from './message-log.tsx'
 import { ThreadHead } from './thread-head.tsx'
+import { ThreadSidebar } from './thread-sidebar.tsx'
 
 /** The thread that is open. */
 export function Conversation({ threadId }: { threadId: string }) {
   const { t } = useTranslation()
   const { orgId } = useManagedHotel()
-  useState(() => lightenThread(orgId, threadId))
+  useState(() => trimThreadCache(orgId, threadId))
   const { thread, error, retry } = useThread(orgId, threadId)
   if (thread) return <Open thread={thread} />
   if (!error) return <ListSkeleton rows={4} />
@@ -49,10 +49,10 @@ function Open({ thread }: { thread: Thread }) {
   const { title } = useChatWords()
   const { search } = useLocation()
   const navigate = useNavigate()
-  const wide = useRoomBeside()
+  const wide = usePreviewFitsBeside()
   const [details, { open, close }] = useDisclosure()
   const back = `/hotels/${orgId}/chat${search}`
-  /** From the writing to the list: where the list is not in sight, that is the way back. */
+  /** Moves the focus from the composer to the list, or goes back where the list is hidden. */
   const leave = () => {
     const row = document.querySelector<HTMLElement>(`[data-thread="${thread.id}"]`)
     if (row?.getClientRects().length) focusThread(thread.id)
@@ -77,11 +77,11 @@ function Open({ thread }: { thread: Thread }) {
       </section>
       {wide ? (
         <aside className={styles.beside} aria-label={t('chat.office.beside.title')}>
-          <Beside thread={thread} />
+          <ThreadSidebar thread={thread} />
         </aside>
       ) : (
         <Drawer opened={details} onClose={close} position="right" size="340px" title={t('chat.office.beside.title')}>
-          <Beside thread={thread} />
+          <ThreadSidebar thread={thread} />
         </Drawer>
       )}
     </div>

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { AlertSound, useServiceFilter } from '#modules/alerts/office/api.ts'
 import { useStream } from '#modules/hotels/office/stream-api.ts'
-import { arrivedQuery, receivedQuery } from '../live.ts'
+import { lastArrivedMessageQuery, receivedThreadsQuery } from '../live-updates.ts'
 import { useThreads } from '../threads-query.ts'
 import { useChatWords } from '../wording.ts'
 
@@ -9,14 +9,14 @@ import { useChatWords } from '../wording.ts'
 export function MessageAlerts({ hotelId }: { hotelId: string }) {
   const { t, title } = useChatWords()
   const { isSuccess, threads = [] } = useThreads(hotelId, 'open')
-  const { data: arrived } = useQuery(arrivedQuery(hotelId))
-  const thread = useQuery(receivedQuery(hotelId)).data?.get(arrived?.threadId ?? '')?.thread
+  const { data: arrived } = useQuery(lastArrivedMessageQuery(hotelId))
+  const thread = useQuery(receivedThreadsQuery(hotelId)).data?.get(arrived?.threadId ?? '')?.thread
   useStream(hotelId, isSuccess)
   const { messages } = useServiceFilter(hotelId)
   const waiting = (messages ? threads : []).filter(({ waitingSince, owner }) => waitingSince && !owner).length
-  const said =
+  const sentence =
     arrived && thread && messages
       ? { id: arrived.id, text: t('chat.office.newMessage', { title: title(thread) }) }
       : null
-  return <AlertSound kind="thread" waiting={waiting} arrived={said} />
+  return <AlertSound kind="thread" waiting={waiting} arrived={sentence} />
 }

@@ -6,13 +6,13 @@ import { Failure } from '#core/ui-office/screen.tsx'
 import { ListSkeleton } from '#core/ui-office/skeletons.tsx'
 import { useMe } from '#modules/accounts/office/api.ts'
 import { useSubject } from '#modules/hotel-context/office/api.ts'
-import { worksHere } from '#modules/hotel-context/policy.ts'
+import { isStaffOfHotel } from '#modules/hotel-context/policy.ts'
 import { useManagedHotel } from '#modules/hotels/office/api.ts'
 import type { Message, Thread } from '../../contract.ts'
 import { markSeen } from '../api.ts'
-import { messagesQuery, showNewest } from '../live.ts'
+import { loadNewestMessages, messagesQuery } from '../live-updates.ts'
 import { useLogScroll } from '../log-scroll.ts'
-import { allOf, firstUnread, isOurs } from '../messages.ts'
+import { allMessages, firstUnread, isFromHotel } from '../message-pages.ts'
 import { hasArrived, useOutbox } from '../outbox.ts'
 import { useTyping } from '../typing.ts'
 import { useChatWords } from '../wording.ts'
@@ -33,7 +33,7 @@ export function MessageLog({ thread }: { thread: Thread }) {
   const query = useInfiniteQuery(messagesQuery(orgId, thread.id, from))
   if (query.isPending) return <ListSkeleton rows={4} />
   if (!query.data) return <Failure error={query.error} retry={() => void query.refetch()} />
-  return <Log thread={thread} messages={allOf(query.data.pages)} query={query} />
+  return <Log thread={thread} messages={allMessages(query.data.pages)} query={query} />
 }
 
 interface LogProps {
@@ -73,10 +73,10 @@ function Log({ thread, messages, query }: LogProps) {
   ])
 
   const newest = async () => {
-    if (hasNextPage) await showNewest(orgId, thread.id)
+    if (hasNextPage) await loadNewestMessages(orgId, thread.id)
     toEnd()
   }
-  const lastOurs = messages.findLast(isOurs)
+  const lastOurs = messages.findLast(isFromHotel)
   return (
     <div className={styles.frame}>
       <div
@@ -144,7 +144,7 @@ function Log({ thread, messages, query }: LogProps) {
  */
 function useSeen(thread: Thread, seen: number) {
   const { orgId, actor } = useManagedHotel()
-  const works = worksHere(actor)
+  const works = isStaffOfHotel(actor)
   const { id, unread } = thread
   const marked = useRef(0)
   useEffect(() => {

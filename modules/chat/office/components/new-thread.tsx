@@ -6,11 +6,11 @@ import { Link, useNavigate } from 'react-router'
 import type { Lang } from '#core/i18n/contract.ts'
 import { formatDay, formatTime } from '#core/i18n/format.ts'
 import { Modal } from '#core/ui-office/dialogs.tsx'
-import { ActFailure, Failure, useFailureText } from '#core/ui-office/screen.tsx'
+import { ActionFailure, Failure, useFailureText } from '#core/ui-office/screen.tsx'
 import { ListSkeleton } from '#core/ui-office/skeletons.tsx'
 import { ChoiceField, useManagedHotel } from '#modules/hotels/office/api.ts'
 import { codesQuery } from '#modules/qr-codes/office/api.ts'
-import { roomPhonesIn, useStartThread } from '../api.ts'
+import { roomPhonesOfError, useStartThread } from '../api.ts'
 
 interface NewThreadProps {
   opened: boolean
@@ -44,7 +44,7 @@ function RoomChoice({ onClose }: { onClose: () => void }) {
     onClose()
     void navigate(`/hotels/${orgId}/chat/${thread.id}`)
   })
-  const phones = roomPhonesIn(start.error)
+  const phones = roomPhonesOfError(start.error)
   const when = (since: string) => {
     const lang = i18n.language as Lang
     const at = new Date(since)
@@ -101,7 +101,7 @@ function RoomChoice({ onClose }: { onClose: () => void }) {
             </Stack>
           </Radio.Group>
         ) : (
-          start.error && <ActFailure title={t('common.office.failure.act')}>{text(start.error)}</ActFailure>
+          start.error && <ActionFailure title={t('common.office.failure.act')}>{text(start.error)}</ActionFailure>
         )}
         <Group justify="flex-end">
           <Button variant="default" onClick={onClose}>

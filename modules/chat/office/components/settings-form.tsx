@@ -8,12 +8,12 @@ import { useEditor } from '#core/ui-office/editor.ts'
 import { EditorForm } from '#core/ui-office/editor-form.tsx'
 import type { Field } from '#core/ui-office/field.ts'
 import { Fields } from '#core/ui-office/fields.tsx'
-import { Facts } from '#core/ui-office/parts.tsx'
+import { FactList } from '#core/ui-office/layout-parts.tsx'
 import { useSubject } from '#modules/hotel-context/office/api.ts'
 import { changeSettings } from '#modules/hotel-context/policy.ts'
 import { useManagedHotel } from '#modules/hotels/office/api.ts'
 import { HoursEditor } from '#modules/services/office/api.ts'
-import { longest } from '../../rules.ts'
+import { maxChatTextLengths } from '../../rules.ts'
 import type { ChatSettings } from '../../settings-contract.ts'
 import { readSettings, updateSettings } from '../api.ts'
 import { checkSettings, draftSettings, settingsFieldPath, storedSettings } from '../settings-draft.ts'
@@ -69,13 +69,13 @@ export function SettingsForm({ settings }: { settings: Settings }) {
     label: t('chat.office.settings.away'),
     description: t('chat.office.settings.awayHint'),
     localized: true,
-    max: longest.awayText,
+    max: maxChatTextLengths.awayText,
   }
   return (
     <EditorForm editor={editor} texts={{ langs, missing: missingTexts(draft, langs, 'title', 'text') }}>
       <Fields editor={editor} fields={[enabled]} />
       {editor.readOnly ? (
-        <Facts look="above">
+        <FactList look="above">
           <div>
             <dt>{t('chat.office.settings.hours')}</dt>
             {(hours
@@ -85,7 +85,7 @@ export function SettingsForm({ settings }: { settings: Settings }) {
               <dd key={line}>{line}</dd>
             ))}
           </div>
-        </Facts>
+        </FactList>
       ) : (
         <HoursEditor
           value={draft.hours}

@@ -3,7 +3,7 @@ import { Link } from 'react-router'
 import { ArrowLeft, Info } from '#core/ui-office/icons.tsx'
 import { usePhoneWidth } from '#core/ui-office/phone-width.ts'
 import type { Thread } from '../../contract.ts'
-import { useThreadActs } from '../acts.ts'
+import { useThreadActions } from '../thread-actions.ts'
 import { useChatWords } from '../wording.ts'
 import styles from './conversation.module.css'
 import { OwnerMenu, ThreadMenu } from './thread-menu.tsx'
@@ -19,7 +19,7 @@ interface ThreadHeadProps {
 /** Whose thread it is, who takes care of it, and what can be done with it. */
 export function ThreadHead({ thread, back, onDetails }: ThreadHeadProps) {
   const { t, guest, title } = useChatWords()
-  const { change, busy } = useThreadActs(thread)
+  const { change, busy } = useThreadActions(thread)
   const onPhone = usePhoneWidth()
   return (
     <header className={styles.head}>

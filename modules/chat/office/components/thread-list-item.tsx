@@ -1,12 +1,12 @@
 import { VisuallyHidden } from '@mantine/core'
 import { memo } from 'react'
 import { Link } from 'react-router'
+import { Pill } from '#core/ui-office/layout-parts.tsx'
 import { fromBreakTags } from '#core/ui-office/line-breaks.ts'
-import { Pill } from '#core/ui-office/parts.tsx'
 import { useClock } from '#modules/orders/office/api.ts'
-import { orderAge, urgency } from '#modules/orders/rules.ts'
+import { orderAge, urgencyOf } from '#modules/orders/rules.ts'
 import type { Thread } from '../../contract.ts'
-import { lastAt } from '../threads.ts'
+import { lastActivityAt } from '../threads.ts'
 import { useChatWords } from '../wording.ts'
 import styles from './threads.module.css'
 
@@ -52,7 +52,11 @@ export const ThreadListItem = memo(function ThreadListItem({
             <bdi>{guest(thread)}</bdi>
           </span>
           {thread.lang !== lang && <abbr title={language(thread.lang)}>{thread.lang}</abbr>}
-          {waitingSince ? <Age since={waitingSince} /> : <span className={styles.when}>{moment(lastAt(thread))}</span>}
+          {waitingSince ? (
+            <Age since={waitingSince} />
+          ) : (
+            <span className={styles.when}>{moment(lastActivityAt(thread))}</span>
+          )}
         </span>
         <span className={styles.last}>
           <LastLine thread={thread} />
@@ -96,7 +100,7 @@ function Age({ since }: { since: string }) {
   const { t, age } = useChatWords()
   const look = useClock((now) => {
     const date = new Date(now)
-    return `${urgency({ status: 'new', placedAt: since, dueAt: null, releaseAt: null }, date)} ${orderAge(since, date)}`
+    return `${urgencyOf({ status: 'new', placedAt: since, dueAt: null, releaseAt: null }, date)} ${orderAge(since, date)}`
   })
   const [mood, minutes] = look.split(' ')
   return (

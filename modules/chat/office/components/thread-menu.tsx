@@ -6,15 +6,15 @@ import { manageMembers } from '#modules/hotel-context/policy.ts'
 import { useManagedHotel } from '#modules/hotels/office/api.ts'
 import { membersQuery } from '#modules/hotels/office/members-api.ts'
 import type { Thread } from '../../contract.ts'
-import { useThreadActs } from '../acts.ts'
-import { useKnownOwners } from '../threads-query.ts'
+import { useThreadActions } from '../thread-actions.ts'
+import { useThreadOwners } from '../threads-query.ts'
 import { useChatWords } from '../wording.ts'
 
 /** Who takes care of it: oneself at one touch, or a colleague. */
 export function OwnerMenu({ thread }: { thread: Thread }) {
   const { t } = useChatWords()
   const me = useMe().data
-  const { change } = useThreadActs(thread)
+  const { change } = useThreadActions(thread)
   const { owner } = thread
   const own = owner !== null && owner.id === me?.id
   return (
@@ -53,7 +53,7 @@ export function OwnerMenu({ thread }: { thread: Thread }) {
 function OwnerItems({ thread }: { thread: Thread }) {
   const { t } = useChatWords()
   const me = useMe().data
-  const { change } = useThreadActs(thread)
+  const { change } = useThreadActions(thread)
   const colleagues = useColleagues().filter(({ id }) => id !== me?.id)
   const { owner } = thread
   return (
@@ -81,7 +81,7 @@ function OwnerItems({ thread }: { thread: Thread }) {
 export function ThreadMenu({ thread, onDetails }: { thread: Thread; onDetails: (() => void) | undefined }) {
   const { t } = useChatWords()
   const me = useMe().data
-  const { change } = useThreadActs(thread)
+  const { change } = useThreadActions(thread)
   return (
     <Menu position="bottom-end" width={260}>
       <Menu.Target>
@@ -112,7 +112,7 @@ export function ThreadMenu({ thread, onDetails }: { thread: Thread; onDetails: (
 function useColleagues(): { id: string; name: string }[] {
   const { orgId, actor } = useManagedHotel()
   const members = useQuery({ ...membersQuery(orgId), enabled: manageMembers(actor) }).data
-  const owners = useKnownOwners(orgId)
+  const owners = useThreadOwners(orgId)
   return members
     ? members.map(({ id, firstName, lastName }) => ({ id, name: `${firstName} ${lastName}` }))
     : owners.map(({ id, firstName }) => ({ id, name: firstName }))

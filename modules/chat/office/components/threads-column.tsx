@@ -4,12 +4,12 @@ import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link, useLocation, useSearchParams } from 'react-router'
 import { Plus, Search, Sliders } from '#core/ui-office/icons.tsx'
-import { Empty, Failure } from '#core/ui-office/screen.tsx'
+import { EmptyState, Failure } from '#core/ui-office/screen.tsx'
 import { ListSkeleton } from '#core/ui-office/skeletons.tsx'
 import { useManagedHotel } from '#modules/hotels/office/api.ts'
 import { threadStatuses } from '../../rules.ts'
-import { focusThread, useThreadKeys } from '../keys.ts'
-import { neighbour, type ThreadStatus } from '../threads.ts'
+import { focusThread, useThreadKeys } from '../thread-shortcuts.ts'
+import { neighbourThread, type ThreadStatus } from '../threads.ts'
 import { useThreads } from '../threads-query.ts'
 import { NewThread } from './new-thread.tsx'
 import { ThreadListItem } from './thread-list-item.tsx'
@@ -81,9 +81,9 @@ function Threads({ status, q, open, onStart }: ThreadsProps) {
   const query = useThreads(orgId, status, q)
   const { threads = [], hasNextPage, isFetching, isFetchNextPageError, fetchNextPage } = query
   const [reached, setReached] = useState<string | null>(null)
-  const known = (id: string | null) => threads.some((thread) => thread.id === id)
-  const current = known(reached) ? reached : known(open) ? open : (threads[0]?.id ?? null)
-  useThreadKeys((by, from) => focusThread(from ? neighbour(threads, from, by) : current))
+  const isListed = (id: string | null) => threads.some((thread) => thread.id === id)
+  const current = isListed(reached) ? reached : isListed(open) ? open : (threads[0]?.id ?? null)
+  useThreadKeys((by, from) => focusThread(from ? neighbourThread(threads, from, by) : current))
 
   const { ref: end, entry } = useIntersection({ rootMargin: '400px' })
   const near = entry?.isIntersecting ?? false
@@ -97,9 +97,11 @@ function Threads({ status, q, open, onStart }: ThreadsProps) {
     return (
       <div className={styles.empty}>
         {q ? (
-          <Empty title={t('chat.office.threads.noMatch', { asked: q })}>{t('chat.office.threads.noMatchNext')}</Empty>
+          <EmptyState title={t('chat.office.threads.noMatch', { asked: q })}>
+            {t('chat.office.threads.noMatchNext')}
+          </EmptyState>
         ) : (
-          <Empty
+          <EmptyState
             title={t(`chat.office.threads.empty.${status}`)}
             action={
               status === 'open' && (
@@ -110,7 +112,7 @@ function Threads({ status, q, open, onStart }: ThreadsProps) {
             }
           >
             {t(`chat.office.threads.emptyNext.${status}`)}
-          </Empty>
+          </EmptyState>
         )}
       </div>
     )

@@ -2,9 +2,9 @@ import { Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import type { Lang } from '#core/i18n/contract.ts'
-import { locale } from '#core/i18n/format.ts'
+import { localeOf } from '#core/i18n/format.ts'
 import { languageNames } from '#core/i18n/langs.ts'
-import { Rows, RowText, Section } from '#core/ui-office/parts.tsx'
+import { RowList, RowText, Section } from '#core/ui-office/layout-parts.tsx'
 import { Failure } from '#core/ui-office/screen.tsx'
 import { ListSkeleton } from '#core/ui-office/skeletons.tsx'
 import type { ContentChange } from '../../contract.ts'
@@ -23,13 +23,13 @@ export function Changes() {
       ) : changes.data.length === 0 ? (
         <Text c="dimmed">{t('contentService.office.changes.empty')}</Text>
       ) : (
-        <Rows>
+        <RowList>
           {changes.data.map((change) => (
             <li key={change.id}>
               <ChangeWords change={change} />
             </li>
           ))}
-        </Rows>
+        </RowList>
       )}
     </Section>
   )
@@ -40,7 +40,7 @@ const languageOf = (field: string) => languageNames[field.split('.')[1] as Lang]
 
 function ChangeWords({ change: { at, by, act, subject, changes } }: { change: ContentChange }) {
   const { t, i18n } = useTranslation()
-  const instant = new Intl.DateTimeFormat(locale[i18n.language as Lang], { dateStyle: 'long', timeStyle: 'short' })
+  const instant = new Intl.DateTimeFormat(localeOf[i18n.language as Lang], { dateStyle: 'long', timeStyle: 'short' })
   return (
     <RowText>
       <p>{t(`contentService.office.changes.${act}`, { who: by, subject })}</p>

@@ -1,10 +1,10 @@
 import { NativeSelect, Text } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
-import { Section } from '#core/ui-office/parts.tsx'
+import { Section } from '#core/ui-office/layout-parts.tsx'
 import { Failure } from '#core/ui-office/screen.tsx'
 import { usePlaceTypeChoices } from '../api.ts'
 
-/** The choice as whoever writes a place is given it. */
+/** Previews the choice as shown in the editor of a place. */
 export function ChoicePreview() {
   const { t } = useTranslation()
   const { withNone, isError, error, refetch } = usePlaceTypeChoices()

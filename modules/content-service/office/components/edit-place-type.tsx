@@ -6,10 +6,10 @@ import type { AllTexts } from '#core/i18n/contract.ts'
 import { langs, languageNames } from '#core/i18n/langs.ts'
 import { blankText } from '#core/i18n/localized.ts'
 import { Modal } from '#core/ui-office/dialogs.tsx'
-import { FormActs } from '#core/ui-office/form-acts.tsx'
+import { FormActions } from '#core/ui-office/form-actions.tsx'
 import { fieldErrors, showErrors } from '#core/ui-office/form-errors.ts'
-import { ActFailure, useFailureText } from '#core/ui-office/screen.tsx'
-import { longestName } from '../../rules.ts'
+import { ActionFailure, useFailureText } from '#core/ui-office/screen.tsx'
+import { maxTokenNameLength } from '../../rules.ts'
 import { type EditedInAllLanguages, useSavePlaceType } from '../api.ts'
 
 interface EditProps {
@@ -54,7 +54,7 @@ function EditForm({ placeType, onClose }: { placeType: EditedInAllLanguages | nu
     <form ref={ref} onSubmit={form.onSubmit(save, reveal)} noValidate>
       <Stack gap="md">
         {saving.isError && fieldErrors(saving.error).length === 0 && (
-          <ActFailure title={t('common.office.failure.save')}>{text(saving.error)}</ActFailure>
+          <ActionFailure title={t('common.office.failure.save')}>{text(saving.error)}</ActionFailure>
         )}
         {langs.map((lang) => (
           <TextInput
@@ -63,11 +63,11 @@ function EditForm({ placeType, onClose }: { placeType: EditedInAllLanguages | nu
             lang={lang}
             label={languageNames[lang]}
             description={lang === 'fr' ? t('contentService.office.edit.needed') : undefined}
-            maxLength={longestName}
+            maxLength={maxTokenNameLength}
             data-autofocus={lang === 'fr' || undefined}
           />
         ))}
-        <FormActs
+        <FormActions
           act={t(placeType ? 'contentService.office.edit.save' : 'contentService.office.edit.create')}
           busy={saving.isPending}
           onCancel={onClose}

@@ -1,9 +1,9 @@
 import { Button, Group } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import type { Lang } from '#core/i18n/contract.ts'
-import { locale } from '#core/i18n/format.ts'
-import { Dot, Facts, Note, Panel } from '#core/ui-office/parts.tsx'
-import { ActFailure, useFailureText } from '#core/ui-office/screen.tsx'
+import { localeOf } from '#core/i18n/format.ts'
+import { FactList, Panel, QuietNotice, StatusDot } from '#core/ui-office/layout-parts.tsx'
+import { ActionFailure, useFailureText } from '#core/ui-office/screen.tsx'
 import { type SpaceInAllLanguages, useRefreshSpace } from '../api.ts'
 
 /** Place types that are kept elsewhere: where, when they were read, and why not since. */
@@ -13,13 +13,13 @@ export function Source({ space }: { space: SpaceInAllLanguages }) {
   const refreshing = useRefreshSpace()
   if (space.kind === 'own') return null
   const instant = (at: string) =>
-    new Intl.DateTimeFormat(locale[i18n.language as Lang], { dateStyle: 'long', timeStyle: 'short' }).format(
+    new Intl.DateTimeFormat(localeOf[i18n.language as Lang], { dateStyle: 'long', timeStyle: 'short' }).format(
       new Date(at),
     )
   return (
     <Panel>
       <Group justify="space-between" align="flex-start">
-        <Facts>
+        <FactList>
           <div>
             <dt>{t('contentService.office.source.service')}</dt>
             <dd>{space.host}</dd>
@@ -35,20 +35,22 @@ export function Source({ space }: { space: SpaceInAllLanguages }) {
           <div>
             <dt>{t('contentService.office.source.state')}</dt>
             <dd>
-              <Dot c={space.failure ? 'var(--office-warn)' : 'var(--office-ok)'} role="status">
+              <StatusDot c={space.failure ? 'var(--office-warn)' : 'var(--office-ok)'} role="status">
                 {t(space.failure ? 'contentService.office.source.failing' : 'contentService.office.source.fine')}
-              </Dot>
+              </StatusDot>
             </dd>
           </div>
-        </Facts>
+        </FactList>
         <Button variant="default" loading={refreshing.isPending} onClick={() => refreshing.mutate()}>
           {t('contentService.office.source.refresh')}
         </Button>
       </Group>
-      {refreshing.isError && <ActFailure title={t('common.office.failure.act')}>{text(refreshing.error)}</ActFailure>}
-      <Note mt={14}>
+      {refreshing.isError && (
+        <ActionFailure title={t('common.office.failure.act')}>{text(refreshing.error)}</ActionFailure>
+      )}
+      <QuietNotice mt={14}>
         {t(space.failure ? `contentService.office.source.${space.failure}` : 'contentService.office.source.elsewhere')}
-      </Note>
+      </QuietNotice>
     </Panel>
   )
 }

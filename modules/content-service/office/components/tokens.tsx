@@ -5,20 +5,20 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Lang } from '#core/i18n/contract.ts'
-import { locale } from '#core/i18n/format.ts'
+import { localeOf } from '#core/i18n/format.ts'
 import { Confirm } from '#core/ui-office/confirm.tsx'
 import { Modal } from '#core/ui-office/dialogs.tsx'
-import { FormActs } from '#core/ui-office/form-acts.tsx'
+import { FormActions } from '#core/ui-office/form-actions.tsx'
 import { fieldErrors, sentencesByPath, useErrorFocus } from '#core/ui-office/form-errors.ts'
 import { Plus } from '#core/ui-office/icons.tsx'
-import { Rows, RowText, Section } from '#core/ui-office/parts.tsx'
-import { ActFailure, Failure, useFailureText } from '#core/ui-office/screen.tsx'
+import { RowList, RowText, Section } from '#core/ui-office/layout-parts.tsx'
+import { ActionFailure, Failure, useFailureText } from '#core/ui-office/screen.tsx'
 import { ListSkeleton } from '#core/ui-office/skeletons.tsx'
 import type { ContentToken } from '../../contract.ts'
-import { longestName } from '../../rules.ts'
+import { maxTokenNameLength } from '../../rules.ts'
 import { type SpaceInAllLanguages, tokensQuery, useCreateToken, useDeleteToken } from '../api.ts'
 
-/** Who may read the built-in content service from outside: one more, one less. */
+/** Tokens for reading the built-in content service: list, add, remove. */
 export function Tokens({ space }: { space: SpaceInAllLanguages }) {
   const { t } = useTranslation()
   const tokens = useQuery(tokensQuery)
@@ -48,7 +48,7 @@ export function Tokens({ space }: { space: SpaceInAllLanguages }) {
       ) : tokens.data.length === 0 ? (
         <Text>{t('contentService.office.tokens.empty')}</Text>
       ) : (
-        <Rows>
+        <RowList>
           {tokens.data.map((token) => (
             <li key={token.id}>
               <TokenWords token={token} />
@@ -62,7 +62,7 @@ export function Tokens({ space }: { space: SpaceInAllLanguages }) {
               </Button>
             </li>
           ))}
-        </Rows>
+        </RowList>
       )}
       <Modal
         opened={making}
@@ -90,7 +90,7 @@ export function Tokens({ space }: { space: SpaceInAllLanguages }) {
 function TokenWords({ token: { name, ending, createdAt, createdBy, lastUsedAt } }: { token: ContentToken }) {
   const { t, i18n } = useTranslation()
   const day = (at: string) =>
-    new Intl.DateTimeFormat(locale[i18n.language as Lang], { dateStyle: 'long' }).format(new Date(at))
+    new Intl.DateTimeFormat(localeOf[i18n.language as Lang], { dateStyle: 'long' }).format(new Date(at))
   return (
     <RowText>
       <b>{name}</b>
@@ -121,16 +121,16 @@ function NewToken({ onDone }: { onDone: () => void }) {
     <form ref={ref} onSubmit={form.onSubmit(create)} noValidate>
       <Stack gap="md">
         {creating.isError && !fieldErrors(creating.error).some(({ path }) => path === 'name') && (
-          <ActFailure title={t('common.office.failure.act')}>{text(creating.error)}</ActFailure>
+          <ActionFailure title={t('common.office.failure.act')}>{text(creating.error)}</ActionFailure>
         )}
         <TextInput
           {...form.getInputProps('name')}
           label={t('contentService.office.tokens.name')}
           description={t('contentService.office.tokens.nameHint')}
-          maxLength={longestName}
+          maxLength={maxTokenNameLength}
           data-autofocus
         />
-        <FormActs act={t('contentService.office.tokens.create')} busy={creating.isPending} onCancel={onDone} />
+        <FormActions act={t('contentService.office.tokens.create')} busy={creating.isPending} onCancel={onDone} />
       </Stack>
     </form>
   )

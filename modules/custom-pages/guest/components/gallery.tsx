@@ -10,8 +10,8 @@ import css from './gallery.module.css'
 type Pictures = Extract<Block, { kind: 'gallery' }>['pictures']
 
 /**
- * Photographs on a rail: a finger swipes, arrow keys go from one to the next, and so do two buttons once the page is alive.
- * Before that the rail scrolls by itself.
+ * Photographs on a rail: a finger swipes, arrow keys go from one to the next, and so do two buttons once the page is hydrated. Before that
+ * the rail scrolls by itself.
  */
 export function Gallery({ id, pictures, eager }: { id: string; pictures: Pictures; eager: boolean }) {
   const { t } = useTranslation()
@@ -37,10 +37,10 @@ export function Gallery({ id, pictures, eager }: { id: string; pictures: Picture
     go(Math.min(Math.max(to, 0), count - 1))
   }
 
-  // Said once the rail has come to rest.
+  // Announced once scrolling has ended.
   const onScroll = ({ currentTarget }: UIEvent<HTMLElement>) => {
     clearTimeout(settled.current)
-    settled.current = window.setTimeout(() => setPlace(placeOf(currentTarget)), 120)
+    settled.current = window.setTimeout(() => setPlace(positionOfPicture(currentTarget)), 120)
   }
 
   return (
@@ -93,7 +93,7 @@ export function Gallery({ id, pictures, eager }: { id: string; pictures: Picture
 }
 
 /** The picture at the left edge of the rail; at its end, the last one. */
-function placeOf(rail: HTMLElement): number {
+function positionOfPicture(rail: HTMLElement): number {
   const items = [...rail.children] as HTMLElement[]
   const start = items[0]?.offsetLeft ?? 0
   if (rail.scrollLeft > 0 && rail.scrollLeft + rail.clientWidth >= rail.scrollWidth - 2) return items.length - 1

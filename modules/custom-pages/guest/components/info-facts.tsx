@@ -6,7 +6,7 @@ import { infoAt, infoSlugs } from '#modules/info/rules.ts'
 import { InfoRow } from '#modules/info-pages/guest/api.ts'
 import css from './info-facts.module.css'
 
-/** Information within a page: the welcome word as the letter it is, all else as rows of one card. */
+/** Information within a page: the welcome message as text, everything else as rows of a card. */
 export function InfoFacts({ id, items }: { id: string; items: readonly string[] }) {
   const { t } = useTranslation()
   const { info } = useGuest().hotel

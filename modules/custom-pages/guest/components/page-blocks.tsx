@@ -3,7 +3,7 @@ import { useGuest } from '#modules/hotels/guest/api.ts'
 import { PlaceTile } from '#modules/places/guest/api.ts'
 import { ServiceTile } from '#modules/services/guest/api.ts'
 import type { Block } from '../../contract.ts'
-import { runsOf } from '../page.ts'
+import { groupBlocks } from '../page.ts'
 import { PageBlock } from './block.tsx'
 import { InfoFacts } from './info-facts.tsx'
 import css from './page-blocks.module.css'
@@ -15,14 +15,14 @@ export function PageBlocks({ blocks, eager = false }: { blocks: readonly Block[]
   const opening = blocks.find(({ kind }) => kind === 'heading' || kind === 'text')
   return (
     <div className={css.blocks}>
-      {runsOf(blocks).map((run) => {
+      {groupBlocks(blocks).map((run) => {
         if (run.kind === 'services')
           return (
             <Tiles
               key={run.id}
               id={run.id}
               ids={run.serviceIds}
-              things={services}
+              items={services}
               tile={(service) => <ServiceTile service={service} />}
             />
           )
@@ -32,7 +32,7 @@ export function PageBlocks({ blocks, eager = false }: { blocks: readonly Block[]
               key={run.id}
               id={run.id}
               ids={run.placeIds}
-              things={places}
+              items={places}
               tile={(place) => <PlaceTile place={place} />}
             />
           )
@@ -50,20 +50,20 @@ export function PageBlocks({ blocks, eager = false }: { blocks: readonly Block[]
 function Tiles<Thing extends { id: string }>({
   id,
   ids,
-  things,
+  items,
   tile,
 }: {
   id: string
   ids: readonly string[]
-  things: readonly Thing[]
-  tile: (thing: Thing) => ReactNode
+  items: readonly Thing[]
+  tile: (item: Thing) => ReactNode
 }) {
-  const found = [...new Set(ids)].flatMap((wanted) => things.find((thing) => thing.id === wanted) ?? [])
+  const found = [...new Set(ids)].flatMap((wanted) => items.find((item) => item.id === wanted) ?? [])
   if (found.length === 0) return null
   return (
     <ul id={id} className={css.tiles}>
-      {found.map((thing) => (
-        <li key={thing.id}>{tile(thing)}</li>
+      {found.map((item) => (
+        <li key={item.id}>{tile(item)}</li>
       ))}
     </ul>
   )

@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { Icon } from '#core/ui-guest/icon.tsx'
 import { useGuest } from '#modules/hotels/guest/api.ts'
-import { pagePlace } from '../../place-rules.ts'
+import { guestPagePath } from '../../page-path-rules.ts'
 import css from './page-list.module.css'
 
 /** The hotel's pages by their titles, but for the one that is the home. */
@@ -17,7 +17,7 @@ export function PageList() {
       <ul>
         {others.map((page) => (
           <li key={page.id}>
-            <Link to={path(pagePlace(hotel, page))} viewTransition>
+            <Link to={path(guestPagePath(hotel, page))} viewTransition>
               {page.title}
               <Icon name="forward" />
             </Link>

@@ -1,7 +1,7 @@
 import { useGuest } from '#modules/hotels/guest/api.ts'
 import { addressLine } from '#modules/hotels/rules.ts'
 import { LocationCard } from '#modules/places/guest/api.ts'
-import { positionOf } from '#modules/places/rules.ts'
+import { toPosition } from '#modules/places/rules.ts'
 import type { MapPoint } from '../../rules.ts'
 
 /** Where the hotel, one of its places or something else is. */
@@ -25,7 +25,7 @@ function Located({
 }) {
   if (point.of === 'hotel') {
     const address = addressLine(hotel.address)
-    return <LocationCard name={label || hotel.name} address={address} position={positionOf(hotel.address)} isHotel />
+    return <LocationCard name={label || hotel.name} address={address} position={toPosition(hotel.address)} isHotel />
   }
   if (point.of === 'place') {
     const place = hotel.places.find(({ id }) => id === point.id)
@@ -34,5 +34,5 @@ function Located({
     ) : null
   }
   const { address } = point
-  return <LocationCard name={label || address} address={address} position={positionOf(point)} />
+  return <LocationCard name={label || address} address={address} position={toPosition(point)} />
 }

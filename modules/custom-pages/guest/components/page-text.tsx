@@ -1,7 +1,7 @@
 import type { RichText as Document } from '#core/rich-text/document.ts'
 import { RichText } from '#core/ui-guest/rich-text.tsx'
 import { useGuest } from '#modules/hotels/guest/api.ts'
-import { screenPath } from '../page.ts'
+import { blockLinkPath } from '../page.ts'
 
 /** A text of a page, its links within the booklet resolved. */
 export function PageText({ text }: { text: Document }) {
@@ -10,7 +10,7 @@ export function PageText({ text }: { text: Document }) {
     <RichText
       text={text}
       pathOf={(screen) => {
-        const found = screenPath(hotel, screen)
+        const found = blockLinkPath(hotel, screen)
         return found === null ? null : path(found)
       }}
     />

@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next'
 import { Icon } from '#core/ui-guest/icon.tsx'
 import { Lines } from '#core/ui-guest/lines.tsx'
 import { Picture } from '#core/ui-guest/picture.tsx'
-import { smallOf } from '#modules/media/address-rules.ts'
+import { smallVariantOf } from '#modules/media/address-rules.ts'
 import type { Block } from '../../contract.ts'
 import { videoSiteOf } from '../../rules.ts'
 import css from './page-video.module.css'
@@ -67,4 +67,4 @@ export function PageVideo({
 }
 
 /** A size of the picture that a phone needs, where it has one. */
-const posterOf = (picture: string) => smallOf(picture)?.replace('-160.webp', '-960.webp') ?? picture
+const posterOf = (picture: string) => smallVariantOf(picture)?.replace('-160.webp', '-960.webp') ?? picture

@@ -8,7 +8,7 @@ import { PendingWork, usePendingWork } from '#core/ui-office/pending-work.ts'
 import { useManagedHotel } from '#modules/hotels/office/api.ts'
 import { MediaPreview } from '#modules/media/office/api.ts'
 import { type BlockDraft, excerptOf } from '../block-draft.ts'
-import { type Lost, unseenDraft } from '../guest-view.ts'
+import { type DeletedPictures, unseenDraftReason } from '../guest-preview.ts'
 import styles from './block-card.module.css'
 import { BlockFields } from './block-fields.tsx'
 import { BlockIcon } from './block-icon.tsx'
@@ -23,7 +23,7 @@ interface BlockCardProps {
   name: string
   handle: ReactNode
   targets: TargetChoices
-  lost: Lost
+  lost: DeletedPictures
   open: boolean
   onToggle: () => void
   onCopy: () => void
@@ -37,9 +37,9 @@ export function BlockCard(props: BlockCardProps) {
   const { lang, base } = editor
   const [pendingWork, count] = usePendingWork()
   const open = props.open || pendingWork
-  const unseen = targets.seen && unseenDraft(block, base, targets.seen)
+  const unseen = targets.seen && unseenDraftReason(block, base, targets.seen)
   const id = `block-${block.id}`
-  // One photo among others is told by itself, not by words that nobody may have written.
+  // A photo is recognized by its thumbnail, because it may have no text.
   const thumbnail = { picture: block.picture, video: block.picture, gallery: block.pictures[0]?.picture }[
     block.kind as string
   ]

@@ -1,13 +1,13 @@
 import { useTranslation } from 'react-i18next'
 import { maxAddressLength } from '#core/http/lengths.ts'
 import { readText } from '#core/i18n/localized.ts'
-import type { Choice, Field } from '#core/ui-office/field.ts'
+import type { Field, FieldChoice } from '#core/ui-office/field.ts'
 import { Fields } from '#core/ui-office/fields.tsx'
 import { maxPositionLength } from '#modules/hotels/position-rules.ts'
 import { FileField, useMediaAt } from '#modules/media/office/api.ts'
-import { longest } from '../../rules.ts'
+import { maxPageTextLengths } from '../../rules.ts'
 import type { BlockDraft } from '../block-draft.ts'
-import type { Lost } from '../guest-view.ts'
+import type { DeletedPictures } from '../guest-preview.ts'
 import { blockScope, type PageEditing } from './block-scope.ts'
 import { GalleryFields } from './gallery-fields.tsx'
 import { QuestionsFields } from './questions-fields.tsx'
@@ -18,7 +18,7 @@ interface BlockFieldsProps {
   index: number
   block: BlockDraft
   targets: TargetChoices
-  lost: Lost
+  lost: DeletedPictures
 }
 
 /** The small form of one block. */
@@ -40,7 +40,7 @@ export function BlockFields(props: BlockFieldsProps) {
 }
 
 /** `library`: what the library says that a picture shows; guests are told so while the page says nothing of its own. */
-function useBlockFields(block: BlockDraft, targets: TargetChoices, lost: Lost, library: string): Field[] {
+function useBlockFields(block: BlockDraft, targets: TargetChoices, lost: DeletedPictures, library: string): Field[] {
   const { t } = useTranslation()
   const label = (name: 'alt' | 'caption' | 'label' | 'address') => t(`customPages.office.fields.${name}`)
   const choose = (of: 'service' | 'place' | 'page' | 'info'): Field => ({
@@ -57,7 +57,7 @@ function useBlockFields(block: BlockDraft, targets: TargetChoices, lost: Lost, l
           name: 'text',
           label: t('customPages.office.kinds.heading'),
           localized: true,
-          max: longest.heading,
+          max: maxPageTextLengths.heading,
         },
         {
           kind: 'category',
@@ -73,7 +73,7 @@ function useBlockFields(block: BlockDraft, targets: TargetChoices, lost: Lost, l
           name: 'text',
           label: t('customPages.office.kinds.text'),
           localized: true,
-          max: longest.text,
+          max: maxPageTextLengths.text,
           links: linkGroups(targets, t),
         },
       ]
@@ -94,9 +94,9 @@ function useBlockFields(block: BlockDraft, targets: TargetChoices, lost: Lost, l
           description: t(`customPages.office.fields.${library ? 'altFromLibrary' : 'altHint'}`),
           example: library || undefined,
           localized: true,
-          max: longest.alt,
+          max: maxPageTextLengths.alt,
         },
-        { kind: 'string', name: 'caption', label: label('caption'), localized: true, max: longest.caption },
+        { kind: 'string', name: 'caption', label: label('caption'), localized: true, max: maxPageTextLengths.caption },
       ]
     case 'button': {
       const { to } = block
@@ -104,7 +104,7 @@ function useBlockFields(block: BlockDraft, targets: TargetChoices, lost: Lost, l
         (each) => each === 'address' || each === to || targets[each].length > 0,
       )
       return [
-        { kind: 'string', name: 'text', label: label('label'), localized: true, max: longest.button },
+        { kind: 'string', name: 'text', label: label('label'), localized: true, max: maxPageTextLengths.button },
         {
           kind: 'category',
           name: 'to',
@@ -176,7 +176,7 @@ function useBlockFields(block: BlockDraft, targets: TargetChoices, lost: Lost, l
           label: t('customPages.office.video.title'),
           description: t('customPages.office.video.titleHint'),
           localized: true,
-          max: longest.label,
+          max: maxPageTextLengths.label,
         },
         {
           kind: 'text',
@@ -184,7 +184,7 @@ function useBlockFields(block: BlockDraft, targets: TargetChoices, lost: Lost, l
           label: t('customPages.office.video.caption'),
           description: t('customPages.office.video.captionHint'),
           localized: true,
-          max: longest.text,
+          max: maxPageTextLengths.text,
           rows: 2,
         },
       ]
@@ -202,7 +202,7 @@ function useBlockFields(block: BlockDraft, targets: TargetChoices, lost: Lost, l
                   kind: 'string',
                   name: 'address',
                   label: t('customPages.office.map.address'),
-                  max: longest.address,
+                  max: maxPageTextLengths.address,
                 },
                 {
                   kind: 'string',
@@ -228,7 +228,7 @@ function useBlockFields(block: BlockDraft, targets: TargetChoices, lost: Lost, l
           label: t('customPages.office.map.label'),
           description: t('customPages.office.map.labelHint'),
           localized: true,
-          max: longest.label,
+          max: maxPageTextLengths.label,
         },
       ]
     }
@@ -238,5 +238,5 @@ function useBlockFields(block: BlockDraft, targets: TargetChoices, lost: Lost, l
 }
 
 /** What it speaks of stays to be seen, also when guests no longer can. */
-const withGone = (choices: Choice[], target: string, gone: string): Choice[] =>
+const withGone = (choices: FieldChoice[], target: string, gone: string): FieldChoice[] =>
   target && !choices.some(({ value }) => value === target) ? [...choices, { value: target, label: gone }] : choices

@@ -30,7 +30,7 @@ const icons: Record<BlockKind, typeof Heading> = {
   questions: Question,
 }
 
-/** What a block is, at a glance; its name stands beside it. */
+/** The icon of a block's kind; the name is beside it. */
 export function BlockIcon({ kind, ...props }: IconProps & { kind: BlockKind }) {
   const Icon = icons[kind]
   return <Icon {...props} />

@@ -6,8 +6,8 @@ import { useLineFocus } from '#core/ui-office/line-focus.ts'
 import { useRichTextReady } from '#core/ui-office/rich-text-field.tsx'
 import { Sortable } from '#core/ui-office/sortable.tsx'
 import { maxBlocks } from '../../rules.ts'
-import { type BlockDraft, type BlockKind, blankBlock, copyOf, excerptOf } from '../block-draft.ts'
-import type { Lost } from '../guest-view.ts'
+import { type BlockDraft, type BlockKind, blankBlock, copyBlock, excerptOf } from '../block-draft.ts'
+import type { DeletedPictures } from '../guest-preview.ts'
 import { AddBlock } from './add-block.tsx'
 import { BlockCard } from './block-card.tsx'
 import styles from './block-list.module.css'
@@ -17,7 +17,7 @@ import { targetName, useTargets } from './targets.ts'
 interface BlockListProps {
   editor: PageEditing
   pageId: string
-  lost: Lost
+  lost: DeletedPictures
   /** Shows a block in the preview. */
   onShow: (id: string) => void
 }
@@ -56,7 +56,7 @@ export function BlockList({ editor, pageId, lost, onShow }: BlockListProps) {
     focus(field(block.id), opener(block.id))
   }
   const copy = (block: BlockDraft, index: number) => {
-    const made = copyOf(block)
+    const made = copyBlock(block)
     insert(made, index + 1)
     show(made.id)
     focus(opener(made.id))
@@ -81,18 +81,18 @@ export function BlockList({ editor, pageId, lost, onShow }: BlockListProps) {
     })
   }
 
-  const things = blocks.map((block, index) => {
+  const items = blocks.map((block, index) => {
     const words = targetName(block, targets) ?? excerptOf(block, lang, base)
     const kind = t(`customPages.office.kinds.${block.kind}`)
     return { id: block.id, name: `${index + 1}. ${kind}${words ? ` ${words.slice(0, 40)}` : ''}`, block, index }
   })
-  const room = blocks.length < maxBlocks
+  const hasFreeSlot = blocks.length < maxBlocks
   return (
     <section ref={ref} className={styles.blocks} aria-label={t('customPages.office.blocks.title')}>
-      {blocks.length > 0 && room && <AddBlock has={targets.has} onAdd={(kind) => add(kind, 0)} />}
+      {blocks.length > 0 && hasFreeSlot && <AddBlock has={targets.has} onAdd={(kind) => add(kind, 0)} />}
       <Sortable
         label={t('customPages.office.blocks.title')}
-        things={things}
+        items={items}
         onMove={(ids) => write((now) => ids.flatMap((id) => now.find((block) => block.id === id) ?? []))}
       >
         {({ block, index, name }, handle) => (
@@ -104,7 +104,7 @@ export function BlockList({ editor, pageId, lost, onShow }: BlockListProps) {
               onCopy={() => copy(block, index)}
               onRemove={() => remove(block, index, name)}
             />
-            {room && index < blocks.length - 1 && (
+            {hasFreeSlot && index < blocks.length - 1 && (
               <AddBlock after={name} has={targets.has} onAdd={(kind) => add(kind, index + 1)} />
             )}
           </>
@@ -116,7 +116,7 @@ export function BlockList({ editor, pageId, lost, onShow }: BlockListProps) {
         </Text>
       )}
       <div data-add>
-        {room ? (
+        {hasFreeSlot ? (
           <AddBlock look="button" has={targets.has} onAdd={(kind) => add(kind, blocks.length)} />
         ) : (
           <Text c="dimmed" ta="center" my={6}>

@@ -1,7 +1,7 @@
 import type { Lang } from '#core/i18n/contract.ts'
 import type { Editor } from '#core/ui-office/editor.ts'
-import type { Written } from '#core/ui-office/fields.tsx'
-import type { BlockDraft, LinkTo } from '../block-draft.ts'
+import type { EditableForm } from '#core/ui-office/fields.tsx'
+import type { BlockDraft, LinkTargetKind } from '../block-draft.ts'
 import type { PageDraft } from '../page-draft.ts'
 
 export type PageEditing = Editor<PageDraft>
@@ -15,8 +15,8 @@ export function blockScope(
   editor: PageEditing,
   index: number,
   block: BlockDraft,
-  targetFor: (to: LinkTo) => string,
-): Written {
+  targetFor: (to: LinkTargetKind) => string,
+): EditableForm {
   const { form, base, lang, onSending } = editor
   const getInputProps = (path: string) => {
     const props = form.getInputProps(`blocks.${index}.${path}`)
@@ -24,7 +24,7 @@ export function blockScope(
     // Another kind of link, or of place on a map, leads to another thing.
     const onChange = (chosen: string | { currentTarget: { value: string } }) => {
       const value = typeof chosen === 'string' ? chosen : chosen.currentTarget.value
-      const target = value === 'hotel' ? '' : targetFor(value as LinkTo)
+      const target = value === 'hotel' ? '' : targetFor(value as LinkTargetKind)
       writeBlock(editor, block.id, (now) => ({ ...now, [path]: value, target }))
     }
     return { ...props, onChange }
@@ -32,7 +32,7 @@ export function blockScope(
   const setFieldValue = (name: string, value: unknown) =>
     writeBlock(editor, block.id, (now) => ({ ...now, [name]: value }))
   return {
-    form: { ...form, values: block, getInputProps, setFieldValue } as unknown as Written['form'],
+    form: { ...form, values: block, getInputProps, setFieldValue } as unknown as EditableForm['form'],
     base,
     lang: lang as Lang,
     onSending: (name, running) => onSending(`${block.id}.${name}`, running),

@@ -3,8 +3,8 @@ import { useMutation } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
 import { Modal } from '#core/ui-office/dialogs.tsx'
-import { RowText } from '#core/ui-office/parts.tsx'
-import { ActFailure, useFailureText } from '#core/ui-office/screen.tsx'
+import { RowText } from '#core/ui-office/layout-parts.tsx'
+import { ActionFailure, useFailureText } from '#core/ui-office/screen.tsx'
 import { useManagedHotel } from '#modules/hotels/office/api.ts'
 import { type PageTemplate, pageTemplates } from '../../rules.ts'
 import { createPage, pageSaved } from '../api.ts'
@@ -40,7 +40,7 @@ export function Templates() {
   })
   return (
     <>
-      {creating.isError && <ActFailure title={t('common.office.failure.act')}>{text(creating.error)}</ActFailure>}
+      {creating.isError && <ActionFailure title={t('common.office.failure.act')}>{text(creating.error)}</ActionFailure>}
       <SimpleGrid
         component="ul"
         cols={{ base: 1, sm: 2 }}

@@ -2,17 +2,17 @@ import { Button } from '@mantine/core'
 import { notifications } from '@mantine/notifications'
 import { useTranslation } from 'react-i18next'
 import { Confirm } from '#core/ui-office/confirm.tsx'
-import { useRestoring } from '#core/ui-office/deleted-list.tsx'
+import { useRestoreWithNotice } from '#core/ui-office/deleted-list.tsx'
 import { useManagedHotel } from '#modules/hotels/office/api.ts'
 import type { PageSummary } from '../../contract.ts'
-import { restoreDays } from '../../rules.ts'
+import { pageRestoreDays } from '../../rules.ts'
 import { useDeletePage, useRestorePage } from '../api.ts'
 
 /** Brings a deleted page of the hotel back by its id, and says so by its title. */
 export function useRestoringPage() {
   const { t } = useTranslation()
   const restoring = useRestorePage(useManagedHotel().orgId)
-  return useRestoring(restoring, ({ title }) => t('customPages.office.deleted.restored', { name: title }))
+  return useRestoreWithNotice(restoring, ({ title }) => t('customPages.office.deleted.restored', { name: title }))
 }
 
 interface DeletePageProps {
@@ -55,7 +55,7 @@ export function DeletePage({ page, onClose }: DeletePageProps) {
     >
       {page?.published && <span>{t('customPages.office.delete.published')}</span>}
       {page && hotel.defaultPage === page.id && <span>{t('customPages.office.home.lost')}</span>}
-      <span>{t('customPages.office.delete.days', { count: restoreDays })}</span>
+      <span>{t('customPages.office.delete.days', { count: pageRestoreDays })}</span>
     </Confirm>
   )
 }

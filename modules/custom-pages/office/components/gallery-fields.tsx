@@ -4,15 +4,15 @@ import { useTranslation } from 'react-i18next'
 import { languageNames } from '#core/i18n/langs.ts'
 import { readText } from '#core/i18n/localized.ts'
 import { Trash } from '#core/ui-office/icons.tsx'
+import { RowText } from '#core/ui-office/layout-parts.tsx'
 import { useLineFocus } from '#core/ui-office/line-focus.ts'
-import { RowText } from '#core/ui-office/parts.tsx'
 import { Sortable } from '#core/ui-office/sortable.tsx'
 import { useManagedHotel } from '#modules/hotels/office/api.ts'
 import { FilesPicker, MediaPreview, useMediaAt } from '#modules/media/office/api.ts'
 import { fileNameOf } from '#modules/media/rules.ts'
-import { longest, maxPictures } from '../../rules.ts'
+import { maxGalleryPictures, maxPageTextLengths } from '../../rules.ts'
 import { type BlockDraft, newPicture, type PictureDraft } from '../block-draft.ts'
-import type { Lost } from '../guest-view.ts'
+import type { DeletedPictures } from '../guest-preview.ts'
 import { type PageEditing, writeBlock } from './block-scope.ts'
 import styles from './gallery-fields.module.css'
 
@@ -20,7 +20,7 @@ interface GalleryFieldsProps {
   editor: PageEditing
   index: number
   block: BlockDraft
-  lost: Lost
+  lost: DeletedPictures
 }
 
 interface AltProps {
@@ -43,7 +43,7 @@ function Alt({ editor, path, picture }: AltProps) {
       lang={lang}
       label={`${t('customPages.office.fields.alt')} (${languageNames[lang]})`}
       placeholder={readText(picture.alt, lang, base).trim() || readText(library, lang, base)}
-      maxLength={longest.alt}
+      maxLength={maxPageTextLengths.alt}
     />
   )
 }
@@ -58,12 +58,12 @@ export function GalleryFields({ editor, index, block, lost }: GalleryFieldsProps
   const onRunning = useCallback((running: boolean) => onSending(`${id}.pictures`, running), [onSending, id])
   const change = (write: (pictures: PictureDraft[]) => PictureDraft[]) =>
     writeBlock(editor, id, (now) => ({ ...now, pictures: write(now.pictures) }))
-  const remove = (gone: PictureDraft, place: number) => {
+  const remove = (removed: PictureDraft, place: number) => {
     const [next, before] = [pictures[place + 1], pictures[place - 1]]
     focus(`[data-picture="${next?.id}"] input`, `[data-picture="${before?.id}"] input`, 'button, input')
-    change((now) => now.filter(({ id }) => id !== gone.id))
+    change((now) => now.filter(({ id }) => id !== removed.id))
   }
-  const things = pictures.map((picture, place) => ({
+  const items = pictures.map((picture, place) => ({
     id: picture.id,
     name: picture.alt[lang] || picture.alt[base] || t('customPages.office.gallery.number', { place: place + 1 }),
     picture,
@@ -73,7 +73,7 @@ export function GalleryFields({ editor, index, block, lost }: GalleryFieldsProps
     <div ref={ref} className={styles.gallery}>
       <Sortable
         label={t('customPages.office.gallery.pictures')}
-        things={things}
+        items={items}
         onMove={(ids) => change((now) => ids.flatMap((each) => now.find((one) => one.id === each) ?? []))}
       >
         {({ picture, place, name }, handle) => (
@@ -104,7 +104,7 @@ export function GalleryFields({ editor, index, block, lost }: GalleryFieldsProps
         hotelId={orgId}
         label={t('customPages.office.gallery.add')}
         accept="image/*"
-        most={maxPictures - pictures.length}
+        maxFiles={maxGalleryPictures - pictures.length}
         onRunning={onRunning}
         filesAdded={(addresses) => change((now) => [...now, ...addresses.map(newPicture)])}
       />

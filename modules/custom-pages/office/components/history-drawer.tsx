@@ -6,12 +6,12 @@ import type { Lang } from '#core/i18n/contract.ts'
 import { formatDate, formatTime } from '#core/i18n/format.ts'
 import { Drawer } from '#core/ui-office/dialogs.tsx'
 import { ArrowLeft } from '#core/ui-office/icons.tsx'
-import { Empty, Failure } from '#core/ui-office/screen.tsx'
+import { EmptyState, Failure } from '#core/ui-office/screen.tsx'
 import { ListSkeleton } from '#core/ui-office/skeletons.tsx'
 import { GuestPreview, useManagedHotel } from '#modules/hotels/office/api.ts'
 import type { PageSummary, PageVersionSummary } from '../../contract.ts'
 import { versionsQuery, versionTextsQuery } from '../api.ts'
-import { lostIn, withPage } from '../guest-view.ts'
+import { deletedPicturesIn, withPage } from '../guest-preview.ts'
 import { draftPage, type PageDraft, type PageTexts } from '../page-draft.ts'
 import styles from './history-drawer.module.css'
 
@@ -57,10 +57,10 @@ function Versions({ page, onRestore, onClose }: HistoryProps & { onClose: () => 
   const { t } = useTranslation()
   const { orgId } = useManagedHotel()
   const [chosen, setChosen] = useState<PageVersionSummary | null>(null)
-  /** The one just looked at: who comes back from it stands on it. */
+  /** The version shown last, which gets the focus on return. */
   const [left, setLeft] = useState<string | null>(null)
   const versions = useQuery(versionsQuery(orgId, page.id))
-  const told = useWhen()
+  const formatWhen = useWhen()
   if (versions.isPending) return <ListSkeleton rows={3} />
   if (versions.isError) return <Failure error={versions.error} retry={() => void versions.refetch()} />
   if (chosen)
@@ -82,11 +82,13 @@ function Versions({ page, onRestore, onClose }: HistoryProps & { onClose: () => 
       />
     )
   if (versions.data.length === 0)
-    return <Empty title={t('customPages.office.history.empty')}>{t('customPages.office.history.emptyNext')}</Empty>
+    return (
+      <EmptyState title={t('customPages.office.history.empty')}>{t('customPages.office.history.emptyNext')}</EmptyState>
+    )
   return (
     <Stack component="ol" gap={0}>
       {versions.data.map((version, i) => {
-        const { when, who } = told(version)
+        const { when, who } = formatWhen(version)
         return (
           <li key={version.id}>
             <UnstyledButton
@@ -147,7 +149,7 @@ function Version({ page, version, onBack, onRestore }: VersionProps) {
             place={`p/${page.id}`}
             lang={base}
             change={(seen) => ({
-              ...withPage(seen, page.id, draft, base, lostIn(blocks)),
+              ...withPage(seen, page.id, draft, base, deletedPicturesIn(blocks)),
               defaultPage: seen.defaultPage === page.id ? null : seen.defaultPage,
             })}
           />

@@ -11,14 +11,14 @@ import { readLastSave } from '#modules/audit/office/api.ts'
 import { useSubject } from '#modules/hotel-context/office/api.ts'
 import { GuestPreview, useManagedHotel } from '#modules/hotels/office/api.ts'
 import type { Block, PageSummary } from '../../contract.ts'
-import { anchorOf } from '../../guest/page.ts'
-import { longest } from '../../rules.ts'
+import { blockAnchorOf } from '../../guest/page.ts'
+import { maxPageTextLengths } from '../../rules.ts'
 import { pageSaved, readPageTexts, updatePage } from '../api.ts'
-import { lostIn, withPage } from '../guest-view.ts'
+import { deletedPicturesIn, withPage } from '../guest-preview.ts'
 import { checkPage, draftPage, type PageTexts, pageFieldPath, storedPage } from '../page-draft.ts'
 import { BackToPages } from './back-to-pages.tsx'
 import { BlockList } from './block-list.tsx'
-import { PageActs } from './page-acts.tsx'
+import { PageActions } from './page-actions.tsx'
 import { PageState } from './page-state.tsx'
 
 interface PageEditorProps {
@@ -35,11 +35,11 @@ export function PageEditor({ page, texts }: PageEditorProps) {
   const { id } = page
   const [first] = useState(texts)
   /** What the server said last of the blocks: which of their pictures are gone. */
-  const [known, setKnown] = useState<PageTexts['blocks']>(texts.blocks)
-  const lost = lostIn(known)
+  const [storedBlocks, setKnown] = useState<PageTexts['blocks']>(texts.blocks)
+  const lost = deletedPicturesIn(storedBlocks)
   /** The version that the last save made. */
   const version = useRef(first.version)
-  const heard = (answer: PageTexts) => {
+  const applyAnswer = (answer: PageTexts) => {
     version.current = answer.version
     setKnown(answer.blocks)
     return answer
@@ -53,8 +53,8 @@ export function PageEditor({ page, texts }: PageEditorProps) {
       version: first.version,
       latest: page.version,
       read: async () => {
-        const theirs = heard(await readPageTexts(orgId, id))
-        return { draft: draftPage(theirs, theirs.slug), version: theirs.version }
+        const serverTexts = applyAnswer(await readPageTexts(orgId, id))
+        return { draft: draftPage(serverTexts, serverTexts.slug), version: serverTexts.version }
       },
       lastSave: () => readLastSave(orgId, 'page', id),
     },
@@ -63,7 +63,7 @@ export function PageEditor({ page, texts }: PageEditorProps) {
         Object.entries(checkPage(draft, base)).map(([path, fault]) => [path, t(`customPages.office.faults.${fault}`)]),
       ),
     stored: storedPage,
-    write: async ({ changes, version }) => heard(await updatePage(orgId, id, changes, version)),
+    write: async ({ changes, version }) => applyAnswer(await updatePage(orgId, id, changes, version)),
     fieldPath: pageFieldPath,
     onSaved: () => {
       notifications.show({ message: t('common.office.saved') })
@@ -74,7 +74,7 @@ export function PageEditor({ page, texts }: PageEditorProps) {
   const [show, setShow] = useState({ id: '', asked: 0 })
   const fields = usePageFields(hotel.slug)
   const look = (blockId: string) =>
-    setShow(({ asked }) => ({ id: anchorOf(draft.blocks as unknown as Block[], blockId), asked: asked + 1 }))
+    setShow(({ asked }) => ({ id: blockAnchorOf(draft.blocks as unknown as Block[], blockId), asked: asked + 1 }))
 
   /** The version that has all that is typed; null when it could not be saved, which is said at the foot. */
   const saved = async () => (!editor.unsaved() || (await editor.save()) ? version.current : null)
@@ -85,7 +85,7 @@ export function PageEditor({ page, texts }: PageEditorProps) {
       intro={<PageState page={page} home={hotel.defaultPage === id} />}
       above={<BackToPages />}
       actions={
-        <PageActs
+        <PageActions
           page={page}
           draft={draft}
           lost={lost}
@@ -130,7 +130,7 @@ function usePageFields(hotelSlug: string): Field[] {
       label: t('customPages.office.fields.title'),
       localized: true,
       required: true,
-      max: longest.title,
+      max: maxPageTextLengths.title,
     },
     {
       kind: 'string',
@@ -138,7 +138,7 @@ function usePageFields(hotelSlug: string): Field[] {
       label: t('customPages.office.fields.slug'),
       description: t('customPages.office.fields.slugHint', { start: `/public/${hotelSlug}/p/` }),
       required: true,
-      max: longest.slug,
+      max: maxPageTextLengths.slug,
     },
   ]
 }

@@ -5,7 +5,7 @@ import { External, Home, More, Trash } from '#core/ui-office/icons.tsx'
 import { LinkedRow } from '#core/ui-office/linked-row.tsx'
 import { useManagedHotel } from '#modules/hotels/office/api.ts'
 import type { PageSummary } from '../../contract.ts'
-import { pagePlace } from '../../place-rules.ts'
+import { guestPagePath } from '../../page-path-rules.ts'
 import { PageState } from './page-state.tsx'
 
 interface PageListItemProps {
@@ -47,7 +47,7 @@ export function PageListItem({ page, handle, acts }: PageListItemProps) {
           {published && (
             <Menu.Item
               component="a"
-              href={`/public/${hotel.slug}/${pagePlace(hotel, page)}`}
+              href={`/public/${hotel.slug}/${guestPagePath(hotel, page)}`}
               target="_blank"
               leftSection={<External size={16} />}
             >

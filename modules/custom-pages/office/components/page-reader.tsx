@@ -6,7 +6,7 @@ import { Screen } from '#core/ui-office/screen.tsx'
 import { GuestPreview, useManagedHotel } from '#modules/hotels/office/api.ts'
 import { QrCodeLink } from '#modules/qr-codes/office/api.ts'
 import type { PageSummary } from '../../contract.ts'
-import { lostIn, withPage } from '../guest-view.ts'
+import { deletedPicturesIn, withPage } from '../guest-preview.ts'
 import { draftPage, type PageTexts } from '../page-draft.ts'
 import { BackToPages } from './back-to-pages.tsx'
 import { HistoryDrawer } from './history-drawer.tsx'
@@ -24,7 +24,7 @@ export function PageReader({ page, texts }: PageReaderProps) {
   const [looking, { open, close }] = useDisclosure()
   const base = hotel.defaultLang
   const draft = draftPage(texts, texts.slug)
-  const lost = lostIn(texts.blocks)
+  const lost = deletedPicturesIn(texts.blocks)
   return (
     <Screen
       title={page.title}

@@ -1,6 +1,6 @@
 import { Group } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
-import { Pill } from '#core/ui-office/parts.tsx'
+import { Pill } from '#core/ui-office/layout-parts.tsx'
 import type { PageSummary } from '../../contract.ts'
 
 /** What guests read of a page. */

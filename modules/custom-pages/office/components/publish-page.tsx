@@ -7,23 +7,23 @@ import { languageName } from '#core/i18n/format.ts'
 import { languageNames } from '#core/i18n/langs.ts'
 import { Modal } from '#core/ui-office/dialogs.tsx'
 import { missingTexts } from '#core/ui-office/draft-texts.ts'
-import { Note } from '#core/ui-office/parts.tsx'
-import { ActFailure, Failure, useFailureText } from '#core/ui-office/screen.tsx'
+import { QuietNotice } from '#core/ui-office/layout-parts.tsx'
+import { ActionFailure, Failure, useFailureText } from '#core/ui-office/screen.tsx'
 import { useManagedHotel } from '#modules/hotels/office/api.ts'
 import type { PageSummary } from '../../contract.ts'
-import { reasons } from '../../rules.ts'
+import { unseenReasons } from '../../rules.ts'
 import { usePublishPage, versionsQuery, versionTextsQuery } from '../api.ts'
-import { type BlockDraft, excerptOf, hasHoles } from '../block-draft.ts'
-import { type Changes, isNothing, newsOf } from '../changes.ts'
-import { type Lost, unseenDraft } from '../guest-view.ts'
+import { type BlockDraft, excerptOf, hasPlaceholders } from '../block-draft.ts'
+import { type DeletedPictures, unseenDraftReason } from '../guest-preview.ts'
 import { draftPage, type PageDraft } from '../page-draft.ts'
+import { hasNoChanges, type UnpublishedChanges, unpublishedChanges } from '../unpublished-changes.ts'
 import styles from './publish-page.module.css'
 import { useTargets } from './targets.ts'
 
 interface PublishPageProps {
   page: PageSummary
   draft: PageDraft
-  lost: Lost
+  lost: DeletedPictures
   /** Saves what is typed first; null when that failed. */
   saved: () => Promise<number | null>
   opened: boolean
@@ -52,11 +52,11 @@ export function PublishPage({ page, draft, lost, saved, opened, onClose }: Publi
   }
   const missing = Object.entries(missingTexts(draft, hotel.languages, 'title')).filter(([, count]) => count > 0)
   const { seen } = useTargets(page.id, lost)
-  const unseen = seen ? draft.blocks.map((block) => unseenDraft(block, hotel.defaultLang, seen)) : []
-  const counts = reasons
+  const unseen = seen ? draft.blocks.map((block) => unseenDraftReason(block, hotel.defaultLang, seen)) : []
+  const counts = unseenReasons
     .map((reason) => ({ reason, count: unseen.filter((why) => why === reason).length }))
     .filter(({ count }) => count > 0)
-  const holes = draft.blocks.filter(hasHoles).length
+  const holes = draft.blocks.filter(hasPlaceholders).length
   return (
     <Modal opened={opened} onClose={close} title={t('customPages.office.publish.title', { name: page.title })}>
       <Stack gap={10}>
@@ -66,24 +66,26 @@ export function PublishPage({ page, draft, lost, saved, opened, onClose }: Publi
           <p>{t('customPages.office.publish.first')}</p>
         )}
         {counts.map(({ reason, count }) => (
-          <Note px={12} py={8} c="var(--office-warn)" key={reason}>
+          <QuietNotice px={12} py={8} c="var(--office-warn)" key={reason}>
             {t(`customPages.office.publish.unseen.${reason}`, { count })}
-          </Note>
+          </QuietNotice>
         ))}
         {holes > 0 && (
-          <Note px={12} py={8} c="var(--office-warn)">
+          <QuietNotice px={12} py={8} c="var(--office-warn)">
             {t('customPages.office.publish.holes', { count: holes })}
-          </Note>
+          </QuietNotice>
         )}
         {missing.map(([lang, count]) => (
-          <Note px={12} py={8} c="var(--office-warn)" key={lang}>
+          <QuietNotice px={12} py={8} c="var(--office-warn)" key={lang}>
             {t('customPages.office.publish.missing', {
               count,
               language: languageName(lang, i18n.language as Lang),
             })}
-          </Note>
+          </QuietNotice>
         ))}
-        {publishing.isError && <ActFailure title={t('common.office.failure.act')}>{text(publishing.error)}</ActFailure>}
+        {publishing.isError && (
+          <ActionFailure title={t('common.office.failure.act')}>{text(publishing.error)}</ActionFailure>
+        )}
       </Stack>
       <Group justify="flex-end" mt="lg">
         <Button variant="default" onClick={close} data-autofocus>
@@ -108,8 +110,8 @@ function Compared({ page, draft }: { page: PageSummary; draft: PageDraft }) {
   if (error)
     return <Failure error={error} retry={() => void (versions.isError ? versions.refetch() : version.refetch())} />
   if (!version.data) return <p aria-busy="true">{t('customPages.office.publish.comparing')}</p>
-  const changes = newsOf(draftPage(version.data, page.slug), draft)
-  if (isNothing(changes)) return <p>{t('customPages.office.publish.nothing')}</p>
+  const changes = unpublishedChanges(draftPage(version.data, page.slug), draft)
+  if (hasNoChanges(changes)) return <p>{t('customPages.office.publish.nothing')}</p>
   return (
     <>
       <p>{t('customPages.office.publish.changes')}</p>
@@ -118,7 +120,7 @@ function Compared({ page, draft }: { page: PageSummary; draft: PageDraft }) {
   )
 }
 
-function ChangeList({ changes: { titles, added, changed, removed, moved } }: { changes: Changes }) {
+function ChangeList({ changes: { titles, added, changed, removed, moved } }: { changes: UnpublishedChanges }) {
   const { t } = useTranslation()
   const base = useManagedHotel().hotel.defaultLang
   const nameOf = (block: BlockDraft) => {

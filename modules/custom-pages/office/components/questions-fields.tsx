@@ -5,7 +5,7 @@ import { Plus, Trash } from '#core/ui-office/icons.tsx'
 import { useLineFocus } from '#core/ui-office/line-focus.ts'
 import { RichTextField } from '#core/ui-office/rich-text-field.tsx'
 import { Sortable } from '#core/ui-office/sortable.tsx'
-import { longest, maxQuestions } from '../../rules.ts'
+import { maxPageQuestions, maxPageTextLengths } from '../../rules.ts'
 import { type BlockDraft, newQuestion, type QuestionDraft } from '../block-draft.ts'
 import { type PageEditing, writeBlock } from './block-scope.ts'
 import { linkGroups, type TargetChoices } from './targets.ts'
@@ -31,12 +31,12 @@ export function QuestionsFields({ editor, index, block, targets }: QuestionsFiel
     change((now) => [...now, made])
     focus(inLine(made.id))
   }
-  const remove = (gone: QuestionDraft, place: number) => {
+  const remove = (removed: QuestionDraft, place: number) => {
     const [next, before] = [questions[place + 1], questions[place - 1]]
     focus(inLine(next?.id ?? ''), inLine(before?.id ?? ''), '[data-add-question]')
-    change((now) => now.filter(({ id }) => id !== gone.id))
+    change((now) => now.filter(({ id }) => id !== removed.id))
   }
-  const things = questions.map((question, place) => ({
+  const items = questions.map((question, place) => ({
     id: question.id,
     name:
       question.question[lang] ||
@@ -50,7 +50,7 @@ export function QuestionsFields({ editor, index, block, targets }: QuestionsFiel
     <div ref={ref}>
       <Sortable
         label={t('customPages.office.kinds.questions')}
-        things={things}
+        items={items}
         onMove={(ids) => change((now) => ids.flatMap((each) => now.find((one) => one.id === each) ?? []))}
       >
         {({ question, place, name }, handle) => {
@@ -75,7 +75,7 @@ export function QuestionsFields({ editor, index, block, targets }: QuestionsFiel
                 lang={lang}
                 label={label('question')}
                 placeholder={lang === base ? '' : question.question[base]}
-                maxLength={longest.question}
+                maxLength={maxPageTextLengths.question}
                 mb={10}
               />
               <RichTextField
@@ -85,14 +85,14 @@ export function QuestionsFields({ editor, index, block, targets }: QuestionsFiel
                 lang={lang}
                 label={label('answer')}
                 placeholder={lang === base ? '' : question.answer[base]}
-                max={longest.answer}
+                max={maxPageTextLengths.answer}
                 links={linkGroups(targets, t)}
               />
             </Box>
           )
         }}
       </Sortable>
-      {questions.length < maxQuestions && (
+      {questions.length < maxPageQuestions && (
         <Button variant="default" size="xs" mt={10} leftSection={<Plus size={14} />} onClick={add} data-add-question>
           {t('customPages.office.questions.add')}
         </Button>

@@ -1,28 +1,28 @@
 import { useQuery } from '@tanstack/react-query'
 import type { TFunction } from 'i18next'
 import { useTranslation } from 'react-i18next'
-import { ownAddress } from '#core/rich-text/document.ts'
-import type { Choice, LinkGroup } from '#core/ui-office/field.ts'
+import { hotelScreenAddress } from '#core/rich-text/document.ts'
+import type { FieldChoice, LinkGroup } from '#core/ui-office/field.ts'
 import { useManagedHotel } from '#modules/hotels/office/api.ts'
 import { infoAddresses, infoAt } from '#modules/info/rules.ts'
 import { placesQuery } from '#modules/places/office/api.ts'
 import { servicesQuery } from '#modules/services/office/api.ts'
-import type { Targets } from '../../rules.ts'
+import type { LinkTargets } from '../../rules.ts'
 import { pagesQuery } from '../api.ts'
-import type { BlockDraft, BlockKind, LinkTo } from '../block-draft.ts'
-import type { Lost } from '../guest-view.ts'
+import type { BlockDraft, BlockKind, LinkTargetKind } from '../block-draft.ts'
+import type { DeletedPictures } from '../guest-preview.ts'
 
 export interface TargetChoices {
-  service: Choice[]
-  place: Choice[]
-  page: Choice[]
-  info: Choice[]
+  service: FieldChoice[]
+  place: FieldChoice[]
+  page: FieldChoice[]
+  info: FieldChoice[]
   /** All that guests can see once this page is published; null while that is not known. */
-  seen: Targets | null
+  seen: LinkTargets | null
   /** Its name; null where it is gone, or not for guests. */
-  nameOf: (to: Exclude<LinkTo, 'address'>, target: string) => string | null
+  nameOf: (to: Exclude<LinkTargetKind, 'address'>, target: string) => string | null
   /** What a new block, or a new kind of link, speaks of at first. */
-  firstOf: (to: LinkTo) => string
+  firstOf: (to: LinkTargetKind) => string
   /** Whether there is anything a block of this kind can speak of. */
   has: (kind: BlockKind) => boolean
 }
@@ -40,12 +40,12 @@ export const linkGroups = (targets: TargetChoices, t: TFunction): LinkGroup[] =>
   (['service', 'place', 'page', 'info'] as const)
     .map((to) => ({
       label: t(`customPages.office.linkGroups.${to}`),
-      items: targets[to].map(({ value, label }) => ({ value: ownAddress({ to, id: value }), label })),
+      items: targets[to].map(({ value, label }) => ({ value: hotelScreenAddress({ to, id: value }), label })),
     }))
     .filter(({ items }) => items.length > 0)
 
 /** What blocks of this page can speak of: what guests of the hotel can see, and services that they are to see soon. */
-export function useTargets(pageId: string, lost: Lost): TargetChoices {
+export function useTargets(pageId: string, lost: DeletedPictures): TargetChoices {
   const { t } = useTranslation()
   const { orgId, hotel } = useManagedHotel()
   const services = useQuery(servicesQuery(orgId)).data

@@ -4,51 +4,59 @@ import { CopyButton } from '#core/ui-guest/copy-button.tsx'
 import { Notice } from '#core/ui-guest/notice.tsx'
 import { useGuest } from '#modules/hotels/guest/api.ts'
 import { QrPicture } from '#modules/qr-codes/guest/api.ts'
-import { readable } from '../../rules.ts'
-import type { KeptCode } from '../code-store.ts'
+import { formatCode } from '../../rules.ts'
+import type { StoredCode } from '../code-store.ts'
 import css from './code-card.module.css'
 
 /** The code of this phone: to be shown, or what has become of it. */
-export function CodeCard({ kept }: { kept: KeptCode }) {
+export function CodeCard({ storedCode }: { storedCode: StoredCode }) {
   const { t } = useTranslation()
   const { hotel, lang, now } = useGuest()
-  const said = (at: string) => ({
+  const timeParams = (at: string) => ({
     day: formatDay(at, lang, hotel.timeZone),
     time: formatHourInSentence(at, lang, hotel.timeZone),
   })
-  if (kept.state === 'used')
+  if (storedCode.state === 'used')
     return (
       <Notice role="status" title={t('deals.guest.used.title')}>
-        {kept.redeemedAt ? <p>{t('deals.guest.used.text', said(kept.redeemedAt))}</p> : null}
+        {storedCode.redeemedAt ? <p>{t('deals.guest.used.text', timeParams(storedCode.redeemedAt))}</p> : null}
       </Notice>
     )
-  if (kept.state === 'expired')
+  if (storedCode.state === 'expired')
     return (
       <Notice role="status" tone="warn" title={t('deals.guest.expired.title')}>
         <p>{t('deals.guest.expired.text')}</p>
       </Notice>
     )
-  const { code, picture } = kept
-  // The phone’s clock may be wrong: it makes a remark, and hides nothing.
-  const isLate = now.getTime() >= Date.parse(kept.expiresAt)
+  const { code, picture } = storedCode
+  // The phone's clock may be wrong, so an expired code shows only a remark.
+  const isLate = now.getTime() >= Date.parse(storedCode.expiresAt)
   return (
     <section className={css.card} aria-label={t('deals.guest.code.title')}>
       <div className={css.frame}>
         {picture ? (
-          <QrPicture drawn={picture} text={kept.url} label={t('deals.guest.code.picture')} className={css.picture} />
+          <QrPicture
+            drawn={picture}
+            text={storedCode.url}
+            label={t('deals.guest.code.picture')}
+            className={css.picture}
+          />
         ) : null}
       </div>
       <p className={css.code} translate="no">
-        {readable(code)}
+        {formatCode(code)}
       </p>
-      <CopyButton text={readable(code)} name={t('deals.guest.code.copy')} done={t('deals.guest.code.copied')} />
+      <CopyButton text={formatCode(code)} name={t('deals.guest.code.copy')} done={t('deals.guest.code.copied')} />
       <p className={css.until}>
-        {t('deals.guest.code.typed', { address: kept.url.replace(/^https?:\/\/|\/[^/]*$/g, '') })}
+        {t('deals.guest.code.typed', { address: storedCode.url.replace(/^https?:\/\/|\/[^/]*$/g, '') })}
       </p>
-      <p>{t('deals.guest.code.show', { place: kept.placeName })}</p>
+      <p>{t('deals.guest.code.show', { place: storedCode.placeName })}</p>
       <p className={css.until}>
-        {t(kept.reserved ? 'deals.guest.code.reserved' : 'deals.guest.code.until', said(kept.expiresAt))}.{' '}
-        {t('deals.guest.code.offline')}
+        {t(
+          storedCode.reserved ? 'deals.guest.code.reserved' : 'deals.guest.code.until',
+          timeParams(storedCode.expiresAt),
+        )}
+        . {t('deals.guest.code.offline')}
       </p>
       {isLate ? (
         <Notice role="status">

@@ -4,7 +4,7 @@ import { weekWords } from '#core/time/hours-wording.ts'
 import { useGuest } from '#modules/hotels/guest/api.ts'
 import { whenWords } from '#modules/services/guest/api.ts'
 import type { PublicDeal } from '../../contract.ts'
-import { timesOf } from '../../rules.ts'
+import { dealTimesOf } from '../../rules.ts'
 import css from './deal-times.module.css'
 
 /** Dates, days and hours, and how many codes there are. */
@@ -12,7 +12,7 @@ export function DealTimes({ deal }: { deal: PublicDeal }) {
   const { t } = useTranslation()
   const guest = useGuest()
   const { hotel, lang, now } = guest
-  const { phase, usableNow, usableAt } = timesOf(deal, hotel.timeZone, now)
+  const { phase, usableNow, usableAt } = dealTimesOf(deal, hotel.timeZone, now)
   const day = (date: string) => formatDate(date, lang, 'UTC')
   const dates = () => {
     if (deal.from && deal.until) return t('deals.guest.between', { from: day(deal.from), until: day(deal.until) })

@@ -6,10 +6,10 @@ import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
 import { languageNames } from '#core/i18n/langs.ts'
 import { Modal } from '#core/ui-office/dialogs.tsx'
-import { keepEnter } from '#core/ui-office/enter-key.ts'
-import { FormActs } from '#core/ui-office/form-acts.tsx'
+import { preventEnterSubmit } from '#core/ui-office/enter-key.ts'
+import { FormActions } from '#core/ui-office/form-actions.tsx'
 import { fieldErrors, showErrors } from '#core/ui-office/form-errors.ts'
-import { ActFailure, useFailureText } from '#core/ui-office/screen.tsx'
+import { ActionFailure, useFailureText } from '#core/ui-office/screen.tsx'
 import { useManagedHotel } from '#modules/hotels/office/api.ts'
 import type { Place } from '#modules/places/contract.ts'
 import { putDeal, refreshDeals } from '../api.ts'
@@ -36,7 +36,7 @@ export function CreateDeal({ opened, places, onClose }: CreateDealProps) {
   )
 }
 
-/** A PIN that nobody has thought of: those that people think of are guessed. */
+/** A random PIN, because chosen ones are easy to guess. */
 const newPin = () => String((crypto.getRandomValues(new Uint32Array(1))[0] ?? 0) % 1_000_000).padStart(6, '0')
 
 function CreateForm({ places, onClose }: Omit<CreateDealProps, 'opened'>) {
@@ -66,13 +66,15 @@ function CreateForm({ places, onClose }: Omit<CreateDealProps, 'opened'>) {
   })
   return (
     <form
-      onKeyDown={keepEnter}
+      onKeyDown={preventEnterSubmit}
       ref={ref}
       noValidate
       onSubmit={form.onSubmit((values) => creating.mutate(values), reveal)}
     >
       <Stack gap="md">
-        {creating.isError && <ActFailure title={t('common.office.failure.save')}>{text(creating.error)}</ActFailure>}
+        {creating.isError && (
+          <ActionFailure title={t('common.office.failure.save')}>{text(creating.error)}</ActionFailure>
+        )}
         <NativeSelect
           {...form.getInputProps('placeId')}
           label={t('deals.office.create.place')}
@@ -97,7 +99,7 @@ function CreateForm({ places, onClose }: Omit<CreateDealProps, 'opened'>) {
           autoComplete="off"
           maxLength={8}
         />
-        <FormActs act={t('deals.office.create.act')} busy={creating.isPending} onCancel={onClose} />
+        <FormActions act={t('deals.office.create.act')} busy={creating.isPending} onCancel={onClose} />
       </Stack>
     </form>
   )

@@ -2,7 +2,7 @@ import { Group, TextInput } from '@mantine/core'
 import { notifications } from '@mantine/notifications'
 import { useTranslation } from 'react-i18next'
 import type { InAllLanguages } from '#core/i18n/contract.ts'
-import { asRead, missingTexts } from '#core/ui-office/draft-texts.ts'
+import { missingTexts, toReadText } from '#core/ui-office/draft-texts.ts'
 import { useEditor } from '#core/ui-office/editor.ts'
 import { EditorForm } from '#core/ui-office/editor-form.tsx'
 import type { Field } from '#core/ui-office/field.ts'
@@ -13,7 +13,7 @@ import type { PublicHotel } from '#modules/hotels/contract.ts'
 import { GuestPreview, useManagedHotel } from '#modules/hotels/office/api.ts'
 import { HoursEditor } from '#modules/services/office/api.ts'
 import type { Deal } from '../../contract.ts'
-import { daysOf } from '../../rules.ts'
+import { openWeekdays } from '../../rules.ts'
 import { putDeal, readDealTexts, refreshDeals } from '../api.ts'
 import { checkDeal, type DealDraft, dealFieldPath, draftDeal, storedDeal } from '../deal-draft.ts'
 
@@ -141,9 +141,9 @@ function useCountFields() {
 
 /** The hotel with this deal as its draft has it; half a time of day is not one yet. */
 function withDeal(hotel: PublicHotel, placeId: string, draft: DealDraft, base: PublicHotel['lang']): PublicHotel {
-  const { pin: _, hours, ...plain } = asRead(storedDeal(draft), hotel.lang, base)
+  const { pin: _, hours, ...plain } = toReadText(storedDeal(draft), hotel.lang, base)
   const whole = hours && Object.keys(checkDeal(draft, base)).some((path) => path.startsWith('hours.')) ? null : hours
-  const deal = { ...plain, hours: whole, days: daysOf(whole), usableNow: true, usableAt: null }
+  const deal = { ...plain, hours: whole, days: openWeekdays(whole), usableNow: true, usableAt: null }
   return {
     ...hotel,
     places: hotel.places.map((place) => (place.id === placeId ? { ...place, deal } : place)),

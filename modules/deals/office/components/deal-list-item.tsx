@@ -3,15 +3,15 @@ import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import type { Lang } from '#core/i18n/contract.ts'
 import { dateName } from '#core/time/hours-wording.ts'
+import { FactList, StatusDot } from '#core/ui-office/layout-parts.tsx'
 import { LinkedRow } from '#core/ui-office/linked-row.tsx'
-import { Dot, Facts } from '#core/ui-office/parts.tsx'
 import { useManagedHotel } from '#modules/hotels/office/api.ts'
 import type { Deal } from '../../contract.ts'
 
 const tones = { coming: 'var(--office-warn)', on: 'var(--office-ok)', over: 'dimmed' } as const
 
 /** The dates of a deal in words; nothing where it is open on both sides. */
-export function useDates({ from, until }: Pick<Deal, 'from' | 'until'>): string {
+export function useDealDates({ from, until }: Pick<Deal, 'from' | 'until'>): string {
   const { t, i18n } = useTranslation()
   const name = (date: string) => dateName(date, i18n.language as Lang)
   if (from && until) return t('deals.guest.between', { from: name(from), until: name(until) })
@@ -19,10 +19,10 @@ export function useDates({ from, until }: Pick<Deal, 'from' | 'until'>): string 
   return from ? t('deals.guest.fromDay', { from: name(from) }) : ''
 }
 
-export function Counts({ deal }: { deal: Deal }) {
+export function DealCounts({ deal }: { deal: Deal }) {
   const { t } = useTranslation()
   return (
-    <Facts look="spread">
+    <FactList look="spread">
       <div>
         <dt>{t('deals.office.counts.claimed')}</dt>
         <dd>
@@ -34,7 +34,7 @@ export function Counts({ deal }: { deal: Deal }) {
         <dt>{t('deals.office.counts.redeemed')}</dt>
         <dd>{deal.redeemed}</dd>
       </div>
-    </Facts>
+    </FactList>
   )
 }
 
@@ -42,7 +42,7 @@ export function DealListItem({ deal }: { deal: Deal }) {
   const { t } = useTranslation()
   const { orgId } = useManagedHotel()
   const { place, phase, title } = deal
-  const dates = useDates(deal)
+  const dates = useDealDates(deal)
   return (
     <LinkedRow
       handle={null}
@@ -51,13 +51,13 @@ export function DealListItem({ deal }: { deal: Deal }) {
       words={
         <>
           <p>{[place.name, dates].filter(Boolean).join(' · ')}</p>
-          <Dot c={tones[phase]}>{t(`deals.office.phase.${phase}`)}</Dot>
+          <StatusDot c={tones[phase]}>{t(`deals.office.phase.${phase}`)}</StatusDot>
           {place.hidden ? <p>{t('deals.office.hidden')}</p> : null}
         </>
       }
     >
       <Box w={{ base: '100%', xs: 260 }}>
-        <Counts deal={deal} />
+        <DealCounts deal={deal} />
       </Box>
       <Button
         component={Link}

@@ -1,10 +1,10 @@
 import { useTranslation } from 'react-i18next'
 import type { Lang } from '#core/i18n/contract.ts'
 import { weekWords } from '#core/time/hours-wording.ts'
+import { FactList, Panel } from '#core/ui-office/layout-parts.tsx'
 import { fromBreakTags } from '#core/ui-office/line-breaks.ts'
-import { Facts, Panel } from '#core/ui-office/parts.tsx'
 import type { Deal } from '../../contract.ts'
-import { useDates } from './deal-list-item.tsx'
+import { useDealDates } from './deal-list-item.tsx'
 
 /** A deal to read, for who may not change it; reception tells the venue its PIN. */
 export function DealSummary({ deal }: { deal: Deal }) {
@@ -15,7 +15,7 @@ export function DealSummary({ deal }: { deal: Deal }) {
     [t('deals.office.create.place'), place.name],
     [t('deals.office.fields.text'), fromBreakTags(text)],
     [t('deals.office.fields.terms'), fromBreakTags(terms)],
-    [t('deals.office.fields.dates'), useDates(deal)],
+    [t('deals.office.fields.dates'), useDealDates(deal)],
     [t('deals.office.fields.hours'), week.join(' ; ')],
     [t('deals.office.fields.perVisitor'), perVisitor],
     [t('deals.office.fields.limit'), limit],
@@ -23,7 +23,7 @@ export function DealSummary({ deal }: { deal: Deal }) {
   ] as const
   return (
     <Panel>
-      <Facts look="above">
+      <FactList look="above">
         {facts.map(([term, value]) =>
           value ? (
             <div key={term}>
@@ -32,7 +32,7 @@ export function DealSummary({ deal }: { deal: Deal }) {
             </div>
           ) : null,
         )}
-      </Facts>
+      </FactList>
     </Panel>
   )
 }

@@ -3,7 +3,7 @@ import { useMutation } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { Check } from '#core/ui-office/icons.tsx'
-import { RowText } from '#core/ui-office/parts.tsx'
+import { RowText } from '#core/ui-office/layout-parts.tsx'
 import { useFailureText } from '#core/ui-office/screen.tsx'
 import type { sendVerification } from '#modules/accounts/contract.ts'
 import { staffRequest } from '#modules/accounts/office/api.ts'
@@ -11,11 +11,11 @@ import { EnableSoundButton } from '#modules/alerts/office/api.ts'
 import { useManagedHotel } from '#modules/hotels/office/api.ts'
 import type { Service } from '#modules/services/contract.ts'
 import styles from '../first-steps.module.css'
-import type { Step } from '../first-steps.ts'
+import type { FirstStep } from '../first-steps.ts'
 import { TestOrder } from './test-order.tsx'
 
 interface StepListItemProps {
-  step: Step
+  step: FirstStep
   done: boolean
   /** The first one that is still to do. */
   next: boolean

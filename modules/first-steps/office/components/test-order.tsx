@@ -12,7 +12,7 @@ interface TestOrderProps {
   waitsFor?: 'email' | 'service' | undefined
 }
 
-/** The hotel as its own first guest: orders on the page in another tab, and sees the order come in here. */
+/** A test order: placed on the guest page in another tab, it appears here. */
 export function TestOrder({ arrived, next, waitsFor }: TestOrderProps) {
   const { t } = useTranslation()
   const { orgId, hotel } = useManagedHotel()

@@ -12,17 +12,17 @@ import {
 import { useNavigate, useParams, useSearchParams } from 'react-router'
 import type { Lang } from '#core/i18n/contract.ts'
 import { isPreview, type PreviewDraft } from '#core/preview/frame.ts'
-import { hotelTime, useClockAhead } from '#core/ui-guest/clock.ts'
-import { type KnownPicture, KnownPictures } from '#core/ui-guest/picture.tsx'
+import { hotelTime, useClockOffset } from '#core/ui-guest/hotel-time.ts'
+import { type PictureInfo, PictureInfoContext } from '#core/ui-guest/picture.tsx'
 import { sourcesOf } from '#modules/media/address-rules.ts'
 import type { PublicHotel } from '../../contract.ts'
 import type { GuestDocument } from '../document.ts'
-import { type Missed, useFreshHotel } from '../fresh-hotel.ts'
+import { type MissedUpdate, useFreshHotel } from '../fresh-hotel.ts'
 
 export interface Guest {
   hotel: PublicHotel
   lang: Lang
-  /** The instant of the server's document at first, so that the page wakes up unchanged; then the phone's clock, unless it is far off. */
+  /** The server's time during hydration, then the phone's clock, corrected if it is far off. */
   now: Date
   /** An address below this hotel's, in the language that was asked for: `path('basket', { service: id })`. */
   path: (to: string, extra?: Record<string, string>) => string
@@ -34,7 +34,7 @@ export interface Guest {
    * known when nothing comes; it is then asked for again until it does.
    */
   refresh: (version?: number) => Promise<PublicHotel>
-  missed: Missed | null
+  missed: MissedUpdate | null
 }
 
 const GuestContext = createContext<Guest | null>(null)
@@ -51,10 +51,10 @@ const tick = 30_000
 
 function useNow(renderedAt: string): Date {
   const [now, setNow] = useState(() => new Date(renderedAt))
-  const ahead = useClockAhead()
+  const ahead = useClockOffset()
   // biome-ignore lint/correctness/useExhaustiveDependencies: told that the clock is wrong, the time is another one
   useEffect(() => {
-    // Every screen shows it somewhere: drawn bit by bit, so that a touch does not wait.
+    // In a transition, because every screen re-renders.
     const update = () => startTransition(() => setNow(new Date(hotelTime())))
     update()
     const timer = setInterval(update, tick)
@@ -74,8 +74,8 @@ function useDraft(lang: Lang): PreviewDraft<PublicHotel> | null {
     if (!isPreview()) return
     let stop: (() => void) | null = null
     let over = false
-    void import('../preview-stream.ts').then(({ listen }) => {
-      if (!over) stop = listen(lang, setDraft)
+    void import('../preview-stream.ts').then(({ listen: listenToPreview }) => {
+      if (!over) stop = listenToPreview(lang, setDraft)
     })
     return () => {
       over = true
@@ -86,7 +86,7 @@ function useDraft(lang: Lang): PreviewDraft<PublicHotel> | null {
 }
 
 /** A picture that a draft has just been given is not known yet, and shown as it was sent. */
-function useKnownPictures({ medias }: PublicHotel): (src: string) => KnownPicture | null {
+function useKnownPictures({ medias }: PublicHotel): (src: string) => PictureInfo | null {
   return useCallback(
     (src) => {
       const media = medias[src]
@@ -117,7 +117,7 @@ export function GuestProvider({ document, children }: { document: GuestDocument;
   const fresh = useFreshHotel(document.hotel)
   const draft = useDraft(document.lang)
   const hotel = draft?.hotel ?? fresh.hotel
-  const asked = hotel.languages.find((offered) => offered === search.get('lang'))
+  const requestedLang = hotel.languages.find((offered) => offered === search.get('lang'))
   const clock = useNow(document.renderedAt)
   const seenAt = draft?.now
   const now = useMemo(() => (seenAt ? new Date(seenAt) : clock), [seenAt, clock])
@@ -125,10 +125,10 @@ export function GuestProvider({ document, children }: { document: GuestDocument;
 
   const path = useCallback<Guest['path']>(
     (to, extra) => {
-      const query = new URLSearchParams(asked ? { lang: asked, ...extra } : extra).toString()
+      const query = new URLSearchParams(requestedLang ? { lang: requestedLang, ...extra } : extra).toString()
       return `/public/${orgId}${to ? `/${to}` : ''}${query ? `?${query}` : ''}`
     },
-    [orgId, asked],
+    [orgId, requestedLang],
   )
   usePlace(draft?.place, path)
   const { refresh, missed } = fresh
@@ -138,7 +138,7 @@ export function GuestProvider({ document, children }: { document: GuestDocument;
   )
   return (
     <GuestContext value={guest}>
-      <KnownPictures value={useKnownPictures(hotel)}>{children}</KnownPictures>
+      <PictureInfoContext value={useKnownPictures(hotel)}>{children}</PictureInfoContext>
     </GuestContext>
   )
 }

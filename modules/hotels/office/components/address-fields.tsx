@@ -3,7 +3,7 @@ import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Lang } from '#core/i18n/contract.ts'
 import { maxPositionLength, parsePosition } from '../../position-rules.ts'
-import { longest } from '../../rules.ts'
+import { maxHotelTextLengths } from '../../rules.ts'
 import { countryChoices, currencyOf, onlyTimeZoneOf } from '../countries.ts'
 import type { HotelFields } from '../hotel-editor.ts'
 import { ChoiceField } from './choice-field.tsx'
@@ -33,20 +33,20 @@ export function AddressFields({ form, proposing }: AddressFieldsProps) {
       <TextInput
         {...form.getInputProps('address.street')}
         label={t('hotels.office.form.fields.address.street')}
-        maxLength={longest.street}
+        maxLength={maxHotelTextLengths.street}
         autoComplete="street-address"
       />
       <SimpleGrid cols={{ base: 1, sm: 2 }} spacing={14}>
         <TextInput
           {...form.getInputProps('address.postalCode')}
           label={t('hotels.office.form.fields.address.postalCode')}
-          maxLength={longest.postalCode}
+          maxLength={maxHotelTextLengths.postalCode}
           autoComplete="postal-code"
         />
         <TextInput
           {...form.getInputProps('address.city')}
           label={t('hotels.office.form.fields.address.city')}
-          maxLength={longest.city}
+          maxLength={maxHotelTextLengths.city}
           autoComplete="address-level2"
         />
       </SimpleGrid>

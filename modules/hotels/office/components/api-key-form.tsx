@@ -4,11 +4,11 @@ import { useInfiniteQuery } from '@tanstack/react-query'
 import { useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Modal } from '#core/ui-office/dialogs.tsx'
-import { FormActs } from '#core/ui-office/form-acts.tsx'
+import { FormActions } from '#core/ui-office/form-actions.tsx'
 import { fieldErrors, sentencesByPath, showErrors } from '#core/ui-office/form-errors.ts'
-import { ActFailure, Failure, useFailureText } from '#core/ui-office/screen.tsx'
+import { ActionFailure, Failure, useFailureText } from '#core/ui-office/screen.tsx'
 import { FormSkeleton } from '#core/ui-office/skeletons.tsx'
-import { longest } from '#modules/accounts/rules.ts'
+import { maxAccountTextLengths } from '#modules/accounts/rules.ts'
 import { type KeyScope, keyScopes } from '#modules/hotel-context/policy.ts'
 import { hotelsQuery } from '../api.ts'
 import { useCreateApiKey } from '../api-keys-api.ts'
@@ -85,13 +85,13 @@ function NewApiKey({ hotels, more, onDone, onClose }: NewApiKeyProps) {
     <form ref={ref} onSubmit={form.onSubmit(create, reveal)} noValidate>
       <Stack gap="md">
         {creating.isError && !shown && (
-          <ActFailure title={t('apiKeys.office.failed')}>{form.errors[''] ?? text(creating.error)}</ActFailure>
+          <ActionFailure title={t('apiKeys.office.failed')}>{form.errors[''] ?? text(creating.error)}</ActionFailure>
         )}
         <TextInput
           {...form.getInputProps('name')}
           label={t('apiKeys.office.name')}
           description={t('apiKeys.office.nameHint')}
-          maxLength={longest.apiKeyName}
+          maxLength={maxAccountTextLengths.apiKeyName}
           data-autofocus
         />
         <Checkbox.Group {...form.getInputProps('scopes')} label={t('apiKeys.office.scopes')}>
@@ -130,7 +130,7 @@ function NewApiKey({ hotels, more, onDone, onClose }: NewApiKeyProps) {
           autoComplete="current-password"
           visibilityToggleButtonProps={{ 'aria-label': t('auth.office.login.showPassword') }}
         />
-        <FormActs act={t('apiKeys.office.create')} busy={creating.isPending} onCancel={onClose} />
+        <FormActions act={t('apiKeys.office.create')} busy={creating.isPending} onCancel={onClose} />
       </Stack>
     </form>
   )

@@ -4,9 +4,9 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Lang } from '#core/i18n/contract.ts'
-import { locale } from '#core/i18n/format.ts'
+import { localeOf } from '#core/i18n/format.ts'
 import { Confirm } from '#core/ui-office/confirm.tsx'
-import { Pill, Rows, RowText } from '#core/ui-office/parts.tsx'
+import { Pill, RowList, RowText } from '#core/ui-office/layout-parts.tsx'
 import { Failure } from '#core/ui-office/screen.tsx'
 import { SecretOnce } from '#core/ui-office/secret-once.tsx'
 import { ListSkeleton } from '#core/ui-office/skeletons.tsx'
@@ -30,11 +30,11 @@ export function ApiKeys() {
       ) : keys.data.length === 0 ? (
         <Text>{t('apiKeys.office.empty')}</Text>
       ) : (
-        <Rows plain>
+        <RowList plain>
           {keys.data.map((key) => (
             <KeyRow key={key.id} apiKey={key} onRevoke={() => setRevoking(key)} />
           ))}
-        </Rows>
+        </RowList>
       )}
       <Group gap={16}>
         <Button variant="default" onClick={() => setAdding(true)}>
@@ -72,7 +72,7 @@ function KeyRow({ apiKey, onRevoke }: { apiKey: ApiKey; onRevoke: () => void }) 
   const { t, i18n } = useTranslation()
   const { name, scopes, hotels, createdAt, expiresAt, lastUsedAt } = apiKey
   const day = (instant: string) =>
-    new Intl.DateTimeFormat(locale[i18n.language as Lang], { dateStyle: 'long' }).format(new Date(instant))
+    new Intl.DateTimeFormat(localeOf[i18n.language as Lang], { dateStyle: 'long' }).format(new Date(instant))
   const ended = expiresAt !== null && new Date(expiresAt) <= new Date()
   const life = [
     t('apiKeys.office.created', { day: day(createdAt) }),

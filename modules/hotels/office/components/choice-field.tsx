@@ -1,6 +1,6 @@
 import { type ComboboxItem, Select, type SelectProps } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
-import { folded } from '#core/i18n/folded.ts'
+import { foldText } from '#core/i18n/fold-text.ts'
 
 /** One of a long list, found by typing a part of it, accents or not. */
 export function ChoiceField(props: SelectProps) {
@@ -10,11 +10,11 @@ export function ChoiceField(props: SelectProps) {
       searchable
       allowDeselect={false}
       maxDropdownHeight={280}
-      // Hundreds of choices are not drawn again with every letter typed elsewhere in the form.
+      // Memoized, so that hundreds of options do not re-render with every change of the form.
       comboboxProps={{ keepMounted: false }}
       nothingFoundMessage={t('hotels.office.form.nothingFound')}
       filter={({ options, search }) =>
-        (options as ComboboxItem[]).filter(({ label }) => folded(label).includes(folded(search.trim())))
+        (options as ComboboxItem[]).filter(({ label }) => foldText(label).includes(foldText(search.trim())))
       }
       {...props}
     />

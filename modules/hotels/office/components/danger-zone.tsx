@@ -4,12 +4,12 @@ import { notifications } from '@mantine/notifications'
 import { useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
-import { folded } from '#core/i18n/folded.ts'
+import { foldText } from '#core/i18n/fold-text.ts'
 import { Modal } from '#core/ui-office/dialogs.tsx'
-import { FormActs } from '#core/ui-office/form-acts.tsx'
-import { Panel } from '#core/ui-office/parts.tsx'
-import { ActFailure, useFailureText } from '#core/ui-office/screen.tsx'
-import { restoreDays } from '../../rules.ts'
+import { FormActions } from '#core/ui-office/form-actions.tsx'
+import { Panel } from '#core/ui-office/layout-parts.tsx'
+import { ActionFailure, useFailureText } from '#core/ui-office/screen.tsx'
+import { hotelRestoreDays } from '../../rules.ts'
 import { useDeleteHotel, useManagedHotel } from '../api.ts'
 import { DeletedNotice } from './deleted-notice.tsx'
 
@@ -23,7 +23,7 @@ export function DangerZone() {
       <Group gap={16}>
         <Box flex="1 1 320px">
           <h2 id={id}>{t('hotels.office.delete.title')}</h2>
-          <Text c="dimmed">{t('hotels.office.delete.what', { count: restoreDays })}</Text>
+          <Text c="dimmed">{t('hotels.office.delete.what', { count: hotelRestoreDays })}</Text>
         </Box>
         <Button variant="outline" color="hot" onClick={open}>
           {t('hotels.office.delete.act')}
@@ -42,9 +42,9 @@ export function DangerZone() {
   )
 }
 
-const same = (typed: string, name: string) => folded(typed).trim() === folded(name).trim()
+const same = (typed: string, name: string) => foldText(typed).trim() === foldText(name).trim()
 
-/** Nobody types the name of their hotel by mistake. */
+/** The user must type the hotel's name to confirm. */
 function DeleteForm({ onCancel }: { onCancel: () => void }) {
   const { t } = useTranslation()
   const text = useFailureText()
@@ -73,11 +73,13 @@ function DeleteForm({ onCancel }: { onCancel: () => void }) {
   return (
     <form onSubmit={submit} noValidate>
       <Stack gap="sm">
-        {deleting.isError && <ActFailure title={t('common.office.failure.act')}>{text(deleting.error)}</ActFailure>}
+        {deleting.isError && (
+          <ActionFailure title={t('common.office.failure.act')}>{text(deleting.error)}</ActionFailure>
+        )}
         <Stack component="ul" gap={6} pl={20} style={{ listStyle: 'disc' }}>
           <li>{t('hotels.office.delete.guests')}</li>
           <li>{t('hotels.office.delete.team')}</li>
-          <li>{t('hotels.office.delete.restore', { count: restoreDays })}</li>
+          <li>{t('hotels.office.delete.restore', { count: hotelRestoreDays })}</li>
         </Stack>
         <TextInput
           label={t('hotels.office.delete.typeName', { name: hotel.name })}
@@ -91,7 +93,13 @@ function DeleteForm({ onCancel }: { onCancel: () => void }) {
           data-autofocus
         />
       </Stack>
-      <FormActs mt="lg" color="hot" act={t('hotels.office.delete.act')} busy={deleting.isPending} onCancel={onCancel} />
+      <FormActions
+        mt="lg"
+        color="hot"
+        act={t('hotels.office.delete.act')}
+        busy={deleting.isPending}
+        onCancel={onCancel}
+      />
     </form>
   )
 }

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import type { Lang } from '#core/i18n/contract.ts'
-import { locale } from '#core/i18n/format.ts'
+import { localeOf } from '#core/i18n/format.ts'
 import { DeletedList } from '#core/ui-office/deleted-list.tsx'
 import { deletedHotelsQuery } from '../api.ts'
 import { useRestoringHotel } from './deleted-notice.tsx'
@@ -10,7 +10,7 @@ import { useRestoringHotel } from './deleted-notice.tsx'
 export function DeletedHotels() {
   const { t, i18n } = useTranslation()
   const { data: hotels = [] } = useQuery(deletedHotelsQuery)
-  const days = new Intl.DateTimeFormat(locale[i18n.language as Lang], { day: 'numeric', month: 'long' })
+  const days = new Intl.DateTimeFormat(localeOf[i18n.language as Lang], { day: 'numeric', month: 'long' })
   const day = (instant: string) => days.format(new Date(instant))
   return (
     <DeletedList

@@ -1,17 +1,17 @@
 import { useTranslation } from 'react-i18next'
-import { Facts, Panel } from '#core/ui-office/parts.tsx'
+import { FactList, Panel } from '#core/ui-office/layout-parts.tsx'
 import type { Hotel } from '../../contract.ts'
-import { plainFacts, useFact } from '../facts.ts'
+import { plainHotelFacts, useHotelFact } from '../fact-wording.ts'
 import { draftHotel } from '../hotel-draft.ts'
 
 /** The settings for somebody who only reads them. */
 export function HotelFacts({ hotel }: { hotel: Hotel }) {
   const { t } = useTranslation()
-  const fact = useFact(draftHotel(hotel))
+  const fact = useHotelFact(draftHotel(hotel))
   return (
     <Panel>
-      <Facts aria-label={t('hotels.links.consult')}>
-        {plainFacts.map((name) => {
+      <FactList aria-label={t('hotels.links.consult')}>
+        {plainHotelFacts.map((name) => {
           const { label, value } = fact(name)
           return (
             <div key={name}>
@@ -20,7 +20,7 @@ export function HotelFacts({ hotel }: { hotel: Hotel }) {
             </div>
           )
         })}
-      </Facts>
+      </FactList>
     </Panel>
   )
 }

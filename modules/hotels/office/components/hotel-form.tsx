@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { EditorForm } from '#core/ui-office/editor-form.tsx'
-import { ActFailure, useFailureText } from '#core/ui-office/screen.tsx'
+import { ActionFailure, useFailureText } from '#core/ui-office/screen.tsx'
 import type { HotelEditor } from '../hotel-editor.ts'
 import { AddressFields, PositionFields } from './address-fields.tsx'
 import { ColourField } from './brand-fields.tsx'
@@ -11,12 +11,12 @@ import { HotelPicture } from './hotel-picture.tsx'
 import { LanguageFields } from './language-fields.tsx'
 import { NameField, PhoneField, SlugField } from './name-fields.tsx'
 import { OrderProofField } from './order-proof-field.tsx'
+import { OthersSettings } from './others-settings.tsx'
 import { RegionFields } from './region-fields.tsx'
 import { RetentionField } from './retention-field.tsx'
 import { RoomApprovalField } from './room-approval-field.tsx'
 import { RoomBillField } from './room-bill-field.tsx'
 import { RoomProofField } from './room-proof-field.tsx'
-import { TheirSettings } from './their-settings.tsx'
 
 interface HotelFormProps {
   editor: HotelEditor
@@ -33,7 +33,7 @@ export function HotelForm({ editor, savedSlug }: HotelFormProps) {
     <EditorForm
       editor={editor}
       act={isNew ? t('hotels.office.new.act') : undefined}
-      theirs={conflict && <TheirSettings conflict={conflict} />}
+      conflictDetails={conflict && <OthersSettings conflict={conflict} />}
     >
       <div>
         <FormSection title={t('hotels.office.form.identity.title')} why={t('hotels.office.form.identity.why')}>
@@ -84,7 +84,7 @@ export function SaveFailure({ error }: { error: unknown }) {
   if (!error) return null
   return (
     <div ref={ref} tabIndex={-1}>
-      <ActFailure title={t('common.office.failure.save')}>{text(error)}</ActFailure>
+      <ActionFailure title={t('common.office.failure.save')}>{text(error)}</ActionFailure>
     </div>
   )
 }

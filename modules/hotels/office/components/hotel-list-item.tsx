@@ -2,7 +2,7 @@ import { Group } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { ChevronRight, Pencil } from '#core/ui-office/icons.tsx'
-import { Pill, RowText } from '#core/ui-office/parts.tsx'
+import { Pill, RowText } from '#core/ui-office/layout-parts.tsx'
 import type { User } from '#modules/accounts/contract.ts'
 import { isProvider } from '#modules/accounts/office/api.ts'
 import { changeSettings } from '#modules/hotel-context/policy.ts'
@@ -10,7 +10,7 @@ import type { ListedHotel, OpenHotel } from '../../contract.ts'
 import { roleAmong } from '../../rules.ts'
 import styles from '../hotels.module.css'
 
-/** One hotel, bound in its own colour: it opens on its orders, the way to change it is beside. */
+/** A hotel in the list, in its colour: links to its orders and its settings. */
 export function HotelListItem({ hotel, me }: { hotel: ListedHotel; me: User | null | undefined }) {
   const { t } = useTranslation()
   if (hotel.secondFactorNeeded) return <LockedHotelItem id={hotel.id} name={hotel.name} />

@@ -7,14 +7,14 @@ import { useTranslation } from 'react-i18next'
 import { ProblemError } from '#core/http/client.ts'
 import { Confirm } from '#core/ui-office/confirm.tsx'
 import { Modal } from '#core/ui-office/dialogs.tsx'
-import { keepEnter } from '#core/ui-office/enter-key.ts'
-import { FormActs } from '#core/ui-office/form-acts.tsx'
+import { preventEnterSubmit } from '#core/ui-office/enter-key.ts'
+import { FormActions } from '#core/ui-office/form-actions.tsx'
 import { fieldErrors, showErrors } from '#core/ui-office/form-errors.ts'
-import { ActFailure, useFailureText } from '#core/ui-office/screen.tsx'
+import { ActionFailure, useFailureText } from '#core/ui-office/screen.tsx'
 import { useMe, useSendVerification } from '#modules/accounts/office/api.ts'
 import { assignRole, type Role, roles } from '#modules/hotel-context/policy.ts'
-import { addressesIn, looksRight, mostAddresses } from '../addresses.ts'
 import { useManagedHotel } from '../api.ts'
+import { looksLikeEmailAddress, maxInvitedAddresses, parseEmailAddresses } from '../email-addresses.ts'
 import { invite } from '../members-api.ts'
 
 /** Invites one person or several at once. */
@@ -38,23 +38,24 @@ function InviteForm({ onClose }: { onClose: () => void }) {
   const { orgId, actor } = useManagedHotel()
   const ref = useRef<HTMLFormElement>(null)
   const problemOf = (addresses: string[]) => {
-    const wrong = addresses.filter((address) => !looksRight(address))
+    const wrong = addresses.filter((address) => !looksLikeEmailAddress(address))
     if (wrong.length > 0) return t('members.office.invite.wrong', { emails: wrong.join(', ') })
-    if (addresses.length > mostAddresses) return t('members.office.invite.tooMany', { limit: mostAddresses })
+    if (addresses.length > maxInvitedAddresses)
+      return t('members.office.invite.tooMany', { limit: maxInvitedAddresses })
     return addresses.length > 0 ? null : t('members.office.invite.none')
   }
   const form = useForm<{ emails: string; role: Role }>({
     initialValues: { emails: '', role: 'member' },
-    validate: { emails: (typed) => problemOf(addressesIn(typed)) },
+    validate: { emails: (typed) => problemOf(parseEmailAddresses(typed)) },
   })
-  /** To be owners, who cannot be undone by whoever made them one: asked first, as on the list of members. */
-  const [asked, setAsked] = useState<typeof form.values | null>(null)
+  /** Inviting owners is confirmed, because they can remove the inviter. */
+  const [pendingInvitation, setAsked] = useState<typeof form.values | null>(null)
   const reveal = (errors: FormErrors) => showErrors(ref, () => form.setErrors(errors))
 
   const sending = useMutation({
     /** One after the other; an address that has its email is taken out of the field, so that a second try goes on from there. */
     mutationFn: async ({ emails, role }: typeof form.values) => {
-      const addresses = addressesIn(emails)
+      const addresses = parseEmailAddresses(emails)
       const refused: { email: string; message: string }[] = []
       for (const [i, email] of addresses.entries()) {
         try {
@@ -82,7 +83,7 @@ function InviteForm({ onClose }: { onClose: () => void }) {
 
   return (
     <form
-      onKeyDown={keepEnter}
+      onKeyDown={preventEnterSubmit}
       ref={ref}
       onSubmit={form.onSubmit(
         (values) => (values.role === 'owner' ? setAsked(values) : sending.mutate(values)),
@@ -92,10 +93,10 @@ function InviteForm({ onClose }: { onClose: () => void }) {
     >
       <Stack gap="md">
         {sending.isError && (
-          <ActFailure title={t('common.office.failure.act')}>
+          <ActionFailure title={t('common.office.failure.act')}>
             {text(sending.error)}
             {isUnconfirmed(sending.error) && <ConfirmFirst />}
-          </ActFailure>
+          </ActionFailure>
         )}
         <TextInput
           {...form.getInputProps('emails')}
@@ -122,19 +123,21 @@ function InviteForm({ onClose }: { onClose: () => void }) {
               ))}
           </Stack>
         </Radio.Group>
-        <FormActs act={t('members.office.invite.send')} busy={sending.isPending} onCancel={onClose} />
+        <FormActions act={t('members.office.invite.send')} busy={sending.isPending} onCancel={onClose} />
       </Stack>
       <Confirm
-        opened={asked !== null}
-        title={t('members.office.inviteOwner.title', { count: addressesIn(asked?.emails ?? '').length })}
+        opened={pendingInvitation !== null}
+        title={t('members.office.inviteOwner.title', {
+          count: parseEmailAddresses(pendingInvitation?.emails ?? '').length,
+        })}
         act={t('members.office.inviteOwner.act')}
         onCancel={() => setAsked(null)}
         onConfirm={() => {
-          if (asked) sending.mutate(asked)
+          if (pendingInvitation) sending.mutate(pendingInvitation)
           setAsked(null)
         }}
       >
-        <b>{addressesIn(asked?.emails ?? '').join(', ')}</b>
+        <b>{parseEmailAddresses(pendingInvitation?.emails ?? '').join(', ')}</b>
         <span>{t('members.office.inviteOwner.text')}</span>
       </Confirm>
     </form>

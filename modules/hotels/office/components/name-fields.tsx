@@ -1,7 +1,7 @@
 import { Text, TextInput } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
-import { longest as longestInfo } from '#modules/info/rules.ts'
-import { longest, slugOf } from '../../rules.ts'
+import { maxInfoTextLengths } from '#modules/info/rules.ts'
+import { maxHotelTextLengths, slugOf } from '../../rules.ts'
 import { isSlug } from '../hotel-draft.ts'
 import type { HotelFields } from '../hotel-editor.ts'
 
@@ -16,7 +16,7 @@ export function NameField({ form, autoFocus }: { form: HotelFields; autoFocus?: 
       label={t('hotels.office.form.fields.name')}
       description={t('hotels.office.form.hints.name')}
       placeholder={t('hotels.office.form.examples.name')}
-      maxLength={longest.name}
+      maxLength={maxHotelTextLengths.name}
       autoComplete="organization"
       autoFocus={autoFocus}
     />
@@ -62,7 +62,7 @@ export function SlugField({ form, saved }: SlugFieldProps) {
         </>
       }
       placeholder={proposed}
-      maxLength={longest.slug}
+      maxLength={maxHotelTextLengths.slug}
       autoCapitalize="none"
       autoCorrect="off"
       spellCheck={false}
@@ -80,7 +80,7 @@ export function PhoneField({ form }: { form: HotelFields }) {
       label={t('hotels.office.form.fields.phone')}
       description={t('hotels.office.form.hints.phone')}
       placeholder="+33 2 99 00 00 00"
-      maxLength={longestInfo.phone}
+      maxLength={maxInfoTextLengths.phone}
     />
   )
 }

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import { Facts, Section } from '#core/ui-office/parts.tsx'
+import { FactList, Section } from '#core/ui-office/layout-parts.tsx'
 import { roles } from '#modules/hotel-context/policy.ts'
 
 /** The rights table of the design, part 3, in a sentence for each role. */
@@ -7,14 +7,14 @@ export function RoleLegend() {
   const { t } = useTranslation()
   return (
     <Section title={t('members.office.legend')} my={28}>
-      <Facts>
+      <FactList>
         {roles.map((role) => (
           <div key={role}>
             <dt>{t(`members.roles.${role}.name`)}</dt>
             <dd>{t(`members.office.what.${role}`)}</dd>
           </div>
         ))}
-      </Facts>
+      </FactList>
     </Section>
   )
 }

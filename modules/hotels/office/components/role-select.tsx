@@ -22,7 +22,7 @@ export function RoleSelect({ member, name, own }: RoleSelectProps) {
   const text = useFailureText()
   const { orgId, actor } = useManagedHotel()
   const changing = useChangeRole(orgId)
-  const [asked, setAsked] = useState<Role | null>(null)
+  const [pendingRole, setAsked] = useState<Role | null>(null)
   const offered = roles.filter((role) => role === member.role || assignRole(actor, member.role, role))
   const roleName = (role: Role) => t(`members.roles.${role}.name`)
   if (offered.length < 2)
@@ -45,7 +45,7 @@ export function RoleSelect({ member, name, own }: RoleSelectProps) {
   const choose = (role: Role) => {
     changing.reset()
     if (role === member.role) return
-    // Owners cannot be undone by whoever made them one by mistake: they may remove that person.
+    // Making somebody an owner is confirmed, because a new owner can remove the other ones.
     if (own || role === 'owner') setAsked(role)
     else change(role)
   }
@@ -60,7 +60,7 @@ export function RoleSelect({ member, name, own }: RoleSelectProps) {
         onChange={(role) => role && choose(role as Role)}
         allowDeselect={false}
         disabled={changing.isPending}
-        error={!asked && changing.isError && text(changing.error)}
+        error={!pendingRole && changing.isError && text(changing.error)}
         maxDropdownHeight={420}
         comboboxProps={{ withinPortal: false, width: 300, position: 'bottom-end' }}
         renderOption={({ option, checked }) => (
@@ -73,7 +73,7 @@ export function RoleSelect({ member, name, own }: RoleSelectProps) {
         )}
       />
       <Confirm
-        opened={asked !== null}
+        opened={pendingRole !== null}
         title={t(`members.office.${question}.title`, { name })}
         act={t(`members.office.${question}.act`)}
         busy={changing.isPending}
@@ -82,7 +82,7 @@ export function RoleSelect({ member, name, own }: RoleSelectProps) {
           changing.reset()
           setAsked(null)
         }}
-        onConfirm={() => asked && change(asked)}
+        onConfirm={() => pendingRole && change(pendingRole)}
       >
         <span>{t(`members.office.${question}.text`, { name })}</span>
       </Confirm>

@@ -1,6 +1,6 @@
 import { NumberInput, Radio, Stack } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
-import { maxRoomProofHours, usualRoomProofHours } from '../../rules.ts'
+import { defaultRoomProofHours, maxRoomProofHours } from '../../rules.ts'
 import type { HotelFields } from '../hotel-editor.ts'
 
 /** For how long a scan of a room's code proves that room: a number of hours, or until the code is renewed. */
@@ -10,7 +10,7 @@ export function RoomProofField({ form }: { form: HotelFields }) {
   return (
     <Radio.Group
       value={hours === null ? 'renewal' : 'hours'}
-      onChange={(ends) => form.setFieldValue('roomProofHours', ends === 'renewal' ? null : usualRoomProofHours)}
+      onChange={(ends) => form.setFieldValue('roomProofHours', ends === 'renewal' ? null : defaultRoomProofHours)}
       label={t('hotels.office.form.fields.roomProofHours')}
       description={t('hotels.office.form.hints.roomProofHours')}
     >

@@ -5,8 +5,8 @@ import { useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link, useLocation } from 'react-router'
 import { fieldErrors } from '#core/ui-office/form-errors.ts'
-import { Panel } from '#core/ui-office/parts.tsx'
-import { ActFailure, useFailureText } from '#core/ui-office/screen.tsx'
+import { Panel } from '#core/ui-office/layout-parts.tsx'
+import { ActionFailure, useFailureText } from '#core/ui-office/screen.tsx'
 import { type SecondFactorRule, secondFactorRules } from '#modules/hotel-context/policy.ts'
 import { updateHotel, useManagedHotel } from '../api.ts'
 
@@ -32,7 +32,7 @@ export function SecondFactorSetting() {
         {t('hotels.office.secondFactor.text')}
       </Text>
       {saving.isError && !fault && (
-        <ActFailure title={t('common.office.failure.save')}>{text(saving.error)}</ActFailure>
+        <ActionFailure title={t('common.office.failure.save')}>{text(saving.error)}</ActionFailure>
       )}
       <form
         onSubmit={(event) => {

@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next'
 import type { Lang } from '#core/i18n/contract.ts'
 import { formatDate } from '#core/i18n/format.ts'
 import { Confirm } from '#core/ui-office/confirm.tsx'
-import { Rows, RowText, Section } from '#core/ui-office/parts.tsx'
+import { RowList, RowText, Section } from '#core/ui-office/layout-parts.tsx'
 import { useShowFailure } from '#core/ui-office/screen.tsx'
 import { assignRole } from '#modules/hotel-context/policy.ts'
 import type { Invitation } from '../../members-contract.ts'
@@ -18,11 +18,11 @@ export function WaitingInvitations({ invitations }: { invitations: Invitation[] 
   if (invitations.length === 0) return null
   return (
     <Section title={t('members.office.waiting.title')} id="waiting" mt={28}>
-      <Rows aria-labelledby="waiting">
+      <RowList aria-labelledby="waiting">
         {invitations.map((invitation) => (
           <InvitationListItem key={invitation.id} invitation={invitation} />
         ))}
-      </Rows>
+      </RowList>
     </Section>
   )
 }

@@ -2,14 +2,14 @@ import { useTranslation } from 'react-i18next'
 import { ProblemError } from '#core/http/client.ts'
 import { Button, ButtonAnchor } from '#core/ui-guest/button.tsx'
 import { CopyButton } from '#core/ui-guest/copy-button.tsx'
-import { Taken } from '#core/ui-guest/fact-row.tsx'
+import { SelectableText } from '#core/ui-guest/fact-row.tsx'
 import { Notice } from '#core/ui-guest/notice.tsx'
 import { useGuest } from '#modules/hotels/guest/api.ts'
 import type { PublicInfo } from '#modules/info/contract.ts'
 import { useScannedRoom } from '#modules/qr-codes/guest/api.ts'
 import { useAccessCodes } from '../access-codes.ts'
 import css from './facts.module.css'
-import { Fact, Facts, Part, Prose, WayInfo } from './facts.tsx'
+import { InfoFact, InfoFactList, InfoPart, InfoText, WayInfo } from './facts.tsx'
 
 type Access = NonNullable<PublicInfo['hotelAccess']>
 type Code = NonNullable<Access['codes']>[number]
@@ -22,7 +22,7 @@ export function AccessInfo({ access: { directions, parking, codes } }: { access:
   return (
     <>
       {codes === null ? (
-        <Part title={t('infoPages.guest.access.codes')}>
+        <InfoPart title={t('infoPages.guest.access.codes')}>
           {scan ? (
             <ScannedCodes key={scan.token} />
           ) : (
@@ -32,11 +32,11 @@ export function AccessInfo({ access: { directions, parking, codes } }: { access:
               </Notice>
             </div>
           )}
-        </Part>
+        </InfoPart>
       ) : codes.length > 0 ? (
-        <Part title={t('infoPages.guest.access.codes')}>
+        <InfoPart title={t('infoPages.guest.access.codes')}>
           <Codes codes={codes} />
-        </Part>
+        </InfoPart>
       ) : null}
       <WayInfo directions={directions} parking={parking}>
         {latitude !== null && longitude !== null ? (
@@ -58,9 +58,9 @@ export function AccessInfo({ access: { directions, parking, codes } }: { access:
 function Codes({ codes }: { codes: Code[] }) {
   const { t } = useTranslation()
   return (
-    <Facts>
+    <InfoFactList>
       {codes.map(({ id, label, code }) => (
-        <Fact
+        <InfoFact
           key={id}
           name={label}
           action={
@@ -71,10 +71,10 @@ function Codes({ codes }: { codes: Code[] }) {
             />
           }
         >
-          <Taken>{code}</Taken>
-        </Fact>
+          <SelectableText>{code}</SelectableText>
+        </InfoFact>
       ))}
-    </Facts>
+    </InfoFactList>
   )
 }
 
@@ -92,11 +92,11 @@ function ScannedCodes() {
         </Notice>
       </div>
     )
-  if (!answer) return <Prose text={t('common.guest.aMoment')} />
-  if (answer.codes.length === 0) return <Prose text={t('infoPages.guest.access.none')} />
+  if (!answer) return <InfoText text={t('common.guest.aMoment')} />
+  if (answer.codes.length === 0) return <InfoText text={t('infoPages.guest.access.none')} />
   return (
     <>
-      <Prose text={t('infoPages.guest.access.room', { room: answer.room })} />
+      <InfoText text={t('infoPages.guest.access.room', { room: answer.room })} />
       <Codes codes={answer.codes} />
     </>
   )

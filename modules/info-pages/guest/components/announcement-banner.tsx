@@ -1,9 +1,9 @@
 import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { hotelTime } from '#core/ui-guest/clock.ts'
+import { hotelTime } from '#core/ui-guest/hotel-time.ts'
 import { useHydrated } from '#core/ui-guest/hydrated.ts'
 import { Icon } from '#core/ui-guest/icon.tsx'
-import { Lines, linesOf } from '#core/ui-guest/lines.tsx'
+import { Lines, splitLines } from '#core/ui-guest/lines.tsx'
 import { useGuest } from '#modules/hotels/guest/api.ts'
 import { isShown } from '#modules/info/rules.ts'
 import { dismiss, markSeen, useDismissed, useSeen } from '../announcement-keys.ts'
@@ -29,7 +29,7 @@ export function AnnouncementBanner() {
 
 /** A text of about one line is not folded. */
 const maxLineLength = 40
-const isLong = (text: string) => text.length > maxLineLength || linesOf(text).length > 1
+const isLong = (text: string) => text.length > maxLineLength || splitLines(text).length > 1
 
 function Banner({ id, text }: { id: string; text: string }) {
   const { t } = useTranslation()
@@ -65,7 +65,7 @@ function Banner({ id, text }: { id: string; text: string }) {
             aria-label={t('infoPages.guest.announcement.dismiss')}
             onClick={() => {
               dismiss(hotel.id, id)
-              // The button is gone: whoever hears the page goes on at its beginning.
+              // The button is removed, so the focus moves to the start of the page.
               document.getElementById('screen')?.focus({ preventScroll: true })
             }}
           >
@@ -102,7 +102,7 @@ function useMarkSeen(isWanted: boolean, id: string) {
 }
 
 /** Longer waits overflow a timer; the page's clock ticks long before. */
-const longest = 86_400_000
+const maxWaitMs = 86_400_000
 
 /** The last of these instants that has passed while the page was open, in milliseconds: to the second, not to the tick. */
 function useNextEdge(now: Date, ...edges: (string | null)[]): number {
@@ -115,7 +115,7 @@ function useNextEdge(now: Date, ...edges: (string | null)[]): number {
   )
   useEffect(() => {
     const wait = next - hotelTime()
-    if (wait > longest) return
+    if (wait > maxWaitMs) return
     const timer = setTimeout(() => setPassed(next), Math.max(0, wait))
     return () => clearTimeout(timer)
   }, [next])

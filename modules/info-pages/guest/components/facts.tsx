@@ -1,6 +1,6 @@
 import { type ReactNode, useId } from 'react'
 import { useTranslation } from 'react-i18next'
-import { formatReading, formatReadingInSentence } from '#core/i18n/format.ts'
+import { formatClockReading, formatClockReadingInSentence } from '#core/i18n/format.ts'
 import { ButtonLink } from '#core/ui-guest/button.tsx'
 import { CallLink } from '#core/ui-guest/call-link.tsx'
 import { Lines } from '#core/ui-guest/lines.tsx'
@@ -11,9 +11,9 @@ import { useBreakfastFacts, useCallOrder } from '../fact-lines.ts'
 import css from './facts.module.css'
 
 /** Facts under each other, each with its name above it. */
-export const Facts = ({ children }: { children: ReactNode }) => <dl className={css.facts}>{children}</dl>
+export const InfoFactList = ({ children }: { children: ReactNode }) => <dl className={css.facts}>{children}</dl>
 
-export function Fact({ name, action, children }: { name: string; action?: ReactNode; children: ReactNode }) {
+export function InfoFact({ name, action, children }: { name: string; action?: ReactNode; children: ReactNode }) {
   return (
     <div className={css.fact}>
       <dt>{name}</dt>
@@ -24,7 +24,7 @@ export function Fact({ name, action, children }: { name: string; action?: ReactN
 }
 
 /** A part of a screen under its own title. */
-export function Part({ title, children }: { title: string; children: ReactNode }) {
+export function InfoPart({ title, children }: { title: string; children: ReactNode }) {
   const id = useId()
   return (
     <section className={css.part} aria-labelledby={id}>
@@ -34,7 +34,7 @@ export function Part({ title, children }: { title: string; children: ReactNode }
   )
 }
 
-export const Prose = ({ text }: { text: string }) =>
+export const InfoText = ({ text }: { text: string }) =>
   text ? (
     <p className={css.prose}>
       <Lines text={text} />
@@ -48,13 +48,15 @@ export function BreakfastFacts({ breakfast }: { breakfast: Breakfast }) {
   const { hours, price, included } = useBreakfastFacts()(breakfast)
   const paid = price === null ? null : t('infoPages.guest.breakfast.perPerson', { price })
   return (
-    <Facts>
-      <Fact name={t('infoPages.guest.breakfast.hours')}>{hours}</Fact>
+    <InfoFactList>
+      <InfoFact name={t('infoPages.guest.breakfast.hours')}>{hours}</InfoFact>
       {paid || included ? (
-        <Fact name={t('infoPages.guest.breakfast.price')}>{paid ?? t('infoPages.guest.breakfast.included')}</Fact>
+        <InfoFact name={t('infoPages.guest.breakfast.price')}>
+          {paid ?? t('infoPages.guest.breakfast.included')}
+        </InfoFact>
       ) : null}
-      {breakfast.place ? <Fact name={t('infoPages.guest.breakfast.place')}>{breakfast.place}</Fact> : null}
-    </Facts>
+      {breakfast.place ? <InfoFact name={t('infoPages.guest.breakfast.place')}>{breakfast.place}</InfoFact> : null}
+    </InfoFactList>
   )
 }
 
@@ -88,15 +90,15 @@ export function WayInfo({ directions, parking, children }: WayProps) {
   return (
     <>
       {directions ? (
-        <Part title={t('infoPages.guest.access.directions')}>
-          <Prose text={directions} />
+        <InfoPart title={t('infoPages.guest.access.directions')}>
+          <InfoText text={directions} />
           {children}
-        </Part>
+        </InfoPart>
       ) : null}
       {parking ? (
-        <Part title={t('infoPages.guest.access.parking')}>
-          <Prose text={parking} />
-        </Part>
+        <InfoPart title={t('infoPages.guest.access.parking')}>
+          <InfoText text={parking} />
+        </InfoPart>
       ) : null}
     </>
   )
@@ -108,20 +110,20 @@ export function ArrivalInfo({ arrival }: { arrival: NonNullable<PublicInfo['arri
   const { arrivalFrom, arrivalUntil, departureBy, text } = arrival
   return (
     <>
-      <Facts>
-        <Fact name={t('infoPages.guest.arrival.from')}>
+      <InfoFactList>
+        <InfoFact name={t('infoPages.guest.arrival.from')}>
           {arrivalUntil
             ? t('infoPages.guest.arrival.between', {
-                from: formatReading(arrivalFrom, lang),
-                until: formatReading(arrivalUntil, lang),
+                from: formatClockReading(arrivalFrom, lang),
+                until: formatClockReading(arrivalUntil, lang),
               })
-            : t('infoPages.guest.arrival.fromTime', { time: formatReadingInSentence(arrivalFrom, lang) })}
-        </Fact>
-        <Fact name={t('infoPages.guest.arrival.departure')}>
-          {t('infoPages.guest.arrival.by', { time: formatReadingInSentence(departureBy, lang) })}
-        </Fact>
-      </Facts>
-      <Prose text={text} />
+            : t('infoPages.guest.arrival.fromTime', { time: formatClockReadingInSentence(arrivalFrom, lang) })}
+        </InfoFact>
+        <InfoFact name={t('infoPages.guest.arrival.departure')}>
+          {t('infoPages.guest.arrival.by', { time: formatClockReadingInSentence(departureBy, lang) })}
+        </InfoFact>
+      </InfoFactList>
+      <InfoText text={text} />
     </>
   )
 }
@@ -129,12 +131,12 @@ export function ArrivalInfo({ arrival }: { arrival: NonNullable<PublicInfo['arri
 /** Emergencies first, the reception beside them: whom a guest who needs help looks for. */
 export function NumbersInfo({ numbers }: { numbers: NonNullable<PublicInfo['usefulNumbers']> }) {
   return (
-    <Facts>
+    <InfoFactList>
       {useCallOrder(numbers).map(({ id, label, number, dialled }) => (
-        <Fact key={id} name={label} action={<CallLink number={number} dialled={dialled} name={label} />}>
+        <InfoFact key={id} name={label} action={<CallLink number={number} dialled={dialled} name={label} />}>
           {number}
-        </Fact>
+        </InfoFact>
       ))}
-    </Facts>
+    </InfoFactList>
   )
 }

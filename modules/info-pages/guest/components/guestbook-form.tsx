@@ -12,7 +12,7 @@ import { Notice } from '#core/ui-guest/notice.tsx'
 import { useGuest } from '#modules/hotels/guest/api.ts'
 import { randomUuid, resumeStreamFrom, visitorRequest } from '#modules/visitors/guest/api.ts'
 import type { writeInGuestbook } from '../../contract.ts'
-import { longest } from '../../rules.ts'
+import { maxGuestTextLengths } from '../../rules.ts'
 import { putEntry } from '../guestbook-store.ts'
 import css from './form.module.css'
 
@@ -129,7 +129,7 @@ function WritingForm({ onSent }: { onSent: () => void }) {
           hint={t('infoPages.guest.guestbook.promise')}
           error={errorOf('words')}
           rows={4}
-          maxLength={longest.words}
+          maxLength={maxGuestTextLengths.words}
           value={draft.words}
           onText={(words) => keep({ words })}
         />
@@ -138,7 +138,7 @@ function WritingForm({ onSent }: { onSent: () => void }) {
         label={t('infoPages.guest.guestbook.name')}
         hint={t('infoPages.guest.guestbook.nameHint')}
         error={errorOf('name')}
-        maxLength={longest.name}
+        maxLength={maxGuestTextLengths.name}
         autoComplete="name"
         value={draft.name}
         onChange={(event) => keep({ name: event.currentTarget.value })}

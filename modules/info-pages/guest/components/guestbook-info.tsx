@@ -10,7 +10,7 @@ import { Notice } from '#core/ui-guest/notice.tsx'
 import { useGuest } from '#modules/hotels/guest/api.ts'
 import type { GuestbookWord, readGuestbook } from '../../contract.ts'
 import { loadEntries, useOwnEntries } from '../guestbook-store.ts'
-import { Part, Prose } from './facts.tsx'
+import { InfoPart, InfoText } from './facts.tsx'
 import { GuestbookForm } from './guestbook-form.tsx'
 import css from './guestbook-info.module.css'
 
@@ -21,18 +21,18 @@ export function GuestbookInfo({ words }: { words: string }) {
   const { count } = hotel.guestbook
   return (
     <>
-      <Prose text={words} />
+      <InfoText text={words} />
       <OwnWords />
       {count > 0 ? (
-        <Part title={t('infoPages.guest.guestbook.count', { count })}>
+        <InfoPart title={t('infoPages.guest.guestbook.count', { count })}>
           <Published />
-        </Part>
+        </InfoPart>
       ) : (
-        <Prose text={t('infoPages.guest.guestbook.none')} />
+        <InfoText text={t('infoPages.guest.guestbook.none')} />
       )}
-      <Part title={t('infoPages.guest.guestbook.write')}>
+      <InfoPart title={t('infoPages.guest.guestbook.write')}>
         <GuestbookForm />
-      </Part>
+      </InfoPart>
     </>
   )
 }
@@ -71,8 +71,8 @@ function Published() {
   const { count, latest } = hotel.guestbook
   const [earlier, setEarlier] = useState<GuestbookWord[]>([])
   const [state, setState] = useState<'rest' | 'reading' | 'failed'>('rest')
-  const known = new Set(latest.map(({ id }) => id))
-  const words = [...latest, ...earlier.filter(({ id }) => !known.has(id))]
+  const latestIds = new Set(latest.map(({ id }) => id))
+  const words = [...latest, ...earlier.filter(({ id }) => !latestIds.has(id))]
   const more = async () => {
     setState('reading')
     const options = { lang, params: { hotelId: hotel.id }, query: { after: words.at(-1)?.id } }
@@ -84,9 +84,9 @@ function Published() {
   return (
     <>
       <ul className={css.words}>
-        {words.map(({ id, name, words, lang: spoken, writtenAt }) => (
+        {words.map(({ id, name, words, lang: writtenLang, writtenAt }) => (
           <li key={id}>
-            <blockquote lang={spoken} dir="auto">
+            <blockquote lang={writtenLang} dir="auto">
               <Lines text={words} />
             </blockquote>
             <p>

@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { CopyButton } from '#core/ui-guest/copy-button.tsx'
-import { FactRow, Taken } from '#core/ui-guest/fact-row.tsx'
+import { FactRow, SelectableText } from '#core/ui-guest/fact-row.tsx'
 import type { IconName } from '#core/ui-guest/icon.tsx'
-import { Excerpt, linesOf } from '#core/ui-guest/lines.tsx'
+import { Excerpt, splitLines } from '#core/ui-guest/lines.tsx'
 import { useGuest } from '#modules/hotels/guest/api.ts'
 import { type InfoName, infoAt, infoSlugs } from '#modules/info/rules.ts'
 import { useWifiPassword } from '../access-codes.ts'
@@ -72,7 +72,7 @@ function useLine(password: string | null): (name: InfoName) => ReactNode {
   return (name) => {
     switch (name) {
       case 'wifi':
-        if (password) return <Taken>{password}</Taken>
+        if (password) return <SelectableText>{password}</SelectableText>
         if (info.wifi?.password === null) return t('infoPages.guest.access.scan')
         return info.wifi?.security === 'nopass' ? t('hotels.guest.now.wifiOpen') : null
       case 'breakfast':
@@ -81,7 +81,7 @@ function useLine(password: string | null): (name: InfoName) => ReactNode {
         return info.arrivalDeparture && arrivalLine(info.arrivalDeparture)
       case 'hotelAccess': {
         const { directions, parking } = info.hotelAccess ?? {}
-        return <Excerpt text={linesOf(directions || parking || t('infoPages.guest.access.codes'))[0] ?? ''} />
+        return <Excerpt text={splitLines(directions || parking || t('infoPages.guest.access.codes'))[0] ?? ''} />
       }
       case 'usefulNumbers':
         return <Excerpt text={(info.usefulNumbers ?? []).map(({ label }) => label).join(', ')} />

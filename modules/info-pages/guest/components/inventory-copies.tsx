@@ -4,7 +4,7 @@ import { formatDay, formatHour } from '#core/i18n/format.ts'
 import { Button } from '#core/ui-guest/button.tsx'
 import { useGuest } from '#modules/hotels/guest/api.ts'
 import { copyDays, type KeptCopy, useCopies } from '../inventory-copy.ts'
-import { Part } from './facts.tsx'
+import { InfoPart } from './facts.tsx'
 import css from './inventory-copies.module.css'
 
 /** What this phone has signed, to be read, printed and taken along; without a network too. */
@@ -14,14 +14,14 @@ export function InventoryCopies() {
   const copies = useCopies(hotel.id)
   if (copies.length === 0) return null
   return (
-    <Part title={t('infoPages.guest.inventory.copy.title')}>
+    <InfoPart title={t('infoPages.guest.inventory.copy.title')}>
       <div className={css.copies}>
         <p className={css.soft}>{t('infoPages.guest.inventory.copy.kept', { days: copyDays })}</p>
         {copies.map((copy, index) => (
           <Copy key={copy.sentAt} copy={copy} open={index === 0} />
         ))}
       </div>
-    </Part>
+    </InfoPart>
   )
 }
 

@@ -9,7 +9,7 @@ import { useGuest } from '#modules/hotels/guest/api.ts'
 import { useScannedRoom } from '#modules/qr-codes/guest/api.ts'
 import { maxRoomLength } from '#modules/qr-codes/rules.ts'
 import { randomUuid } from '#modules/visitors/guest/api.ts'
-import { longest } from '../../rules.ts'
+import { maxGuestTextLengths } from '../../rules.ts'
 import { copyOf, type FixtureList, inventoryRequest, listOf, openItems, withTicks } from '../inventory-draft.ts'
 import { changeDraft, useInventory } from '../inventory-store.ts'
 import css from './form.module.css'
@@ -25,7 +25,7 @@ export function InventoryForm({ lists }: { lists: FixtureList[] }) {
   const scan = useScannedRoom(hotel.id, now)
   /** How often it was signed with something missing. */
   const [tries, setTries] = useState(0)
-  const asked = tries > 0
+  const wasSubmitted = tries > 0
   const form = useFocusOnFailure<HTMLFormElement>(refused ?? tries)
   const scanned = scan && scan.at !== draft.aside ? scan : null
   const room = scanned ? scanned.room : draft.room.trim()
@@ -39,14 +39,14 @@ export function InventoryForm({ lists }: { lists: FixtureList[] }) {
     ...(pending.length > 0 ? ['photos' as const] : []),
   ]
   const errorOf = (field: Missing): string | undefined => {
-    if (asked && missing.includes(field)) return t(`infoPages.guest.inventory.missing.${field}`)
+    if (wasSubmitted && missing.includes(field)) return t(`infoPages.guest.inventory.missing.${field}`)
     const at = field === 'room' ? ['room', 'roomToken'] : [field]
     return refused?.errors?.find(({ path }) => at.includes(path))?.message
   }
   const sign = () => {
     if (missing.length > 0 || !list) return setTries(tries + 1)
     const body = inventoryRequest(list, draft, { room, ...(scanned && { roomToken: scanned.token }) })
-    // The layout sends what waits, now and as often as it takes.
+    // The layout sends it, with retries.
     change({ attempt: { key: randomUuid(), body: JSON.stringify(body), copy: copyOf(list, draft, room) } })
   }
 
@@ -113,7 +113,7 @@ export function InventoryForm({ lists }: { lists: FixtureList[] }) {
           <TextArea
             label={t('infoPages.guest.inventory.general')}
             aside={t('common.guest.optional')}
-            maxLength={longest.remark}
+            maxLength={maxGuestTextLengths.remark}
             value={draft.remark}
             onText={(remark) => change({ remark })}
           />
@@ -124,7 +124,7 @@ export function InventoryForm({ lists }: { lists: FixtureList[] }) {
             label={t('infoPages.guest.inventory.name')}
             hint={t('infoPages.guest.inventory.nameHint')}
             error={errorOf('name')}
-            maxLength={longest.name}
+            maxLength={maxGuestTextLengths.name}
             autoComplete="name"
             value={draft.name}
             onChange={(event) => change({ name: event.currentTarget.value })}
@@ -132,7 +132,7 @@ export function InventoryForm({ lists }: { lists: FixtureList[] }) {
           <Unticked list={list} />
         </>
       ) : null}
-      {asked && missing.length > 0 ? (
+      {wasSubmitted && missing.length > 0 ? (
         <Notice tone="warn" role="alert" title={t('infoPages.guest.inventory.incomplete')}>
           {missing.includes('photos') ? <p>{t('infoPages.guest.inventory.missing.photos')}</p> : null}
         </Notice>
@@ -191,7 +191,7 @@ function Items({ list }: { list: FixtureList }) {
                   <TextField
                     label={t('infoPages.guest.inventory.remarkLabel', { name })}
                     placeholder={t('infoPages.guest.inventory.remarkHint')}
-                    maxLength={longest.itemRemark}
+                    maxLength={maxGuestTextLengths.itemRemark}
                     autoFocus={remark === ''}
                     value={remark}
                     onChange={(event) => mark(id, { remark: event.currentTarget.value })}
@@ -232,7 +232,7 @@ function TickRest({ list }: { list: FixtureList }) {
   )
 }
 
-/** Said before it is signed, not after. */
+/** Shown before signing. */
 function Unticked({ list }: { list: FixtureList }) {
   const { t } = useTranslation()
   const { hotel } = useGuest()

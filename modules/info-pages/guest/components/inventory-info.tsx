@@ -7,12 +7,12 @@ import { Notice } from '#core/ui-guest/notice.tsx'
 import { useGuest } from '#modules/hotels/guest/api.ts'
 import type { FixtureList } from '../inventory-draft.ts'
 import { changeDraft, postInventory, renewDraft, useInventory } from '../inventory-store.ts'
-import { Part, Prose } from './facts.tsx'
+import { InfoPart, InfoText } from './facts.tsx'
 import css from './form.module.css'
 import { InventoryCopies } from './inventory-copies.tsx'
 import { InventoryForm } from './inventory-form.tsx'
 
-/** To be read without a script; filled in, waiting for the network, or sent on a page that is alive. */
+/** Readable without scripts; once hydrated, it can be filled in, waits for the network, or is sent. */
 export function InventoryInfo({ words, lists }: { words: string; lists: FixtureList[] }) {
   const { t } = useTranslation()
   const { hotel } = useGuest()
@@ -20,7 +20,7 @@ export function InventoryInfo({ words, lists }: { words: string; lists: FixtureL
   const { draft } = useInventory(hotel.id)
   return (
     <>
-      <Prose text={words || t('infoPages.guest.inventory.intro')} />
+      <InfoText text={words || t('infoPages.guest.inventory.intro')} />
       {!hydrated ? (
         <ReadOnly lists={lists} />
       ) : draft.sent ? (
@@ -43,7 +43,7 @@ function ReadOnly({ lists }: { lists: FixtureList[] }) {
         <NoScript words={t('infoPages.guest.inventory.noScript')} />
       </div>
       {lists.map(({ id, name, items }) => (
-        <Part key={id} title={name}>
+        <InfoPart key={id} title={name}>
           <div className={css.form}>
             <ul className={css.items}>
               {items.map((item) => (
@@ -53,7 +53,7 @@ function ReadOnly({ lists }: { lists: FixtureList[] }) {
               ))}
             </ul>
           </div>
-        </Part>
+        </InfoPart>
       ))}
     </>
   )

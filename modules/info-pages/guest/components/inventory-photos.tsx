@@ -3,27 +3,27 @@ import { useTranslation } from 'react-i18next'
 import { Button } from '#core/ui-guest/button.tsx'
 import { Group } from '#core/ui-guest/field.tsx'
 import { useGuest } from '#modules/hotels/guest/api.ts'
-import { most } from '#modules/info/rules.ts'
+import { maxInfoCounts } from '#modules/info/rules.ts'
 import {
   addPhotos,
+  freePhotoSlots,
   removePending,
   removePhoto,
   retryPhotos,
-  roomForPhotos,
   usePhotoUploads,
-} from '../inventory-photos.ts'
+} from '../inventory-photo-uploads.ts'
 import { type PendingPhoto, useInventory } from '../inventory-store.ts'
 import css from './inventory-photos.module.css'
 
 /** Photos of what is not in order, from the camera or the gallery. Each is sent at once, so that signing waits for none. */
-export function InventoryPhotos({ error }: { error: (place: number) => string | undefined }) {
+export function InventoryPhotos({ error }: { error: (index: number) => string | undefined }) {
   const { t } = useTranslation()
   const { hotel, lang } = useGuest()
   const { draft, pending } = useInventory(hotel.id)
   const input = useRef<HTMLInputElement>(null)
   usePhotoUploads(hotel.id, lang)
-  const left = roomForPhotos(hotel.id)
-  /** The button that was pressed is gone with its photo. */
+  const left = freePhotoSlots(hotel.id)
+  /** Moves the focus, because the button is removed with its photo. */
   const then = (remove: () => void) => () => {
     remove()
     input.current?.focus()
@@ -34,13 +34,13 @@ export function InventoryPhotos({ error }: { error: (place: number) => string | 
         {draft.photos.map(({ address, thumb }, i) => (
           <li key={address} className={css.photo} data-problem={error(i) ? true : undefined}>
             <span className={css.frame}>
-              <img src={thumb} alt={t('infoPages.guest.inventory.photos.number', { place: i + 1 })} />
+              <img src={thumb} alt={t('infoPages.guest.inventory.photos.number', { index: i + 1 })} />
             </span>
             <div>
               {error(i) ? <p className={css.problem}>{error(i)}</p> : null}
               <Button
                 look="text"
-                aria-label={t('infoPages.guest.inventory.photos.removeNamed', { place: i + 1 })}
+                aria-label={t('infoPages.guest.inventory.photos.removeNamed', { index: i + 1 })}
                 onClick={then(() => removePhoto(hotel.id, address))}
               >
                 {t('infoPages.guest.inventory.photos.remove')}
@@ -52,7 +52,7 @@ export function InventoryPhotos({ error }: { error: (place: number) => string | 
           <Pending
             key={photo.key}
             photo={photo}
-            place={draft.photos.length + i + 1}
+            index={draft.photos.length + i + 1}
             onRetry={then(() => retryPhotos(hotel.id, lang, photo.key))}
             onRemove={then(() => removePending(hotel.id, photo.key))}
           />
@@ -62,7 +62,7 @@ export function InventoryPhotos({ error }: { error: (place: number) => string | 
         <input
           ref={input}
           type="file"
-          // Safari turns a HEIC into a JPEG only while `.heic` is not named.
+          // Safari converts HEIC to JPEG only if `.heic` is not accepted.
           accept="image/*"
           multiple
           aria-label={t('infoPages.guest.inventory.photos.add')}
@@ -76,8 +76,8 @@ export function InventoryPhotos({ error }: { error: (place: number) => string | 
       </span>
       <p className={css.hint} role="status">
         {draft.photos.length > 0
-          ? t('infoPages.guest.inventory.photos.arrived', { count: draft.photos.length, most: most.photos })
-          : t('infoPages.guest.inventory.photos.hint', { count: most.photos })}
+          ? t('infoPages.guest.inventory.photos.arrived', { count: draft.photos.length, most: maxInfoCounts.photos })
+          : t('infoPages.guest.inventory.photos.hint', { count: maxInfoCounts.photos })}
       </p>
     </Group>
   )
@@ -85,20 +85,20 @@ export function InventoryPhotos({ error }: { error: (place: number) => string | 
 
 interface PendingProps {
   photo: PendingPhoto
-  place: number
+  index: number
   onRetry: () => void
   onRemove: () => void
 }
 
-function Pending({ photo, place, onRetry, onRemove }: PendingProps) {
+function Pending({ photo, index, onRetry, onRemove }: PendingProps) {
   const { t } = useTranslation()
   const { thumb, sent, problem, words } = photo
   return (
     <li className={css.photo} data-problem={problem ?? undefined}>
       <span className={css.frame}>
-        {thumb ? <img src={thumb} alt={t('infoPages.guest.inventory.photos.number', { place })} /> : null}
+        {thumb ? <img src={thumb} alt={t('infoPages.guest.inventory.photos.number', { index })} /> : null}
         {problem ? null : (
-          <progress value={sent} aria-label={t('infoPages.guest.inventory.photos.sending', { place })} />
+          <progress value={sent} aria-label={t('infoPages.guest.inventory.photos.sending', { index })} />
         )}
       </span>
       <div>
@@ -111,7 +111,7 @@ function Pending({ photo, place, onRetry, onRemove }: PendingProps) {
           {problem && problem !== 'unreadable' ? (
             <Button
               look="text"
-              aria-label={t('infoPages.guest.inventory.photos.retryNamed', { place })}
+              aria-label={t('infoPages.guest.inventory.photos.retryNamed', { index })}
               onClick={onRetry}
             >
               {t('common.guest.retry')}
@@ -119,7 +119,7 @@ function Pending({ photo, place, onRetry, onRemove }: PendingProps) {
           ) : null}
           <Button
             look="text"
-            aria-label={t('infoPages.guest.inventory.photos.removeNamed', { place })}
+            aria-label={t('infoPages.guest.inventory.photos.removeNamed', { index })}
             onClick={onRemove}
           >
             {t('infoPages.guest.inventory.photos.remove')}

@@ -1,13 +1,13 @@
 import { useTranslation } from 'react-i18next'
 import { Button } from '#core/ui-guest/button.tsx'
 import { CopyButton } from '#core/ui-guest/copy-button.tsx'
-import { Taken } from '#core/ui-guest/fact-row.tsx'
+import { SelectableText } from '#core/ui-guest/fact-row.tsx'
 import { Notice } from '#core/ui-guest/notice.tsx'
 import type { PublicInfo } from '#modules/info/contract.ts'
 import { wifiQr } from '#modules/info/rules.ts'
 import { useWifiPassword } from '../access-codes.ts'
 import css from './facts.module.css'
-import { Fact, Facts, Part, Prose } from './facts.tsx'
+import { InfoFact, InfoFactList, InfoPart, InfoText } from './facts.tsx'
 import { WifiQr } from './wifi-qr.tsx'
 
 /** Both texts to copy first: a phone cannot scan its own screen. The picture is for another device. */
@@ -25,7 +25,7 @@ export function WifiInfo({ wifi }: { wifi: NonNullable<PublicInfo['wifi']> }) {
           </Notice>
         </div>
       ) : null}
-      {waits && scanned && !failed ? <Prose text={t('common.guest.aMoment')} /> : null}
+      {waits && scanned && !failed ? <InfoText text={t('common.guest.aMoment')} /> : null}
       {waits && scanned && failed ? (
         <div className={css.note}>
           <Notice tone="warn" role="alert" title={t('infoPages.guest.wifi.unread')}>
@@ -36,9 +36,9 @@ export function WifiInfo({ wifi }: { wifi: NonNullable<PublicInfo['wifi']> }) {
           </Notice>
         </div>
       ) : null}
-      <Facts>
+      <InfoFactList>
         {security !== 'nopass' && password ? (
-          <Fact
+          <InfoFact
             name={t('infoPages.guest.wifi.password')}
             action={
               <CopyButton
@@ -48,10 +48,10 @@ export function WifiInfo({ wifi }: { wifi: NonNullable<PublicInfo['wifi']> }) {
               />
             }
           >
-            <Taken>{password}</Taken>
-          </Fact>
+            <SelectableText>{password}</SelectableText>
+          </InfoFact>
         ) : null}
-        <Fact
+        <InfoFact
           name={t('infoPages.guest.wifi.network')}
           action={
             <CopyButton
@@ -61,21 +61,21 @@ export function WifiInfo({ wifi }: { wifi: NonNullable<PublicInfo['wifi']> }) {
             />
           }
         >
-          <Taken>{network}</Taken>
-        </Fact>
-      </Facts>
+          <SelectableText>{network}</SelectableText>
+        </InfoFact>
+      </InfoFactList>
       {waits ? null : (
-        <Prose text={t(security === 'nopass' ? 'infoPages.guest.wifi.open' : 'infoPages.guest.wifi.steps')} />
+        <InfoText text={t(security === 'nopass' ? 'infoPages.guest.wifi.open' : 'infoPages.guest.wifi.steps')} />
       )}
-      {hidden ? <Prose text={t('infoPages.guest.wifi.hidden')} /> : null}
+      {hidden ? <InfoText text={t('infoPages.guest.wifi.hidden')} /> : null}
       {waits ? null : (
-        <Part title={t('infoPages.guest.wifi.qrTitle')}>
-          <Prose text={t('infoPages.guest.wifi.qrText')} />
+        <InfoPart title={t('infoPages.guest.wifi.qrTitle')}>
+          <InfoText text={t('infoPages.guest.wifi.qrText')} />
           <WifiQr
             text={wifiQr({ ...wifi, password: password ?? '' })}
             label={t('infoPages.guest.wifi.qr', { network })}
           />
-        </Part>
+        </InfoPart>
       )}
     </>
   )

@@ -4,7 +4,7 @@ import type { Editor } from '#core/ui-office/editor.ts'
 import { Plus, Trash } from '#core/ui-office/icons.tsx'
 import { useLineFocus } from '#core/ui-office/line-focus.ts'
 import { Sortable } from '#core/ui-office/sortable.tsx'
-import { longest, most } from '#modules/info/rules.ts'
+import { maxInfoCounts, maxInfoTextLengths } from '#modules/info/rules.ts'
 import type { InfoDraft } from '../info-draft.ts'
 import { blankFixture, type ListLine } from '../lists-draft.ts'
 import styles from './lines.module.css'
@@ -25,7 +25,7 @@ export function FixturesEditor({ editor, index, list }: FixturesEditorProps) {
   const { items } = list
   const path = `inventory.lists.${index}.items` as const
   const { ref, focus } = useLineFocus<HTMLDivElement>()
-  const hasRoom = items.length < most.listItems
+  const hasRoom = items.length < maxInfoCounts.listItems
   const add = (at: number) => {
     const item = blankFixture()
     form.insertListItem(path, item, at)
@@ -48,7 +48,7 @@ export function FixturesEditor({ editor, index, list }: FixturesEditorProps) {
   }))
   return (
     <div ref={ref} className={styles.fixtures}>
-      <Sortable label={t('infoPages.office.lists.items')} things={things} onMove={readOnly ? undefined : sort}>
+      <Sortable label={t('infoPages.office.lists.items')} items={things} onMove={readOnly ? undefined : sort}>
         {({ item, place, name }, handle) => (
           <div className={styles.line} data-line={item.id}>
             <TextInput
@@ -58,7 +58,7 @@ export function FixturesEditor({ editor, index, list }: FixturesEditorProps) {
               lang={lang}
               aria-label={t('infoPages.office.lists.item', { place: place + 1 })}
               placeholder={item.name[base] || t('infoPages.office.lists.itemExample')}
-              maxLength={longest.fixture}
+              maxLength={maxInfoTextLengths.fixture}
               readOnly={readOnly}
               className={styles.grow}
               onKeyDown={(event) => {
@@ -71,7 +71,7 @@ export function FixturesEditor({ editor, index, list }: FixturesEditorProps) {
               {...form.getInputProps(`${path}.${place}.quantity`)}
               aria-label={t('infoPages.office.lists.quantity', { name })}
               min={1}
-              max={most.pieces}
+              max={maxInfoCounts.pieces}
               clampBehavior="none"
               allowDecimal={false}
               allowNegative={false}

@@ -6,9 +6,9 @@ import { fromBreakTags } from '#core/i18n/break-tags.ts'
 import type { Lang } from '#core/i18n/contract.ts'
 import { formatDate } from '#core/i18n/format.ts'
 import { Confirm } from '#core/ui-office/confirm.tsx'
+import { Panel } from '#core/ui-office/layout-parts.tsx'
 import { Lines } from '#core/ui-office/lines.tsx'
-import { Panel } from '#core/ui-office/parts.tsx'
-import { ActFailure, Empty, Failure, useFailureText } from '#core/ui-office/screen.tsx'
+import { ActionFailure, EmptyState, Failure, useFailureText } from '#core/ui-office/screen.tsx'
 import { FormSkeleton } from '#core/ui-office/skeletons.tsx'
 import { workOrders } from '#modules/hotel-context/policy.ts'
 import { useManagedHotel } from '#modules/hotels/office/api.ts'
@@ -58,9 +58,9 @@ export function GuestbookEntries() {
       ) : entries.isError ? (
         <Failure error={entries.error} retry={() => void entries.refetch()} />
       ) : entries.data.length === 0 ? (
-        <Empty heading="h3" title={t('infoPages.office.entries.empty')}>
+        <EmptyState heading="h3" title={t('infoPages.office.entries.empty')}>
           {t('infoPages.office.entries.emptyNext')}
-        </Empty>
+        </EmptyState>
       ) : (
         <Stack component="ul" gap={12} w="100%" maw={720}>
           {entries.data.map((entry) => (
@@ -106,7 +106,7 @@ function Entry({ entry }: { entry: GuestbookEntry }) {
         </p>
       )}
       {moderating.error && asking === null ? (
-        <ActFailure title={t('common.office.failure.act')}>{text(moderating.error)}</ActFailure>
+        <ActionFailure title={t('common.office.failure.act')}>{text(moderating.error)}</ActionFailure>
       ) : null}
       {workOrders(actor) && (
         <Group gap="xs">

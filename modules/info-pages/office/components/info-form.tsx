@@ -8,15 +8,15 @@ import { useEditor } from '#core/ui-office/editor.ts'
 import { EditorForm } from '#core/ui-office/editor-form.tsx'
 import type { Field } from '#core/ui-office/field.ts'
 import { Fields, inputProps } from '#core/ui-office/fields.tsx'
-import { unlessLive } from '#core/ui-office/office-module.ts'
-import { Outline } from '#core/ui-office/outline.tsx'
+import { FormOutline } from '#core/ui-office/form-outline.tsx'
+import { refreshUnlessLive } from '#core/ui-office/office-module.ts'
 import { PriceInput } from '#core/ui-office/price-input.tsx'
 import { readLastSave } from '#modules/audit/office/api.ts'
 import { useSubject } from '#modules/hotel-context/office/api.ts'
 import { changeSettings } from '#modules/hotel-context/policy.ts'
 import type { Hotel } from '#modules/hotels/contract.ts'
 import { GuestPreview, useManagedHotel } from '#modules/hotels/office/api.ts'
-import { longest, most } from '#modules/info/rules.ts'
+import { maxInfoCounts, maxInfoTextLengths } from '#modules/info/rules.ts'
 import { readInfoTexts, refreshHotel, updateInfo } from '../api.ts'
 import { formerInfo } from '../former-info.ts'
 import { checkInfo, draftInfo, infoFieldPath, storedInfo, withInfo } from '../info-draft.ts'
@@ -77,7 +77,7 @@ export function InfoForm({ texts }: { texts: HotelTexts }) {
     fieldPath: infoFieldPath,
     onSaved: () => {
       notifications.show({ message: t('common.office.saved') })
-      unlessLive(orgId, () => refreshHotel(orgId))
+      refreshUnlessLive(orgId, () => refreshHotel(orgId))
     },
   })
   const { form } = editor
@@ -88,7 +88,7 @@ export function InfoForm({ texts }: { texts: HotelTexts }) {
   const { price, from, until } = fields
   const moment = (field: typeof from) => {
     const props = inputProps(editor, field)
-    // To read: a date that is not there is no pattern to fill in.
+    // Read-only fields show no placeholder for a missing date.
     return <TextInput {...props} type={editor.readOnly && !props.value ? 'text' : 'datetime-local'} />
   }
   // Lists are not to be seen among everything else: their page stands beside them while they are written.
@@ -111,7 +111,7 @@ export function InfoForm({ texts }: { texts: HotelTexts }) {
         gap="lg"
         onFocus={({ target }) => setPage(target.closest<HTMLElement>('[data-page]')?.dataset.page ?? 'infos')}
       >
-        <Outline
+        <FormOutline
           fields={outlined.flatMap((name): readonly Field[] => fields[name])}
           waiting={{ 'section-guestbook': newWords > 0 && t('infoPages.office.entries.waiting', { count: newWords }) }}
         />
@@ -128,10 +128,10 @@ export function InfoForm({ texts }: { texts: HotelTexts }) {
         {part(fields.breakfastPlace)}
         <PriceInput {...inputProps(editor, price)} currency={hotel.currency} />
         {part(fields.access)}
-        <LinesEditor editor={editor} list="codes" max={most.codes} valueMax={longest.accessCode} />
+        <LinesEditor editor={editor} list="codes" max={maxInfoCounts.codes} valueMax={maxInfoTextLengths.accessCode} />
         {draft.hotelAccess.codes.length > 0 && part(fields.codes)}
         {part(fields.numbers)}
-        <LinesEditor editor={editor} list="numbers" max={most.numbers} valueMax={longest.phone} />
+        <LinesEditor editor={editor} list="numbers" max={maxInfoCounts.numbers} valueMax={maxInfoTextLengths.phone} />
         {part(fields.arrival)}
         <SimpleGrid cols={{ base: 1, sm: 2, lg: 3 }} spacing={12}>
           {part(fields.arrivalHours)}

@@ -7,7 +7,7 @@ import { Plus } from '#core/ui-office/icons.tsx'
 import { useLineFocus } from '#core/ui-office/line-focus.ts'
 import { Sortable } from '#core/ui-office/sortable.tsx'
 import { TextArea } from '#core/ui-office/text-area.tsx'
-import { longest, most } from '#modules/info/rules.ts'
+import { maxInfoCounts, maxInfoTextLengths } from '#modules/info/rules.ts'
 import { FileField } from '#modules/media/office/api.ts'
 import { blankItem, type InfoDraft, type ItemLine } from '../info-draft.ts'
 import styles from './lines.module.css'
@@ -44,12 +44,12 @@ export function ItemsEditor({ editor }: ItemsEditorProps) {
   return (
     <fieldset ref={ref} className={styles.lines}>
       <legend>{t('infoPages.office.items.title')}</legend>
-      <Sortable label={t('infoPages.office.items.title')} things={things} onMove={readOnly ? undefined : sort}>
+      <Sortable label={t('infoPages.office.items.title')} items={things} onMove={readOnly ? undefined : sort}>
         {({ item, index, name }, handle) => (
           <ItemFields {...{ editor, item, index, name, handle }} onRemove={() => remove(index)} />
         )}
       </Sortable>
-      {!readOnly && items.length < most.items && (
+      {!readOnly && items.length < maxInfoCounts.items && (
         <Button variant="default" size="xs" leftSection={<Plus size={14} />} data-add onClick={add}>
           {t('infoPages.office.items.add')}
         </Button>
@@ -85,7 +85,7 @@ function ItemFields({ editor, item, index, name, handle, onRemove }: ItemFieldsP
         label={`${t('infoPages.office.items.name')} (${language})`}
         placeholder={lang === base ? t('infoPages.office.items.example') : item.title[base]}
         required={lang === base && !readOnly}
-        maxLength={longest.title}
+        maxLength={maxInfoTextLengths.title}
         readOnly={readOnly}
       />
       <TextArea
@@ -97,7 +97,7 @@ function ItemFields({ editor, item, index, name, handle, onRemove }: ItemFieldsP
         placeholder={lang === base ? undefined : item.text[base]}
         minRows={readOnly ? 1 : 3}
         maxRows={readOnly ? undefined : 14}
-        maxLength={longest.text}
+        maxLength={maxInfoTextLengths.text}
         readOnly={readOnly}
       />
       {(!readOnly || item.picture) && (

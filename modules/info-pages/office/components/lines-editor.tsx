@@ -4,7 +4,7 @@ import { languageNames } from '#core/i18n/langs.ts'
 import type { Editor } from '#core/ui-office/editor.ts'
 import { Plus, Trash } from '#core/ui-office/icons.tsx'
 import { useLineFocus } from '#core/ui-office/line-focus.ts'
-import { longest } from '#modules/info/rules.ts'
+import { maxInfoTextLengths } from '#modules/info/rules.ts'
 import { blankCode, blankNumber, type InfoDraft } from '../info-draft.ts'
 import styles from './lines.module.css'
 
@@ -50,7 +50,7 @@ export function LinesEditor({ editor, list, max, valueMax }: LinesEditorProps) {
             lang={lang}
             aria-label={t(`infoPages.office.${list}.name`, { place: index + 1 })}
             placeholder={line.label[base] || t(`infoPages.office.${list}.example`)}
-            maxLength={longest.label}
+            maxLength={maxInfoTextLengths.label}
             readOnly={readOnly}
             className={styles.grow}
           />

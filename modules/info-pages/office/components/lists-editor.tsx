@@ -6,9 +6,9 @@ import type { Editor } from '#core/ui-office/editor.ts'
 import { Plus } from '#core/ui-office/icons.tsx'
 import { useLineFocus } from '#core/ui-office/line-focus.ts'
 import { Sortable } from '#core/ui-office/sortable.tsx'
-import { longest, most } from '#modules/info/rules.ts'
+import { maxInfoCounts, maxInfoTextLengths } from '#modules/info/rules.ts'
 import type { InfoDraft } from '../info-draft.ts'
-import { blankList, copyOf, type ListLine } from '../lists-draft.ts'
+import { blankList, copyList, type ListLine } from '../lists-draft.ts'
 import { FixturesEditor } from './fixtures-editor.tsx'
 import styles from './lines.module.css'
 
@@ -43,11 +43,11 @@ export function ListsEditor({ editor }: ListsEditorProps) {
     list,
     index,
   }))
-  const hasRoom = lists.length < most.lists
+  const hasRoom = lists.length < maxInfoCounts.lists
   return (
     <fieldset ref={ref} className={styles.lines}>
       <legend>{t('infoPages.office.lists.title')}</legend>
-      <Sortable label={t('infoPages.office.lists.title')} things={things} onMove={readOnly ? undefined : sort}>
+      <Sortable label={t('infoPages.office.lists.title')} items={things} onMove={readOnly ? undefined : sort}>
         {({ list, index, name }, handle) => (
           <ListFields
             {...{ editor, list, index, name, handle }}
@@ -57,7 +57,7 @@ export function ListsEditor({ editor }: ListsEditorProps) {
             }
             onHold={() => setOpen(list.id)}
             onOpen={() => setOpen(open === list.id ? null : list.id)}
-            onCopy={hasRoom ? () => insert(copyOf(list), index + 1) : undefined}
+            onCopy={hasRoom ? () => insert(copyList(list), index + 1) : undefined}
             onRemove={() => remove(index)}
           />
         )}
@@ -139,7 +139,7 @@ function ListFields(props: ListFieldsProps) {
             label={`${t('infoPages.office.lists.name')} (${languageNames[lang]})`}
             placeholder={lang === base ? t('infoPages.office.lists.example') : list.name[base]}
             required={lang === base && !readOnly}
-            maxLength={longest.label}
+            maxLength={maxInfoTextLengths.label}
             readOnly={readOnly}
           />
           <TagsInput
@@ -147,7 +147,7 @@ function ListFields(props: ListFieldsProps) {
             label={t('infoPages.office.lists.rooms')}
             description={t('infoPages.office.lists.roomsHint')}
             splitChars={[',', ';']}
-            maxTags={most.rooms}
+            maxTags={maxInfoCounts.rooms}
             readOnly={readOnly}
             acceptValueOnBlur
           />

@@ -8,7 +8,7 @@ import styles from '../inventories.module.css'
 export function RecordPhotos({ photos }: { photos: string[] }) {
   const { t } = useTranslation()
   const [shown, setShown] = useState<number | null>(null)
-  const label = (place: number) => t('infoPages.office.records.photo', { place: place + 1, count: photos.length })
+  const label = (index: number) => t('infoPages.office.records.photo', { place: index + 1, count: photos.length })
   return (
     <section>
       <h2>{t('infoPages.office.records.photosTitle')}</h2>

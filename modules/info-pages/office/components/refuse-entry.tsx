@@ -1,11 +1,11 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Modal } from '#core/ui-office/dialogs.tsx'
-import { FormActs } from '#core/ui-office/form-acts.tsx'
+import { FormActions } from '#core/ui-office/form-actions.tsx'
 import { sentencesByPath, useErrorFocus } from '#core/ui-office/form-errors.ts'
-import { ActFailure, useFailureText } from '#core/ui-office/screen.tsx'
+import { ActionFailure, useFailureText } from '#core/ui-office/screen.tsx'
 import { TextArea } from '#core/ui-office/text-area.tsx'
-import { longest } from '../../rules.ts'
+import { maxGuestTextLengths } from '../../rules.ts'
 
 interface RefuseEntryProps {
   opened: boolean
@@ -40,11 +40,11 @@ export function RefuseEntry({ opened, busy, error, onRefuse, onCancel }: RefuseE
           error={wrong}
           required
           minRows={2}
-          maxLength={longest.refusalReason}
+          maxLength={maxGuestTextLengths.refusalReason}
           data-autofocus
         />
-        {error && !wrong ? <ActFailure title={t('common.office.failure.act')}>{text(error)}</ActFailure> : null}
-        <FormActs mt="lg" color="hot" act={t('infoPages.office.entries.refuse')} busy={busy} onCancel={onCancel} />
+        {error && !wrong ? <ActionFailure title={t('common.office.failure.act')}>{text(error)}</ActionFailure> : null}
+        <FormActions mt="lg" color="hot" act={t('infoPages.office.entries.refuse')} busy={busy} onCancel={onCancel} />
       </form>
     </Modal>
   )

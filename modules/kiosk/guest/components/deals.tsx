@@ -2,9 +2,9 @@ import { useTranslation } from 'react-i18next'
 import type { PublicDeal } from '#modules/deals/contract.ts'
 import { DealTimes } from '#modules/deals/guest/api.ts'
 import { useGuest } from '#modules/hotels/guest/api.ts'
-import { Part, Prose } from '#modules/info-pages/guest/api.ts'
+import { InfoPart, InfoText } from '#modules/info-pages/guest/api.ts'
 import type { PublicPlace } from '#modules/places/contract.ts'
-import { KioskPage, Nothing, Row, Rows } from './kiosk-page.tsx'
+import { EmptyMessage, KioskPage, Row, Rows } from './kiosk-page.tsx'
 import css from './places.module.css'
 
 export function DealList() {
@@ -12,7 +12,7 @@ export function DealList() {
   const found = useGuest().hotel.places.filter(({ deal }) => deal)
   return (
     <KioskPage title={t('kiosk.guest.deals')}>
-      {found.length === 0 ? <Nothing>{t('deals.guest.ended.title')}</Nothing> : null}
+      {found.length === 0 ? <EmptyMessage>{t('deals.guest.ended.title')}</EmptyMessage> : null}
       <Rows>
         {found.map(({ id, category, name, deal, pictures }) => (
           <Row
@@ -40,14 +40,14 @@ export function DealShown({ place, deal }: { place: PublicPlace; deal: PublicDea
       picture={place.pictures[0] ?? null}
       take={t('kiosk.guest.take.deal')}
     >
-      <Prose text={deal.text} />
+      <InfoText text={deal.text} />
       <div className={css.times}>
         <DealTimes deal={deal} />
       </div>
       {deal.terms ? (
-        <Part title={t('deals.guest.terms')}>
-          <Prose text={deal.terms} />
-        </Part>
+        <InfoPart title={t('deals.guest.terms')}>
+          <InfoText text={deal.terms} />
+        </InfoPart>
       ) : null}
     </KioskPage>
   )

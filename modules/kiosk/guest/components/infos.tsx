@@ -7,11 +7,11 @@ import { filledInfos, infoAt, infoSlugs, isJoinable, wifiQr } from '#modules/inf
 import {
   ArrivalInfo,
   BreakfastFacts,
-  Fact,
-  Facts,
+  InfoFact,
+  InfoFactList,
+  InfoPart,
+  InfoText,
   infoIcons,
-  Part,
-  Prose,
   useArrivalLine,
   useBreakfastLine,
   useCallOrder,
@@ -19,7 +19,7 @@ import {
   WifiQr,
 } from '#modules/info-pages/guest/api.ts'
 import { isOnKiosk, type KioskInfo } from '../../rules.ts'
-import { KioskPage, Nothing, Row, Rows } from './kiosk-page.tsx'
+import { EmptyMessage, KioskPage, Row, Rows } from './kiosk-page.tsx'
 
 export function InfoList() {
   const { t } = useTranslation()
@@ -80,14 +80,18 @@ export function InfoShown({ found }: { found: Found }) {
     const { title, text, picture } = found.item
     return (
       <KioskPage title={title} picture={picture}>
-        <Prose text={text} />
+        <InfoText text={text} />
       </KioskPage>
     )
   }
   const { name } = found
   return (
     <KioskPage title={t(`infoPages.guest.names.${name}`)}>
-      {isOnKiosk(name, info) ? <Named name={name} info={info} /> : <Nothing>{t('kiosk.guest.onPhoneOnly')}</Nothing>}
+      {isOnKiosk(name, info) ? (
+        <Named name={name} info={info} />
+      ) : (
+        <EmptyMessage>{t('kiosk.guest.onPhoneOnly')}</EmptyMessage>
+      )}
     </KioskPage>
   )
 }
@@ -101,12 +105,12 @@ function Named({ name, info }: { name: KioskInfo; info: PublicInfo }) {
     case 'arrivalDeparture':
       return info.arrivalDeparture && <ArrivalInfo arrival={info.arrivalDeparture} />
     case 'hotelAccess':
-      // The way, never the codes: whoever walks in reads this screen.
+      // Directions only, never codes, because the screen is public.
       return info.hotelAccess && <WayInfo directions={info.hotelAccess.directions} parking={info.hotelAccess.parking} />
     case 'usefulNumbers':
       return <Numbers numbers={info.usefulNumbers ?? []} />
     case 'welcomeWord':
-      return <Prose text={info.welcomeWord ?? ''} />
+      return <InfoText text={info.welcomeWord ?? ''} />
   }
 }
 
@@ -117,24 +121,24 @@ function Wifi({ wifi }: { wifi: NonNullable<PublicInfo['wifi']> }) {
   const open = security === 'nopass'
   return (
     <>
-      <Facts>
-        <Fact name={t('infoPages.guest.wifi.network')}>{network}</Fact>
-        {password && !open ? <Fact name={t('infoPages.guest.wifi.password')}>{password}</Fact> : null}
-      </Facts>
-      {open ? <Prose text={t('infoPages.guest.wifi.open')} /> : null}
+      <InfoFactList>
+        <InfoFact name={t('infoPages.guest.wifi.network')}>{network}</InfoFact>
+        {password && !open ? <InfoFact name={t('infoPages.guest.wifi.password')}>{password}</InfoFact> : null}
+      </InfoFactList>
+      {open ? <InfoText text={t('infoPages.guest.wifi.open')} /> : null}
       {password === null ? (
         <Notice title={t('infoPages.guest.access.scan')}>
           <p>{t('kiosk.guest.wifiScan')}</p>
         </Notice>
       ) : null}
-      {hidden ? <Prose text={t('infoPages.guest.wifi.hidden')} /> : null}
+      {hidden ? <InfoText text={t('infoPages.guest.wifi.hidden')} /> : null}
       {open || (password && isJoinable({ password, security })) ? (
-        <Part title={t('kiosk.guest.wifiJoin')}>
+        <InfoPart title={t('kiosk.guest.wifiJoin')}>
           <WifiQr
             text={wifiQr({ ...wifi, password: password ?? '' })}
             label={t('infoPages.guest.wifi.qr', { network })}
           />
-        </Part>
+        </InfoPart>
       ) : null}
     </>
   )
@@ -142,12 +146,12 @@ function Wifi({ wifi }: { wifi: NonNullable<PublicInfo['wifi']> }) {
 
 function Numbers({ numbers }: { numbers: NonNullable<PublicInfo['usefulNumbers']> }) {
   return (
-    <Facts>
+    <InfoFactList>
       {useCallOrder(numbers).map(({ id, label, number }) => (
-        <Fact key={id} name={label}>
+        <InfoFact key={id} name={label}>
           {number}
-        </Fact>
+        </InfoFact>
       ))}
-    </Facts>
+    </InfoFactList>
   )
 }

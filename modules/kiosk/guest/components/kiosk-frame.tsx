@@ -5,10 +5,10 @@ import type { Lang } from '#core/i18n/contract.ts'
 import { useRetry } from '#core/ui-guest/retry.ts'
 import { useRootAttribute } from '#core/ui-guest/root-attribute.ts'
 import {
-  documentOf,
   type GuestDocument,
   GuestProvider,
-  type SentDocument,
+  parseDocument,
+  type SerializedDocument,
   translatorOf,
 } from '#modules/hotels/guest/api.ts'
 import { forgetVisitor } from '#modules/visitors/guest/api.ts'
@@ -46,14 +46,14 @@ export function KioskFrame({ document: own, Line, Offline, children }: KioskPart
     (): Kiosk => ({
       place: visited.at(-1)?.place ?? '',
       open: (place) => {
-        setVisit((known) => ({ ...known, isOver: false }))
-        setVisited((known) => [
-          ...known.slice(0, -1),
-          { place: known.at(-1)?.place ?? '', top: scrollY },
+        setVisit((previous) => ({ ...previous, isOver: false }))
+        setVisited((previous) => [
+          ...previous.slice(0, -1),
+          { place: previous.at(-1)?.place ?? '', top: scrollY },
           { place, top: 0 },
         ])
       },
-      back: () => setVisited((known) => (known.length > 1 ? known.slice(0, -1) : known)),
+      back: () => setVisited((previous) => (previous.length > 1 ? previous.slice(0, -1) : previous)),
       restart: (said) => {
         forgetVisitor()
         setWanted(own.lang)
@@ -62,7 +62,7 @@ export function KioskFrame({ document: own, Line, Offline, children }: KioskPart
       },
       wanted,
       choose: (lang) => {
-        setVisit((known) => ({ ...known, isOver: false }))
+        setVisit((previous) => ({ ...previous, isOver: false }))
         setWanted(lang)
       },
     }),
@@ -87,7 +87,7 @@ export function KioskFrame({ document: own, Line, Offline, children }: KioskPart
                 slug={own.hotel.slug}
                 lang={lang}
                 isWanted={lang === wanted}
-                onDocument={(document) => setDocuments((known) => ({ ...known, [lang]: document }))}
+                onDocument={(document) => setDocuments((previous) => ({ ...previous, [lang]: document }))}
               />
             ))}
           {/* biome-ignore lint/a11y/noStaticElementInteractions: a long touch would offer to open, to search or to save elsewhere */}
@@ -106,7 +106,7 @@ export function KioskFrame({ document: own, Line, Offline, children }: KioskPart
   )
 }
 
-/** Outside of what is drawn anew for each guest: a region speaks only when it was there before. */
+/** Outside the part that is remounted for each guest, because a live region must exist before it speaks. */
 function Said({ isOver }: { isOver: boolean }) {
   const { t } = useTranslation()
   return (
@@ -132,12 +132,12 @@ function LanguageAhead({
   isWanted: boolean
   onDocument: (document: GuestDocument) => void
 }) {
-  const { data, load } = useFetcher<SentDocument>()
+  const { data, load } = useFetcher<SerializedDocument>()
   const here = data?.lang === lang
   useRetry(!here, () => load(`/public/${slug}?lang=${lang}`), isWanted ? soon : later)
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, when it has come
   useEffect(() => {
-    if (here) onDocument(documentOf(data))
+    if (here) onDocument(parseDocument(data))
   }, [data, here])
   return null
 }

@@ -3,9 +3,9 @@ import { useTranslation } from 'react-i18next'
 import { Icon, type IconName } from '#core/ui-guest/icon.tsx'
 import { Picture } from '#core/ui-guest/picture.tsx'
 import { useKiosk } from '../kiosk.ts'
+import { ContinueOnPhone } from './continue-on-phone.tsx'
 import css from './kiosk-page.module.css'
 import { Languages } from './languages.tsx'
-import { TakeAlong } from './take-along.tsx'
 
 /** A screen below the start: the ways back, its title, what there is to read, and the code that takes it along. */
 export function KioskPage({
@@ -25,7 +25,7 @@ export function KioskPage({
   const { t } = useTranslation()
   const { back, restart } = useKiosk()
   const heading = useRef<HTMLHeadingElement>(null)
-  // Whoever hears the screen begins where it begins.
+  // Moves the focus to the title for screen readers.
   useEffect(() => heading.current?.focus({ preventScroll: true }), [])
   return (
     <div className={css.page}>
@@ -54,7 +54,7 @@ export function KioskPage({
         </div>
         {children}
       </main>
-      <TakeAlong text={take ?? t('kiosk.guest.take.text')} />
+      <ContinueOnPhone text={take ?? t('kiosk.guest.take.text')} />
     </div>
   )
 }
@@ -103,5 +103,5 @@ export function Row({
   )
 }
 
-/** Where nothing is to be had. */
-export const Nothing = ({ children }: { children: ReactNode }) => <p className={css.nothing}>{children}</p>
+/** The message of an empty screen. */
+export const EmptyMessage = ({ children }: { children: ReactNode }) => <p className={css.nothing}>{children}</p>

@@ -6,22 +6,22 @@ import { chipClass } from '#core/ui-guest/chip.tsx'
 import { Lines } from '#core/ui-guest/lines.tsx'
 import { Picture } from '#core/ui-guest/picture.tsx'
 import { useGuest } from '#modules/hotels/guest/api.ts'
-import { Fact, Facts, Prose } from '#modules/info-pages/guest/api.ts'
+import { InfoFact, InfoFactList, InfoText } from '#modules/info-pages/guest/api.ts'
 import type { PublicPlace } from '#modules/places/contract.ts'
 import {
   allPlaces,
   categoriesIn,
+  emptyPlaceFilter,
   MapBoundary,
-  noFilter,
   OpeningLine,
   PlaceMap,
+  type PlaceSelection,
   placesIn,
-  type Selection,
   useDistance,
   useOpening,
 } from '#modules/places/guest/api.ts'
 import { useKiosk } from '../kiosk.ts'
-import { KioskPage, Nothing, Row, Rows } from './kiosk-page.tsx'
+import { EmptyMessage, KioskPage, Row, Rows } from './kiosk-page.tsx'
 import css from './places.module.css'
 
 export const PlaceListItem = ({ place }: { place: PublicPlace }) => (
@@ -30,14 +30,14 @@ export const PlaceListItem = ({ place }: { place: PublicPlace }) => (
   </Row>
 )
 
-export function PlaceList({ selection }: { selection: Selection }) {
+export function PlaceList({ selection }: { selection: PlaceSelection }) {
   const { t } = useTranslation()
   const { hotel, now } = useGuest()
   const { open } = useKiosk()
   const [chosen, choose] = useState(selection)
   const [map, setMap] = useState(false)
   const categories = categoriesIn(hotel.places)
-  const found = placesIn(hotel.places, chosen, noFilter, hotel.timeZone, now)
+  const found = placesIn(hotel.places, chosen, emptyPlaceFilter, hotel.timeZone, now)
   return (
     <KioskPage title={t('places.guest.around')}>
       {categories.length > 1 ? (
@@ -48,7 +48,7 @@ export function PlaceList({ selection }: { selection: Selection }) {
               type="button"
               className={chipClass(category === chosen)}
               aria-pressed={category === chosen}
-              onClick={() => choose(category as Selection)}
+              onClick={() => choose(category as PlaceSelection)}
             >
               {category === allPlaces
                 ? t('places.guest.all')
@@ -63,7 +63,7 @@ export function PlaceList({ selection }: { selection: Selection }) {
           {t(map ? 'places.guest.showList' : 'places.guest.showMap')}
         </Button>
       </div>
-      {found.length === 0 ? <Nothing>{t('places.guest.emptySelection')}</Nothing> : null}
+      {found.length === 0 ? <EmptyMessage>{t('places.guest.emptySelection')}</EmptyMessage> : null}
       {map ? (
         <MapBoundary>
           <Suspense fallback={<div className={css.soon} aria-busy="true" />}>
@@ -113,17 +113,17 @@ export function PlaceShown({ place }: { place: PublicPlace }) {
           </Button>
         </div>
       ) : null}
-      <Prose text={description} />
-      <Facts>
+      <InfoText text={description} />
+      <InfoFactList>
         {opening ? (
-          <Fact name={opening.text}>
+          <InfoFact name={opening.text}>
             {hours ? weekWords(hours, lang, t('places.guest.everyDay')).map((line) => <p key={line}>{line}</p>) : null}
-          </Fact>
+          </InfoFact>
         ) : null}
-        {address ? <Fact name={distance ?? t('places.guest.address')}>{address}</Fact> : null}
-        {phone ? <Fact name={t('places.guest.phone')}>{phone}</Fact> : null}
-        {website ? <Fact name={t('places.guest.website')}>{hostOf(website)}</Fact> : null}
-      </Facts>
+        {address ? <InfoFact name={distance ?? t('places.guest.address')}>{address}</InfoFact> : null}
+        {phone ? <InfoFact name={t('places.guest.phone')}>{phone}</InfoFact> : null}
+        {website ? <InfoFact name={t('places.guest.website')}>{hostOf(website)}</InfoFact> : null}
+      </InfoFactList>
       {others.length > 0 ? (
         <ul className={css.pictures}>
           {others.map((picture) => (

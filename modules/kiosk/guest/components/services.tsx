@@ -3,12 +3,12 @@ import { weekWords } from '#core/time/hours-wording.ts'
 import { Lines } from '#core/ui-guest/lines.tsx'
 import { Picture } from '#core/ui-guest/picture.tsx'
 import { useGuest } from '#modules/hotels/guest/api.ts'
-import { Prose } from '#modules/info-pages/guest/api.ts'
+import { InfoText } from '#modules/info-pages/guest/api.ts'
 import { ArticlePrice, ServedUntil, StatedAllergens, sectionsOf } from '#modules/orders/guest/api.ts'
 import type { PublicService } from '#modules/services/contract.ts'
 import { OpeningLine } from '#modules/services/guest/api.ts'
 import { isOrdered, serviceAt } from '#modules/services/rules.ts'
-import { KioskPage, Nothing, Row, Rows } from './kiosk-page.tsx'
+import { EmptyMessage, KioskPage, Row, Rows } from './kiosk-page.tsx'
 import css from './services.module.css'
 
 export function ServiceList() {
@@ -16,7 +16,7 @@ export function ServiceList() {
   const { hotel, now } = useGuest()
   return (
     <KioskPage title={t('services.guest.title')}>
-      {hotel.services.length === 0 ? <Nothing>{t('services.guest.empty')}</Nothing> : null}
+      {hotel.services.length === 0 ? <EmptyMessage>{t('services.guest.empty')}</EmptyMessage> : null}
       <Rows>
         {hotel.services.map((service) => (
           <Row
@@ -53,7 +53,7 @@ export function ServiceShown({ service }: { service: PublicService }) {
           <p key={line}>{line}</p>
         ))}
       </div>
-      <Prose text={description} />
+      <InfoText text={description} />
       {sectionsOf(service).map(({ id, name, articles: served }) => (
         <section key={id} className={css.section} aria-label={name || undefined}>
           {name ? <h2>{name}</h2> : null}

@@ -3,9 +3,9 @@ import { notifications } from '@mantine/notifications'
 import { useMutation } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { Modal } from '#core/ui-office/dialogs.tsx'
-import { ActFailure, useFailureText } from '#core/ui-office/screen.tsx'
+import { ActionFailure, useFailureText } from '#core/ui-office/screen.tsx'
 import type { Media } from '../../contract.ts'
-import { mostDeleted } from '../../rules.ts'
+import { maxDeletedAtOnce } from '../../rules.ts'
 import { deleteMedias, refreshMedia } from '../library.ts'
 import { MediaUses } from './media-uses.tsx'
 
@@ -21,7 +21,7 @@ export function DeleteMedias({ hotelId, medias, opened, onClose }: DeleteMediasP
   const { t } = useTranslation()
   const text = useFailureText()
   // Only what nothing uses as far as is shown here; the server looks again at each.
-  const free = medias.filter(({ usedIn }) => usedIn.length === 0).slice(0, mostDeleted)
+  const free = medias.filter(({ usedIn }) => usedIn.length === 0).slice(0, maxDeletedAtOnce)
   const used = medias.filter(({ usedIn }) => usedIn.length > 0)
   const deleting = useMutation({
     mutationFn: () =>
@@ -30,11 +30,11 @@ export function DeleteMedias({ hotelId, medias, opened, onClose }: DeleteMediasP
         free.map(({ id }) => id),
       ),
     onSuccess: async (answers) => {
-      const kept = answers.filter(({ outcome }) => outcome === 'used').length
-      const count = answers.length - kept
+      const keptCount = answers.filter(({ outcome }) => outcome === 'used').length
+      const count = answers.length - keptCount
       if (count > 0) notifications.show({ message: t('media.office.several.deleted', { count }) })
       // What somebody has placed meanwhile stays chosen, and stands among those in use.
-      if (kept === 0) onClose()
+      if (keptCount === 0) onClose()
       await refreshMedia(hotelId)
     },
   })
@@ -67,7 +67,9 @@ export function DeleteMedias({ hotelId, medias, opened, onClose }: DeleteMediasP
           </section>
         )}
       </Stack>
-      {deleting.error ? <ActFailure title={t('common.office.failure.act')}>{text(deleting.error)}</ActFailure> : null}
+      {deleting.error ? (
+        <ActionFailure title={t('common.office.failure.act')}>{text(deleting.error)}</ActionFailure>
+      ) : null}
       <Group justify="flex-end" mt="lg">
         <Button variant="default" onClick={close} data-autofocus>
           {t(free.length > 0 ? 'common.office.cancel' : 'common.office.close')}

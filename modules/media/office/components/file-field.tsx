@@ -4,8 +4,8 @@ import { type ReactNode, useEffect, useId, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useParams } from 'react-router'
 import type { FileFieldProps } from '#core/ui-office/field.ts'
-import { ActFailure } from '#core/ui-office/screen.tsx'
-import { useFilesDropped } from '#core/ui-office/use-files-dropped.ts'
+import { ActionFailure } from '#core/ui-office/screen.tsx'
+import { useFileDrop } from '#core/ui-office/use-file-drop.ts'
 import { acceptOf, fileNameOf } from '../../rules.ts'
 import { useMediaAt } from '../library.ts'
 import { mayWork } from '../upload.ts'
@@ -14,7 +14,7 @@ import { useUploads } from '../use-uploads.ts'
 import styles from './file-field.module.css'
 import { LibraryPicker } from './library-picker.tsx'
 import { MediaPreview } from './media-preview.tsx'
-import { Sending } from './sending.tsx'
+import { UploadProgress } from './upload-progress.tsx'
 
 /** The file-upload field; the file alone for who may not change it. */
 export const FileField = (props: FileFieldProps) =>
@@ -45,16 +45,16 @@ function FileToRead({ label, url }: FileFieldProps) {
 
 /** The name in the address, specification point 2; under it the one in the library, by which people know the file. */
 function FileName({ url }: { url: string }) {
-  const known = useMediaAt(url).data?.name
+  const fileName = useMediaAt(url).data?.name
   const name = fileNameOf(url)
   return (
     <Stack gap={0} miw={0}>
       <Text span truncate title={name}>
         {name}
       </Text>
-      {known && known !== name && (
-        <Text span truncate title={known} c="dimmed" fz="sm">
-          {known}
+      {fileName && fileName !== name && (
+        <Text span truncate title={fileName} c="dimmed" fz="sm">
+          {fileName}
         </Text>
       )}
     </Stack>
@@ -72,7 +72,7 @@ function FileUpload(props: FileFieldProps) {
   const made = useId()
   const id = props.id ?? made
   const input = useRef<HTMLInputElement>(null)
-  const [said, setSaid] = useState('')
+  const [announcement, setSaid] = useState('')
   const [picking, { open: pick, close: closePicker }] = useDisclosure()
   const uploads = useUploads(orgId, (arrived) => {
     for (const { file, address } of arrived) {
@@ -83,7 +83,7 @@ function FileUpload(props: FileFieldProps) {
   const { running } = uploads
   // Specification point 4: a failure does not end an upload, so that the field can say what failed and try again.
   const upload = uploads.queue.find(({ state }) => state !== 'known')
-  const known = uploads.queue.find(({ state }) => state === 'known')
+  const duplicate = uploads.queue.find(({ state }) => state === 'known')
   useEffect(() => {
     onRunning?.(running)
     return () => onRunning?.(false)
@@ -95,12 +95,12 @@ function FileUpload(props: FileFieldProps) {
     uploads.close()
     uploads.add([file])
   }
-  /** The button that was pressed is gone a moment later. */
+  /** Moves the focus, because the button is removed. */
   const backToPicker = (words: string) => {
     setSaid(words)
     input.current?.focus()
   }
-  const { over, dropping } = useFilesDropped(([file]) => send(file))
+  const { over, dropping } = useFileDrop(([file]) => send(file))
 
   const field = (
     <div data-uploading={upload ? true : undefined} {...dropping}>
@@ -112,9 +112,9 @@ function FileUpload(props: FileFieldProps) {
           {t('media.office.drawing.why')}
         </Asked>
       )}
-      {known?.known && (
-        <Asked act={t('media.office.known.both')} onAct={() => uploads.keepBoth(known.key)}>
-          {t('media.office.known.as', { name: known.known.name })}
+      {duplicate?.existing && (
+        <Asked act={t('media.office.known.both')} onAct={() => uploads.keepBoth(duplicate.key)}>
+          {t('media.office.known.as', { name: duplicate.existing.name })}
         </Asked>
       )}
       <div className={styles.box} data-over={over || undefined} data-error={error ? true : undefined}>
@@ -135,7 +135,7 @@ function FileUpload(props: FileFieldProps) {
               </Text>
             )}
           </div>
-          {upload && running && <Sending name={upload.file.name} sent={upload.sent} />}
+          {upload && running && <UploadProgress name={upload.file.name} sent={upload.sent} />}
           <Group gap={8}>
             {upload?.failure && mayWork(upload.failure) ? (
               <Button
@@ -205,7 +205,7 @@ function FileUpload(props: FileFieldProps) {
         </Stack>
       </div>
       {error && <Input.Error id={`${id}-error`}>{error}</Input.Error>}
-      <VisuallyHidden role="status">{said}</VisuallyHidden>
+      <VisuallyHidden role="status">{announcement}</VisuallyHidden>
     </div>
   )
   if (!orgId) return field
@@ -246,8 +246,8 @@ function UploadFailure({ name, error }: { name: string; error: unknown }) {
   const { t } = useTranslation()
   const text = useUploadFailure()
   return (
-    <ActFailure title={<span lang="fr">Une erreur s'est produite</span>}>
+    <ActionFailure title={<span lang="fr">Une erreur s'est produite</span>}>
       {t('media.office.file.failed', { name })} {text(error)}
-    </ActFailure>
+    </ActionFailure>
   )
 }

@@ -2,7 +2,7 @@ import { Button, Group, Input, Text, VisuallyHidden } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
 import { type ReactNode, useEffect, useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useFilesDropped } from '#core/ui-office/use-files-dropped.ts'
+import { useFileDrop } from '#core/ui-office/use-file-drop.ts'
 import { useUploads } from '../use-uploads.ts'
 import styles from './file-field.module.css'
 import { FilesButton } from './files-button.tsx'
@@ -21,15 +21,15 @@ interface FilesPickerProps {
   /** What the picker shows first, `image/*`. A courtesy: nothing is checked here. */
   accept?: string
   /** How many more there is room for. */
-  most: number
+  maxFiles: number
 }
 
 /** Takes several files at once: from this device, dropped, pasted, or from the library of the hotel. */
 export function FilesPicker(props: FilesPickerProps) {
-  const { hotelId, label, filesAdded, onRunning, description, error, accept, most } = props
+  const { hotelId, label, filesAdded, onRunning, description, error, accept, maxFiles } = props
   const { t } = useTranslation()
   const id = useId()
-  const [said, setSaid] = useState('')
+  const [announcement, setSaid] = useState('')
   const [picking, { open, close }] = useDisclosure()
   const uploads = useUploads(hotelId, (arrived) => {
     setSaid(t('media.office.picker.added', { count: arrived.length }))
@@ -40,12 +40,12 @@ export function FilesPicker(props: FilesPickerProps) {
     onRunning?.(running)
     return () => onRunning?.(false)
   }, [running, onRunning])
-  const room = Math.max(most - queue.filter(({ state }) => state !== 'known').length, 0)
+  const freeSlots = Math.max(maxFiles - queue.filter(({ state }) => state !== 'known').length, 0)
   const send = (files: File[]) => {
-    add(files.slice(0, room))
-    setSaid(files.length > room ? t('media.office.picker.full', { count: most }) : '')
+    add(files.slice(0, freeSlots))
+    setSaid(files.length > freeSlots ? t('media.office.picker.full', { count: maxFiles }) : '')
   }
-  const { over, dropping } = useFilesDropped(send)
+  const { over, dropping } = useFileDrop(send)
   return (
     <fieldset {...dropping}>
       <Input.Label component="legend">{label}</Input.Label>
@@ -53,7 +53,7 @@ export function FilesPicker(props: FilesPickerProps) {
       <UploadList uploads={uploads} />
       <div className={styles.box} data-over={over || undefined} data-error={error ? true : undefined}>
         <Group gap={8}>
-          {room > 0 ? (
+          {freeSlots > 0 ? (
             <>
               <FilesButton
                 label={t('media.office.picker.fromDevice')}
@@ -71,18 +71,18 @@ export function FilesPicker(props: FilesPickerProps) {
               </Text>
             </>
           ) : (
-            <span>{t('media.office.picker.full', { count: most })}</span>
+            <span>{t('media.office.picker.full', { count: maxFiles })}</span>
           )}
         </Group>
       </div>
       {error && <Input.Error>{error}</Input.Error>}
-      <VisuallyHidden role="status">{said}</VisuallyHidden>
+      <VisuallyHidden role="status">{announcement}</VisuallyHidden>
       <LibraryPicker
         hotelId={hotelId}
         opened={picking}
         onClose={close}
         pictures={accept?.startsWith('image/') ?? false}
-        most={room}
+        maxChosen={freeSlots}
         onChosen={filesAdded}
       />
     </fieldset>

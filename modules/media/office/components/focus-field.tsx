@@ -2,21 +2,21 @@ import { Button, Group, Stack, Text } from '@mantine/core'
 import { type KeyboardEvent, type PointerEvent, useId, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Media } from '../../contract.ts'
-import type { Focus } from '../../rules.ts'
-import { focusAt, middle, positionOf, stepped } from '../focus.ts'
+import type { FocusPoint } from '../../rules.ts'
+import { centerFocus, focusAt, moveFocus, objectPositionOf } from '../focus-point.ts'
 import styles from './focus-field.module.css'
 
 interface FocusFieldProps {
   media: Pick<Media, 'address' | 'width' | 'height' | 'blur'>
-  value: Focus | null
+  value: FocusPoint | null
   /** Absent: the point is only shown. */
-  onChange?: (focus: Focus | null) => void
+  onChange?: (focus: FocusPoint | null) => void
 }
 
 /** The shapes that guests see: a cover, the small picture of a row, what stands beside the page of a wide screen. */
 const shapes = ['wide', 'square', 'tall'] as const
 
-/** As large as there is room, before it has arrived too: nothing moves under a finger. */
+/** Sized before loading, so that the layout does not shift. */
 const widthOf = (ratio: number) => `min(100%, calc(min(56vh, 460px) * ${ratio.toFixed(4)}))`
 
 /** What of a picture must stay in sight when it is cut: set by a touch, a drag or the arrow keys, with what guests will see. */
@@ -25,9 +25,9 @@ export function FocusField({ media, value, onChange }: FocusFieldProps) {
   const id = useId()
   const picture = useRef<HTMLDivElement>(null)
   /** Where the point is while it is being dragged: one drag is one change. */
-  const [dragged, setDragged] = useState<Focus | null>(null)
+  const [dragged, setDragged] = useState<FocusPoint | null>(null)
   const { address, width, height, blur } = media
-  const focus = dragged ?? value ?? middle
+  const focus = dragged ?? value ?? centerFocus
 
   const under = (event: { clientX: number; clientY: number }) => {
     const { left, top, width, height } = picture.current?.getBoundingClientRect() ?? new DOMRect()
@@ -35,7 +35,7 @@ export function FocusField({ media, value, onChange }: FocusFieldProps) {
   }
   const lift = (event: PointerEvent<HTMLElement>) => {
     const onPoint = (event.target as HTMLElement).role === 'slider'
-    // A finger beside the point may be about to scroll: it sets the point when it leaves, as a touch.
+    // A touch beside the point may start a scroll, so the point is set on release.
     if (!onChange || event.button !== 0 || (event.pointerType === 'touch' && !onPoint)) return
     event.currentTarget.setPointerCapture(event.pointerId)
     setDragged(under(event))
@@ -45,7 +45,7 @@ export function FocusField({ media, value, onChange }: FocusFieldProps) {
     setDragged(null)
   }
   const onKeyDown = (event: KeyboardEvent) => {
-    const next = stepped(focus, event)
+    const next = moveFocus(focus, event)
     if (!next || event.ctrlKey || event.altKey || event.metaKey) return
     event.preventDefault()
     onChange?.(next)
@@ -112,7 +112,7 @@ export function FocusField({ media, value, onChange }: FocusFieldProps) {
               alt=""
               data-shape={shape}
               draggable={false}
-              style={{ objectPosition: positionOf(focus) }}
+              style={{ objectPosition: objectPositionOf(focus) }}
             />
             <span>{t(`media.office.focus.shapes.${shape}`)}</span>
           </li>

@@ -3,7 +3,7 @@ import { type FocusEvent, type KeyboardEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Modal } from '#core/ui-office/dialogs.tsx'
 import { External } from '#core/ui-office/icons.tsx'
-import { Empty } from '#core/ui-office/screen.tsx'
+import { EmptyState } from '#core/ui-office/screen.tsx'
 import type { Media } from '../../contract.ts'
 import type { MediaSearchTerms } from '../library.ts'
 import styles from './library-picker.module.css'
@@ -20,7 +20,7 @@ interface LibraryPickerProps {
   /** Only pictures are of use. */
   pictures: boolean
   /** How many may be chosen; of one alone, the first touch chooses it. */
-  most?: number
+  maxChosen?: number
 }
 
 /** The library of the hotel in a dialog, to choose from. */
@@ -54,7 +54,7 @@ const ownEscape = (onClose: () => void) => ({
   },
 })
 
-function Choice({ hotelId, onClose, onChosen, pictures, most = 1 }: Omit<LibraryPickerProps, 'opened'>) {
+function Choice({ hotelId, onClose, onChosen, pictures, maxChosen = 1 }: Omit<LibraryPickerProps, 'opened'>) {
   const { t } = useTranslation()
   const [terms, setTerms] = useState<MediaSearchTerms>({ q: '', filter: pictures ? 'picture' : 'all' })
   const [chosen, setChosen] = useState<string[]>([])
@@ -63,10 +63,10 @@ function Choice({ hotelId, onClose, onChosen, pictures, most = 1 }: Omit<Library
     onClose()
   }
   const choose = ({ address }: Media) => {
-    if (most === 1) return done([address])
-    setChosen((known) => {
-      if (known.includes(address)) return known.filter((other) => other !== address)
-      return known.length < most ? [...known, address] : known
+    if (maxChosen === 1) return done([address])
+    setChosen((previous) => {
+      if (previous.includes(address)) return previous.filter((other) => other !== address)
+      return previous.length < maxChosen ? [...previous, address] : previous
     })
   }
   return (
@@ -76,24 +76,24 @@ function Choice({ hotelId, onClose, onChosen, pictures, most = 1 }: Omit<Library
         terms={terms}
         onSearch={setTerms}
         pictures={pictures}
-        empty={<Empty title={t('media.office.picker.empty')}>{t('media.office.picker.emptyNext')}</Empty>}
+        empty={<EmptyState title={t('media.office.picker.empty')}>{t('media.office.picker.emptyNext')}</EmptyState>}
       >
         {(media) => {
-          const place = chosen.indexOf(media.address)
+          const index = chosen.indexOf(media.address)
           return (
             <button
               type="button"
               className={tiles.tile}
-              aria-pressed={most > 1 ? place >= 0 : undefined}
+              aria-pressed={maxChosen > 1 ? index >= 0 : undefined}
               onClick={() => choose(media)}
             >
               <Thumbnail media={media} />
               <span>
                 <b title={media.name}>{media.name}</b>
               </span>
-              {place >= 0 && (
+              {index >= 0 && (
                 <span className={tiles.place} aria-hidden="true">
-                  {place + 1}
+                  {index + 1}
                 </span>
               )}
             </button>
@@ -111,7 +111,7 @@ function Choice({ hotelId, onClose, onChosen, pictures, most = 1 }: Omit<Library
         >
           {t('media.office.picker.whole')} <External size={14} />
         </Anchor>
-        {most > 1 && (
+        {maxChosen > 1 && (
           <Button disabled={chosen.length === 0} onClick={() => done(chosen)}>
             {t('media.office.picker.add', { count: chosen.length })}
           </Button>

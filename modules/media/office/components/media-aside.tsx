@@ -3,13 +3,13 @@ import { useDisclosure } from '@mantine/hooks'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
 import type { Lang } from '#core/i18n/contract.ts'
-import { formatBytes, formatDate, locale } from '#core/i18n/format.ts'
+import { formatBytes, formatDate, localeOf } from '#core/i18n/format.ts'
 import { External, Trash } from '#core/ui-office/icons.tsx'
-import { Facts, Panel } from '#core/ui-office/parts.tsx'
+import { FactList, Panel } from '#core/ui-office/layout-parts.tsx'
 import { useCurrentHotel } from '#modules/hotel-context/office/api.ts'
 import { editContent } from '#modules/hotel-context/policy.ts'
 import type { Media } from '../../contract.ts'
-import { formatOf } from '../thumbnail.ts'
+import { formatOf } from '../thumbnail-address.ts'
 import { DeleteMedia } from './delete-media.tsx'
 import { MediaUses } from './media-uses.tsx'
 import { ReplaceMedia } from './replace-media.tsx'
@@ -22,7 +22,7 @@ export function MediaAside({ media }: { media: Media }) {
   const navigate = useNavigate()
   const [asking, { open, close }] = useDisclosure()
   const { width, height, usedIn } = media
-  const number = new Intl.NumberFormat(locale[lang])
+  const number = new Intl.NumberFormat(localeOf[lang])
   return (
     <Panel component="aside" aria-label={t('media.office.facts.title')}>
       <Stack gap={20}>
@@ -36,7 +36,7 @@ export function MediaAside({ media }: { media: Media }) {
         </section>
         <section>
           <h2>{t('media.office.facts.title')}</h2>
-          <Facts>
+          <FactList>
             <div>
               <dt>{t('media.office.facts.type')}</dt>
               <dd>{formatOf(media) || t('media.office.facts.unknown')}</dd>
@@ -57,7 +57,7 @@ export function MediaAside({ media }: { media: Media }) {
               <dt>{t('media.office.facts.added')}</dt>
               <dd>{formatDate(media.createdAt, lang, hotel.timeZone)}</dd>
             </div>
-          </Facts>
+          </FactList>
         </section>
         <Group gap={10}>
           <Button

@@ -9,7 +9,7 @@ import { TextLanguage } from '#core/ui-office/text-language.tsx'
 import { readLastSave } from '#modules/audit/office/api.ts'
 import { useCurrentHotel, useSubject } from '#modules/hotel-context/office/api.ts'
 import type { Media } from '../../contract.ts'
-import { isPicture, longest } from '../../rules.ts'
+import { isPicture, maxMediaTextLengths } from '../../rules.ts'
 import { readMedia, refreshMedia, updateMedia } from '../library.ts'
 import { draftMedia, storedMedia } from '../media-draft.ts'
 import { FocusField } from './focus-field.tsx'
@@ -37,8 +37,8 @@ export function MediaForm({ media, latest, walk }: MediaFormProps) {
       version: media.version,
       latest,
       read: async () => {
-        const theirs = await readMedia(orgId, media.id)
-        return { draft: draftMedia(theirs), version: theirs.version }
+        const serverMedia = await readMedia(orgId, media.id)
+        return { draft: draftMedia(serverMedia), version: serverMedia.version }
       },
       lastSave: () => readLastSave(orgId, 'media', media.id),
     },
@@ -59,7 +59,7 @@ export function MediaForm({ media, latest, walk }: MediaFormProps) {
     name: 'name',
     label: t('media.office.fields.name'),
     required: true,
-    max: longest.name,
+    max: maxMediaTextLengths.name,
   }
   const alt = {
     kind: 'text',
@@ -68,7 +68,7 @@ export function MediaForm({ media, latest, walk }: MediaFormProps) {
     description: t('media.office.fields.altHint'),
     example: t('media.office.fields.altExample'),
     localized: true,
-    max: longest.alt,
+    max: maxMediaTextLengths.alt,
     rows: 2,
   } as const satisfies Field
   return (

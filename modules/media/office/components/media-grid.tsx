@@ -2,9 +2,9 @@ import { Button, Skeleton } from '@mantine/core'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { type ReactNode, useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Empty, Failure } from '#core/ui-office/screen.tsx'
+import { EmptyState, Failure } from '#core/ui-office/screen.tsx'
 import type { Media } from '../../contract.ts'
-import { type MediaSearchTerms, mediasQuery, useNothingThere } from '../library.ts'
+import { type MediaSearchTerms, mediasQuery, useIsLibraryEmpty } from '../library.ts'
 import styles from './media-grid.module.css'
 import { MediaSearch } from './media-search.tsx'
 
@@ -22,7 +22,7 @@ interface MediaGridProps {
 
 /** The files of a hotel: what is sought among them, and what is found. */
 export function MediaGrid({ hotelId, terms, onSearch, pictures = false, children, empty }: MediaGridProps) {
-  const nothing = useNothingThere(hotelId, terms, pictures ? 'picture' : 'all')
+  const nothing = useIsLibraryEmpty(hotelId, terms, pictures ? 'picture' : 'all')
   if (nothing) return empty
   return (
     <>
@@ -41,7 +41,7 @@ function Found({ hotelId, terms, children }: Pick<MediaGridProps, 'hotelId' | 't
   const { data = [], hasNextPage, isFetchingNextPage } = medias
   const list = useRef<HTMLUListElement>(null)
   const shown = useRef(data.length)
-  /** The button moves away or goes: who pressed it stands on the first of the new ones. */
+  /** Moves the focus to the first of the newly loaded items. */
   const asking = useRef(false)
   useEffect(() => {
     if (asking.current && data.length > shown.current) {
@@ -58,7 +58,7 @@ function Found({ hotelId, terms, children }: Pick<MediaGridProps, 'hotelId' | 't
   if (medias.isPending) return <GridSkeleton />
   if (medias.isError && !medias.data) return <Failure error={medias.error} retry={() => void medias.refetch()} />
   if (data.length === 0)
-    return <Empty title={t('media.office.library.noMatch')}>{t('media.office.library.noMatchNext')}</Empty>
+    return <EmptyState title={t('media.office.library.noMatch')}>{t('media.office.library.noMatchNext')}</EmptyState>
   return (
     <>
       <ul ref={list} className={styles.grid} aria-label={t('media.office.library.title')}>

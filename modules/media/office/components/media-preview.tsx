@@ -1,10 +1,10 @@
 import { useState } from 'react'
 import { File, Picture } from '#core/ui-office/icons.tsx'
-import { smallOf } from '../../address-rules.ts'
+import { smallVariantOf } from '../../address-rules.ts'
 
-/** The picture at this address, small; a sheet of paper when it is none. Only trying tells: an extension says nothing. */
+/** The picture at this address, small; a sheet of paper when it is none. Detected by loading it, because the extension is not reliable. */
 export function MediaPreview({ url, className }: { url: string; className?: string }) {
-  const small = smallOf(url)
+  const small = smallVariantOf(url)
   /** What has turned out to be no picture: the small one may not be there, or the file not be one. */
   const [broken, setBroken] = useState<readonly string[]>([])
   const src = [small, url].find((each) => each && !broken.includes(each))
@@ -15,7 +15,7 @@ export function MediaPreview({ url, className }: { url: string; className?: stri
         src={src}
         alt=""
         loading="lazy"
-        onError={() => setBroken((known) => [...known, src])}
+        onError={() => setBroken((previous) => [...previous, src])}
       />
     )
   return url ? <File size={24} /> : <Picture size={24} />

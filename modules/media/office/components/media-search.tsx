@@ -3,7 +3,7 @@ import { useDebouncedCallback } from '@mantine/hooks'
 import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Search } from '#core/ui-office/icons.tsx'
-import { longest } from '../../rules.ts'
+import { maxMediaTextLengths } from '../../rules.ts'
 import { type MediaFilter, type MediaSearchTerms, mediaFilters } from '../library.ts'
 
 interface MediaSearchProps {
@@ -20,7 +20,7 @@ export function MediaSearch({ terms, onSearch, filtered }: MediaSearchProps) {
   const search = (part?: Partial<MediaSearchTerms>) =>
     onSearch({ ...terms, q: input.current?.value.trim() ?? '', ...part })
   const searchSoon = useDebouncedCallback(() => search(), 250)
-  // Sought from elsewhere: a link to the whole library, for one. Who is writing is not written over.
+  // The address changed from outside; a field in use is not overwritten.
   useEffect(() => {
     if (input.current && input.current !== document.activeElement) input.current.value = terms.q
   }, [terms.q])
@@ -36,7 +36,7 @@ export function MediaSearch({ terms, onSearch, filtered }: MediaSearchProps) {
         onKeyDown={(event) => event.key === 'Enter' && event.preventDefault()}
         aria-label={t('media.office.library.search')}
         placeholder={t('media.office.library.search')}
-        maxLength={longest.search}
+        maxLength={maxMediaTextLengths.search}
         leftSection={<Search size={16} />}
       />
       {filtered && (

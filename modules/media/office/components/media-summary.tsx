@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import type { Lang } from '#core/i18n/contract.ts'
 import { languageNames } from '#core/i18n/langs.ts'
-import { Facts, Panel } from '#core/ui-office/parts.tsx'
+import { FactList, Panel } from '#core/ui-office/layout-parts.tsx'
 import type { Media } from '../../contract.ts'
 import { isPicture } from '../../rules.ts'
 import { FocusField } from './focus-field.tsx'
@@ -13,14 +13,14 @@ export function MediaSummary({ media, langs }: { media: Media; langs: Lang[] }) 
   return (
     <Panel>
       <FocusField media={media} value={media.focus} />
-      <Facts look="above">
+      <FactList look="above">
         {langs.map((lang) => (
           <div key={lang}>
             <dt>{`${t('media.office.fields.alt')} (${languageNames[lang]})`}</dt>
             <dd lang={media.alt[lang] ? lang : undefined}>{media.alt[lang] ?? t('media.office.fields.noAlt')}</dd>
           </div>
         ))}
-      </Facts>
+      </FactList>
     </Panel>
   )
 }

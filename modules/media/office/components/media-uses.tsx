@@ -1,7 +1,7 @@
 import { Anchor } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
-import { Rows } from '#core/ui-office/parts.tsx'
+import { RowList } from '#core/ui-office/layout-parts.tsx'
 import type { MediaUse } from '../../contract.ts'
 
 interface MediaUsesProps {
@@ -13,7 +13,7 @@ interface MediaUsesProps {
 export function MediaUses({ hotelId, uses }: MediaUsesProps) {
   const { t } = useTranslation()
   return (
-    <Rows plain>
+    <RowList plain>
       {uses.map((use) => (
         <li key={`${use.kind} ${use.id}`}>
           <Anchor component={Link} fw={600} to={`/hotels/${hotelId}/${pathOf(use)}`}>
@@ -22,7 +22,7 @@ export function MediaUses({ hotelId, uses }: MediaUsesProps) {
           {t(`media.office.uses.kinds.${use.kind}`)}
         </li>
       ))}
-    </Rows>
+    </RowList>
   )
 }
 

@@ -8,7 +8,7 @@ import { Close, Download, Trash } from '#core/ui-office/icons.tsx'
 import type { Media } from '../../contract.ts'
 import { isPicture } from '../../rules.ts'
 import type { Selection } from '../use-selection.ts'
-import { AltWalk, walkParam } from './alt-walk.tsx'
+import { AltTextWizard, altWizardParam } from './alt-text-wizard.tsx'
 import { DeleteMedias } from './delete-medias.tsx'
 import styles from './selection-bar.module.css'
 
@@ -53,7 +53,7 @@ export function SelectionBar({ hotelId, shown, selection }: SelectionBarProps) {
               <Button
                 size="xs"
                 variant="default"
-                onClick={() => setSearch(walkParam(pictures[0]?.id), { preventScrollReset: true })}
+                onClick={() => setSearch(altWizardParam(pictures[0]?.id), { preventScrollReset: true })}
               >
                 {t('media.office.several.describe')}
               </Button>
@@ -68,7 +68,7 @@ export function SelectionBar({ hotelId, shown, selection }: SelectionBarProps) {
         </Bar>
       )}
       <DeleteMedias hotelId={hotelId} medias={chosen} opened={deleting} onClose={close} />
-      <AltWalk hotelId={hotelId} chosen={pictures} />
+      <AltTextWizard hotelId={hotelId} chosen={pictures} />
     </>
   )
 }
@@ -84,7 +84,7 @@ function Bar({ children }: { children: React.ReactNode }) {
   )
 }
 
-/** The browser asks once whether a page may give it several files. */
+/** The browser asks for permission to download several files. */
 function download(medias: readonly Media[]) {
   for (const { address, name } of medias)
     Object.assign(document.createElement('a'), { href: address, download: name }).click()

@@ -4,7 +4,7 @@ import { useId } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Lang } from '#core/i18n/contract.ts'
 import { formatBytes } from '#core/i18n/format.ts'
-import { Facts, Panel } from '#core/ui-office/parts.tsx'
+import { FactList, Panel } from '#core/ui-office/layout-parts.tsx'
 import { Failure } from '#core/ui-office/screen.tsx'
 import { ListSkeleton } from '#core/ui-office/skeletons.tsx'
 import type { StorageUsage as Usage } from '../../storage-contract.ts'
@@ -25,14 +25,14 @@ export function StorageUsage({ hotelId }: { hotelId: string }) {
         <Stack gap={16} mt={12}>
           <Quota name={t('media.office.storage.content')} {...usage.data.content} />
           <Quota name={t('media.office.storage.files')} {...usage.data.files} />
-          <Facts>
+          <FactList>
             {usage.data.kinds.map(({ kind, bytes }) => (
               <div key={kind}>
                 <dt>{t(`media.office.storage.kinds.${kind}`)}</dt>
                 <dd>{size(bytes)}</dd>
               </div>
             ))}
-          </Facts>
+          </FactList>
           <Text c="dimmed">{t('media.office.storage.otherWhat')}</Text>
         </Stack>
       )}
@@ -56,15 +56,15 @@ function Quota({ name, used, max }: { name: string } & Usage['files']) {
   const { t, i18n } = useTranslation()
   const lang = i18n.language as Lang
   const share = Math.min(1, used / max)
-  const said = t('media.office.storage.of', { used: formatBytes(used, lang), max: formatBytes(max, lang) })
+  const usageText = t('media.office.storage.of', { used: formatBytes(used, lang), max: formatBytes(max, lang) })
   const color = share >= 0.9 ? 'hot' : undefined
   return (
     <div>
       <Text>
-        {name} <b>{said}</b>
+        {name} <b>{usageText}</b>
       </Text>
       <Progress.Root mt={6} size={8}>
-        <Progress.Section value={share * 100} {...(color && { color })} aria-label={name} aria-valuetext={said} />
+        <Progress.Section value={share * 100} {...(color && { color })} aria-label={name} aria-valuetext={usageText} />
       </Progress.Root>
       {share >= 0.9 && (
         <Text c="var(--office-warn)" mt={4}>

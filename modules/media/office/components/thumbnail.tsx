@@ -1,6 +1,6 @@
 import { File } from '#core/ui-office/icons.tsx'
 import type { Media } from '../../contract.ts'
-import { formatOf, thumbnailOf } from '../thumbnail.ts'
+import { formatOf, thumbnailOf } from '../thumbnail-address.ts'
 import styles from './media-grid.module.css'
 
 /** What a file looks like: its picture, or a sheet of paper with its kind. Its name stands beside it. */

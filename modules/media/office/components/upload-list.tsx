@@ -1,11 +1,11 @@
 import { Button, Group, Text, VisuallyHidden } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
-import { Panel, Rows, RowText } from '#core/ui-office/parts.tsx'
+import { Panel, RowList, RowText } from '#core/ui-office/layout-parts.tsx'
 import { mayWork } from '../upload.ts'
 import { isUnderWay, type QueuedFile } from '../upload-queue.ts'
 import { useUploadFailure } from '../use-upload-failure.ts'
 import type { Uploads } from '../use-uploads.ts'
-import { Sending } from './sending.tsx'
+import { UploadProgress } from './upload-progress.tsx'
 
 /** The files on their way: how far each is, what went wrong with it and what can be done. Nothing when there are none. */
 export function UploadList({ uploads }: { uploads: Uploads }) {
@@ -14,32 +14,32 @@ export function UploadList({ uploads }: { uploads: Uploads }) {
   const failed = queue.filter(({ state }) => state === 'failed')
   const underWay = queue.filter(isUnderWay).length
   const drawings = queue.filter(({ state }) => state === 'drawing')
-  const known = queue.filter(({ state }) => state === 'known')
-  const said = [
+  const duplicates = queue.filter(({ state }) => state === 'known')
+  const announcements = [
     underWay && t('media.office.uploads.underWay', { count: underWay }),
     failed.length > 0 && t('media.office.uploads.failed', { count: failed.length }),
     drawings.length > 0 && t('media.office.uploads.drawings', { count: drawings.length }),
-    known.length > 0 && t('media.office.uploads.known', { count: known.length }),
+    duplicates.length > 0 && t('media.office.uploads.known', { count: duplicates.length }),
   ].filter((each) => typeof each === 'string')
   return (
     <>
-      <VisuallyHidden role="status">{said.join(' ')}</VisuallyHidden>
+      <VisuallyHidden role="status">{announcements.join(' ')}</VisuallyHidden>
       {queue.length > 0 && (
         <Panel component="section" px={16} py={4} mb={18} aria-label={t('media.office.uploads.title')}>
           <Group component="header" gap="8px 12px" py={10} justify="space-between">
-            <h2>{said.join(' · ')}</h2>
+            <h2>{announcements.join(' · ')}</h2>
             {failed.length > 1 && (
               <Button size="xs" variant="default" onClick={() => failed.map(({ key }) => retry(key))}>
                 {t('media.office.uploads.retryAll')}
               </Button>
             )}
-            {known.length > 1 && known.length === queue.length && (
-              <Button size="xs" variant="default" onClick={() => known.map(({ key }) => uploads.cancel(key))}>
+            {duplicates.length > 1 && duplicates.length === queue.length && (
+              <Button size="xs" variant="default" onClick={() => duplicates.map(({ key }) => uploads.cancel(key))}>
                 {t('media.office.uploads.knownAll')}
               </Button>
             )}
           </Group>
-          <Rows
+          <RowList
             plain
             style={{ maxHeight: 340, overflowY: 'auto' }}
             tabIndex={0}
@@ -48,7 +48,7 @@ export function UploadList({ uploads }: { uploads: Uploads }) {
             {queue.map((entry) => (
               <UploadRow key={entry.key} entry={entry} uploads={uploads} />
             ))}
-          </Rows>
+          </RowList>
         </Panel>
       )}
     </>
@@ -58,7 +58,7 @@ export function UploadList({ uploads }: { uploads: Uploads }) {
 function UploadRow({ entry, uploads }: { entry: QueuedFile; uploads: Uploads }) {
   const { t } = useTranslation()
   const text = useUploadFailure()
-  const { key, file, sent, state, failure, known } = entry
+  const { key, file, sent, state, failure, existing } = entry
   const { name } = file
   const stopped = state === 'failed' || state === 'drawing'
   return (
@@ -73,12 +73,12 @@ function UploadRow({ entry, uploads }: { entry: QueuedFile; uploads: Uploads }) 
           </Text>
         ) : state === 'drawing' ? (
           <span>{t('media.office.drawing.why')}</span>
-        ) : known ? (
-          <span>{t('media.office.known.as', { name: known.name })}</span>
+        ) : existing ? (
+          <span>{t('media.office.known.as', { name: existing.name })}</span>
         ) : state === 'waiting' ? (
           <span>{t('media.office.uploads.waiting')}</span>
         ) : (
-          <Sending name={name} sent={sent} arrived={state === 'arrived'} />
+          <UploadProgress name={name} sent={sent} arrived={state === 'arrived'} />
         )}
       </RowText>
       <Group gap={8}>

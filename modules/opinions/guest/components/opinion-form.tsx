@@ -7,8 +7,8 @@ import { TextArea, TextField } from '#core/ui-guest/field.tsx'
 import { useFocusOnFailure } from '#core/ui-guest/focus-on-failure.ts'
 import { Notice } from '#core/ui-guest/notice.tsx'
 import { useGuest } from '#modules/hotels/guest/api.ts'
-import { isLow, longest } from '../../rules.ts'
-import { emptyDraft } from '../opinion-draft.ts'
+import { isLow, maxOpinionTextLengths } from '../../rules.ts'
+import { emptyOpinionDraft } from '../opinion-draft.ts'
 import { changeDraft, type Subject, sendOpinion, useOpinions } from '../opinion-store.ts'
 import css from '../opinions-screen.module.css'
 import { RatingInput } from './rating-input.tsx'
@@ -22,7 +22,7 @@ export function OpinionForm({ subject }: { subject: Subject }) {
   /** How often it was sent with something missing. */
   const [tries, setTries] = useState(0)
   const checked = tries > 0
-  const { rating, comment, name, stayedOn } = drafts[subject] ?? emptyDraft
+  const { rating, comment, name, stayedOn } = drafts[subject] ?? emptyOpinionDraft
   const problem = refused[subject]
   const ofHotel = subject === 'hotel'
   const missing = { rating: rating === 0, name: !name.trim() }
@@ -67,7 +67,7 @@ export function OpinionForm({ subject }: { subject: Subject }) {
           {...errorProps('comment')}
           rows={4}
           dir="auto"
-          maxLength={longest.comment}
+          maxLength={maxOpinionTextLengths.comment}
           value={comment}
           onText={(comment) => keep({ comment })}
         />
@@ -77,7 +77,7 @@ export function OpinionForm({ subject }: { subject: Subject }) {
         hint={t('opinions.guest.form.nameHint')}
         {...errorProps('name')}
         dir="auto"
-        maxLength={longest.name}
+        maxLength={maxOpinionTextLengths.name}
         autoComplete="given-name"
         value={name}
         onChange={(event) => keep({ name: event.currentTarget.value })}

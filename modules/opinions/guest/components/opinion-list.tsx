@@ -21,8 +21,8 @@ export function OpinionList({ placeId, count }: { placeId: string | null; count:
   const [fetched, setFetched] = useState<PublicOpinion[]>([])
   const [state, setState] = useState<'rest' | 'reading' | 'failed'>('rest')
   const latest = placeId === null ? hotel.opinions.latest : []
-  const known = new Set(latest.map(({ id }) => id))
-  const opinions = [...latest, ...fetched.filter(({ id }) => !known.has(id))]
+  const latestIds = new Set(latest.map(({ id }) => id))
+  const opinions = [...latest, ...fetched.filter(({ id }) => !latestIds.has(id))]
   const last = opinions.at(-1)
   const more = async () => {
     setState('reading')

@@ -20,9 +20,9 @@ export function OwnOpinion({ subject }: { subject: Subject }) {
   const { t } = useTranslation()
   const { hotel, lang } = useGuest()
   const hydrated = useHydrated()
-  const kept = useOpinions(hotel.id)
-  const draft = kept.drafts[subject]
-  const own = ownOpinion(kept, subject)
+  const ownOpinions = useOpinions(hotel.id)
+  const draft = ownOpinions.drafts[subject]
+  const own = ownOpinion(ownOpinions, subject)
   useEffect(() => void loadOpinions(hotel.id, lang), [hotel.id, lang])
   const answer = useAnswerInSight(hydrated ? (draft?.attempt ? 'waiting' : own ? 'given' : 'form') : null)
   if (!hydrated)

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import { locale, numbers } from '#core/i18n/format.ts'
+import { localeOf, numberFormat } from '#core/i18n/format.ts'
 import { useGuest } from '#modules/hotels/guest/api.ts'
 import type { RatingSummary as Summary } from '../../rules.ts'
 import css from '../opinions-screen.module.css'
@@ -10,7 +10,7 @@ export function RatingSummary({ summary: { count, average } }: { summary: Summar
   const { t } = useTranslation()
   const { lang } = useGuest()
   if (average === null) return null
-  const number = numbers(locale[lang], { minimumFractionDigits: 1 }).format(average)
+  const number = numberFormat(localeOf[lang], { minimumFractionDigits: 1 }).format(average)
   return (
     <p className={css.summary}>
       <span className={css.average} aria-hidden="true">

@@ -2,8 +2,8 @@ import { Button, Group, NativeSelect, SegmentedControl, Stack, Text } from '@man
 import { type UseInfiniteQueryResult, useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Note, Section } from '#core/ui-office/parts.tsx'
-import { ActFailure, Empty, Failure, useFailureText } from '#core/ui-office/screen.tsx'
+import { QuietNotice, Section } from '#core/ui-office/layout-parts.tsx'
+import { ActionFailure, EmptyState, Failure, useFailureText } from '#core/ui-office/screen.tsx'
 import { FormSkeleton } from '#core/ui-office/skeletons.tsx'
 import { workOrders } from '#modules/hotel-context/policy.ts'
 import { useManagedHotel } from '#modules/hotels/office/api.ts'
@@ -11,7 +11,7 @@ import { placesQuery } from '#modules/places/office/api.ts'
 import type { StaffOpinion } from '../../contract.ts'
 import { opinionStatuses, ratings } from '../../rules.ts'
 import { type Filter, opinionsQuery, useDownload } from '../api.ts'
-import { type Asking, OpinionDialog } from './opinion-dialog.tsx'
+import { OpinionDialog, type OpinionDialogState } from './opinion-dialog.tsx'
 import { OpinionPanel } from './opinion-panel.tsx'
 import { ReviewSettings } from './review-settings.tsx'
 
@@ -22,8 +22,8 @@ export function GuestOpinions() {
   const [filter, setFilter] = useState<Filter>({})
   const open = useInfiniteQuery(opinionsQuery(orgId, { open: 'true' })).data ?? []
   const all = useInfiniteQuery(opinionsQuery(orgId, filter))
-  const [asked, setAsked] = useState<{ kind: Asking; opinion: StaffOpinion } | null>(null)
-  const ask = (opinion: StaffOpinion) => (kind: Asking) => setAsked({ kind, opinion })
+  const [openDialog, setAsked] = useState<{ kind: OpinionDialogState; opinion: StaffOpinion } | null>(null)
+  const ask = (opinion: StaffOpinion) => (kind: OpinionDialogState) => setAsked({ kind, opinion })
   const filtered = Object.values(filter).some(Boolean)
   // One stands once, unless it is looked for. The two lists are read apart: what leaves the first may not be in the second yet.
   const rest = (all.data ?? []).filter(({ id }) => filtered || !open.some((each) => each.id === id))
@@ -31,7 +31,7 @@ export function GuestOpinions() {
     <Stack gap={28}>
       {open.length > 0 && (
         <Section title={t('opinions.office.open.title')}>
-          <Note mb={12}>{t('opinions.office.open.intro')}</Note>
+          <QuietNotice mb={12}>{t('opinions.office.open.intro')}</QuietNotice>
           <Stack component="ul" gap={12}>
             {open.map((opinion) => (
               <OpinionPanel key={opinion.id} opinion={opinion} onAsk={ask(opinion)} />
@@ -50,10 +50,10 @@ export function GuestOpinions() {
         </Text>
         <ReviewSettings />
       </Section>
-      {asked && workOrders(actor) && (
+      {openDialog && workOrders(actor) && (
         <OpinionDialog
-          kind={asked.kind}
-          opinion={latest(asked.opinion, [...open, ...rest])}
+          kind={openDialog.kind}
+          opinion={latest(openDialog.opinion, [...open, ...rest])}
           onClose={() => setAsked(null)}
         />
       )}
@@ -88,7 +88,7 @@ function AllOpinions({ opinions, filter, onFilter, children }: AllOpinionsProps)
       }
     >
       {download.error ? (
-        <ActFailure title={t('opinions.office.list.downloadFailed')}>{text(download.error)}</ActFailure>
+        <ActionFailure title={t('opinions.office.list.downloadFailed')}>{text(download.error)}</ActionFailure>
       ) : null}
       <Filters filter={filter} onChange={(change) => onFilter({ ...filter, ...change })} />
       {opinions.isPending ? (
@@ -96,9 +96,9 @@ function AllOpinions({ opinions, filter, onFilter, children }: AllOpinionsProps)
       ) : opinions.isError ? (
         <Failure error={opinions.error} retry={() => void opinions.refetch()} />
       ) : opinions.data.length === 0 ? (
-        <Empty heading="h3" title={t('opinions.office.list.empty')}>
+        <EmptyState heading="h3" title={t('opinions.office.list.empty')}>
           {t(filtered ? 'opinions.office.list.noMatchNext' : 'opinions.office.list.emptyNext')}
-        </Empty>
+        </EmptyState>
       ) : (
         <Stack component="ul" gap={12}>
           {children}

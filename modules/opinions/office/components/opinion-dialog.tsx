@@ -1,15 +1,15 @@
 import { useTranslation } from 'react-i18next'
 import { useManagedHotel } from '#modules/hotels/office/api.ts'
 import type { OpinionPatch, StaffOpinion } from '../../contract.ts'
-import { longest } from '../../rules.ts'
+import { maxOpinionTextLengths } from '../../rules.ts'
 import { useChangeOpinion } from '../api.ts'
 import { RefuseDialog } from './refuse-dialog.tsx'
 import { TextDialog } from './text-dialog.tsx'
 
-export type Asking = 'refuse' | 'reply' | 'report'
+export type OpinionDialogState = 'refuse' | 'reply' | 'report'
 
 interface OpinionDialogProps {
-  kind: Asking
+  kind: OpinionDialogState
   opinion: StaffOpinion
   onClose: () => void
 }
@@ -34,7 +34,7 @@ export function OpinionDialog({ kind, opinion, onClose }: OpinionDialogProps) {
         act={t('opinions.office.replyDialog.send')}
         field="reply"
         initial={reply ?? ''}
-        max={longest.reply}
+        max={maxOpinionTextLengths.reply}
         onSend={(words) => answer({ reply: words })}
       />
     )
@@ -47,7 +47,7 @@ export function OpinionDialog({ kind, opinion, onClose }: OpinionDialogProps) {
       act={t('opinions.office.reportDialog.send')}
       field="report"
       initial=""
-      max={longest.reason}
+      max={maxOpinionTextLengths.reason}
       onSend={(report) => answer({ report })}
     />
   )

@@ -3,23 +3,23 @@ import { useTranslation } from 'react-i18next'
 import { fromBreakTags } from '#core/i18n/break-tags.ts'
 import type { Lang } from '#core/i18n/contract.ts'
 import { formatDate } from '#core/i18n/format.ts'
+import { Panel, Pill } from '#core/ui-office/layout-parts.tsx'
 import { Lines } from '#core/ui-office/lines.tsx'
-import { Panel, Pill } from '#core/ui-office/parts.tsx'
-import { ActFailure, useFailureText } from '#core/ui-office/screen.tsx'
+import { ActionFailure, useFailureText } from '#core/ui-office/screen.tsx'
 import { workOrders } from '#modules/hotel-context/policy.ts'
 import { useManagedHotel } from '#modules/hotels/office/api.ts'
 import { Translated } from '#modules/translator/office/api.ts'
 import type { OpinionPatch, StaffOpinion } from '../../contract.ts'
 import { ratings } from '../../rules.ts'
 import { useChangeOpinion } from '../api.ts'
-import type { Asking } from './opinion-dialog.tsx'
+import type { OpinionDialogState } from './opinion-dialog.tsx'
 
 const tones = { pending: 'accent', published: 'ok', refused: 'plain' } as const
 
 interface OpinionPanelProps {
   opinion: StaffOpinion
   /** Opens a dialog about it, which outlives this panel: what is dealt with leaves the list it stands in. */
-  onAsk: (kind: Asking) => void
+  onAsk: (kind: OpinionDialogState) => void
 }
 
 /** One opinion, what has become of it, and what can be done with it. */
@@ -93,7 +93,9 @@ function Acts({ opinion, onAsk }: OpinionPanelProps) {
   const change = (patch: OpinionPatch) => changing.mutate({ id, version, ...patch })
   return (
     <>
-      {changing.error ? <ActFailure title={t('common.office.failure.act')}>{text(changing.error)}</ActFailure> : null}
+      {changing.error ? (
+        <ActionFailure title={t('common.office.failure.act')}>{text(changing.error)}</ActionFailure>
+      ) : null}
       <Group gap="xs" mt={12}>
         {low && !handled && (
           <Button
@@ -107,7 +109,7 @@ function Acts({ opinion, onAsk }: OpinionPanelProps) {
         {status !== 'published' && (
           <Button
             size="xs"
-            // One act comes first: what a guest was unhappy with, before what others may read.
+            // Only one primary button: handling a low rating comes before publishing.
             variant={low && !handled ? 'default' : 'filled'}
             aria-label={t('opinions.office.publishNamed', { name })}
             onClick={() => change({ status: 'published' })}

@@ -3,9 +3,9 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
+import { Panel, RowList, RowText } from '#core/ui-office/layout-parts.tsx'
 import { Lines } from '#core/ui-office/lines.tsx'
-import { Panel, Rows, RowText } from '#core/ui-office/parts.tsx'
-import { Empty, Failure } from '#core/ui-office/screen.tsx'
+import { EmptyState, Failure } from '#core/ui-office/screen.tsx'
 import { FormSkeleton, ListSkeleton } from '#core/ui-office/skeletons.tsx'
 import { editContent } from '#modules/hotel-context/policy.ts'
 import { useManagedHotel } from '#modules/hotels/office/api.ts'
@@ -23,7 +23,7 @@ export function OwnRecommendations() {
   if (places.isError) return <Failure error={places.error} retry={() => void places.refetch()} />
   if (places.data.length === 0)
     return (
-      <Empty
+      <EmptyState
         title={t('opinions.office.own.empty')}
         action={
           <Button component={Link} to={`/hotels/${orgId}/places`}>
@@ -32,7 +32,7 @@ export function OwnRecommendations() {
         }
       >
         {t('opinions.office.own.emptyNext')}
-      </Empty>
+      </EmptyState>
     )
   return (
     <>
@@ -40,7 +40,7 @@ export function OwnRecommendations() {
         {t('opinions.office.own.intro')}
       </Text>
       <Panel p={0}>
-        <Rows plain>
+        <RowList plain>
           {places.data.map((place) => (
             <Recommendation
               key={place.id}
@@ -49,7 +49,7 @@ export function OwnRecommendations() {
               onOpen={(now) => setOpen(now ? place.id : null)}
             />
           ))}
-        </Rows>
+        </RowList>
       </Panel>
     </>
   )

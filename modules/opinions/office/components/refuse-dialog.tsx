@@ -2,12 +2,12 @@ import { Radio, Stack } from '@mantine/core'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Modal } from '#core/ui-office/dialogs.tsx'
-import { FormActs } from '#core/ui-office/form-acts.tsx'
+import { FormActions } from '#core/ui-office/form-actions.tsx'
 import { sentencesByPath, useErrorFocus } from '#core/ui-office/form-errors.ts'
-import { ActFailure, useFailureText } from '#core/ui-office/screen.tsx'
+import { ActionFailure, useFailureText } from '#core/ui-office/screen.tsx'
 import { TextArea } from '#core/ui-office/text-area.tsx'
 import type { OpinionPatch } from '../../contract.ts'
-import { longest, type RefusalCode, refusalCodes } from '../../rules.ts'
+import { maxOpinionTextLengths, type RefusalCode, refusalCodes } from '../../rules.ts'
 
 interface RefuseDialogProps {
   busy: boolean
@@ -55,10 +55,10 @@ export function RefuseDialog({ busy, error, onRefuse, onCancel }: RefuseDialogPr
           error={wrong}
           required={code === 'other'}
           minRows={2}
-          maxLength={longest.reason}
+          maxLength={maxOpinionTextLengths.reason}
         />
-        {error && !wrong ? <ActFailure title={t('common.office.failure.act')}>{text(error)}</ActFailure> : null}
-        <FormActs mt="lg" color="hot" act={t('opinions.office.refuse')} busy={busy} onCancel={onCancel} />
+        {error && !wrong ? <ActionFailure title={t('common.office.failure.act')}>{text(error)}</ActionFailure> : null}
+        <FormActions mt="lg" color="hot" act={t('opinions.office.refuse')} busy={busy} onCancel={onCancel} />
       </form>
     </Modal>
   )

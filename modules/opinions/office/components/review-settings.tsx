@@ -5,8 +5,8 @@ import { useEditor } from '#core/ui-office/editor.ts'
 import { EditorForm } from '#core/ui-office/editor-form.tsx'
 import type { Field } from '#core/ui-office/field.ts'
 import { Fields } from '#core/ui-office/fields.tsx'
-import { submission } from '#core/ui-office/line-breaks.ts'
-import { Note } from '#core/ui-office/parts.tsx'
+import { QuietNotice } from '#core/ui-office/layout-parts.tsx'
+import { toSubmission } from '#core/ui-office/line-breaks.ts'
 import { useSubject } from '#modules/hotel-context/office/api.ts'
 import { changeSettings } from '#modules/hotel-context/policy.ts'
 import type { Hotel } from '#modules/hotels/contract.ts'
@@ -39,7 +39,7 @@ export function ReviewSettings() {
     },
     check: () => ({}),
     stored: ({ hasRating, google, tripadvisor }) =>
-      submission({
+      toSubmission({
         hasRating,
         reviewLinks: { google: google.trim() || null, tripadvisor: tripadvisor.trim() || null },
       }),
@@ -70,7 +70,7 @@ export function ReviewSettings() {
   ]
   return (
     <>
-      {!mayEdit && <Note mb={12}>{t('opinions.office.readOnly')}</Note>}
+      {!mayEdit && <QuietNotice mb={12}>{t('opinions.office.readOnly')}</QuietNotice>}
       <EditorForm editor={editor}>
         <Fields editor={editor} fields={fields} />
       </EditorForm>

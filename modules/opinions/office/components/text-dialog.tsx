@@ -2,9 +2,9 @@ import { Text } from '@mantine/core'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Modal } from '#core/ui-office/dialogs.tsx'
-import { FormActs } from '#core/ui-office/form-acts.tsx'
+import { FormActions } from '#core/ui-office/form-actions.tsx'
 import { sentencesByPath, useErrorFocus } from '#core/ui-office/form-errors.ts'
-import { ActFailure, useFailureText } from '#core/ui-office/screen.tsx'
+import { ActionFailure, useFailureText } from '#core/ui-office/screen.tsx'
 import { TextArea } from '#core/ui-office/text-area.tsx'
 
 interface TextDialogProps {
@@ -53,8 +53,8 @@ export function TextDialog(props: TextDialogProps) {
           maxLength={max}
           data-autofocus
         />
-        {error && !wrong ? <ActFailure title={t('common.office.failure.act')}>{text(error)}</ActFailure> : null}
-        <FormActs mt="lg" act={act} busy={busy} onCancel={onCancel} />
+        {error && !wrong ? <ActionFailure title={t('common.office.failure.act')}>{text(error)}</ActionFailure> : null}
+        <FormActions mt="lg" act={act} busy={busy} onCancel={onCancel} />
       </form>
     </Modal>
   )

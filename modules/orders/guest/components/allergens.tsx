@@ -1,10 +1,16 @@
 import type { TFunction } from 'i18next'
 import { useTranslation } from 'react-i18next'
 import type { Lang } from '#core/i18n/contract.ts'
-import { locale } from '#core/i18n/format.ts'
+import { localeOf } from '#core/i18n/format.ts'
 import type { PublicArticle } from '#modules/services/contract.ts'
-import { type Allergen, type AllergenAnswers, allergens, statedDiets, unanswered } from '#modules/services/rules.ts'
-import { allergyWarnings, partsChosen } from '../../rules.ts'
+import {
+  type Allergen,
+  type AllergenAnswers,
+  allergens,
+  statedDiets,
+  undeclaredAllergens,
+} from '#modules/services/rules.ts'
+import { allergenPartsChosen, allergyWarnings } from '../../rules.ts'
 import { useAllergies } from '../allergies.ts'
 import css from './allergens.module.css'
 
@@ -22,7 +28,7 @@ export const allergenNames = (list: readonly Allergen[], t: TFunction, lang: str
 export const allergenName = (allergen: Allergen, t: TFunction, lang: string) =>
   t(`services.guest.allergens.${allergen}`).toLocaleLowerCase(lang)
 
-const isOpen = (answers: AllergenAnswers | null) => unanswered(answers).length > 0
+const isOpen = (answers: AllergenAnswers | null) => undeclaredAllergens(answers).length > 0
 
 /** Every choice of an article, with what is asked of it. */
 const choicesOf = ({ options }: PublicArticle) => options.flatMap(({ choices }) => choices)
@@ -37,7 +43,7 @@ export function AllergenWords({ article, food }: { article: PublicArticle; food:
   )
 }
 
-/** The same, whoever reads it. */
+/** Independent of the guest's own allergies. */
 export function StatedAllergens({ article, food }: { article: PublicArticle; food: boolean }) {
   const { t, i18n } = useTranslation()
   const diets = statedDiets(article.diets).map((diet) => t(`services.guest.diets.${diet}`))
@@ -103,13 +109,13 @@ function OwnLevel({
   )
 }
 
-/** On the sheet: everything known of the dish, and plainly when it is not known. EU 1169/2011. */
+/** On the article's sheet: all allergens, and a notice where they are not declared. EU 1169/2011. */
 export function AllergenList({ article }: { article: PublicArticle }) {
   const { t, i18n } = useTranslation()
-  const list = (words: string[]) => new Intl.ListFormat(locale[i18n.language as Lang]).format(words)
+  const list = (words: string[]) => new Intl.ListFormat(localeOf[i18n.language as Lang]).format(words)
   const contains = named(article.allergens, 'contains', t, i18n.language)
   const may = named(article.allergens, 'may-contain', t, i18n.language)
-  const left = unanswered(article.allergens)
+  const left = undeclaredAllergens(article.allergens)
   const choicesAdd = choicesOf(article).some(
     (choice) => isOpen(choice.allergens) || Object.values(choice.allergens ?? {}).some((answer) => answer !== 'none'),
   )
@@ -139,19 +145,20 @@ export function AllergenList({ article }: { article: PublicArticle }) {
   )
 }
 
-/** Under a question of which no choice was answered for: said once. */
+/** Shown once under an option if the allergens of none of its choices are declared. */
 export function OptionAllergens({ option }: { option: Option }) {
   const { t } = useTranslation()
-  return saidAtOnce(option) ? <p className={css.short}>{t('services.guest.allergens.choicesNotStated')}</p> : null
+  return maxListed(option) ? <p className={css.short}>{t('services.guest.allergens.choicesNotStated')}</p> : null
 }
 
-const saidAtOnce = ({ choices }: Option) => choices.every(({ allergens }) => unanswered(allergens).length === 14)
+const maxListed = ({ choices }: Option) =>
+  choices.every(({ allergens }) => undeclaredAllergens(allergens).length === 14)
 
 /** Beside a choice: what it brings along, and what of it is the guest's own allergy. */
 export function ChoiceAllergens({ option, choice }: { option: Option; choice: Option['choices'][number] }) {
   const { t, i18n } = useTranslation()
   const { list, marks } = useAllergies()
-  if (saidAtOnce(option)) return null
+  if (maxListed(option)) return null
   const contains = named(choice.allergens, 'contains', t, i18n.language)
   const may = named(choice.allergens, 'may-contain', t, i18n.language)
   const own = allergyWarnings(marks ? list : [], choice.allergens)
@@ -171,7 +178,7 @@ export function ChoiceAllergens({ option, choice }: { option: Option; choice: Op
 /** On the sheet of a guest who wants dishes marked: what the dish holds with the choices that stand. */
 export function ChosenAllergies({ article, chosen }: { article: PublicArticle; chosen: readonly string[] }) {
   const { list, marks } = useAllergies()
-  const found = allergyWarnings(marks ? list : [], ...partsChosen(article, chosen))
+  const found = allergyWarnings(marks ? list : [], ...allergenPartsChosen(article, chosen))
   return (
     <div role="status">
       {(['contains', 'mayContain', 'unknown'] as const).map((level) => (

@@ -6,8 +6,8 @@ import { Choice } from '#core/ui-guest/choice.tsx'
 import { Notice } from '#core/ui-guest/notice.tsx'
 import type { PublicService } from '#modules/services/contract.ts'
 import { type Allergen, allergens } from '#modules/services/rules.ts'
-import { allergyWarnings, partsChosen } from '../../rules.ts'
-import { keepAllergies, keepTicked, readAllergies, useAllergies } from '../allergies.ts'
+import { allergenPartsChosen, allergyWarnings } from '../../rules.ts'
+import { readAllergies, storeAllergies, storeTickedAllergens, useAllergies } from '../allergies.ts'
 import type { Basket } from '../basket.ts'
 import { allergenNames } from './allergens.tsx'
 import css from './allergy-fields.module.css'
@@ -25,7 +25,7 @@ export function AllergyFields({
   basket: Basket
   service: PublicService
   onChange: (allergies: Allergen[]) => void
-  onFill: (kept: Allergen[]) => void
+  onFill: (allergies: Allergen[]) => void
 }) {
   const { t, i18n } = useTranslation()
   const { list, marks } = useAllergies()
@@ -33,7 +33,7 @@ export function AllergyFields({
   const chosen = basket.allergies
   const choose = (next: Allergen[]) => {
     onChange(next)
-    keepTicked(chosen, next)
+    storeTickedAllergens(chosen, next)
   }
   const isFilled = list.every((allergen) => basket.filled?.includes(allergen))
   // biome-ignore lint/correctness/useExhaustiveDependencies: `onFill` is another function at each rendering
@@ -69,7 +69,7 @@ export function AllergyFields({
           type="checkbox"
           checked={marks}
           onChange={({ currentTarget }) =>
-            keepAllergies({ list: currentTarget.checked ? chosen : [], marks: currentTarget.checked })
+            storeAllergies({ list: currentTarget.checked ? chosen : [], marks: currentTarget.checked })
           }
         >
           {t('orders.guest.allergies.mark')}
@@ -85,7 +85,9 @@ function Warnings({ basket, service }: { basket: Basket; service: PublicService 
   const { t } = useTranslation()
   const lines = basket.lines.flatMap(({ articleId, options }) => {
     const article = service.articles.find(({ id }) => id === articleId)
-    return article ? [{ article, found: allergyWarnings(basket.allergies, ...partsChosen(article, options)) }] : []
+    return article
+      ? [{ article, found: allergyWarnings(basket.allergies, ...allergenPartsChosen(article, options)) }]
+      : []
   })
   const warned = (['contains', 'mayContain', 'unknown'] as const).flatMap((level) => {
     const names = new Set(lines.filter(({ found }) => found[level].length > 0).map(({ article }) => article.name))

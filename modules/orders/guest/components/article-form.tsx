@@ -8,8 +8,8 @@ import { NoScript } from '#core/ui-guest/no-script.tsx'
 import { Stepper } from '#core/ui-guest/stepper.tsx'
 import { useGuest } from '#modules/hotels/guest/api.ts'
 import type { PublicArticle, PublicService } from '#modules/services/contract.ts'
-import { worksFrom } from '#modules/services/rules.ts'
-import { checkLines, limitOf, longest, maxQuantity, priceLine } from '../../rules.ts'
+import { availableFrom } from '#modules/services/rules.ts'
+import { checkLines, maxLineQuantity, maxOrderTextLengths, priceLine, quantityLimitOf } from '../../rules.ts'
 import { ChosenAllergies } from './allergens.tsx'
 import css from './article-form.module.css'
 import { ArticleOption, firstChoices } from './article-options.tsx'
@@ -43,12 +43,12 @@ export function ArticleForm({
   const [note, setNote] = useState(initial?.note ?? '')
   const [tried, setTried] = useState(false)
 
-  const left = Math.min(limitOf(article, [...chosen]), maxQuantity) - already
+  const left = Math.min(quantityLimitOf(article, [...chosen]), maxLineQuantity) - already
   const choice = { quantity: Math.max(1, Math.min(quantity, left)), options: [...chosen], note: note.trim() }
   const line = { articleId: article.id, ...choice }
   const wrong = checkLines([article], [line]).filter(({ code }) => code === 'option_missing')
   const { total } = priceLine(article, line)
-  const refusal = !article.available ? 'soldOut' : !worksFrom(service, now) ? 'paused' : left < 1 ? 'enough' : null
+  const refusal = !article.available ? 'soldOut' : !availableFrom(service, now) ? 'paused' : left < 1 ? 'enough' : null
 
   const submit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault()
@@ -83,7 +83,7 @@ export function ArticleForm({
             placeholder={t(
               service.kind === 'order' ? 'services.guest.article.noteExample' : 'services.guest.article.requestExample',
             )}
-            maxLength={longest.lineNote}
+            maxLength={maxOrderTextLengths.lineNote}
             value={note}
             onText={setNote}
           />

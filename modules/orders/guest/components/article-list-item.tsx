@@ -8,9 +8,9 @@ import { useGuest } from '#modules/hotels/guest/api.ts'
 import type { PublicArticle, PublicService } from '#modules/services/contract.ts'
 import { AllergenWords } from './allergens.tsx'
 import css from './article-list-item.module.css'
-import { priceWords } from './price.ts'
-import { useSaleWords } from './sale-words.ts'
-import { useServingWords } from './serving-words.ts'
+import { articlePriceText } from './price-text.ts'
+import { useSaleText } from './use-sale-text.ts'
+import { useServingText } from './use-serving-text.ts'
 
 /**
  * An article of a service; the whole row opens its sheet. `chosen`: how many are in the basket. `add`: what the plus does where there
@@ -115,9 +115,9 @@ export function ArticlePrice({
 }) {
   const { t } = useTranslation()
   const { lang } = useGuest()
-  const price = priceWords(article, lang, t)
-  const sale = useSaleWords(article)
-  const serving = useServingWords(service, article)
+  const price = articlePriceText(article, lang, t)
+  const sale = useSaleText(article)
+  const serving = useServingText(service, article)
   if (!price && !sale && !serving && chosen === 0) return null
   return (
     <p className={css.price}>

@@ -6,7 +6,7 @@ import { Group } from '#core/ui-guest/field.tsx'
 import { useGuest } from '#modules/hotels/guest/api.ts'
 import type { PublicArticle } from '#modules/services/contract.ts'
 import { ChoiceAllergens, OptionAllergens } from './allergens.tsx'
-import { useSaleWords } from './sale-words.ts'
+import { useSaleText } from './use-sale-text.ts'
 
 type Option = PublicArticle['options'][number]
 
@@ -67,24 +67,24 @@ export function ArticleOption({
 /** What it costs more and how few are left, or that it cannot be had. */
 function ChoiceAside({ choice }: { choice: Option['choices'][number] }) {
   const { lang } = useGuest()
-  const sale = useSaleWords(choice)
+  const sale = useSaleText(choice)
   const price = choice.available && choice.price.amount > 0 ? `+\u00a0${formatMoney(choice.price, lang)}` : ''
   return [sale, price].filter(Boolean).join(' · ')
 }
 
 function rangeWords({ min, max, choices }: Option, t: TFunction): string {
-  const most = Math.min(max, choices.length)
+  const maxChosen = Math.min(max, choices.length)
   if (min === 0)
-    return most === 1 ? t('services.guest.option.optional') : t('services.guest.option.upTo', { count: most })
-  if (min === most) return t('services.guest.option.exactly', { count: min })
-  return t('services.guest.option.between', { min, max: most })
+    return maxChosen === 1 ? t('services.guest.option.optional') : t('services.guest.option.upTo', { count: maxChosen })
+  if (min === maxChosen) return t('services.guest.option.exactly', { count: min })
+  return t('services.guest.option.between', { min, max: maxChosen })
 }
 
 /** What stands chosen when the sheet opens: where one answer is required, the first that costs nothing more. */
 export function firstChoices({ options }: PublicArticle): Set<string> {
-  const given = options
+  const optionalOptions = options
     .filter(({ min, max }) => min === 1 && max === 1)
     .map(({ choices }) => choices.find(({ available }) => available))
     .filter((choice) => choice?.price.amount === 0)
-  return new Set(given.flatMap((choice) => (choice ? [choice.id] : [])))
+  return new Set(optionalOptions.flatMap((choice) => (choice ? [choice.id] : [])))
 }

@@ -7,8 +7,8 @@ import type { PublicArticle, PublicService } from '#modules/services/contract.ts
 import { AllergenList } from './allergens.tsx'
 import { type ArticleChoice, ArticleForm } from './article-form.tsx'
 import css from './article-sheet.module.css'
-import { priceWords } from './price.ts'
-import { useServingWords } from './serving-words.ts'
+import { articlePriceText } from './price-text.ts'
+import { useServingText } from './use-serving-text.ts'
 
 export type { ArticleChoice } from './article-form.tsx'
 
@@ -36,8 +36,8 @@ export function ArticleSheet({
   const { t } = useTranslation()
   const { lang } = useGuest()
   const orderable = service.kind === 'order' || service.kind === 'request'
-  const price = priceWords(article, lang, t)
-  const serving = useServingWords(service, article)
+  const price = articlePriceText(article, lang, t)
+  const serving = useServingText(service, article)
   return (
     <Sheet
       title={article.name}

@@ -8,9 +8,16 @@ import { useCloseSheet } from '#core/ui-guest/sheet.tsx'
 import { Stepper } from '#core/ui-guest/stepper.tsx'
 import { useGuest } from '#modules/hotels/guest/api.ts'
 import type { PublicService } from '#modules/services/contract.ts'
-import { limitOf, maxQuantity } from '../../rules.ts'
-import { type Basket, type BasketLine, countOf, withChoice, withLine, withoutLines } from '../basket.ts'
-import type { Checkout } from '../checkout.ts'
+import { maxLineQuantity, quantityLimitOf } from '../../rules.ts'
+import {
+  type Basket,
+  type BasketLine,
+  changeBasketLine,
+  changeLineChoice,
+  countOfArticle,
+  removeBasketLines,
+} from '../basket.ts'
+import type { Checkout } from '../checkout-state.ts'
 import { ArticleSheet } from './article-sheet.tsx'
 import css from './basket-lines.module.css'
 
@@ -65,11 +72,11 @@ export function OpenedLine({ basket, service, onChange }: Pick<Props, 'basket' |
       article={article}
       service={service}
       initial={line}
-      already={countOf([basket], service.id, article.id, line.key)}
+      already={countOfArticle([basket], service.id, article.id, line.key)}
       closeTo={closeTo}
       onClose={close}
       onChoose={(choice) => {
-        if (close()) onChange(withChoice(line.key, article, choice))
+        if (close()) onChange(changeLineChoice(line.key, article, choice))
       }}
     />
   )
@@ -92,25 +99,28 @@ function Line({
   const money = (amount = 0) => formatMoney({ amount, currency: hotel.currency }, lang)
   const price = checkout.prices[index]
   const chosen = article?.options.flatMap(({ choices }) => choices.filter(({ id }) => line.options.includes(id))) ?? []
-  const most = article
-    ? Math.max(line.quantity, limitOf(article, line.options) - countOf([basket], service.id, article.id, line.key))
-    : maxQuantity
-  /** The focus follows: to the same button of the line that takes this one's place, or to the screen when there is none. */
+  const maxQuantity = article
+    ? Math.max(
+        line.quantity,
+        quantityLimitOf(article, line.options) - countOfArticle([basket], service.id, article.id, line.key),
+      )
+    : maxLineQuantity
+  /** Moves the focus to the same button of the next line, or to the screen. */
   const remove = ({ currentTarget }: { currentTarget: HTMLButtonElement }) => {
     const lines = currentTarget.closest('ul')
-    flushSync(() => onChange(withoutLines([line.key])))
+    flushSync(() => onChange(removeBasketLines([line.key])))
     const left = lines?.isConnected ? [...lines.querySelectorAll<HTMLElement>('button[name="remove"]')] : []
     const next = left[Math.min(index, left.length - 1)] ?? document.getElementById('screen')
     next?.focus({ preventScroll: left.length === 0 })
   }
-  const gone = fault === 'sold_out' || fault === 'unknown_article'
+  const isUnavailable = fault === 'sold_out' || fault === 'unknown_article'
   const name = article?.name ?? line.name
   return (
     <li className={css.line}>
       <div className={css.words}>
-        <h2 className={gone ? css.gone : css.name}>{name}</h2>
+        <h2 className={isUnavailable ? css.gone : css.name}>{name}</h2>
         {chosen.length > 0 ? <p>{chosen.map((choice) => choice.name).join(', ')}</p> : null}
-        {!gone && price && line.quantity > 1 && price.unitPrice > 0 ? (
+        {!isUnavailable && price && line.quantity > 1 && price.unitPrice > 0 ? (
           <p>{t('orders.guest.basket.each', { price: money(price.unitPrice) })}</p>
         ) : null}
         {line.note ? (
@@ -125,19 +135,19 @@ function Line({
             : null}
         </p>
       </div>
-      {!gone && price && price.total > 0 ? <p className={css.price}>{money(price.total)}</p> : null}
+      {!isUnavailable && price && price.total > 0 ? <p className={css.price}>{money(price.total)}</p> : null}
       <div className={css.actions}>
-        {gone ? null : (
+        {isUnavailable ? null : (
           <Stepper
             value={line.quantity}
             min={1}
-            max={most}
+            max={maxQuantity}
             less={t('orders.guest.basket.less', { name })}
             more={t('orders.guest.basket.more', { name })}
-            onChange={(quantity) => onChange(withLine(line.key, { quantity }))}
+            onChange={(quantity) => onChange(changeBasketLine(line.key, { quantity }))}
           />
         )}
-        {gone ? null : (
+        {isUnavailable ? null : (
           <Button look="text" onClick={onEdit} aria-label={t('orders.guest.basket.editNamed', { name })}>
             {t('orders.guest.basket.edit')}
           </Button>

@@ -8,16 +8,16 @@ import { Notice } from '#core/ui-guest/notice.tsx'
 import { useGuest } from '#modules/hotels/guest/api.ts'
 import type { PublicService } from '#modules/services/contract.ts'
 import { PauseNotice } from '#modules/services/guest/api.ts'
-import { longest } from '../../rules.ts'
-import { type Basket, withoutLines } from '../basket.ts'
+import { maxOrderTextLengths } from '../../rules.ts'
+import { type Basket, removeBasketLines } from '../basket.ts'
 import { isActionable, useCheckout } from '../use-checkout.ts'
 import { AllergyFields } from './allergy-fields.tsx'
 import { BasketLines, OpenedLine } from './basket-lines.tsx'
 import css from './checkout.module.css'
+import { CheckoutSummary } from './checkout-summary.tsx'
 import { DeliveryFields } from './delivery-fields.tsx'
 import { OrderProblem } from './order-problem.tsx'
 import { ProofNeeded } from './proof-needed.tsx'
-import { Recap } from './recap.tsx'
 import { TimeFields } from './time-fields.tsx'
 
 /** One basket from its lines to the order. */
@@ -42,7 +42,7 @@ export function Checkout({ basket, service }: { basket: Basket; service: PublicS
   } = useCheckout(basket, service)
   const form = useFocusOnFailure<HTMLFormElement>(failure)
   const { total, repriced, faults, takesOrders } = checkout
-  const gone = basket.lines
+  const unavailableLines = basket.lines
     .filter((_, index) => ['sold_out', 'unknown_article'].includes(faults.get(index) ?? ''))
     .map(({ key }) => key)
   const orderable = basket.lines.length > faults.size
@@ -70,7 +70,7 @@ export function Checkout({ basket, service }: { basket: Basket; service: PublicS
           scanned={scanned}
           nearRooms={nearRooms}
           errorOf={errorOf}
-          onHandover={(handover) => change((known) => ({ ...known, handover }))}
+          onHandover={(handover) => change((previous) => ({ ...previous, handover }))}
           onDetails={tell}
         />
         {takesOrders ? (
@@ -78,30 +78,30 @@ export function Checkout({ basket, service }: { basket: Basket; service: PublicS
             checkout={checkout}
             service={service}
             error={errorOf('dueAt')}
-            onChange={(dueAt) => change((known) => ({ ...known, dueAt }))}
+            onChange={(dueAt) => change((previous) => ({ ...previous, dueAt }))}
           />
         ) : null}
         <TextArea
           label={t('orders.guest.note')}
           aside={t('common.guest.optional')}
           error={errorOf('note')}
-          maxLength={longest.note}
+          maxLength={maxOrderTextLengths.note}
           value={basket.note}
-          onText={(note) => change((known) => ({ ...known, note }))}
+          onText={(note) => change((previous) => ({ ...previous, note }))}
         />
         {service.kind === 'order' ? (
           <AllergyFields
             basket={basket}
             service={service}
-            onChange={(allergies) => change((known) => ({ ...known, allergies }))}
+            onChange={(allergies) => change((previous) => ({ ...previous, allergies }))}
             onFill={fillAllergies}
           />
         ) : null}
 
-        <Recap checkout={checkout} details={details} open={open} />
-        {gone.length > 0 ? (
+        <CheckoutSummary checkout={checkout} details={details} open={open} />
+        {unavailableLines.length > 0 ? (
           <Notice tone="warn" role="alert" title={t('orders.guest.basket.gone')}>
-            <Button look="text" onClick={() => change(withoutLines(gone))}>
+            <Button look="text" onClick={() => change(removeBasketLines(unavailableLines))}>
               {t('orders.guest.basket.removeGone')}
             </Button>
           </Notice>
@@ -109,10 +109,10 @@ export function Checkout({ basket, service }: { basket: Basket; service: PublicS
         {repriced.length > 0 ? (
           <Notice tone="warn" role="alert" title={t('orders.guest.basket.pricesChanged')} />
         ) : null}
-        {needsProof ? <ProofNeeded asked={needsProof} /> : failure ? <OrderProblem failure={failure} /> : null}
+        {needsProof ? <ProofNeeded neededFor={needsProof} /> : failure ? <OrderProblem failure={failure} /> : null}
         <div className={css.send}>
           {repriced.length > 0 ? (
-            // A key of its own: were it the same element, the tap that accepts would also send.
+            // A key of its own: in the same element, the tap that accepts would also submit.
             <Button
               key="accept"
               wide

@@ -4,8 +4,8 @@ import { Button } from '#core/ui-guest/button.tsx'
 import { Choice } from '#core/ui-guest/choice.tsx'
 import { Group, TextField } from '#core/ui-guest/field.tsx'
 import { maxRoomLength } from '#modules/qr-codes/rules.ts'
-import { type Handover, longest } from '../../rules.ts'
-import type { Checkout, Details } from '../checkout.ts'
+import { type Handover, maxOrderTextLengths } from '../../rules.ts'
+import type { Checkout, CheckoutDetails } from '../checkout-state.ts'
 import css from './delivery-fields.module.css'
 
 /** Where it goes: to a room, or to the reception under a name. */
@@ -19,13 +19,13 @@ export function DeliveryFields({
   onDetails,
 }: {
   checkout: Checkout
-  details: Details
-  scanned: Scanned | null
+  details: CheckoutDetails
+  scanned: ScannedRoomField | null
   /** Of the hotel, near to one that it does not have. */
   nearRooms: string[]
   errorOf: (field: string) => string | undefined
   onHandover: (handover: Handover) => void
-  onDetails: (details: Partial<Pick<Details, 'room' | 'guestName'>>) => void
+  onDetails: (details: Partial<Pick<CheckoutDetails, 'room' | 'guestName'>>) => void
 }) {
   const { t } = useTranslation()
   const pickup = handover === 'reception-pickup'
@@ -52,7 +52,7 @@ export function DeliveryFields({
           hint={t('orders.guest.place.nameHint')}
           error={errorOf('guestName')}
           name="guestName"
-          maxLength={longest.guestName}
+          maxLength={maxOrderTextLengths.guestName}
           autoComplete="name"
           enterKeyHint="next"
           value={details.guestName}
@@ -103,7 +103,7 @@ export function DeliveryFields({
           hint={t('orders.guest.place.surnameHint')}
           error={errorOf('guestName')}
           name="guestName"
-          maxLength={longest.guestName}
+          maxLength={maxOrderTextLengths.guestName}
           autoComplete="family-name"
           enterKeyHint="next"
           value={details.guestName}
@@ -115,14 +115,14 @@ export function DeliveryFields({
 }
 
 /** The room whose code this phone has scanned; `use(false)` puts it aside for one that is typed. */
-export interface Scanned {
+export interface ScannedRoomField {
   room: string
   /** The hotel takes orders of scanned rooms only: no other one can be chosen. */
   fixed: boolean
   use: (wanted: boolean) => void
 }
 
-function KnownRoom({ scanned }: { scanned: Scanned }) {
+function KnownRoom({ scanned }: { scanned: ScannedRoomField }) {
   const { t } = useTranslation()
   return (
     <Group legend={t('orders.guest.place.yourRoom')}>
@@ -141,8 +141,8 @@ function KnownRoom({ scanned }: { scanned: Scanned }) {
   )
 }
 
-/** The focus follows: the button that was touched is gone. */
-function swap({ form }: HTMLButtonElement, { use }: Scanned, wanted: boolean) {
+/** Moves the focus, because the button is removed. */
+function swap({ form }: HTMLButtonElement, { use }: ScannedRoomField, wanted: boolean) {
   flushSync(() => use(wanted))
   focusField(form, wanted ? 'otherRoom' : 'room')
 }

@@ -3,9 +3,9 @@ import { formatClosing } from '#core/i18n/format.ts'
 import { useHydrated } from '#core/ui-guest/hydrated.ts'
 import { useGuest } from '#modules/hotels/guest/api.ts'
 import type { PublicArticle, PublicService } from '#modules/services/contract.ts'
-import { isOrdered, servingAt, worksFrom } from '#modules/services/rules.ts'
-import { limitOf } from '../../rules.ts'
-import { countOf, withoutOne } from '../basket.ts'
+import { availableFrom, isOrdered, servingAt } from '#modules/services/rules.ts'
+import { quantityLimitOf } from '../../rules.ts'
+import { countOfArticle, withoutOne } from '../basket.ts'
 import { addLine, changeBasket, useBaskets } from '../basket-store.ts'
 import { ArticleListItem } from './article-list-item.tsx'
 import { DishList } from './dish-list.tsx'
@@ -20,9 +20,9 @@ export function Menu({ service }: { service: PublicService }) {
   const baskets = useBaskets(hotel.id)
   const hydrated = useHydrated()
   const sections = sectionsOf(service)
-  const takesOrders = hydrated && isOrdered(service.kind) && worksFrom(service, now) !== null
+  const takesOrders = hydrated && isOrdered(service.kind) && availableFrom(service, now) !== null
   const mayAdd = (article: PublicArticle) =>
-    takesOrders && article.available && countOf(baskets, service.id, article.id) < limitOf(article)
+    takesOrders && article.available && countOfArticle(baskets, service.id, article.id) < quantityLimitOf(article)
   const oneTouch = ({ options }: PublicArticle) => options.every(({ min }) => min === 0)
   if (sections.length === 0) return <div className={css.end} />
   return (
@@ -42,7 +42,7 @@ export function Menu({ service }: { service: PublicService }) {
                   service={service}
                   heading={name ? 'h3' : 'h2'}
                   to={path(`discover/services/${service.id}`, { article: article.id })}
-                  chosen={countOf(baskets, service.id, article.id)}
+                  chosen={countOfArticle(baskets, service.id, article.id)}
                   add={
                     mayAdd(article) &&
                     (oneTouch(article)

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { ChipCheck } from '#core/ui-guest/chip.tsx'
 import { type Allergen, allergens } from '#modules/services/rules.ts'
-import { keepAllergies, useAllergies } from '../allergies.ts'
+import { storeAllergies, useAllergies } from '../allergies.ts'
 import { allergenNames } from './allergens.tsx'
 import css from './allergy-fields.module.css'
 
@@ -10,7 +10,7 @@ export function MyAllergies() {
   const { t, i18n } = useTranslation()
   const { list, marks, folds } = useAllergies()
   const mine = marks ? list : []
-  const keep = (next: Allergen[]) => keepAllergies({ list: next, marks: next.length > 0 })
+  const keep = (next: Allergen[]) => storeAllergies({ list: next, marks: next.length > 0 })
   return (
     <details className={`scripted ${css.allergies} ${css.mine}`}>
       <summary>
@@ -30,7 +30,7 @@ export function MyAllergies() {
         ))}
       </div>
       {mine.length > 0 ? (
-        <ChipCheck checked={folds} onChange={(on) => keepAllergies({ folds: on })}>
+        <ChipCheck checked={folds} onChange={(on) => storeAllergies({ folds: on })}>
           {t('orders.guest.allergies.fold')}
         </ChipCheck>
       ) : null}

@@ -5,7 +5,7 @@ import { ProblemError } from '#core/http/client.ts'
 import { Button, ButtonAnchor } from '#core/ui-guest/button.tsx'
 import { Notice } from '#core/ui-guest/notice.tsx'
 import { Sheet } from '#core/ui-guest/sheet.tsx'
-import { telOf } from '#core/ui-guest/tel.ts'
+import { telHref } from '#core/ui-guest/tel.ts'
 import { AskLink, useGuest } from '#modules/hotels/guest/api.ts'
 import type { Order } from '../../contract.ts'
 import { guestMayCancel } from '../../rules.ts'
@@ -25,7 +25,7 @@ export function OrderActions({ order }: { order: Order }) {
   return (
     <div className={css.actions}>
       {hotel.phone && (isOpen(order.status) || refused) ? (
-        <ButtonAnchor href={telOf(hotel.phone, hotel.dialled)} look={refused ? 'main' : 'quiet'} wide>
+        <ButtonAnchor href={telHref(hotel.phone, hotel.dialled)} look={refused ? 'main' : 'quiet'} wide>
           {t('common.guest.callReception')}
         </ButtonAnchor>
       ) : null}
@@ -99,7 +99,7 @@ function Cancel({ order }: { order: Order }) {
                 </Button>
               </>
             ) : hotel.phone && isOpen(order.status) ? (
-              <ButtonAnchor href={telOf(hotel.phone, hotel.dialled)} wide>
+              <ButtonAnchor href={telHref(hotel.phone, hotel.dialled)} wide>
                 {t('common.guest.callReception')}
               </ButtonAnchor>
             ) : null}

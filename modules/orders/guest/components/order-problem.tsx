@@ -1,14 +1,14 @@
 import { useTranslation } from 'react-i18next'
 import { ButtonAnchor } from '#core/ui-guest/button.tsx'
 import { Notice } from '#core/ui-guest/notice.tsx'
-import { telOf } from '#core/ui-guest/tel.ts'
+import { telHref } from '#core/ui-guest/tel.ts'
 import { useGuest } from '#modules/hotels/guest/api.ts'
 import { type Failure, isActionable } from '../use-checkout.ts'
 import css from './order-problem.module.css'
 
 /**
- * Why an order did not go through. What the guest can put right is said in the server's words; anything else is the
- * specification's sentence (point 8), with the telephone, and the word that trying again cannot order twice.
+ * Why an order did not go through. What the guest can put right is said in the server's words; anything else is the specification's
+ * sentence (point 8), with the telephone, and a note that a retry cannot order twice.
  */
 export function OrderProblem({ failure }: { failure: Failure }) {
   const { t } = useTranslation()
@@ -34,7 +34,7 @@ export function OrderProblem({ failure }: { failure: Failure }) {
       <p>{t('orders.guest.problem.kept')}</p>
       <div className={css.actions}>
         {hotel.phone ? (
-          <ButtonAnchor href={telOf(hotel.phone, hotel.dialled)} look="quiet">
+          <ButtonAnchor href={telHref(hotel.phone, hotel.dialled)} look="quiet">
             {t('common.guest.callReception')}
           </ButtonAnchor>
         ) : null}

@@ -10,7 +10,7 @@ import type { Basket } from '../basket.ts'
 import { useBaskets, useUnsent } from '../basket-store.ts'
 import { useOrders } from '../order-store.ts'
 import { numberKey, orderWording } from '../order-wording.ts'
-import { useUnreadRefusal } from '../seen.ts'
+import { useUnreadRefusal } from '../seen-refusals.ts'
 import css from './orders-bar.module.css'
 
 interface BarLink {
@@ -21,7 +21,7 @@ interface BarLink {
   warns?: boolean
 }
 
-/** One line under every screen: how the orders stand, and the way to the baskets. Absent where it would be no news. */
+/** One line under every screen: how the orders stand, and the way to the baskets. Hidden on screens that show the same. */
 export function OrdersBar() {
   const { pathname } = useLocation()
   const order = useOrderLink()
@@ -66,12 +66,12 @@ const Words = ({ link: { words, short }, both }: { link: BarLink; both: boolean 
   </>
 )
 
-/** What has not left comes first, then a refusal that was not read, then the orders that run. */
+/** Unsent orders first, then an unread refusal, then open orders. */
 function useOrderLink(): BarLink | null {
   const { t } = useTranslation()
   const { hotel, now, path } = useGuest()
   const { list } = useOrders(hotel.id)
-  const news = useUnreadRefusal(list, now)
+  const unreadRefusal = useUnreadRefusal(list, now)
   const [unsent] = useUnsent(hotel.id)
   if (unsent) {
     const failed = unsent.attempt?.state === 'failed'
@@ -80,15 +80,20 @@ function useOrderLink(): BarLink | null {
     return { to: path('orders'), words: [title, name].filter(Boolean).join(' · '), short: title, warns: true }
   }
   const running = list.filter(({ status }) => isOpen(status))
-  const shown: Order | undefined = list.find(({ id }) => id === news) ?? running[0]
+  const shown: Order | undefined = list.find(({ id }) => id === unreadRefusal) ?? running[0]
   if (!shown) return null
-  if (!news && running.length > 1) {
+  if (!unreadRefusal && running.length > 1) {
     const words = t('orders.guest.pill.several', { count: running.length })
     return { to: path('orders'), words, short: words }
   }
   const status = t(`orders.guest.timeline.${orderWording(shown, hotel)}.${shown.status}`)
   const number = t(numberKey(shown, hotel), { number: shown.number })
-  return { to: path(`orders/${shown.id}`), words: `${number} · ${status}`, short: status, warns: news !== null }
+  return {
+    to: path(`orders/${shown.id}`),
+    words: `${number} · ${status}`,
+    short: status,
+    warns: unreadRefusal !== null,
+  }
 }
 
 /** One that was refused comes first; else on a service's page its own basket, elsewhere all of them. */

@@ -1,20 +1,20 @@
 import { useTranslation } from 'react-i18next'
 import { ButtonAnchor } from '#core/ui-guest/button.tsx'
 import { Notice } from '#core/ui-guest/notice.tsx'
-import { telOf } from '#core/ui-guest/tel.ts'
+import { telHref } from '#core/ui-guest/tel.ts'
 import { useGuest } from '#modules/hotels/guest/api.ts'
 import css from './order-problem.module.css'
 
 /** Said before anything is sent: the hotel takes this from scanned rooms only. The basket waits for the scan. */
-export function ProofNeeded({ asked }: { asked: 'order' | 'bill' }) {
+export function ProofNeeded({ neededFor }: { neededFor: 'order' | 'bill' }) {
   const { t } = useTranslation()
   const { hotel, lang } = useGuest()
   return (
     <Notice tone="warn" role="status" title={t('orders.guest.proof.title')}>
-      <p>{t(asked === 'bill' ? 'orders.guest.proof.bill' : 'orders.guest.proof.text')}</p>
+      <p>{t(neededFor === 'bill' ? 'orders.guest.proof.bill' : 'orders.guest.proof.text')}</p>
       <div className={css.actions}>
         {hotel.phone ? (
-          <ButtonAnchor href={telOf(hotel.phone, hotel.dialled)} look="quiet">
+          <ButtonAnchor href={telHref(hotel.phone, hotel.dialled)} look="quiet">
             {t('common.guest.callReception')}
           </ButtonAnchor>
         ) : null}

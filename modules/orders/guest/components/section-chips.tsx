@@ -45,7 +45,7 @@ export function SectionChips({ sections }: { sections: { id: string | null; name
               className={chipClass(index === reading)}
               aria-current={index === reading ? 'true' : undefined}
               onClick={(event) => {
-                // No step of history per chip: the back gesture leaves the menu.
+                // Replaces the history entry, so that going back leaves the menu.
                 event.preventDefault()
                 setReading(index)
                 const section = document.getElementById(sectionId(index))

@@ -6,7 +6,7 @@ import { Group, SelectField } from '#core/ui-guest/field.tsx'
 import { useGuest } from '#modules/hotels/guest/api.ts'
 import type { PublicService } from '#modules/services/contract.ts'
 import { useOpening } from '#modules/services/guest/api.ts'
-import type { Checkout } from '../checkout.ts'
+import type { Checkout } from '../checkout-state.ts'
 
 /**
  * When: as soon as possible while the service is open, or at one of the times it offers. While it is closed nothing is chosen
@@ -69,7 +69,7 @@ function SlotSelect({
   const { t } = useTranslation()
   const { hotel, lang, now } = useGuest()
   const today = localDate(hotel.timeZone, now)
-  // The field shows only what was chosen: without its day, tomorrow's breakfast would look like today's.
+  // The field shows only the chosen option, so the option contains the day.
   const label = (time: Date) => {
     const hour = formatHour(time, lang, hotel.timeZone)
     return !closed && localDate(hotel.timeZone, time) === today
@@ -77,17 +77,17 @@ function SlotSelect({
       : `${formatDay(time, lang, hotel.timeZone)}, ${hour}`
   }
   const days = byDay(slots, hotel.timeZone)
-  const known = slots.some((slot) => slot.toISOString() === dueAt)
+  const isOffered = slots.some((slot) => slot.toISOString() === dueAt)
   return (
     <SelectField
       label={t('orders.guest.time.choose')}
       hint={closed}
       error={error}
       name="dueAt"
-      value={known ? (dueAt ?? '') : ''}
+      value={isOffered ? (dueAt ?? '') : ''}
       onChange={(event) => onChange(event.currentTarget.value)}
     >
-      {known ? null : <option value="">{t('orders.guest.time.pick')}</option>}
+      {isOffered ? null : <option value="">{t('orders.guest.time.pick')}</option>}
       {[...days].map(([date, times]) => (
         <optgroup key={date} label={formatDay(times[0] as Date, lang, hotel.timeZone)}>
           {times.map((time) => (

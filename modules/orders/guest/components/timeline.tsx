@@ -4,7 +4,7 @@ import { Lines } from '#core/ui-guest/lines.tsx'
 import { useGuest } from '#modules/hotels/guest/api.ts'
 import { whenWords } from '#modules/services/guest/api.ts'
 import type { Order } from '../../contract.ts'
-import { timeline } from '../../rules.ts'
+import { statusTimeline } from '../../rules.ts'
 import { isOpen, type Status } from '../../status-rules.ts'
 import { orderWording } from '../order-wording.ts'
 import css from './timeline.module.css'
@@ -14,9 +14,9 @@ export function Timeline({ order }: { order: Order }) {
   const { t } = useTranslation()
   const { hotel, lang } = useGuest()
   const happened = new Map(order.history.map((step) => [step.status, step]))
-  // Steps that staff skipped are not shown as done: nobody did them.
-  const to = timeline(order.deliveryMode).indexOf(order.status)
-  const ahead = isOpen(order.status) ? timeline(order.deliveryMode).slice(to + 1) : []
+  // Steps that staff skipped are left out.
+  const to = statusTimeline(order.deliveryMode).indexOf(order.status)
+  const ahead = isOpen(order.status) ? statusTimeline(order.deliveryMode).slice(to + 1) : []
   const steps: Status[] = [...order.history.map(({ status }) => status), ...ahead]
   return (
     <ol className={css.timeline}>

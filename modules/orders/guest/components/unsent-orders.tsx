@@ -3,20 +3,20 @@ import { useNavigate } from 'react-router'
 import { formatDay, formatHourInSentence, formatMoney } from '#core/i18n/format.ts'
 import { localDate } from '#core/time/hours.ts'
 import { Button, ButtonAnchor } from '#core/ui-guest/button.tsx'
-import { hotelTime } from '#core/ui-guest/clock.ts'
+import { hotelTime } from '#core/ui-guest/hotel-time.ts'
 import { Notice } from '#core/ui-guest/notice.tsx'
-import { telOf } from '#core/ui-guest/tel.ts'
+import { telHref } from '#core/ui-guest/tel.ts'
 import { useGuest } from '#modules/hotels/guest/api.ts'
-import { type Basket, isOld } from '../basket.ts'
+import { type Basket, isExpiredBasket } from '../basket.ts'
 import { useUnsent } from '../basket-store.ts'
-import { queueOrder, takeBack, useSentOrder } from '../order-outbox.ts'
+import { queueOrder, takeOrderBack, useSentOrder } from '../order-outbox.ts'
 import { useOrders } from '../order-store.ts'
 import { numberKey, orderWording } from '../order-wording.ts'
 import css from './unsent-orders.module.css'
 
 /**
- * What the guest has ordered and the hotel has not answered. Either they are told to call the reception (specification point 8), and nothing
- * leaves unless they say so, or it leaves by itself: never both, or who calls is served twice. Decision 0023.
+ * What the guest has ordered and the hotel has not answered. Either they are told to call the reception (specification point 8), and
+ * nothing leaves unless they say so, or it leaves by itself: never both, because a guest who calls might be served twice. Decision 0023.
  */
 export function UnsentOrders() {
   const { hotel } = useGuest()
@@ -66,12 +66,12 @@ function UnsentOrder({ basket }: { basket: Basket }) {
   const day = formatDay(at, lang, hotel.timeZone)
   const time = formatHourInSentence(at, lang, hotel.timeZone)
   const isToday = localDate(hotel.timeZone, at) === localDate(hotel.timeZone, now)
-  const old = isOld(basket, hotelTime())
+  const old = isExpiredBasket(basket, hotelTime())
   const state = withdrawn ? 'withdrawn' : old ? 'old' : sent ? 'silence' : 'offline'
   const stop = async () => {
-    const outcome = await takeBack(hotel.id, key)
+    const outcome = await takeOrderBack(hotel.id, key)
     if (outcome === 'back') await navigate(path('basket', { service: serviceId }), { replace: true })
-    // It had arrived, and somebody sees to it already.
+    // The order had arrived and is already being handled.
     if (typeof outcome === 'object' && 'order' in outcome) await navigate(path(`orders/${outcome.order.id}`))
   }
   return (
@@ -110,7 +110,7 @@ function UnsentOrder({ basket }: { basket: Basket }) {
           </Button>
         )}
         {hotel.phone && (failed || withdrawn) ? (
-          <ButtonAnchor href={telOf(hotel.phone, hotel.dialled)} look="text">
+          <ButtonAnchor href={telHref(hotel.phone, hotel.dialled)} look="text">
             {t('common.guest.callReception')}
           </ButtonAnchor>
         ) : null}

@@ -4,9 +4,9 @@ import { Notice } from '#core/ui-guest/notice.tsx'
 import { useHotel } from '#modules/hotels/guest/api.ts'
 import type { Basket } from '../basket.ts'
 import { emptyBasket } from '../basket-store.ts'
-import css from './nothing.module.css'
+import css from './empty-orders.module.css'
 
-/** The hotel has taken the whole service off while something of it lay in the basket. */
+/** Shown when the service of a basket no longer exists. */
 export function VanishedBasket({ basket }: { basket: Basket }) {
   const { t } = useTranslation()
   const hotel = useHotel()

@@ -2,11 +2,11 @@ import { useQuery } from '@tanstack/react-query'
 import { useEffect, useMemo, useRef, useState } from 'react'
 import { createPortal } from 'react-dom'
 import { useRootAttribute } from '#core/ui-guest/root-attribute.ts'
-import { concerns, useServiceFilter } from '#modules/alerts/office/api.ts'
+import { matchesServiceFilter, useServiceFilter } from '#modules/alerts/office/api.ts'
 import { useManagedHotel } from '#modules/hotels/office/api.ts'
 import type { Order } from '../../contract.ts'
 import { claimPrint } from '../api.ts'
-import { isToPrint, rememberAsked, useAutoPrint, wasAsked } from '../auto-print.ts'
+import { isToPrint, rememberAsked, useAutoPrint, wasAsked } from '../auto-print-settings.ts'
 import type { Board } from '../board.ts'
 import { rollPage } from '../roll-page.ts'
 import { makeOrderWording, textsQuery, WordsProvider } from '../wording.ts'
@@ -16,7 +16,7 @@ import { Ticket } from './ticket.tsx'
 interface AutoPrintProps {
   hotelId: string
   orders: Board
-  /** The minute, in milliseconds: what could not be asked for is asked for again. */
+  /** Changes every minute, to retry failed requests. */
   now: number
 }
 
@@ -29,7 +29,8 @@ export function AutoPrint({ hotelId, orders, now }: AutoPrintProps) {
   useEffect(() => {
     if (!choice) return
     for (const order of orders.values()) {
-      const wanted = concerns(filter, order.serviceId) && isToPrint(order, choice, new Date(Math.max(now, Date.now())))
+      const wanted =
+        matchesServiceFilter(filter, order.serviceId) && isToPrint(order, choice, new Date(Math.max(now, Date.now())))
       if (!wanted || asking.current.has(order.id) || wasAsked(hotelId, order.id)) continue
       asking.current.add(order.id)
       claimPrint(hotelId, order.id, choice.mode)
@@ -45,7 +46,7 @@ export function AutoPrint({ hotelId, orders, now }: AutoPrintProps) {
   return next ? <Printing key={next.id} order={next} onDone={() => setQueue(([, ...rest]) => rest)} /> : null
 }
 
-/** A ticket that is on no screen and alone on paper. */
+/** A ticket rendered for print only. */
 function Printing({ order, onDone }: { order: Order; onDone: () => void }) {
   const { hotel } = useManagedHotel()
   const { operationsLang, timeZone } = hotel

@@ -2,7 +2,7 @@ import { Box, Group, SegmentedControl, Stack, Switch, Text, TextInput } from '@m
 import { notifications } from '@mantine/notifications'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { folded } from '#core/i18n/folded.ts'
+import { foldText } from '#core/i18n/fold-text.ts'
 import { Drawer } from '#core/ui-office/dialogs.tsx'
 import { Search } from '#core/ui-office/icons.tsx'
 import { useFailureText } from '#core/ui-office/screen.tsx'
@@ -35,7 +35,8 @@ export function AvailabilityDrawer({ hotelId, services, onClose }: AvailabilityP
   const [search, setSearch] = useState('')
   const [only, setOnly] = useState('all')
   const wanted = (service: Service, article: Article) =>
-    (only === 'all' || isLimited(article)) && folded(`${article.name} ${service.name}`).includes(folded(search.trim()))
+    (only === 'all' || isLimited(article)) &&
+    foldText(`${article.name} ${service.name}`).includes(foldText(search.trim()))
   const shown = services
     .map((service) => ({ service, articles: service.articles.filter((article) => wanted(service, article)) }))
     .filter(({ service, articles }) => articles.length > 0 || (only === 'off' ? service.paused : !search.trim()))

@@ -2,9 +2,9 @@ import { useFocusReturn } from '@mantine/hooks'
 import type { Service } from '#modules/services/contract.ts'
 import { statusBefore } from '../../rules.ts'
 import type { Status } from '../../status-rules.ts'
-import type { Move } from '../api.ts'
+import type { StatusMove } from '../api.ts'
 import type { Board } from '../board.ts'
-import { focusCardInPlace } from '../focus.ts'
+import { focusCardInPlace } from '../card-focus.ts'
 import { AvailabilityDrawer } from './availability-drawer.tsx'
 import { CounterDialog } from './counter-dialog.tsx'
 import type { CardActions } from './order-card.tsx'
@@ -27,7 +27,7 @@ interface DialogsProps {
   orders: Board
   hotelId: string
   services: Service[]
-  move: (move: Move) => void
+  move: (move: StatusMove) => void
   actions: CardActions
   keysOn: boolean
   onKeys: (on: boolean) => void
@@ -74,10 +74,10 @@ function OpenDialog({ dialog, orders, hotelId, services, move, actions, keysOn, 
     case 'refuse': {
       const order = orders.get(dialog.id)
       if (!order) return null
-      const refuse = (reason: string, soldOut?: Move['soldOut']) => {
+      const refuse = (reason: string, soldOut?: StatusMove['soldOut']) => {
         move({ order, status: 'cancelled', reason, soldOut })
         onClose()
-        // The card it was opened from has left for another column, under the focus that would return to it.
+        // The card that had the focus has moved to another column.
         requestAnimationFrame(() => focusCardInPlace(order.id))
       }
       return (

@@ -3,12 +3,12 @@ import { useNetwork } from '@mantine/hooks'
 import { useTranslation } from 'react-i18next'
 import type { StreamState } from '#core/realtime/stream.ts'
 import { Warning } from '#core/ui-office/icons.tsx'
-import { Dot } from '#core/ui-office/parts.tsx'
+import { StatusDot } from '#core/ui-office/layout-parts.tsx'
 import type { Stream } from '#modules/hotels/office/stream-api.ts'
 import { useWords } from '../wording.ts'
 import styles from './toolbar.module.css'
 
-/** A browser that says it is offline is, whatever a stream that has not noticed yet still says. */
+/** `navigator.onLine` false counts, even if the stream has not noticed yet. */
 function useConnection(stream: Stream) {
   const { online } = useNetwork()
   return { online, state: online ? stream.state : 'lost' }
@@ -26,9 +26,9 @@ export function Connection({ stream }: { stream: Stream }) {
   const { t } = useTranslation()
   const { online, state } = useConnection(stream)
   return (
-    <Dot role="status" c={colors[state]}>
+    <StatusDot role="status" c={colors[state]}>
       {t(online ? `orders.office.connection.${stream.state}` : 'orders.office.connection.offlineShort')}
-    </Dot>
+    </StatusDot>
   )
 }
 

@@ -7,11 +7,11 @@ import { v4 as newKey } from 'uuid'
 import { ProblemError } from '#core/http/client.ts'
 import { Confirm } from '#core/ui-office/confirm.tsx'
 import { Modal } from '#core/ui-office/dialogs.tsx'
-import { keepEnter } from '#core/ui-office/enter-key.ts'
+import { preventEnterSubmit } from '#core/ui-office/enter-key.ts'
 import { fieldErrors, showErrors } from '#core/ui-office/form-errors.ts'
 import { queryClient } from '#core/ui-office/query-client.ts'
-import { ActFailure, Empty, useFailureText } from '#core/ui-office/screen.tsx'
-import { UnsavedGuard } from '#core/ui-office/unsaved.tsx'
+import { ActionFailure, EmptyState, useFailureText } from '#core/ui-office/screen.tsx'
+import { UnsavedGuard } from '#core/ui-office/unsaved-guard.tsx'
 import { useManagedHotel } from '#modules/hotels/office/api.ts'
 import { roomsQuery } from '#modules/qr-codes/office/api.ts'
 import type { Service } from '#modules/services/contract.ts'
@@ -20,13 +20,13 @@ import { useOrderForGuest } from '../api.ts'
 import { useMinute } from '../clock.ts'
 import {
   addArticle,
-  emptyDraft,
-  faultsOf,
+  counterErrorsOf,
+  emptyCounterDraft,
   firstService,
-  isBegun,
+  hasCounterInput,
   opensAt,
-  orderable,
-  toRequest,
+  orderableServices,
+  toOrderRequest,
 } from '../counter-order.ts'
 import { useWords } from '../wording.ts'
 import styles from './counter.module.css'
@@ -40,37 +40,37 @@ export function CounterDialog({ services, onClose }: { services: Service[]; onCl
   const { money, destinationInFull } = useWords()
   const failureText = useFailureText()
   const now = useMinute()
-  const menus = orderable(services)
+  const menus = orderableServices(services)
   const clock = { timeZone: hotel.timeZone, now: new Date(now) }
-  // Chosen once, when the services are there: it does not change under the hand when one of them closes.
+  // Chosen once when the services are loaded, so that it does not change while the dialog is open.
   const [first, setFirst] = useState(() => firstService(menus, clock)?.id)
   if (first === undefined && menus.length > 0) setFirst(firstService(menus, clock)?.id)
-  const [draft, setDraft] = useState(emptyDraft)
-  const [asked, setAsked] = useState(false)
-  const place = useOrderForGuest(orgId)
+  const [draft, setDraft] = useState(emptyCounterDraft)
+  const [wasSubmitted, setAsked] = useState(false)
+  const placeOrder = useOrderForGuest(orgId)
   const form = useRef<HTMLFormElement>(null)
   // The same order sent again is the same order; a changed one is another.
   const sent = useRef({ text: '', key: '' })
   const [leaving, setLeaving] = useState(false)
-  const close = () => (isBegun(draft) ? setLeaving(true) : onClose())
+  const close = () => (hasCounterInput(draft) ? setLeaving(true) : onClose())
   const rooms = useQuery(roomsQuery(orgId)).data ?? []
   const counter = { ...clock, rooms }
   const service = menus.find(({ id }) => id === (draft.serviceId ?? first))
   const openings = menus.map((each) => opensAt(each, clock))
   const allClosed = openings.every((opening) => opening !== undefined)
 
-  const total = service ? (toRequest(draft, service).expectedTotal ?? 0) : 0
+  const total = service ? (toOrderRequest(draft, service).expectedTotal ?? 0) : 0
 
   const submit = (event: React.FormEvent) => {
     event.preventDefault()
-    if (!service || place.isPending) return
-    const faults = faultsOf(draft, service, counter)
+    if (!service || placeOrder.isPending) return
+    const faults = counterErrorsOf(draft, service, counter)
     showErrors(form, () => setAsked(true))
     if (faults.fields.length || faults.timing) return
-    const body = toRequest(draft, service)
+    const body = toOrderRequest(draft, service)
     const text = JSON.stringify(body)
     if (sent.current.text !== text) sent.current = { text, key: newKey() }
-    place.mutate(
+    placeOrder.mutate(
       { body, key: sent.current.key },
       {
         onSuccess: (order) => {
@@ -95,11 +95,11 @@ export function CounterDialog({ services, onClose }: { services: Service[]; onCl
       size="960px"
       title={t('orders.office.counter.title')}
       classNames={{ content: styles.dialog, body: styles.body }}
-      closeOnClickOutside={!isBegun(draft)}
+      closeOnClickOutside={!hasCounterInput(draft)}
       closeOnEscape={!leaving}
     >
       {service ? (
-        <form onKeyDown={keepEnter} ref={form} onSubmit={submit} noValidate className={styles.split}>
+        <form onKeyDown={preventEnterSubmit} ref={form} onSubmit={submit} noValidate className={styles.split}>
           {allClosed && (
             <Alert color="orange" variant="light" className={styles.allClosed}>
               {t(`orders.office.counter.${openings.some(Boolean) ? 'allClosedUntil' : 'allClosed'}`)}
@@ -116,26 +116,28 @@ export function CounterDialog({ services, onClose }: { services: Service[]; onCl
             <CounterForm
               draft={draft}
               service={service}
-              faults={faultsOf(draft, service, counter)}
-              refused={fieldErrors(place.error)}
-              asked={asked}
+              faults={counterErrorsOf(draft, service, counter)}
+              refused={fieldErrors(placeOrder.error)}
+              wasSubmitted={wasSubmitted}
               rooms={rooms}
               timeZone={hotel.timeZone}
               now={now}
               onChange={(next) => {
                 setDraft(next)
-                place.reset()
+                placeOrder.reset()
               }}
             />
-            {place.error instanceof ProblemError ? (
-              <ActFailure title={t('orders.office.counter.failed')}>{failureText(place.error)}</ActFailure>
+            {placeOrder.error instanceof ProblemError ? (
+              <ActionFailure title={t('orders.office.counter.failed')}>{failureText(placeOrder.error)}</ActionFailure>
             ) : (
-              place.error && (
-                <ActFailure title={t('orders.office.counter.noAnswer')}>{t('orders.office.counter.again')}</ActFailure>
+              placeOrder.error && (
+                <ActionFailure title={t('orders.office.counter.noAnswer')}>
+                  {t('orders.office.counter.again')}
+                </ActionFailure>
               )
             )}
             <div className={styles.submit}>
-              <Button type="submit" size="md" fullWidth loading={place.isPending}>
+              <Button type="submit" size="md" fullWidth loading={placeOrder.isPending}>
                 {total > 0
                   ? t('orders.office.counter.submit', { total: money({ amount: total, currency: hotel.currency }) })
                   : t('orders.office.counter.submitFree')}
@@ -144,9 +146,9 @@ export function CounterDialog({ services, onClose }: { services: Service[]; onCl
           </Stack>
         </form>
       ) : (
-        <Empty title={t('orders.office.counter.noMenu')} />
+        <EmptyState title={t('orders.office.counter.noMenu')} />
       )}
-      <UnsavedGuard unsaved={() => isBegun(draft)} />
+      <UnsavedGuard unsaved={() => hasCounterInput(draft)} />
       {/* Not there before: it would take the same Escape for its own. */}
       {leaving && (
         <Confirm

@@ -1,9 +1,9 @@
 import { Alert, NativeSelect, SimpleGrid } from '@mantine/core'
 import { useMemo } from 'react'
-import { formatDay, locale } from '#core/i18n/format.ts'
+import { formatDay, localeOf } from '#core/i18n/format.ts'
 import { addDays, byDay, localDate } from '#core/time/hours.ts'
 import type { Service } from '#modules/services/contract.ts'
-import { type CounterDraft, type CounterFaults, counterTimes } from '../counter-order.ts'
+import { type CounterDraft, type CounterErrors, counterTimes } from '../counter-order.ts'
 import { useWords } from '../wording.ts'
 
 interface DueProps {
@@ -30,7 +30,7 @@ export function CounterDue({ draft: { day, dueAt }, service, timeZone, now, erro
     const away = [today, addDays(today, 1)].indexOf(date)
     return away < 0
       ? formatDay(`${date}T12:00:00Z`, lang, 'UTC')
-      : new Intl.RelativeTimeFormat(locale[lang], { numeric: 'auto' }).format(away, 'day')
+      : new Intl.RelativeTimeFormat(localeOf[lang], { numeric: 'auto' }).format(away, 'day')
   }
   return (
     <SimpleGrid cols={day ? 2 : 1} spacing={12} style={{ alignItems: 'start' }}>
@@ -64,7 +64,7 @@ export function CounterDue({ draft: { day, dueAt }, service, timeZone, now, erro
 }
 
 /** Why the service cannot serve it then; that guests cannot order now, which binds nobody at the counter. */
-export function CounterTiming({ fault, asap }: { fault: NonNullable<CounterFaults['timing']>; asap: boolean }) {
+export function CounterTiming({ fault, asap }: { fault: NonNullable<CounterErrors['timing']>; asap: boolean }) {
   const { t, moment } = useWords()
   const words = () => {
     if (fault.code === 'too_early')

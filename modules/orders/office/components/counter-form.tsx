@@ -5,8 +5,8 @@ import { TextArea } from '#core/ui-office/text-area.tsx'
 import type { Service } from '#modules/services/contract.ts'
 import { useUntilWords } from '#modules/services/office/api.ts'
 import { type Allergen, allergens } from '#modules/services/rules.ts'
-import { type Handover, longest, offeredHandovers } from '../../rules.ts'
-import { type CounterDraft, type CounterFaults, changeLine, handoverOf, linesOf } from '../counter-order.ts'
+import { type Handover, maxOrderTextLengths, offeredHandovers } from '../../rules.ts'
+import { type CounterDraft, type CounterErrors, changeLine, counterLinesOf, handoverOf } from '../counter-order.ts'
 import { CounterDue, CounterTiming } from './counter-due.tsx'
 import { CounterLineEditor } from './counter-line.tsx'
 import { CounterRoom } from './counter-room.tsx'
@@ -15,8 +15,8 @@ interface FormProps {
   draft: CounterDraft
   service: Service
   /** What is wrong with it as it stands; shown once the order has been asked for. */
-  faults: CounterFaults
-  asked: boolean
+  faults: CounterErrors
+  wasSubmitted: boolean
   /** What the server found wrong with it. */
   refused: FieldError[]
   /** The rooms of the hotel, where it has a list. */
@@ -27,13 +27,23 @@ interface FormProps {
 }
 
 /** The order itself: its lines, where it goes, when, and what else was said. */
-export function CounterForm({ draft, service, faults, asked, refused, rooms, timeZone, now, onChange }: FormProps) {
+export function CounterForm({
+  draft,
+  service,
+  faults,
+  wasSubmitted,
+  refused,
+  rooms,
+  timeZone,
+  now,
+  onChange,
+}: FormProps) {
   const { t } = useTranslation()
   const until = useUntilWords()
   const handover = handoverOf(draft, service)
-  const lines = linesOf(draft, service)
+  const lines = counterLinesOf(draft, service)
   const wrong = (path: string) => {
-    const own = asked ? faults.fields.find((fault) => fault.path === path)?.code : undefined
+    const own = wasSubmitted ? faults.fields.find((fault) => fault.path === path)?.code : undefined
     if (own === 'room' || own === 'name' || own === 'empty') return t(`orders.office.counter.faults.${own}`)
     if (own === 'unknownRoom') return t('orders.office.counter.faults.roomUnknown', { room: draft.room })
     if (own === 'time') return t('orders.guest.missing.time')
@@ -49,14 +59,14 @@ export function CounterForm({ draft, service, faults, asked, refused, rooms, tim
           {t('orders.office.counter.pausedNote', { until: until(service.pausedUntil) })}
         </Alert>
       )}
-      {lines.length === 0 && <Text c={asked ? 'hot' : 'dimmed'}>{t('orders.office.counter.faults.empty')}</Text>}
+      {lines.length === 0 && <Text c={wasSubmitted ? 'hot' : 'dimmed'}>{t('orders.office.counter.faults.empty')}</Text>}
       <ul>
         {lines.map((line, index) => (
           <CounterLineEditor
             key={line.id}
             line={line}
             article={service.articles.find(({ id }) => id === line.articleId)}
-            faults={asked ? faults.fields.filter(({ path }) => path.startsWith(`lines.${index}.`)) : []}
+            faults={wasSubmitted ? faults.fields.filter(({ path }) => path.startsWith(`lines.${index}.`)) : []}
             refused={refused.filter(({ path }) => path.startsWith(`lines.${index}.`))}
             onChange={(change) => onChange(changeLine(draft, line.id, change))}
           />
@@ -85,7 +95,7 @@ export function CounterForm({ draft, service, faults, asked, refused, rooms, tim
           label={t('orders.office.counter.name')}
           withAsterisk={handover === 'reception-pickup'}
           required={handover === 'reception-pickup'}
-          maxLength={longest.guestName}
+          maxLength={maxOrderTextLengths.guestName}
           autoComplete="off"
           value={draft.guestName}
           onChange={(event) => onChange({ ...draft, guestName: event.currentTarget.value })}
@@ -101,7 +111,7 @@ export function CounterForm({ draft, service, faults, asked, refused, rooms, tim
       <TextArea
         label={t('orders.office.counter.note')}
         minRows={1}
-        maxLength={longest.note}
+        maxLength={maxOrderTextLengths.note}
         value={draft.note}
         onChange={(event) => onChange({ ...draft, note: event.currentTarget.value })}
         error={wrong('note')}

@@ -4,8 +4,8 @@ import { useTranslation } from 'react-i18next'
 import type { FieldError } from '#core/http/contract.ts'
 import { Minus, Plus } from '#core/ui-office/icons.tsx'
 import type { Article } from '#modules/services/contract.ts'
-import { type LineFault, limitOf, longest, priceLine } from '../../rules.ts'
-import { type CounterFaults, type CounterLine, toggleChoice } from '../counter-order.ts'
+import { maxOrderTextLengths, type OrderLineError, priceLine, quantityLimitOf } from '../../rules.ts'
+import { type CounterErrors, type CounterLine, toggleChoice } from '../counter-order.ts'
 import { useWords } from '../wording.ts'
 import styles from './counter.module.css'
 
@@ -13,7 +13,7 @@ interface LineProps {
   line: CounterLine
   /** Absent when it was taken off the menu meanwhile. */
   article: Article | undefined
-  faults: CounterFaults['fields']
+  faults: CounterErrors['fields']
   refused: FieldError[]
   onChange: (change: Partial<CounterLine>) => void
 }
@@ -23,8 +23,8 @@ export function CounterLineEditor({ line, article, faults, refused, onChange }: 
   const { t } = useTranslation()
   const { money } = useWords()
   const name = article?.name ?? t('errors.fields.unknown_article')
-  const text = ({ code }: CounterFaults['fields'][number]) =>
-    t(`errors.fields.${code as LineFault['code']}`, { limit: article && limitOf(article, line.options) })
+  const text = ({ code }: CounterErrors['fields'][number]) =>
+    t(`errors.fields.${code as OrderLineError['code']}`, { limit: article && quantityLimitOf(article, line.options) })
   const ofOption = (id: string) => faults.filter((fault) => 'optionId' in fault && fault.optionId === id).map(text)
   const ofLine = faults.filter((fault) => !('optionId' in fault && fault.optionId)).map(text)
   return (
@@ -113,7 +113,7 @@ function LineNote({ note, onChange }: { note: string; onChange: (note: string) =
     <TextInput
       size="xs"
       autoFocus
-      maxLength={longest.lineNote}
+      maxLength={maxOrderTextLengths.lineNote}
       aria-label={t('orders.office.counter.lineNote')}
       placeholder={t('orders.office.counter.lineNote')}
       value={note}

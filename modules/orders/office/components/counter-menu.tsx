@@ -1,7 +1,7 @@
 import { NativeSelect, Stack, Text, TextInput, Title } from '@mantine/core'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { folded } from '#core/i18n/folded.ts'
+import { foldText } from '#core/i18n/fold-text.ts'
 import { formatDay, formatHourInSentence } from '#core/i18n/format.ts'
 import { localDate } from '#core/time/hours.ts'
 import { Search } from '#core/ui-office/icons.tsx'
@@ -39,7 +39,7 @@ export function CounterMenu({ services, service, clock, onService, onAdd }: Menu
     return paused ? t('orders.office.counter.paused', { name }) : name
   }
   const found = service.articles.filter(({ name, section }) =>
-    folded(`${name} ${section}`).includes(folded(search.trim())),
+    foldText(`${name} ${section}`).includes(foldText(search.trim())),
   )
   const sections = [...new Set(found.map(({ section }) => section))]
   return (

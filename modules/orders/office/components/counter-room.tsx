@@ -1,6 +1,6 @@
 import { Autocomplete, Button, Group } from '@mantine/core'
 import { useState } from 'react'
-import { folded } from '#core/i18n/folded.ts'
+import { foldText } from '#core/i18n/fold-text.ts'
 import { maxRoomLength, nearestRooms } from '#modules/qr-codes/rules.ts'
 import { isUnknownRoom } from '../counter-order.ts'
 import { useWords } from '../wording.ts'
@@ -14,15 +14,18 @@ interface RoomProps {
   onChange: (room: string) => void
 }
 
-/** Far more than one reads: who looks for a room types on. */
+/** Maximum suggestions shown. */
 const shown = 60
 
 /** The rooms that hold what is typed, first those that begin with it; where none does, those that may have been meant. */
 function roomsFor(typed: string, rooms: readonly string[]): string[] {
-  const asked = folded(typed.trim())
-  const held = rooms.filter((room) => folded(room).includes(asked))
-  const begins = (room: string) => Number(folded(room).startsWith(asked))
-  const found = held.length > 0 ? held.sort((one, other) => begins(other) - begins(one)) : nearestRooms(typed, rooms)
+  const searchText = foldText(typed.trim())
+  const matchingRooms = rooms.filter((room) => foldText(room).includes(searchText))
+  const begins = (room: string) => Number(foldText(room).startsWith(searchText))
+  const found =
+    matchingRooms.length > 0
+      ? matchingRooms.sort((one, other) => begins(other) - begins(one))
+      : nearestRooms(typed, rooms)
   return found.slice(0, shown)
 }
 

@@ -1,7 +1,7 @@
 import { Box, Button, Text } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Pill, RowText } from '#core/ui-office/parts.tsx'
+import { Pill, RowText } from '#core/ui-office/layout-parts.tsx'
 import type { PastOrder } from '../../history-contract.ts'
 import { useWords } from '../wording.ts'
 import { GuestName } from './guest-name.tsx'

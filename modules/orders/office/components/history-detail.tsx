@@ -10,7 +10,7 @@ import { useManagedHotel } from '#modules/hotels/office/api.ts'
 import type { Order } from '../../contract.ts'
 import { orderQuery } from '../api.ts'
 import { useWords } from '../wording.ts'
-import { OrderContent, OrderSteps } from './order-in-full.tsx'
+import { OrderContent, OrderSteps } from './order-content.tsx'
 import { OrderMeta } from './order-lines.tsx'
 import { OrderPrinting } from './order-printing.tsx'
 

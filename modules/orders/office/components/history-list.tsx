@@ -2,7 +2,7 @@ import { Anchor, Box, Group, Text } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { formatDate } from '#core/i18n/format.ts'
-import { Pill, Rows, RowText, Section } from '#core/ui-office/parts.tsx'
+import { Pill, RowList, RowText, Section } from '#core/ui-office/layout-parts.tsx'
 import { useManagedHotel } from '#modules/hotels/office/api.ts'
 import type { PastOrder } from '../../history-contract.ts'
 import { isOpen } from '../../status-rules.ts'
@@ -24,11 +24,11 @@ export function HistoryList({ orders, onOpen }: HistoryListProps) {
   }
   return [...days].map(([day, placed]) => (
     <Section key={day} title={day.charAt(0).toUpperCase() + day.slice(1)} mb={24}>
-      <Rows>
+      <RowList>
         {placed.map((order) => (
           <Row key={order.id} order={order} onOpen={onOpen} />
         ))}
-      </Rows>
+      </RowList>
     </Section>
   ))
 }

@@ -1,16 +1,16 @@
 import { useQuery } from '@tanstack/react-query'
-import { concerns, useServiceFilter } from '#modules/alerts/office/api.ts'
+import { matchesServiceFilter, useServiceFilter } from '#modules/alerts/office/api.ts'
 import { useStream } from '#modules/hotels/office/stream-api.ts'
 import type { Order } from '../../contract.ts'
-import { isLater } from '../../rules.ts'
+import { isNotYetReleased } from '../../rules.ts'
 import { arrivedQuery, boardQuery } from '../api.ts'
 import { useMinute } from '../clock.ts'
-import { useSkipsNewOrders } from '../kitchen.ts'
+import { useSkipsNewOrders } from '../kitchen-settings.ts'
 import { useStaffWords, WordsProvider } from '../wording.ts'
 import { AutoPrint } from './auto-print.tsx'
 import { OrderAlerts } from './order-alerts.tsx'
 
-/** Listens for orders on every screen of the hotel: whoever corrects a menu hears the next breakfast too. */
+/** Listens for orders on every screen of the hotel: the alert sounds on every staff screen. */
 export function HotelOrderAlerts({ hotelId }: { hotelId: string }) {
   const words = useStaffWords()
   const board = useQuery(boardQuery(hotelId))
@@ -21,7 +21,8 @@ export function HotelOrderAlerts({ hotelId }: { hotelId: string }) {
   const minute = useMinute()
   const now = new Date(minute)
   if (!board.data) return null
-  const waits = (order: Order) => order.status === 'new' && !isLater(order, now) && concerns(filter, order.serviceId)
+  const waits = (order: Order) =>
+    order.status === 'new' && !isNotYetReleased(order, now) && matchesServiceFilter(filter, order.serviceId)
   const waiting = [...board.data.orders.values()].filter(waits).length
   return (
     <WordsProvider value={words}>

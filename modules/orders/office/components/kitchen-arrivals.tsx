@@ -1,8 +1,8 @@
 import { VisuallyHidden } from '@mantine/core'
 import { useEffect, useRef, useState } from 'react'
-import { playArrival } from '#modules/alerts/office/api.ts'
+import { playArrivalSound } from '#modules/alerts/office/api.ts'
 import type { Order } from '../../contract.ts'
-import type { RecentMove } from '../moves.ts'
+import type { RecentMove } from '../board-moves.ts'
 import { useWords } from '../wording.ts'
 
 interface KitchenArrivalsProps {
@@ -22,7 +22,7 @@ export function KitchenArrivals({ orders, recent }: KitchenArrivalsProps) {
       before && orders.findLast(({ id }) => !before.has(id) && !recent.some(({ order }) => order.id === id))
     seen.current = new Set([...(before ?? []), ...orders.map(({ id }) => id)])
     if (!latest) return
-    playArrival()
+    playArrivalSound()
     setArrived(latest)
   }, [orders, recent])
   return (

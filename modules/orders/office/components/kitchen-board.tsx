@@ -1,15 +1,15 @@
 import { useMemo, useState } from 'react'
 import { useRootAttribute } from '#core/ui-guest/root-attribute.ts'
 import { usePhoneWidth } from '#core/ui-office/phone-width.ts'
-import { concerns } from '#modules/alerts/office/api.ts'
+import { matchesServiceFilter } from '#modules/alerts/office/api.ts'
 import { useManagedHotel } from '#modules/hotels/office/api.ts'
-import type { KnownBoard } from '../api.ts'
+import type { CachedBoard } from '../api.ts'
 import boardStyles from '../board.module.css'
-import { type Column, isInColumn, neighbour } from '../board.ts'
-import { columnsShown } from '../board-layout.ts'
-import { focusCard } from '../focus.ts'
-import { useBoardKeys } from '../keys.ts'
-import { type KitchenSettings, keyedOrders, recallable } from '../kitchen.ts'
+import { type Column, isInColumn, neighbourCard } from '../board.ts'
+import { visibleColumns } from '../board-layout.ts'
+import { useBoardKeys } from '../board-shortcuts.ts'
+import { focusCard } from '../card-focus.ts'
+import { type KitchenSettings, ordersByNumberKey, recallableOrders } from '../kitchen-settings.ts'
 import { useBoard } from '../use-board.ts'
 import { useWords } from '../wording.ts'
 import { BoardDialogs } from './board-dialogs.tsx'
@@ -24,7 +24,7 @@ import { PhoneBoard } from './phone-board.tsx'
 import { RecallList } from './recall-list.tsx'
 
 interface KitchenBoardProps {
-  board: KnownBoard
+  board: CachedBoard
   kitchen: KitchenSettings
   onLeave: () => void
 }
@@ -43,18 +43,18 @@ export function KitchenBoard({ board, kitchen, onLeave }: KitchenBoardProps) {
   const { ref, widths } = useLaneWidths(lanes, rested, kitchen.text)
   const column = lanes.find((lane) => lane === tab) ?? lanes[0] ?? 'accepted'
   const isIn = isInColumn(orders, now)
-  const places = columnsShown(phone ? [column] : lanes, layout, phone ? [1] : widths, isIn)
-  const keyed = keyedOrders(lanes.flatMap((lane) => rested[lane].flatMap((id) => orders.get(id) ?? [])))
+  const places = visibleColumns(phone ? [column] : lanes, layout, phone ? [1] : widths, isIn)
+  const keyed = ordersByNumberKey(lanes.flatMap((lane) => rested[lane].flatMap((id) => orders.get(id) ?? [])))
   const toMake = useMemo(
     () => lanes.filter((lane) => lane !== 'leaving').flatMap((lane) => arranged[lane]),
     [lanes, arranged],
   )
   const accepted = useMemo(() => toMake.filter(({ status }) => status !== 'new'), [toMake])
   useBoardKeys(rest.keysOn, {
-    go: (direction, from) => focusCard(neighbour(places, from ?? reached, from ? direction : null)),
+    go: (direction, from) => focusCard(neighbourCard(places, from ?? reached, from ? direction : null)),
     bump: (key) => {
       const order = orders.get(keyed[key - 1] ?? '')
-      // One that has gone on keeps its key until the board rests: a second press means nothing.
+      // An order that was moved keeps its key until the board is idle, so that a second press does nothing.
       const isHere = order && lanes.some((lane) => rested[lane].includes(order.id) && isIn(lane)(order.id))
       if (isHere && !moving.has(order.id)) actions.advance(order)
     },
@@ -106,10 +106,12 @@ export function KitchenBoard({ board, kitchen, onLeave }: KitchenBoardProps) {
       <BoardDialogs {...rest.dialogs} />
       {recalling && (
         <RecallList
-          orders={recallable(orders, lanes, now).filter(({ serviceId }) => concerns(filter, serviceId))}
+          orders={recallableOrders(orders, lanes, now).filter(({ serviceId }) =>
+            matchesServiceFilter(filter, serviceId),
+          )}
           onRecall={(order, status) => {
             rest.dialogs.move({ order, status, reason: t('orders.office.kitchen.recalled'), back: true })
-            // A second touch would take back the step before as well.
+            // Ignored, because a second tap would take back the step before.
             setRecalling(false)
           }}
           onClose={() => setRecalling(false)}

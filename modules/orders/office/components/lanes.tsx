@@ -2,8 +2,8 @@ import { useElementSize } from '@mantine/hooks'
 import { useTranslation } from 'react-i18next'
 import type { Order } from '../../contract.ts'
 import { type Board, type Column, columnOf, dishTotals, isInColumn } from '../board.ts'
-import { inColumns, type Lane, type Layout, laneColumns, type TextSize } from '../board-layout.ts'
-import type { RecentMove } from '../moves.ts'
+import { type BoardLayout, distributeInColumns, type Lane, laneColumns, type TextSize } from '../board-layout.ts'
+import type { RecentMove } from '../board-moves.ts'
 import styles from './lanes.module.css'
 import { type CardActions, OrderCard } from './order-card.tsx'
 
@@ -24,7 +24,7 @@ export interface ShownCards {
 
 interface LanesProps extends ShownCards {
   lanes: readonly Lane[]
-  layout: Layout
+  layout: BoardLayout
   /** The orders in each lane at this moment. */
   counts: Record<Column, number>
   /** How many columns each lane has, 0 where it is a strip. */
@@ -34,7 +34,7 @@ interface LanesProps extends ShownCards {
 }
 
 /** The width of the lanes, and from it how many columns each has when the board was last left alone. */
-export function useLaneWidths(lanes: readonly Lane[], rested: Layout, text?: TextSize) {
+export function useLaneWidths(lanes: readonly Lane[], rested: BoardLayout, text?: TextSize) {
   const { ref, width } = useElementSize()
   const counts = lanes.map((lane) => rested[lane].length)
   return { ref, widths: laneColumns(counts, width || innerWidth - 80, text) }
@@ -86,7 +86,7 @@ function LaneSection({ lane, ids, count, width, ...shown }: LaneSectionProps) {
       </header>
       {width > 0 && (
         <div className={styles.columns} data-scrolls>
-          {inColumns(ids, width).map((column, index) => (
+          {distributeInColumns(ids, width).map((column, index) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: a column is its place
             <ul key={index}>
               <Cards ids={column} all={ids} column={lane} {...shown} />
@@ -121,7 +121,7 @@ export function Cards({ ids, all = ids, column, orders, now, reached, moving, re
   return ids.map((id) => {
     const order = orders.get(id)
     if (!order) return null
-    const taken = recent.find(
+    const recentlyAccepted = recent.find(
       (each) => each.order.id === id && each.status === order.status && columnOf(each.order, now) === column,
     )
     return (
@@ -131,9 +131,9 @@ export function Cards({ ids, all = ids, column, orders, now, reached, moving, re
         position={all.indexOf(id)}
         current={id === current}
         moving={moving.has(id)}
-        gone={taken !== undefined || !isHere(id)}
+        isLeaving={recentlyAccepted !== undefined || !isHere(id)}
         bumpKey={keyed?.includes(id) ? keyed.indexOf(id) + 1 : undefined}
-        undoable={taken ?? null}
+        undoable={recentlyAccepted ?? null}
         actions={actions}
       />
     )

@@ -1,8 +1,8 @@
 import { VisuallyHidden } from '@mantine/core'
-import type { RecentMove } from '../moves.ts'
+import type { RecentMove } from '../board-moves.ts'
 import { useWords } from '../wording.ts'
 
-/** Says aloud what this person did a moment ago. */
+/** Announces the user's last move to screen readers. */
 export function LastMove({ move }: { move: RecentMove | undefined }) {
   const { t, destinationInFull, status } = useWords()
   return (

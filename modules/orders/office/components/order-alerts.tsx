@@ -1,9 +1,9 @@
 import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
-import { AlertSound, leaveToOthers } from '#modules/alerts/office/api.ts'
+import { AlertSound, delegateAlerts } from '#modules/alerts/office/api.ts'
 import { setNewOrders } from '#modules/hotels/office/api.ts'
 import type { Order } from '../../contract.ts'
-import { useIsKitchen } from '../kitchen.ts'
+import { useIsKitchen } from '../kitchen-settings.ts'
 import { useWords } from '../wording.ts'
 
 interface OrderAlertsProps {
@@ -26,8 +26,8 @@ export function OrderAlerts({ hotelId, waiting, skips, arrived }: OrderAlertsPro
   const isKitchen = useIsKitchen()
   useEffect(() => {
     if (!isKitchen) return
-    leaveToOthers(hotelId, { orders: skips, messages: true })
-    return () => leaveToOthers(hotelId, null)
+    delegateAlerts(hotelId, { orders: skips, messages: true })
+    return () => delegateAlerts(hotelId, null)
   }, [hotelId, isKitchen, skips])
   const text = arrived && t('orders.office.arrived', { number: arrived.number, place: destinationInFull(arrived) })
   if (skips) return null

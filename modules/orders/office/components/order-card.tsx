@@ -1,18 +1,18 @@
 import { memo, useId } from 'react'
 import type { Order } from '../../contract.ts'
-import { nextStatus, urgency } from '../../rules.ts'
+import { nextStatus, urgencyOf } from '../../rules.ts'
 import type { Status } from '../../status-rules.ts'
+import type { RecentMove } from '../board-moves.ts'
+import { focusNextCard, useFocusSuccessor } from '../card-focus.ts'
 import { useClock } from '../clock.ts'
-import { focusNext, useFocusSuccessor } from '../focus.ts'
-import type { RecentMove } from '../moves.ts'
 import { useWords } from '../wording.ts'
+import { AcceptedOrder } from './accepted-order.tsx'
 import styles from './card.module.css'
 import { GuestName } from './guest-name.tsx'
 import { Allergies, GuestNote, OrderLines } from './order-lines.tsx'
 import { OrderDestination, OrderNumber, OrderTime } from './order-time.tsx'
-import { TakenOrder } from './taken-order.tsx'
 
-/** What can be done with an order from the board. The same object for the life of the screen, so that cards stay still. */
+/** What can be done with an order from the board. A stable object, so that cards do not re-render. */
 export interface CardActions {
   /** To the next status, or to the one given. */
   advance: (order: Order, status?: Status | null) => void
@@ -32,8 +32,8 @@ export interface CardProps {
   current: boolean
   /** The server has not answered yet. */
   moving: boolean
-  /** It has gone elsewhere, and its place is left as it is until nobody touches the board. */
-  gone: boolean
+  /** The order has moved to another lane; its place stays reserved until the board is idle. */
+  isLeaving: boolean
   /** The step that took it away and can still be undone. */
   undoable: RecentMove | null
   /** The key that takes it further, in a kitchen. */
@@ -43,7 +43,7 @@ export interface CardProps {
 
 /** An order with all that is to be made and heeded, and the one touch that takes it further. */
 export const OrderCard = memo(function OrderCard(card: CardProps) {
-  const { order, position, current, gone, undoable, bumpKey, actions } = card
+  const { order, position, current, isLeaving, undoable, bumpKey, actions } = card
   const { t, money } = useWords()
   const title = useId()
   return (
@@ -52,11 +52,11 @@ export const OrderCard = memo(function OrderCard(card: CardProps) {
       data-card={order.id}
       data-position={position}
       data-new={order.status === 'new' || undefined}
-      data-mood={useClock((now) => urgency(order, new Date(now)))}
-      data-gone={gone || undefined}
+      data-mood={useClock((now) => urgencyOf(order, new Date(now)))}
+      data-gone={isLeaving || undefined}
       onFocus={() => actions.reached(order.id)}
     >
-      <article aria-labelledby={title} aria-hidden={gone || undefined} inert={gone}>
+      <article aria-labelledby={title} aria-hidden={isLeaving || undefined} inert={isLeaving}>
         <h3 id={title}>
           <button type="button" className={styles.open} tabIndex={current ? 0 : -1} onClick={() => actions.open(order)}>
             <OrderDestination order={order} />
@@ -91,12 +91,12 @@ export const OrderCard = memo(function OrderCard(card: CardProps) {
           )}
         </div>
       </article>
-      {gone && <TakenOrder order={order} undoable={undoable} onUndo={actions.undo} />}
+      {isLeaving && <AcceptedOrder order={order} undoable={undoable} onUndo={actions.undo} />}
     </li>
   )
 })
 
-function MainButton({ order, current, moving, gone, bumpKey, actions, title }: CardProps & { title: string }) {
+function MainButton({ order, current, moving, isLeaving, bumpKey, actions, title }: CardProps & { title: string }) {
   const { advance } = useWords()
   const next = nextStatus(order.status, order.deliveryMode)
   return (
@@ -105,14 +105,14 @@ function MainButton({ order, current, moving, gone, bumpKey, actions, title }: C
       ref={useFocusSuccessor(order.id)}
       className={styles.go}
       tabIndex={current ? 0 : -1}
-      data-main={gone ? undefined : ''}
-      aria-disabled={moving || gone || !next}
+      data-main={isLeaving ? undefined : ''}
+      aria-disabled={moving || isLeaving || !next}
       aria-describedby={title}
       aria-keyshortcuts={bumpKey ? String(bumpKey) : undefined}
       onClick={({ currentTarget }) => {
-        if (moving || gone) return
+        if (moving || isLeaving) return
         actions.advance(order)
-        focusNext(currentTarget)
+        focusNextCard(currentTarget)
       }}
     >
       {next ? advance(next, order) : ' '}

@@ -4,10 +4,10 @@ import { Drawer } from '#core/ui-office/dialogs.tsx'
 import { ChevronDown, Printer, Undo } from '#core/ui-office/icons.tsx'
 import { AlertSteps } from '#modules/alerts/office/api.ts'
 import type { Order } from '../../contract.ts'
-import { canMove, mayRecall, nextStatus, statusBefore, timeline } from '../../rules.ts'
+import { canMove, mayRecall, nextStatus, statusBefore, statusTimeline } from '../../rules.ts'
 import { isOpen, type Status } from '../../status-rules.ts'
 import { useWords } from '../wording.ts'
-import { OrderContent, OrderSteps } from './order-in-full.tsx'
+import { OrderContent, OrderSteps } from './order-content.tsx'
 import { OrderMeta } from './order-lines.tsx'
 import { OrderPrinting } from './order-printing.tsx'
 
@@ -58,7 +58,7 @@ function Actions({ order, onMove, onRefuse, onRecall, onPrint }: Omit<DetailProp
   const { advance, status } = useWords()
   const next = nextStatus(order.status, order.deliveryMode)
   const before = mayRecall(order.history) ? statusBefore(order.history) : null
-  const later = timeline(order.deliveryMode).filter(
+  const later = statusTimeline(order.deliveryMode).filter(
     (step) => step !== next && canMove(order.status, step, order.deliveryMode),
   )
   return (

@@ -7,7 +7,7 @@ import { useWords } from '../wording.ts'
 import { GuestName } from './guest-name.tsx'
 import styles from './order.module.css'
 
-/** What was ordered: quantities, choices, notes, and where a declared allergy meets a dish. */
+/** The lines of an order: quantities, choices, notes and allergy warnings. */
 export function OrderLines({ order, prices = false }: { order: Order; prices?: boolean }) {
   const { money } = useWords()
   return (
@@ -35,7 +35,7 @@ export function OrderLines({ order, prices = false }: { order: Order; prices?: b
   )
 }
 
-/** Where a declared allergy meets a dish. */
+/** Warnings where a dish contains a declared allergen. */
 export function Warnings({ order, line }: { order: Order; line: OrderLine }) {
   const { warnings } = useWords()
   return warnings(order, line).map((warning) => (

@@ -1,7 +1,7 @@
 import { VisuallyHidden } from '@mantine/core'
 import { Bell } from '#core/ui-office/icons.tsx'
 import type { Order } from '../../contract.ts'
-import { orderAge, urgency } from '../../rules.ts'
+import { orderAge, urgencyOf } from '../../rules.ts'
 import { useClock } from '../clock.ts'
 import { useWords } from '../wording.ts'
 import styles from './card.module.css'
@@ -12,7 +12,7 @@ import styles from './card.module.css'
  */
 export function OrderTime({ order }: { order: Order }) {
   const { t, age, moment } = useWords()
-  const look = useClock((now) => `${urgency(order, new Date(now))} ${orderAge(order.placedAt, new Date(now))}`)
+  const look = useClock((now) => `${urgencyOf(order, new Date(now))} ${orderAge(order.placedAt, new Date(now))}`)
   const [mood, minutes] = look.split(' ')
   return (
     <span className={styles.age} data-mood={mood} data-due={order.dueAt !== null || undefined}>
@@ -44,7 +44,7 @@ export function OrderDestination({ order }: { order: Order }) {
   )
 }
 
-/** Small, and always with its word: nobody takes it for a room. */
+/** Small and always labelled, so that it is not taken for a room. */
 export function OrderNumber({ order }: { order: Order }) {
   const { t } = useWords()
   return (

@@ -1,14 +1,14 @@
 import { useTranslation } from 'react-i18next'
 import type { Column } from '../board.ts'
-import type { Layout } from '../board-layout.ts'
-import { DoneRows } from './done-row.tsx'
+import type { BoardLayout } from '../board-layout.ts'
+import { DoneRows } from './done-rows.tsx'
 import { Cards, type ShownCards } from './lanes.tsx'
 import styles from './phone.module.css'
 
 interface PhoneBoardProps extends ShownCards {
   /** The columns that can be shown. */
   tabs: readonly Column[]
-  layout: Layout
+  layout: BoardLayout
   counts: Record<Column, number>
   column: Column
   onColumn: (column: Column) => void

@@ -1,7 +1,7 @@
 import { Code, Radio, Stack } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import { useManagedHotel } from '#modules/hotels/office/api.ts'
-import { type AutoPrint, chooseAutoPrint, useAutoPrint } from '../auto-print.ts'
+import { type AutoPrint, chooseAutoPrint, useAutoPrint } from '../auto-print-settings.ts'
 
 const modes = ['no', 'shared', 'own'] as const
 

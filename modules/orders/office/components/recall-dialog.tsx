@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { Modal } from '#core/ui-office/dialogs.tsx'
 import { TextArea } from '#core/ui-office/text-area.tsx'
 import type { Order } from '../../contract.ts'
-import { longest, statusBefore } from '../../rules.ts'
+import { maxOrderTextLengths, statusBefore } from '../../rules.ts'
 import { useWords } from '../wording.ts'
 
 interface RecallProps {
@@ -47,7 +47,7 @@ export function RecallDialog({ order, onRecall, onClose }: RecallProps) {
             required
             data-autofocus
             minRows={2}
-            maxLength={longest.reason}
+            maxLength={maxOrderTextLengths.reason}
             value={reason}
             onChange={(event) => setReason(event.currentTarget.value)}
             error={missing && !reason.trim() && t('orders.office.recall.missing')}

@@ -5,7 +5,7 @@ import { Undo } from '#core/ui-office/icons.tsx'
 import type { Order } from '../../contract.ts'
 import { statusBefore } from '../../rules.ts'
 import type { Status } from '../../status-rules.ts'
-import { lastStep } from '../board.ts'
+import { lastStatusChange } from '../board.ts'
 import { useWords } from '../wording.ts'
 import styles from './kitchen.module.css'
 
@@ -28,7 +28,7 @@ export function RecallList({ orders, onRecall, onClose }: RecallListProps) {
           return (
             <li key={order.id}>
               <div>
-                <b>{destinationInFull(order)}</b> · {status(order.status)} {time(lastStep(order).at)}
+                <b>{destinationInFull(order)}</b> · {status(order.status)} {time(lastStatusChange(order).at)}
                 <p>{order.lines.map(({ quantity, name }) => `${quantity} ${name}`).join(' · ')}</p>
               </div>
               {before && (

@@ -4,15 +4,15 @@ import { useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { languageName } from '#core/i18n/format.ts'
 import { Modal } from '#core/ui-office/dialogs.tsx'
-import { keepEnter } from '#core/ui-office/enter-key.ts'
+import { preventEnterSubmit } from '#core/ui-office/enter-key.ts'
 import { showErrors } from '#core/ui-office/form-errors.ts'
 import { TextArea } from '#core/ui-office/text-area.tsx'
 import type { Order } from '../../contract.ts'
-import { longest } from '../../rules.ts'
+import { maxOrderTextLengths } from '../../rules.ts'
 import { isOpen, type Status } from '../../status-rules.ts'
-import type { Move } from '../api.ts'
-import { byGuest } from '../board.ts'
-import { whoWasFirst } from '../moves.ts'
+import type { StatusMove } from '../api.ts'
+import { isPlacedByGuest } from '../board.ts'
+import { firstMoverText } from '../board-moves.ts'
 import { textsQuery, useWords } from '../wording.ts'
 import { SoldOutLines } from './sold-out-lines.tsx'
 
@@ -23,7 +23,7 @@ interface RefuseProps {
   order: Order
   /** Where it stood when this was opened. */
   from: Status
-  onRefuse: (reason: string, soldOut?: Move['soldOut']) => void
+  onRefuse: (reason: string, soldOut?: StatusMove['soldOut']) => void
   /** Shows the order, when it is too late to refuse it. */
   onSee: () => void
   onClose: () => void
@@ -34,15 +34,15 @@ export function RefuseDialog({ order, from, onRefuse, onSee, onClose }: RefusePr
   const { t } = useTranslation()
   const words = useWords()
   const { lang, destinationInFull } = words
-  const theirs = useQuery(textsQuery(order.guestLang)).data
+  const guestTexts = useQuery(textsQuery(order.guestLang)).data
   const [reason, setReason] = useState('')
   const [missing, setMissing] = useState(false)
   const form = useRef<HTMLFormElement>(null)
-  const [soldOut, setSoldOut] = useState<Move['soldOut']>()
+  const [soldOut, setSoldOut] = useState<StatusMove['soldOut']>()
   const act = from === 'new' ? 'refuse' : 'cancel'
   const moved = order.status !== from
   const tooLate = act === 'refuse' ? moved : !isOpen(order.status)
-  const text = (name: (typeof reasons)[number]) => theirs?.t(`orders.office.refuse.reasons.${name}.text`) ?? ''
+  const text = (name: (typeof reasons)[number]) => guestTexts?.t(`orders.office.refuse.reasons.${name}.text`) ?? ''
   const chosen = reasons.find((name) => text(name) === reason)
 
   const submit = (event: React.FormEvent) => {
@@ -59,29 +59,29 @@ export function RefuseDialog({ order, from, onRefuse, onSee, onClose }: RefusePr
       centered
       title={t(`orders.office.refuse.${act}.title`, { number: order.number, place: destinationInFull(order) })}
     >
-      <form ref={form} onKeyDown={keepEnter} onSubmit={submit} noValidate>
+      <form ref={form} onKeyDown={preventEnterSubmit} onSubmit={submit} noValidate>
         <Stack gap={14}>
           <Text c="dimmed">
-            {byGuest(order)
+            {isPlacedByGuest(order)
               ? t('orders.office.refuse.explain', { language: languageName(order.guestLang, lang) })
               : t('orders.office.refuse.explainCounter')}
           </Text>
           {moved && (
             <Alert role="alert" color="orange" variant="light">
-              {whoWasFirst(order, words)}
+              {firstMoverText(order, words)}
             </Alert>
           )}
           <Chip.Group
             value={chosen ?? null}
             onChange={(name) => {
               setReason(text(name as (typeof reasons)[number]))
-              // What was ticked stays while the message is written further, and goes with another reason.
+              // Ticked articles are kept while the message is edited, and reset with another reason.
               setSoldOut(undefined)
             }}
           >
             <Group gap="xs" role="radiogroup" aria-label={t('orders.office.refuse.ready')}>
               {reasons.map((name) => (
-                <Chip key={name} value={name} disabled={!theirs || tooLate}>
+                <Chip key={name} value={name} disabled={!guestTexts || tooLate}>
                   {t(`orders.office.refuse.reasons.${name}.label`)}
                 </Chip>
               ))}
@@ -97,7 +97,7 @@ export function RefuseDialog({ order, from, onRefuse, onSee, onClose }: RefusePr
             data-autofocus
             readOnly={tooLate}
             minRows={3}
-            maxLength={longest.reason}
+            maxLength={maxOrderTextLengths.reason}
             lang={order.guestLang}
             value={reason}
             onChange={(event) => setReason(event.currentTarget.value)}

@@ -1,9 +1,9 @@
 import { Stack, Switch } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import { Modal } from '#core/ui-office/dialogs.tsx'
-import { KeysTable } from '#core/ui-office/keys-table.tsx'
-import { kitchenShortcuts, shortcuts } from '../keys.ts'
-import { useIsKitchen } from '../kitchen.ts'
+import { ShortcutsTable } from '#core/ui-office/shortcuts-table.tsx'
+import { kitchenShortcuts, shortcuts } from '../board-shortcuts.ts'
+import { useIsKitchen } from '../kitchen-settings.ts'
 
 interface ShortcutsProps {
   on: boolean
@@ -21,7 +21,7 @@ export function ShortcutsDialog({ on, onSwitch, onClose }: ShortcutsProps) {
   return (
     <Modal opened onClose={onClose} centered title={t('orders.office.keys.title')}>
       <Stack gap={14}>
-        <KeysTable rows={rows} enter={t('orders.office.keys.enter')} />
+        <ShortcutsTable rows={rows} enter={t('orders.office.keys.enter')} />
         <Switch
           label={t('orders.office.keys.switch')}
           checked={on}

@@ -5,7 +5,7 @@ import { useManagedHotel } from '#modules/hotels/office/api.ts'
 import { allergens as everyAllergen } from '#modules/services/rules.ts'
 import { Translated } from '#modules/translator/office/api.ts'
 import type { Order, OrderLine } from '../../contract.ts'
-import { allergyWarnings, partsOfLine } from '../../rules.ts'
+import { allergenPartsOfLine, allergyWarnings } from '../../rules.ts'
 import { useWords } from '../wording.ts'
 import styles from './ticket.module.css'
 
@@ -84,8 +84,8 @@ export function Ticket({ order, copy, ref }: TicketProps) {
 
 function TicketLine({ order, line }: { order: Order; line: OrderLine }) {
   const { t, lang, allergens, warnings } = useWords()
-  // What the line holds, whoever ordered it: the same question, asked for all fourteen.
-  const { contains, mayContain, unknown } = allergyWarnings(everyAllergen, ...partsOfLine(line))
+  // The allergens of the line, independent of the guest.
+  const { contains, mayContain, unknown } = allergyWarnings(everyAllergen, ...allergenPartsOfLine(line))
   return (
     <li>
       <p className={styles.article}>

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { History, Keyboard, Plus } from '#core/ui-office/icons.tsx'
-import { Pill } from '#core/ui-office/parts.tsx'
+import { Pill } from '#core/ui-office/layout-parts.tsx'
 import {
   AlertDevices,
   chooseServiceFilter,
@@ -16,7 +16,7 @@ import { useManagedHotel } from '#modules/hotels/office/api.ts'
 import type { Stream } from '#modules/hotels/office/stream-api.ts'
 import type { Service } from '#modules/services/contract.ts'
 import { useUntilWords } from '#modules/services/office/api.ts'
-import { kitchenSearch } from '../kitchen.ts'
+import { kitchenSearch } from '../kitchen-settings.ts'
 import { useWords } from '../wording.ts'
 import { Connection } from './connection.tsx'
 import { PrintChoice } from './print-choice.tsx'

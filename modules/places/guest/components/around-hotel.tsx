@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import { Rail } from '#core/ui-guest/rail.tsx'
+import { HorizontalRail } from '#core/ui-guest/horizontal-rail.tsx'
 import { useGuest } from '#modules/hotels/guest/api.ts'
 import { allPlaces, categoriesIn } from '../filter.ts'
 import { CategoryLinks } from './category-links.tsx'
@@ -12,7 +12,7 @@ export function AroundHotel() {
   const { places } = hotel
   if (places.length === 0) return null
   return (
-    <Rail
+    <HorizontalRail
       title={t('places.guest.around')}
       to={path(allPlaces)}
       all={t('hotels.guest.seeAll')}
@@ -23,7 +23,7 @@ export function AroundHotel() {
           <PlaceTile place={place} />
         </li>
       ))}
-    </Rail>
+    </HorizontalRail>
   )
 }
 

@@ -3,7 +3,7 @@ import { Link } from 'react-router'
 import { chipClass } from '#core/ui-guest/chip.tsx'
 import { useGuest } from '#modules/hotels/guest/api.ts'
 import type { PlaceCategory } from '../../rules.ts'
-import { allPlaces, type Selection } from '../filter.ts'
+import { allPlaces, type PlaceSelection } from '../filter.ts'
 import css from './category-links.module.css'
 
 /** The categories as chips in a row. `on`: the one that is shown; with it stands the way to all of them. `state`: kept by the step of the history. */
@@ -13,12 +13,12 @@ export function CategoryLinks({
   state,
 }: {
   categories: readonly PlaceCategory[]
-  on?: Selection
+  on?: PlaceSelection
   state?: object
 }) {
   const { t } = useTranslation()
   const { path } = useGuest()
-  const selections: Selection[] = on === undefined ? [...categories] : [allPlaces, ...categories]
+  const selections: PlaceSelection[] = on === undefined ? [...categories] : [allPlaces, ...categories]
   return (
     <nav className={css.categories} aria-label={t('places.guest.byCategory')}>
       {selections.map((selection) => (

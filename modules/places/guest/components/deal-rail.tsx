@@ -2,8 +2,8 @@ import { useTranslation } from 'react-i18next'
 import { formatDate } from '#core/i18n/format.ts'
 import { localDate } from '#core/time/hours.ts'
 import { FactsLine } from '#core/ui-guest/facts-line.tsx'
+import { HorizontalRail } from '#core/ui-guest/horizontal-rail.tsx'
 import { Excerpt } from '#core/ui-guest/lines.tsx'
-import { Rail } from '#core/ui-guest/rail.tsx'
 import { Tile } from '#core/ui-guest/tile.tsx'
 import { useGuest } from '#modules/hotels/guest/api.ts'
 import { allPlaces } from '../filter.ts'
@@ -24,7 +24,11 @@ export function DealRail({ withLink }: { withLink?: boolean }) {
     return until ? t('deals.guest.untilDay', { until: formatDate(until, lang, 'UTC') }) : ''
   }
   return (
-    <Rail title={t('places.guest.deals')} to={withLink ? path(allPlaces) : undefined} all={t('hotels.guest.seeAll')}>
+    <HorizontalRail
+      title={t('places.guest.deals')}
+      to={withLink ? path(allPlaces) : undefined}
+      all={t('hotels.guest.seeAll')}
+    >
       {deals.map(({ id, category, name, pictures, deal }) => (
         <li key={id}>
           <Tile picture={pictures[0] ?? null} name={deal.title} to={path(`${category}/${id}/promotion`)}>
@@ -33,6 +37,6 @@ export function DealRail({ withLink }: { withLink?: boolean }) {
           </Tile>
         </li>
       ))}
-    </Rail>
+    </HorizontalRail>
   )
 }

@@ -1,12 +1,12 @@
 import { Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Button, ButtonAnchor } from '#core/ui-guest/button.tsx'
-import { FactCard, FactRow, Taken } from '#core/ui-guest/fact-row.tsx'
+import { FactCard, FactRow, SelectableText } from '#core/ui-guest/fact-row.tsx'
 import { useHydrated } from '#core/ui-guest/hydrated.ts'
 import { useGuest } from '#modules/hotels/guest/api.ts'
 import type { PublicPlace } from '../../contract.ts'
-import { type Position, positionOf, reachedFrom } from '../../rules.ts'
-import { directionsTo, platformOf, searchFor } from '../directions.ts'
+import { distanceFrom, type Position, toPosition } from '../../rules.ts'
+import { directionsTo, mapSearchOf, platformOf } from '../directions.ts'
 import { PlaceMap } from './lazy-map.ts'
 import css from './location-card.module.css'
 import { MapBoundary } from './map-boundary.tsx'
@@ -32,17 +32,17 @@ export function LocationCard({ name, address, position, place, isHotel = false }
   const { hotel, map: tiles, path } = useGuest()
   const hydrated = useHydrated()
   const [shown, setShown] = useState(false)
-  const home = isHotel ? null : positionOf(hotel.address)
+  const home = isHotel ? null : toPosition(hotel.address)
   const unknown = { distance: null, walkMinutes: null }
-  const distance = useDistance(place ?? (position ? reachedFrom(home, position) : unknown))
+  const distance = useDistance(place ?? (position ? distanceFrom(home, position) : unknown))
   const platform = hydrated ? platformOf(navigator.userAgent) : 'other'
-  const way = position ? directionsTo({ ...position, name }, platform, home) : searchFor(address || name, platform)
+  const way = position ? directionsTo({ ...position, name }, platform, home) : mapSearchOf(address || name, platform)
   return (
     <>
       <div className={css.card}>
         <FactCard label={name}>
           <FactRow icon="pin" title={name} {...(place && { to: path(`${place.category}/${place.id}`) })}>
-            {address && address !== name ? <Taken>{address}</Taken> : null}
+            {address && address !== name ? <SelectableText>{address}</SelectableText> : null}
             {distance ? <p>{distance}</p> : null}
           </FactRow>
         </FactCard>

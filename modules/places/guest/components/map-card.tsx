@@ -3,7 +3,7 @@ import { Button, ButtonAnchor, ButtonLink } from '#core/ui-guest/button.tsx'
 import { Icon } from '#core/ui-guest/icon.tsx'
 import { useGuest } from '#modules/hotels/guest/api.ts'
 import type { PublicPlace } from '../../contract.ts'
-import { positionOf } from '../../rules.ts'
+import { toPosition } from '../../rules.ts'
 import { directionsTo, platformOf } from '../directions.ts'
 import css from './map-card.module.css'
 import { OpeningLine } from './opening-line.tsx'
@@ -64,7 +64,7 @@ function PlaceShown({ place, onOpen }: { place: PublicPlace; onOpen: ((place: Pu
           <>
             <ButtonAnchor
               look="quiet"
-              href={directionsTo(place, platform, positionOf(hotel.address))}
+              href={directionsTo(place, platform, toPosition(hotel.address))}
               newTab={platform === 'other'}
             >
               {t('places.guest.directions')}

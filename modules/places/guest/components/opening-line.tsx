@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import { locale, numbers } from '#core/i18n/format.ts'
+import { localeOf, numberFormat } from '#core/i18n/format.ts'
 import { openingAt } from '#core/time/hours.ts'
 import { FactsLine } from '#core/ui-guest/facts-line.tsx'
 import { useGuest } from '#modules/hotels/guest/api.ts'
@@ -45,7 +45,7 @@ export function useRating({ opinions: { count, average } }: PublicPlace): string
   const { t } = useTranslation()
   const { lang } = useGuest()
   if (average === null) return null
-  const rating = numbers(locale[lang], { minimumFractionDigits: 1 }).format(average)
+  const rating = numberFormat(localeOf[lang], { minimumFractionDigits: 1 }).format(average)
   return t('places.guest.rated', { rating, count })
 }
 
@@ -55,13 +55,13 @@ export function useDistance({ distance, walkMinutes }: Pick<PublicPlace, 'distan
   const { lang } = useGuest()
   if (distance === null || walkMinutes === null) return null
   const far = formatDistance(distance, lang)
-  return walkMinutes > longestWalk ? far : t('places.guest.walk', { distance: far, minutes: walkMinutes })
+  return walkMinutes > maxWalkMinutes ? far : t('places.guest.walk', { distance: far, minutes: walkMinutes })
 }
 
-/** Minutes beyond which the time on foot helps nobody. */
-const longestWalk = 60
+/** Walking times above this are not shown. */
+const maxWalkMinutes = 60
 
 function formatDistance(metres: number, lang: string): string {
   const [value, unit] = metres < 950 ? [Math.round(metres / 50) * 50 || 50, 'meter'] : [metres / 1000, 'kilometer']
-  return numbers(lang, { style: 'unit', unit, maximumFractionDigits: metres < 10_000 ? 1 : 0 }).format(value)
+  return numberFormat(lang, { style: 'unit', unit, maximumFractionDigits: metres < 10_000 ? 1 : 0 }).format(value)
 }

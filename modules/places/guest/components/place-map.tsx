@@ -5,7 +5,7 @@ import { Icon } from '#core/ui-guest/icon.tsx'
 import { Notice } from '#core/ui-guest/notice.tsx'
 import { useGuest } from '#modules/hotels/guest/api.ts'
 import type { PublicPlace } from '../../contract.ts'
-import { type Position, positionOf } from '../../rules.ts'
+import { type Position, toPosition } from '../../rules.ts'
 import { type MapMemory, mapMemory, rememberMap } from '../map-memory.ts'
 import { type MapPosition, type MapView, openMap } from '../map-view.ts'
 import { MapCard } from './map-card.tsx'
@@ -60,7 +60,7 @@ function MapInLanguage({ places, point, step, onOpen }: PlaceMapProps) {
 
   /** Drawn once: another minute must not move what the guest looks at. */
   const open = useEffectEvent((element: HTMLElement) => {
-    const position = positionOf(hotel.address)
+    const position = toPosition(hotel.address)
     view.current = openMap(element, {
       hotel: position && { ...position, name: hotel.name },
       point: point ?? null,

@@ -6,8 +6,8 @@ import { ProblemError } from '#core/http/client.ts'
 import { tableText } from '#core/tables/delimited.ts'
 import { type TableLine, tableLimits } from '#core/tables/table.ts'
 import { Modal } from '#core/ui-office/dialogs.tsx'
-import { Facts, Note, Rows, Section } from '#core/ui-office/parts.tsx'
-import { ActFailure, useFailureText } from '#core/ui-office/screen.tsx'
+import { FactList, QuietNotice, RowList, Section } from '#core/ui-office/layout-parts.tsx'
+import { ActionFailure, useFailureText } from '#core/ui-office/screen.tsx'
 import { TableFileOptions } from '#core/ui-office/table-file-options.tsx'
 import { type TableFile, tableTypes, useTableFile } from '#core/ui-office/use-table-file.ts'
 import type { ImportReport } from '../../contract.ts'
@@ -78,7 +78,7 @@ function Import({ onClose }: { onClose: () => void }) {
         </FileButton>
         {file && <Text truncate>{file.name}</Text>}
       </Group>
-      {failed && <ActFailure title={t('common.office.failure.act')}>{failed}</ActFailure>}
+      {failed && <ActionFailure title={t('common.office.failure.act')}>{failed}</ActionFailure>}
       {table && <TableFileOptions file={table} onChange={(options) => void readAgain(table, options)} />}
       <div role="status">
         {busy && (
@@ -110,9 +110,9 @@ function ImportFailure({ error }: { error: unknown }) {
   const text = useFailureText()
   const fields = error instanceof ProblemError ? error.problem.errors : undefined
   return (
-    <ActFailure title={t('common.office.failure.act')}>
+    <ActionFailure title={t('common.office.failure.act')}>
       {fields?.map(({ message }) => message).join(' ') || text(error)}
-    </ActFailure>
+    </ActionFailure>
   )
 }
 
@@ -126,7 +126,7 @@ function Report({ report, busy, onImport }: { report: ImportReport; busy: boolea
   return (
     <Stack gap="md">
       <Text fw={600}>{t('places.office.import.lines', { count: report.lines })}</Text>
-      <Facts look="spread">
+      <FactList look="spread">
         {(['created', 'changed', 'unchanged', 'repeated'] as const).map((name) => (
           <div key={name}>
             <dt>{t(`places.office.import.${name}`)}</dt>
@@ -137,11 +137,11 @@ function Report({ report, busy, onImport }: { report: ImportReport; busy: boolea
           <dt>{t('places.office.import.broken')}</dt>
           <dd>{broken.length}</dd>
         </div>
-      </Facts>
+      </FactList>
       {broken.length > 0 && (
         <Section title={t('places.office.import.brokenTitle', { count: broken.length })}>
           <Lines lines={broken} />
-          <Note mt={10}>{t('places.office.import.orCorrect')}</Note>
+          <QuietNotice mt={10}>{t('places.office.import.orCorrect')}</QuietNotice>
         </Section>
       )}
       {notes.length > 0 && (
@@ -151,7 +151,7 @@ function Report({ report, busy, onImport }: { report: ImportReport; busy: boolea
       )}
       {examples.length > 0 && (
         <Section title={t('places.office.import.examples')}>
-          <Rows style={{ maxHeight: 260, overflow: 'auto' }} tabIndex={0}>
+          <RowList style={{ maxHeight: 260, overflow: 'auto' }} tabIndex={0}>
             {examples.map(({ line, name, category, outcome }) => (
               <li key={line}>
                 <span>
@@ -160,7 +160,7 @@ function Report({ report, busy, onImport }: { report: ImportReport; busy: boolea
                 </span>
               </li>
             ))}
-          </Rows>
+          </RowList>
         </Section>
       )}
       <Group justify="flex-end">
@@ -192,7 +192,7 @@ function Lines({ lines }: { lines: ImportReport['broken'] }) {
   }
   return (
     <>
-      <Rows style={{ maxHeight: 260, overflow: 'auto' }} tabIndex={0}>
+      <RowList style={{ maxHeight: 260, overflow: 'auto' }} tabIndex={0}>
         {lines.slice(0, shown).map(({ line, name, code, message }) => (
           <li key={`${line} ${code}`}>
             <span>
@@ -201,7 +201,7 @@ function Lines({ lines }: { lines: ImportReport['broken'] }) {
             </span>
           </li>
         ))}
-      </Rows>
+      </RowList>
       {lines.length > shown && (
         <Group gap={12} mt={8}>
           <Text c="dimmed">{t('places.office.import.more', { count: lines.length - shown })}</Text>

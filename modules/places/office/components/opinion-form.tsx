@@ -1,7 +1,7 @@
 import { notifications } from '@mantine/notifications'
 import { useTranslation } from 'react-i18next'
 import type { InAllLanguages } from '#core/i18n/contract.ts'
-import { asSent, asTyped, missingTexts } from '#core/ui-office/draft-texts.ts'
+import { missingTexts, toSentText, toTypedText } from '#core/ui-office/draft-texts.ts'
 import { useEditor } from '#core/ui-office/editor.ts'
 import { EditorForm } from '#core/ui-office/editor-form.tsx'
 import type { Field } from '#core/ui-office/field.ts'
@@ -26,7 +26,7 @@ export function useOpinionField(): Field {
   }
 }
 
-const draftOpinion = ({ opinion }: PlaceTexts) => ({ opinion: asTyped(opinion) })
+const draftOpinion = ({ opinion }: PlaceTexts) => ({ opinion: toTypedText(opinion) })
 
 /** What the hotel says of a place of the directory. */
 export function OpinionForm({ place, latest }: { place: PlaceTexts; latest: number }) {
@@ -48,7 +48,7 @@ export function OpinionForm({ place, latest }: { place: PlaceTexts; latest: numb
       lastSave: () => readLastSave(orgId, 'place', place.id),
     },
     check: () => ({}),
-    stored: asSent,
+    stored: toSentText,
     write: ({ changes, version }) => updatePlace(orgId, place.id, changes, version),
     onSaved: () => {
       notifications.show({ message: t('common.office.saved') })

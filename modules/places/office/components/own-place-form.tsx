@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
 import type { AllTexts, InAllLanguages } from '#core/i18n/contract.ts'
 import { blankText } from '#core/i18n/localized.ts'
-import { asTyped, missingTexts } from '#core/ui-office/draft-texts.ts'
+import { missingTexts, toTypedText } from '#core/ui-office/draft-texts.ts'
 import { useEditor } from '#core/ui-office/editor.ts'
 import { EditorForm } from '#core/ui-office/editor-form.tsx'
 import { Fields } from '#core/ui-office/fields.tsx'
@@ -11,7 +11,7 @@ import { readLastSave } from '#modules/audit/office/api.ts'
 import { useSubject } from '#modules/hotel-context/office/api.ts'
 import { useManagedHotel } from '#modules/hotels/office/api.ts'
 import type { Place } from '../../contract.ts'
-import { positionOf } from '../../rules.ts'
+import { toPosition } from '../../rules.ts'
 import { createPlace, readPlaceTexts, refreshPlaces, updatePlace } from '../api.ts'
 import { checkPlace, draftPlace, newPlace, type PlaceDraft, placeFieldPath, storedPlace } from '../place-draft.ts'
 import { useOpinionField } from './opinion-form.tsx'
@@ -22,7 +22,7 @@ interface OwnPlaceDraft extends PlaceDraft {
   opinion: AllTexts
 }
 
-const draftOwn = (place: PlaceTexts): OwnPlaceDraft => ({ ...draftPlace(place), opinion: asTyped(place.opinion) })
+const draftOwn = (place: PlaceTexts): OwnPlaceDraft => ({ ...draftPlace(place), opinion: toTypedText(place.opinion) })
 
 interface OwnPlaceFormProps {
   /** Absent: a new one. */
@@ -37,7 +37,7 @@ export function OwnPlaceForm({ place, latest }: OwnPlaceFormProps) {
   const navigate = useNavigate()
   const { orgId, hotel } = useManagedHotel()
   const { defaultLang: base, languages: langs } = hotel
-  const anchors = [positionOf(hotel.address) ?? []].flat()
+  const anchors = [toPosition(hotel.address) ?? []].flat()
   const editor = useEditor({
     initial: place ? draftOwn(place) : { ...newPlace(), opinion: { ...blankText } },
     base,

@@ -10,7 +10,7 @@ import type { PlaceDraft } from '../place-draft.ts'
 import styles from './picture-fields.module.css'
 
 /** As many as the server keeps. */
-const most = 12
+const maxPictures = 12
 
 /** The pictures of a place in their order; the first is the one that lists show. */
 export function PictureFields<Draft extends PlaceDraft>({ editor }: { editor: Editor<Draft> }) {
@@ -30,7 +30,7 @@ export function PictureFields<Draft extends PlaceDraft>({ editor }: { editor: Ed
       <Input.Label component="p">{t('places.office.fields.pictures')}</Input.Label>
       <Sortable
         label={t('places.office.fields.pictures')}
-        things={things}
+        items={things}
         onMove={(addresses) => write('pictures', addresses)}
       >
         {({ id, name, place }, handle) => (
@@ -62,7 +62,7 @@ export function PictureFields<Draft extends PlaceDraft>({ editor }: { editor: Ed
           </Group>
         )}
       </Sortable>
-      {pictures.length < most && (
+      {pictures.length < maxPictures && (
         <FileField
           // A fresh field for the next one.
           key={pictures.length}

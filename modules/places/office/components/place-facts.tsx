@@ -2,11 +2,11 @@ import { Anchor } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import type { Lang } from '#core/i18n/contract.ts'
 import { weekWords } from '#core/time/hours-wording.ts'
+import { FactList } from '#core/ui-office/layout-parts.tsx'
 import { fromBreakTags } from '#core/ui-office/line-breaks.ts'
-import { Facts } from '#core/ui-office/parts.tsx'
 import { MediaPreview } from '#modules/media/office/api.ts'
 import type { Place } from '../../contract.ts'
-import { mapAddress, positionText } from '../position.ts'
+import { mapAddress, positionText } from '../position-field.ts'
 import { Distance } from './distance.tsx'
 import styles from './picture-fields.module.css'
 
@@ -33,7 +33,7 @@ export function PlaceFacts({ place }: { place: Place }) {
     opinion: fromBreakTags(place.opinion),
   } as const
   return (
-    <Facts look="above">
+    <FactList look="above">
       {(Object.keys(facts) as (keyof typeof facts)[]).map(
         (name) =>
           facts[name] && (
@@ -43,6 +43,6 @@ export function PlaceFacts({ place }: { place: Place }) {
             </div>
           ),
       )}
-    </Facts>
+    </FactList>
   )
 }

@@ -9,7 +9,7 @@ import { maxPositionLength, parsePosition } from '#modules/hotels/position-rules
 import { HoursEditor } from '#modules/services/office/api.ts'
 import { placeCategories } from '../../rules.ts'
 import type { PlaceDraft } from '../place-draft.ts'
-import { mapAddress, positionText, swapped } from '../position.ts'
+import { mapAddress, positionText, swapPosition } from '../position-field.ts'
 import { PictureFields } from './picture-fields.tsx'
 
 /** Everything that a place has, whoever keeps it. */
@@ -105,7 +105,7 @@ function PositionField<Draft extends PlaceDraft>({ editor: { form } }: { editor:
             variant="default"
             size="xs"
             onClick={() => {
-              set('position', positionText(swapped(position)))
+              set('position', positionText(swapPosition(position)))
               form.clearFieldError('position')
             }}
           >

@@ -2,9 +2,9 @@ import { ActionIcon, Group } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Trash } from '#core/ui-office/icons.tsx'
+import { Pill } from '#core/ui-office/layout-parts.tsx'
 import { LinkedRow } from '#core/ui-office/linked-row.tsx'
-import { Pill } from '#core/ui-office/parts.tsx'
-import { ShownSwitch } from '#core/ui-office/shown-switch.tsx'
+import { VisibilitySwitch } from '#core/ui-office/visibility-switch.tsx'
 import { useManagedHotel } from '#modules/hotels/office/api.ts'
 import { MediaPreview } from '#modules/media/office/api.ts'
 import type { Place } from '../../contract.ts'
@@ -65,8 +65,8 @@ export function PlaceShown({ place }: { place: Pick<Place, 'id' | 'name' | 'hidd
   const hiding = useSetHidden(useManagedHotel().orgId)
   const { name } = place
   return (
-    <ShownSwitch
-      {...{ thing: place, hiding }}
+    <VisibilitySwitch
+      {...{ itemKind: place, hiding }}
       label={t('places.office.list.hide')}
       of={t('places.office.list.hideOf', { name })}
     />

@@ -3,10 +3,16 @@ import { useDebouncedCallback } from '@mantine/hooks'
 import { useTranslation } from 'react-i18next'
 import { Search as SearchIcon } from '#core/ui-office/icons.tsx'
 import { placeCategories } from '../../rules.ts'
-import type { Search } from '../api.ts'
+import type { PlaceSearchTerms } from '../api.ts'
 
 /** What is looked for in the directory: words and a category. */
-export function PlaceSearch({ search, onSearch }: { search: Search; onSearch: (search: Search) => void }) {
+export function PlaceSearch({
+  search,
+  onSearch,
+}: {
+  search: PlaceSearchTerms
+  onSearch: (search: PlaceSearchTerms) => void
+}) {
   const { t } = useTranslation()
   const searchFor = useDebouncedCallback((q: string) => onSearch({ ...search, q }), 250)
   return (
@@ -24,7 +30,9 @@ export function PlaceSearch({ search, onSearch }: { search: Search; onSearch: (s
         flex="1 1 180px"
         label={t('places.office.directory.category')}
         value={search.category}
-        onChange={(event) => onSearch({ ...search, category: event.currentTarget.value as Search['category'] })}
+        onChange={(event) =>
+          onSearch({ ...search, category: event.currentTarget.value as PlaceSearchTerms['category'] })
+        }
         data={[
           { value: '', label: t('places.office.directory.allCategories') },
           ...placeCategories.map((value) => ({ value, label: t(`places.guest.categories.${value}`) })),

@@ -4,17 +4,17 @@ import { useInfiniteQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Drawer } from '#core/ui-office/dialogs.tsx'
-import { Rows } from '#core/ui-office/parts.tsx'
-import { ActFailure, Empty, Failure, useFailureText } from '#core/ui-office/screen.tsx'
+import { RowList } from '#core/ui-office/layout-parts.tsx'
+import { ActionFailure, EmptyState, Failure, useFailureText } from '#core/ui-office/screen.tsx'
 import { ListSkeleton } from '#core/ui-office/skeletons.tsx'
 import { useManagedHotel } from '#modules/hotels/office/api.ts'
 import type { NearbyPlace } from '../../contract.ts'
-import { nearbyQuery, type Search, useTakePlaces } from '../api.ts'
+import { nearbyQuery, type PlaceSearchTerms, useTakePlaces } from '../api.ts'
 import { Distance } from './distance.tsx'
 import { PlaceSearch } from './place-search.tsx'
 
 /** As many as one call takes. */
-const most = 100
+const maxTaken = 100
 
 /** The directory as the hotel may take from it: the nearest first, ticked and added together. */
 export function TakePlaces({ opened, onClose }: { opened: boolean; onClose: () => void }) {
@@ -37,7 +37,7 @@ function Choice({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation()
   const text = useFailureText()
   const { orgId } = useManagedHotel()
-  const [search, setSearch] = useState<Search>({ q: '', category: '' })
+  const [search, setSearch] = useState<PlaceSearchTerms>({ q: '', category: '' })
   const [chosen, setChosen] = useState<string[]>([])
   const nearby = useInfiniteQuery(nearbyQuery(orgId, search))
   const taking = useTakePlaces(orgId, (count) => {
@@ -46,7 +46,7 @@ function Choice({ onClose }: { onClose: () => void }) {
   })
   const isSearch = search.q !== '' || search.category !== ''
   const toggle = ({ id }: NearbyPlace) =>
-    setChosen((known) => (known.includes(id) ? known.filter((other) => other !== id) : [...known, id]))
+    setChosen((previous) => (previous.includes(id) ? previous.filter((other) => other !== id) : [...previous, id]))
   return (
     <Stack gap="md">
       <Group gap={10} align="flex-end">
@@ -58,12 +58,14 @@ function Choice({ onClose }: { onClose: () => void }) {
         <Failure error={nearby.error} retry={() => void nearby.refetch()} />
       ) : nearby.data.length === 0 ? (
         isSearch ? (
-          <Empty title={t('places.office.directory.noMatch')}>{t('places.office.directory.noMatchNext')}</Empty>
+          <EmptyState title={t('places.office.directory.noMatch')}>
+            {t('places.office.directory.noMatchNext')}
+          </EmptyState>
         ) : (
-          <Empty title={t('places.office.take.empty')}>{t('places.office.take.emptyNext')}</Empty>
+          <EmptyState title={t('places.office.take.empty')}>{t('places.office.take.emptyNext')}</EmptyState>
         )
       ) : (
-        <Rows aria-label={t('places.office.take.title')}>
+        <RowList aria-label={t('places.office.take.title')}>
           {nearby.data.map((place) => (
             <li key={place.id}>
               <Checkbox
@@ -76,7 +78,7 @@ function Choice({ onClose }: { onClose: () => void }) {
               />
             </li>
           ))}
-        </Rows>
+        </RowList>
       )}
       {nearby.isFetchNextPageError && <Failure error={nearby.error} />}
       {nearby.hasNextPage && (
@@ -84,15 +86,15 @@ function Choice({ onClose }: { onClose: () => void }) {
           {t('places.office.directory.more')}
         </Button>
       )}
-      {taking.isError && <ActFailure title={t('common.office.failure.act')}>{text(taking.error)}</ActFailure>}
+      {taking.isError && <ActionFailure title={t('common.office.failure.act')}>{text(taking.error)}</ActionFailure>}
       <Group justify="flex-end" pos="sticky" bottom={0} py={10} bg="var(--mantine-color-body)">
-        {chosen.length > most && (
+        {chosen.length > maxTaken && (
           <Text c="var(--office-warn)" role="alert">
             {t('places.office.take.most')}
           </Text>
         )}
         <Button
-          disabled={chosen.length === 0 || chosen.length > most}
+          disabled={chosen.length === 0 || chosen.length > maxTaken}
           loading={taking.isPending}
           onClick={() => taking.mutate(chosen)}
         >

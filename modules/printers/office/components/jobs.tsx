@@ -3,11 +3,11 @@ import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import type { Lang } from '#core/i18n/contract.ts'
 import { formatTime } from '#core/i18n/format.ts'
-import { Pill, Rows, RowText, Section } from '#core/ui-office/parts.tsx'
+import { Pill, RowList, RowText, Section } from '#core/ui-office/layout-parts.tsx'
 import { useFailureText } from '#core/ui-office/screen.tsx'
 import { useManagedHotel } from '#modules/hotels/office/api.ts'
 import type { Printer, PrintJob } from '../../contract.ts'
-import { isUnfinished } from '../../rules.ts'
+import { isUnfinishedJob } from '../../rules.ts'
 import { useChangeJob } from '../api.ts'
 
 interface JobsProps {
@@ -18,14 +18,14 @@ interface JobsProps {
 /** What is to be printed, with the ways out of what is not; below it the last that is done with. */
 export function Jobs({ jobs, printers }: JobsProps) {
   const { t } = useTranslation()
-  const open = jobs.filter(({ state }) => isUnfinished(state))
-  const done = jobs.filter(({ state }) => !isUnfinished(state))
+  const open = jobs.filter(({ state }) => isUnfinishedJob(state))
+  const done = jobs.filter(({ state }) => !isUnfinishedJob(state))
   const rows = (list: PrintJob[]) => (
-    <Rows>
+    <RowList>
       {list.map((job) => (
         <JobListItem key={job.id} job={job} printer={printers.find(({ id }) => id === job.printerId)?.name ?? ''} />
       ))}
-    </Rows>
+    </RowList>
   )
   return (
     <>
@@ -82,7 +82,7 @@ function JobListItem({ job, printer }: { job: PrintJob; printer: string }) {
             .join(' · ')}
         </p>
       </RowText>
-      {isUnfinished(state) && (
+      {isUnfinishedJob(state) && (
         <Group gap={8}>
           {state !== 'waiting' && (
             <Button

@@ -7,7 +7,7 @@ import { useFailureText } from '#core/ui-office/screen.tsx'
 import { useManagedHotel } from '#modules/hotels/office/api.ts'
 import { printersQuery, usePrintOn } from '../api.ts'
 
-/** One more ticket of an order, on a printer that is chosen; nothing where the hotel has none. */
+/** Prints another ticket of an order on a chosen printer; hidden if the hotel has no printer. */
 export function PrintOn({ orderId }: { orderId: string }) {
   const { t } = useTranslation()
   const text = useFailureText()

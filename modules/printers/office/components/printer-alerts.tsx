@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { BarSlot } from '#core/ui-office/bar-slot.tsx'
 import { Printer } from '#core/ui-office/icons.tsx'
-import { AlertSound, concerns, useServiceFilter } from '#modules/alerts/office/api.ts'
+import { AlertSound, matchesServiceFilter, useServiceFilter } from '#modules/alerts/office/api.ts'
 import { jobsQuery, printersQuery } from '../api.ts'
 
 /** On every screen of the hotel: a ticket that is late rings, and it or a printer in trouble is named in the bar. */
@@ -14,11 +14,11 @@ export function PrinterAlerts({ hotelId }: { hotelId: string }) {
   const printers = useQuery(printersQuery(hotelId)).data ?? []
   const jobs = useQuery({ ...jobsQuery(hotelId), enabled: printers.length > 0 }).data ?? []
   const late = jobs.flatMap(({ id, late, order }) =>
-    late && order && concerns(filter, order.serviceId) ? [{ id, number: order.number }] : [],
+    late && order && matchesServiceFilter(filter, order.serviceId) ? [{ id, number: order.number }] : [],
   )
   const last = late.at(-1)
   const troubled = printers.find(({ atAcceptance, trouble }) => atAcceptance && trouble && trouble !== 'new')
-  const said =
+  const sentence =
     late.length > 0
       ? t('printers.office.watch.late', { count: late.length })
       : troubled?.trouble &&
@@ -33,7 +33,7 @@ export function PrinterAlerts({ hotelId }: { hotelId: string }) {
         waiting={late.length}
         arrived={last ? { id: last.id, text: t('printers.office.watch.arrived', { number: last.number }) } : null}
       />
-      {said && (
+      {sentence && (
         <BarSlot>
           <Button
             component={Link}
@@ -41,12 +41,12 @@ export function PrinterAlerts({ hotelId }: { hotelId: string }) {
             color="hot"
             variant={late.length > 0 ? 'filled' : 'light'}
             size="compact-md"
-            aria-label={said}
-            title={said}
+            aria-label={sentence}
+            title={sentence}
           >
             <Printer size={18} />
             <Box component="span" visibleFrom="md" ml={6} style={{ whiteSpace: 'nowrap' }}>
-              {said}
+              {sentence}
             </Box>
           </Button>
         </BarSlot>

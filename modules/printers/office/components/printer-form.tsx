@@ -7,14 +7,14 @@ import { useTranslation } from 'react-i18next'
 import type { Lang } from '#core/i18n/contract.ts'
 import { langs, languageNames } from '#core/i18n/langs.ts'
 import { Modal } from '#core/ui-office/dialogs.tsx'
-import { FormActs } from '#core/ui-office/form-acts.tsx'
+import { FormActions } from '#core/ui-office/form-actions.tsx'
 import { sentencesByPath, showErrors } from '#core/ui-office/form-errors.ts'
-import { ActFailure, useFailureText } from '#core/ui-office/screen.tsx'
+import { ActionFailure, useFailureText } from '#core/ui-office/screen.tsx'
 import { useManagedHotel } from '#modules/hotels/office/api.ts'
 import { servicesQuery } from '#modules/services/office/api.ts'
 import { isOrdered } from '#modules/services/rules.ts'
 import type { Printer, PrinterInput } from '../../contract.ts'
-import { maxName, paperWidths } from '../../rules.ts'
+import { maxPrinterNameLength, paperWidths } from '../../rules.ts'
 import { useSavePrinter } from '../api.ts'
 
 interface PrinterFormProps {
@@ -43,17 +43,17 @@ function PrinterForm({ printer, onDone, onClose }: PrinterFormProps) {
   const text = useFailureText()
   const { orgId, hotel } = useManagedHotel()
   const services = (useQuery(servicesQuery(orgId)).data ?? []).filter(({ kind }) => isOrdered(kind))
-  const known = printer === 'new' ? undefined : printer
-  const saving = useSavePrinter(orgId, known)
+  const existing = printer === 'new' ? undefined : printer
+  const saving = useSavePrinter(orgId, existing)
   const ref = useRef<HTMLFormElement>(null)
   const form = useForm({
     initialValues: {
-      name: known?.name ?? '',
-      all: known ? known.services === null : true,
-      services: known?.services ?? [],
-      paperWidth: String(known?.paperWidth ?? 80),
-      lang: known?.lang ?? hotel.operationsLang,
-      atAcceptance: known?.atAcceptance ?? true,
+      name: existing?.name ?? '',
+      all: existing ? existing.services === null : true,
+      services: existing?.services ?? [],
+      paperWidth: String(existing?.paperWidth ?? 80),
+      lang: existing?.lang ?? hotel.operationsLang,
+      atAcceptance: existing?.atAcceptance ?? true,
     },
     validate: {
       name: (name) => (name.trim() ? null : t('printers.office.fields.nameMissing')),
@@ -70,7 +70,7 @@ function PrinterForm({ printer, onDone, onClose }: PrinterFormProps) {
       } satisfies PrinterInput,
       {
         onSuccess: (address) => {
-          notifications.show({ message: t(`printers.office.done.${known ? 'changed' : 'added'}`) })
+          notifications.show({ message: t(`printers.office.done.${existing ? 'changed' : 'added'}`) })
           onDone(address)
         },
         onError: (error) => reveal(sentencesByPath(error)),
@@ -79,12 +79,12 @@ function PrinterForm({ printer, onDone, onClose }: PrinterFormProps) {
   return (
     <form ref={ref} onSubmit={form.onSubmit(save, reveal)} noValidate>
       <Stack gap="md">
-        {saving.isError && <ActFailure title={t('printers.office.failed')}>{text(saving.error)}</ActFailure>}
+        {saving.isError && <ActionFailure title={t('printers.office.failed')}>{text(saving.error)}</ActionFailure>}
         <TextInput
           {...form.getInputProps('name')}
           label={t('printers.office.fields.name')}
           description={t('printers.office.fields.nameHint')}
-          maxLength={maxName}
+          maxLength={maxPrinterNameLength}
           data-autofocus
         />
         <Switch
@@ -125,7 +125,7 @@ function PrinterForm({ printer, onDone, onClose }: PrinterFormProps) {
           data={langs.map((lang: Lang) => ({ value: lang, label: languageNames[lang] }))}
           allowDeselect={false}
         />
-        <FormActs act={t('common.office.save')} busy={saving.isPending} onCancel={onClose} />
+        <FormActions act={t('common.office.save')} busy={saving.isPending} onCancel={onClose} />
       </Stack>
     </form>
   )

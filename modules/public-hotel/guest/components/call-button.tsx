@@ -4,7 +4,7 @@ import { useLocation } from 'react-router'
 import { ButtonAnchor, ButtonLink } from '#core/ui-guest/button.tsx'
 import { Icon } from '#core/ui-guest/icon.tsx'
 import { Sheet } from '#core/ui-guest/sheet.tsx'
-import { telOf } from '#core/ui-guest/tel.ts'
+import { telHref } from '#core/ui-guest/tel.ts'
 import { useGuest } from '#modules/hotels/guest/api.ts'
 import { emergencyNumber, isEmergency } from '#modules/info/rules.ts'
 import css from './call-button.module.css'
@@ -35,7 +35,7 @@ export function CallButton() {
           <a
             className={css.link}
             data-at={at}
-            href={telOf(hotel.phone, hotel.dialled)}
+            href={telHref(hotel.phone, hotel.dialled)}
             aria-label={t('common.guest.callReception')}
           >
             <Icon name="phone" />
@@ -54,7 +54,7 @@ function CallSheet({ onClose }: { onClose: () => void }) {
   const { pathname, search } = useLocation()
   const emergency = emergencyNumber(hotel.address.country)
   const listed = (hotel.info.usefulNumbers ?? []).filter(
-    (row) => isEmergency(row) && telOf(row.number) !== telOf(emergency),
+    (row) => isEmergency(row) && telHref(row.number) !== telHref(emergency),
   )
   const numbers: { label: string; number: string; dialled?: string }[] = [
     ...(hotel.phone ? [{ label: t('hotels.guest.call.reception'), number: hotel.phone, dialled: hotel.dialled }] : []),
@@ -72,7 +72,7 @@ function CallSheet({ onClose }: { onClose: () => void }) {
         {numbers.map(({ label, number, dialled }) => (
           <ButtonAnchor
             key={`${label} ${number}`}
-            href={telOf(number, dialled)}
+            href={telHref(number, dialled)}
             look={number === emergency ? 'danger' : 'quiet'}
             wide
           >

@@ -5,7 +5,7 @@ import { Notice } from '#core/ui-guest/notice.tsx'
 import { Sheet } from '#core/ui-guest/sheet.tsx'
 import { unsubscribePhone } from '#modules/guest-notifications/guest/api.ts'
 import { useGuest } from '#modules/hotels/guest/api.ts'
-import { forgetPhone, visitorRequest } from '#modules/visitors/guest/api.ts'
+import { clearPhoneStorage, visitorRequest } from '#modules/visitors/guest/api.ts'
 import type { forgetVisitor } from '../../contract.ts'
 import css from './erase-sheet.module.css'
 
@@ -22,8 +22,8 @@ export function EraseSheet({ onClose }: { onClose: () => void }) {
       return setState('failed')
     }
     await unsubscribePhone()
-    await forgetPhone()
-    // Nothing of before stays in memory either.
+    await clearPhoneStorage()
+    // Reloads the page, so that nothing stays in memory.
     location.assign(path('privacy', { erased: '1' }))
   }
   return (

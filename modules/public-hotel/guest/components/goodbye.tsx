@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { useLocation } from 'react-router'
 import { ButtonAnchor, ButtonLink } from '#core/ui-guest/button.tsx'
 import { Sheet } from '#core/ui-guest/sheet.tsx'
-import { telOf } from '#core/ui-guest/tel.ts'
+import { telHref } from '#core/ui-guest/tel.ts'
 import { useGuest } from '#modules/hotels/guest/api.ts'
 import { useHasGivenOpinion } from '#modules/opinions/guest/api.ts'
 import { forgetStayEnd, useScannedRoom, useStayEnd } from '#modules/qr-codes/guest/api.ts'
@@ -61,7 +61,7 @@ function GoodbyeSheet() {
           </ButtonLink>
         ) : null}
         {hotel.phone ? (
-          <ButtonAnchor look="quiet" wide href={telOf(hotel.phone, hotel.dialled)}>
+          <ButtonAnchor look="quiet" wide href={telHref(hotel.phone, hotel.dialled)}>
             {t('common.guest.callReception')}
           </ButtonAnchor>
         ) : null}

@@ -2,7 +2,7 @@ import { Link, useLocation } from 'react-router'
 import { languageOffers } from '#core/i18n/langs.ts'
 import { Button } from '#core/ui-guest/button.tsx'
 import { useGuest } from '#modules/hotels/guest/api.ts'
-import { keepChosenLanguage } from '#modules/visitors/guest/api.ts'
+import { storeChosenLanguage } from '#modules/visitors/guest/api.ts'
 import css from './language-offer.module.css'
 
 /** One line on top, in the phone's language, where the page is in another one. Hidden until `LanguageStart` finds that it is. */
@@ -18,10 +18,10 @@ export function LanguageOffers() {
     .filter((other) => other !== lang)
     .map((other) => (
       <div key={other} className={css.offer} lang={other} data-lang={other}>
-        <Link to={to(other)} replace preventScrollReset onClick={() => keepChosenLanguage(hotel.id, other)}>
+        <Link to={to(other)} replace preventScrollReset onClick={() => storeChosenLanguage(hotel.id, other)}>
           {languageOffers[other].read}
         </Link>
-        <Button look="text" onClick={() => keepChosenLanguage(hotel.id, lang)}>
+        <Button look="text" onClick={() => storeChosenLanguage(hotel.id, lang)}>
           {languageOffers[other].no}
         </Button>
       </div>

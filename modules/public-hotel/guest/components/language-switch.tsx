@@ -4,7 +4,7 @@ import type { Lang } from '#core/i18n/contract.ts'
 import { languageNames } from '#core/i18n/langs.ts'
 import { useHydrated } from '#core/ui-guest/hydrated.ts'
 import { useGuest } from '#modules/hotels/guest/api.ts'
-import { keepChosenLanguage } from '#modules/visitors/guest/api.ts'
+import { storeChosenLanguage } from '#modules/visitors/guest/api.ts'
 import css from './language-switch.module.css'
 
 /** The same place in another language. `look`: letters on the picture, names in the foot. */
@@ -36,7 +36,7 @@ export function LanguageSwitch({ look }: { look: 'letters' | 'names' }) {
           hrefLang={other}
           aria-label={look === 'letters' ? `${other.toUpperCase()}, ${languageNames[other]}` : undefined}
           aria-current={other === lang ? 'true' : undefined}
-          onClick={() => keepChosenLanguage(hotel.id, other)}
+          onClick={() => storeChosenLanguage(hotel.id, other)}
         >
           {look === 'letters' ? <span>{other.toUpperCase()}</span> : languageNames[other]}
         </Link>

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { Icon, type IconName } from '#core/ui-guest/icon.tsx'
-import { telOf } from '#core/ui-guest/tel.ts'
+import { telHref } from '#core/ui-guest/tel.ts'
 import { useGuest } from '#modules/hotels/guest/api.ts'
 import { filledInfos, infoSlugs } from '#modules/info/rules.ts'
 import { isOrdered } from '#modules/services/rules.ts'
@@ -25,7 +25,7 @@ export function QuickActions() {
     Boolean(hotel.phone) && {
       icon: 'phone',
       name: t('hotels.guest.now.call'),
-      href: telOf(hotel.phone ?? '', hotel.dialled),
+      href: telHref(hotel.phone ?? '', hotel.dialled),
     },
     hotel.chat.enabled && { icon: 'chat', name: t('hotels.guest.now.message'), to: path('chat') },
   ]

@@ -2,7 +2,7 @@ import { Picture } from '#core/ui-guest/picture.tsx'
 import { useGuest } from '#modules/hotels/guest/api.ts'
 import css from './side-picture.module.css'
 
-/** On a wide screen the booklet lies open: the hotel's picture on the left page, the screen on the right one. */
+/** On a wide screen: the hotel's picture at the left of the screen. */
 export function SidePicture() {
   const { hotel } = useGuest()
   return (

@@ -15,7 +15,7 @@ import css from './tabs.module.css'
 /** Rows of three tabs, where a screen is too narrow for all beside each other. */
 export const tabRows = ({ info, places }: PublicHotel) => (hasInfos(info) || places.length > 0 ? 2 : 1)
 
-/** The way around: at the bottom of a phone, on top of a wide screen. */
+/** The navigation: at the bottom of a phone, at the top of a wide screen. */
 export function Tabs() {
   const { t } = useTranslation()
   const { hotel, path } = useGuest()

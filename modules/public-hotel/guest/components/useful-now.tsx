@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { CallLink } from '#core/ui-guest/call-link.tsx'
-import { actClass, FactCard, FactRow } from '#core/ui-guest/fact-row.tsx'
+import { FactCard, FactRow, rowActionClass } from '#core/ui-guest/fact-row.tsx'
 import { useGuest } from '#modules/hotels/guest/api.ts'
 import { hasInfos, infoSlugs } from '#modules/info/rules.ts'
 import { InfoRow } from '#modules/info-pages/guest/api.ts'
@@ -66,7 +66,7 @@ function ServiceNow({ service }: { service: PublicService }) {
       title={service.name}
       action={
         <Link
-          className={actClass}
+          className={rowActionClass}
           to={path(`discover/services/${service.id}`)}
           viewTransition
           aria-label={t(takesOrders ? 'hotels.guest.now.orderAt' : 'hotels.guest.now.seeNamed', { name: service.name })}

@@ -1,6 +1,6 @@
 import type { DrawnQr } from '../draw-qr.ts'
 
-/** Black, whatever the colours of the page; its ground is the frame's. `text`: what it says to a camera. */
+/** Always black, on the background of the frame. `text`: what it says to a camera. */
 export function QrPicture({
   drawn,
   text,

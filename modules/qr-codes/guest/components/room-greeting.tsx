@@ -2,14 +2,14 @@ import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ButtonAnchor } from '#core/ui-guest/button.tsx'
 import { Notice } from '#core/ui-guest/notice.tsx'
-import { telOf } from '#core/ui-guest/tel.ts'
+import { telHref } from '#core/ui-guest/tel.ts'
 import { useGuest } from '#modules/hotels/guest/api.ts'
 import { usePendingScan } from '../pending-scan.ts'
 import { leaveScannedRoom, returnToRoom, useScannedRoom } from '../room-store.ts'
 import type { PendingScan, ScannedRoom } from '../scanned-room.ts'
 import css from './room-greeting.module.css'
 
-/** React calls it once for each element: the two paragraphs have keys, or one element would stand for both and keep its ref. */
+/** A ref callback, called once per element; the paragraphs have keys so that they are separate elements. */
 const takeFocus = (element: HTMLElement | null) => element?.focus()
 
 /** Greets a guest who has scanned the code of a room, who may say that it is not theirs; anybody else reads `otherwise`. */
@@ -58,7 +58,7 @@ function GreetingShown({ greet, otherwise }: Greeting) {
     )
   if (pending?.state) return <PendingNotice scan={pending} />
   if (left === null) return otherwise
-  // The button that had the focus is gone.
+  // The focused button has been removed.
   return (
     <p key="left" role="status" tabIndex={-1} ref={takeFocus}>
       {t('qrCodes.guest.leftRoom', { room: left.scan.room })}{' '}
@@ -82,7 +82,7 @@ function PendingNotice({ scan: { room, state, former } }: { scan: PendingScan })
       <p>{t(`qrCodes.guest.pending.${text}`, { room })}</p>
       {hotel.phone && (
         <p>
-          <ButtonAnchor look="quiet" href={telOf(hotel.phone, hotel.dialled)}>
+          <ButtonAnchor look="quiet" href={telHref(hotel.phone, hotel.dialled)}>
             {t('common.guest.callReception')}
           </ButtonAnchor>
         </p>

@@ -3,14 +3,14 @@ import { notifications } from '@mantine/notifications'
 import { type SubmitEvent, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Modal } from '#core/ui-office/dialogs.tsx'
-import { FormActs } from '#core/ui-office/form-acts.tsx'
+import { FormActions } from '#core/ui-office/form-actions.tsx'
 import { fieldErrors, useErrorFocus } from '#core/ui-office/form-errors.ts'
-import { ActFailure, useFailureText } from '#core/ui-office/screen.tsx'
+import { ActionFailure, useFailureText } from '#core/ui-office/screen.tsx'
 import { TextArea } from '#core/ui-office/text-area.tsx'
 import { useManagedHotel } from '#modules/hotels/office/api.ts'
-import { maxRoomLength, maxRoomsAtOnce, type RoomsFault, readRooms, sameRoom } from '../../rules.ts'
+import { maxRoomLength, maxRoomsAtOnce, normalizeRoom, type RoomsError, readRooms } from '../../rules.ts'
 import { type RoomCode, useCreateCodes } from '../api.ts'
-import { inShort } from '../in-short.ts'
+import { shortRoomList } from '../short-room-list.ts'
 import { RoomsFromCsv } from './rooms-from-csv.tsx'
 
 interface AddRoomsProps {
@@ -54,16 +54,16 @@ function AddForm({ codes, onClose }: Omit<AddRoomsProps, 'opened'>) {
   const text = useFailureText()
   const field = useRef<HTMLTextAreaElement>(null)
   const [typed, setTyped] = useState('')
-  /** Faults are told once the person has finished, and then followed. */
+  /** Errors are shown after the field is left, and updated while typing from then on. */
   const [finished, setFinished] = useState(false)
   const { rooms, fault } = readRooms(typed)
-  const known = new Set(codes.map(({ room }) => sameRoom(room)))
-  const already = rooms.filter((room) => known.has(sameRoom(room))).length
+  const existingRooms = new Set(codes.map(({ room }) => normalizeRoom(room)))
+  const already = rooms.filter((room) => existingRooms.has(normalizeRoom(room))).length
   const creating = useCreateCodes(useManagedHotel().orgId, () => {
     notifications.show({ message: t('qrCodes.office.add.done', { count: rooms.length - already }) })
     onClose()
   })
-  const say = ({ code, at }: RoomsFault) =>
+  const say = ({ code, at }: RoomsError) =>
     t(`qrCodes.office.add.${code}`, { at, limit: code === 'too_long' ? maxRoomLength : maxRoomsAtOnce })
   const wrong = fault ? say(fault) : rooms.length === 0 ? t('qrCodes.office.add.none') : undefined
   const refused = fieldErrors(creating.error)[0]?.message
@@ -79,7 +79,7 @@ function AddForm({ codes, onClose }: Omit<AddRoomsProps, 'opened'>) {
     <form ref={form} onSubmit={submit} noValidate>
       <Stack gap="md">
         {creating.isError && !refused && (
-          <ActFailure title={t('common.office.failure.save')}>{text(creating.error)}</ActFailure>
+          <ActionFailure title={t('common.office.failure.save')}>{text(creating.error)}</ActionFailure>
         )}
         <TextArea
           ref={field}
@@ -98,10 +98,10 @@ function AddForm({ codes, onClose }: Omit<AddRoomsProps, 'opened'>) {
           data-autofocus
         />
         <p role="status">
-          {rooms.length > 0 && t('qrCodes.office.add.found', { count: rooms.length, list: inShort(rooms) })}{' '}
+          {rooms.length > 0 && t('qrCodes.office.add.found', { count: rooms.length, list: shortRoomList(rooms) })}{' '}
           {already > 0 && t('qrCodes.office.add.already', { count: already })}
         </p>
-        <FormActs act={t('qrCodes.office.add.act')} busy={creating.isPending} onCancel={onClose} />
+        <FormActions act={t('qrCodes.office.add.act')} busy={creating.isPending} onCancel={onClose} />
       </Stack>
     </form>
   )

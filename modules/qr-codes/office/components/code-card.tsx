@@ -3,15 +3,15 @@ import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Lang } from '#core/i18n/contract.ts'
 import { formatDay } from '#core/i18n/format.ts'
-import { RowText } from '#core/ui-office/parts.tsx'
-import { ActFailure, useFailureText } from '#core/ui-office/screen.tsx'
+import { RowText } from '#core/ui-office/layout-parts.tsx'
+import { ActionFailure, useFailureText } from '#core/ui-office/screen.tsx'
 import { useManagedHotel } from '#modules/hotels/office/api.ts'
 import type { QrCode } from '../../contract.ts'
-import { readable } from '../../proof-rules.ts'
+import { formatToken } from '../../proof-rules.ts'
 import { type Format, useDownload } from '../api.ts'
 import styles from './code-card.module.css'
 import { QrPicture } from './qr-picture.tsx'
-import { type AskedCodes, RetireCodes } from './retire-codes.tsx'
+import { RetireCodes, type RetireRequest } from './retire-codes.tsx'
 
 const formats: Format[] = ['svg', 'png']
 
@@ -21,10 +21,10 @@ export function CodeCard({ code, mayEdit, children }: { code: QrCode; mayEdit: b
   const text = useFailureText()
   const { orgId, hotel } = useManagedHotel()
   const download = useDownload(orgId)
-  const [asked, setAsked] = useState<AskedCodes | null>(null)
+  const [retireRequest, setAsked] = useState<RetireRequest | null>(null)
   const { room, target } = code
   const name = room === null ? (target?.name ?? '') : t('qrCodes.office.room', { room })
-  const ask = (how: AskedCodes['how']) =>
+  const ask = (how: RetireRequest['how']) =>
     setAsked({
       how,
       codes: { which: 'these', ids: [code.id] },
@@ -49,14 +49,16 @@ export function CodeCard({ code, mayEdit, children }: { code: QrCode; mayEdit: b
       <RowText>
         {children}
         <Text fz={22} fw={650} c="bright" mt={10} lts="0.06em">
-          {readable(code.token)}
+          {formatToken(code.token)}
         </Text>
         <p>{t('qrCodes.office.typed', { address: `${host}/q` })}</p>
         <p>
           {t('qrCodes.office.scans', { count: code.scans })}{' '}
           {t('qrCodes.office.since', { day: formatDay(code.createdAt, i18n.language as Lang, hotel.timeZone) })}
         </p>
-        {download.isError && <ActFailure title={t('qrCodes.office.downloadFailed')}>{text(download.error)}</ActFailure>}
+        {download.isError && (
+          <ActionFailure title={t('qrCodes.office.downloadFailed')}>{text(download.error)}</ActionFailure>
+        )}
         <Group gap={8} mt={16}>
           {formats.map((format) => (
             <Button
@@ -82,7 +84,7 @@ export function CodeCard({ code, mayEdit, children }: { code: QrCode; mayEdit: b
           )}
         </Group>
       </RowText>
-      <RetireCodes asked={asked} onClose={() => setAsked(null)} />
+      <RetireCodes request={retireRequest} onClose={() => setAsked(null)} />
     </Group>
   )
 }

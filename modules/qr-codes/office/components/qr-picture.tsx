@@ -1,6 +1,6 @@
 import QRCode from 'qrcode'
 import { useMemo } from 'react'
-import { errorCorrection, outline, quietZone } from '../../rules.ts'
+import { errorCorrection, qrOutline, quietZone } from '../../rules.ts'
 
 /** Drawn here from the address alone, so that a sheet of five hundred needs no request. Always black on white. */
 export function QrPicture({ url, label, className }: { url: string; label: string; className?: string }) {
@@ -8,7 +8,7 @@ export function QrPicture({ url, label, className }: { url: string; label: strin
     const { modules } = QRCode.create(url, { errorCorrectionLevel: errorCorrection })
     return {
       side: modules.size + 2 * quietZone,
-      path: outline(modules.size, (row, column) => modules.get(row, column) === 1),
+      path: qrOutline(modules.size, (row, column) => modules.get(row, column) === 1),
     }
   }, [url])
   return (

@@ -6,7 +6,7 @@ import type { ChosenCodes } from '../../contract.ts'
 import { type Retirement, useRetireCodes } from '../api.ts'
 
 /** Codes that somebody wants to renew or to delete, and what they are called. */
-export interface AskedCodes {
+export interface RetireRequest {
   how: Retirement
   codes: ChosenCodes
   count: number
@@ -16,19 +16,19 @@ export interface AskedCodes {
   kind?: 'hotel' | 'room' | 'target'
 }
 
-/** Asks before what hangs on the wall stops working. `asked`: null while nobody asks. */
+/** Confirms that printed codes will stop working. `request`: null while nobody asks. */
 export function RetireCodes({
-  asked,
+  request,
   onClose,
   onDone,
 }: {
-  asked: AskedCodes | null
+  request: RetireRequest | null
   onClose: () => void
   onDone?: () => void
 }) {
   const { t } = useTranslation()
-  const how = asked?.how ?? 'renew'
-  const count = asked?.count ?? 1
+  const how = request?.how ?? 'renew'
+  const count = request?.count ?? 1
   const retiring = useRetireCodes(useManagedHotel().orgId, () => {
     onClose()
     onDone?.()
@@ -41,20 +41,20 @@ export function RetireCodes({
   const next =
     how === 'renew'
       ? t('qrCodes.office.renew.print', { count })
-      : t(asked?.kind === 'target' ? 'qrCodes.office.delete.target' : 'qrCodes.office.delete.typed')
+      : t(request?.kind === 'target' ? 'qrCodes.office.delete.target' : 'qrCodes.office.delete.typed')
   return (
     <Confirm
-      opened={asked !== null}
-      title={t(`qrCodes.office.${how}.title`, { count, name: asked?.name })}
+      opened={request !== null}
+      title={t(`qrCodes.office.${how}.title`, { count, name: request?.name })}
       act={t(`qrCodes.office.${how}.confirm`, { count })}
       busy={retiring.isPending}
       error={retiring.error}
       onCancel={cancel}
-      onConfirm={() => asked && retiring.mutate(asked)}
+      onConfirm={() => request && retiring.mutate(request)}
     >
       <span>{t(`qrCodes.office.${how}.dies`, { count })}</span>
       <span>{next}</span>
-      {asked?.codes.which === 'all' && <span>{t('qrCodes.office.renew.all')}</span>}
+      {request?.codes.which === 'all' && <span>{t('qrCodes.office.renew.all')}</span>}
     </Confirm>
   )
 }

@@ -1,7 +1,7 @@
 import { Checkbox, Table } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
-import { folded } from '#core/i18n/folded.ts'
-import { readable } from '../../proof-rules.ts'
+import { foldText } from '#core/i18n/fold-text.ts'
+import { formatToken } from '../../proof-rules.ts'
 import type { RoomCode } from '../api.ts'
 import { LongList } from './long-list.tsx'
 import styles from './room-table.module.css'
@@ -14,9 +14,9 @@ interface RoomTableProps {
 }
 
 /** By the room's name, or by the beginning of its code. */
-function matches({ room, token }: RoomCode, asked: string): boolean {
-  const words = folded(asked)
-  return folded(room).includes(words) || token.startsWith(words.replace('-', '').toUpperCase())
+function matches({ room, token }: RoomCode, searchText: string): boolean {
+  const words = foldText(searchText)
+  return foldText(room).includes(words) || token.startsWith(words.replace('-', '').toUpperCase())
 }
 
 export function RoomTable({ codes, ...acts }: RoomTableProps & { codes: RoomCode[] }) {
@@ -83,7 +83,7 @@ function Shown({ shown, chosen, onChoose, onOpen }: RoomTableProps & { shown: Ro
               </button>
             </Table.Th>
             <Table.Td c="dimmed" style={{ whiteSpace: 'nowrap' }}>
-              {readable(code.token)}
+              {formatToken(code.token)}
             </Table.Td>
             <Table.Td ta="end">{code.scans}</Table.Td>
           </Table.Tr>

@@ -3,18 +3,18 @@ import { notifications } from '@mantine/notifications'
 import { type SubmitEvent, useDeferredValue, useEffect, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { TableLine } from '#core/tables/table.ts'
-import { FormActs } from '#core/ui-office/form-acts.tsx'
+import { FormActions } from '#core/ui-office/form-actions.tsx'
 import { fieldErrors } from '#core/ui-office/form-errors.ts'
-import { Rows } from '#core/ui-office/parts.tsx'
-import { ActFailure, useFailureText } from '#core/ui-office/screen.tsx'
+import { RowList } from '#core/ui-office/layout-parts.tsx'
+import { ActionFailure, useFailureText } from '#core/ui-office/screen.tsx'
 import { TableFileOptions } from '#core/ui-office/table-file-options.tsx'
 import { TextArea } from '#core/ui-office/text-area.tsx'
 import { type TableFile, tableTypes, useTableFile } from '#core/ui-office/use-table-file.ts'
 import { useManagedHotel } from '#modules/hotels/office/api.ts'
 import { maxRoomLength, maxRooms } from '../../rules.ts'
 import { type RoomCode, useCreateCodes } from '../api.ts'
-import { inShort } from '../in-short.ts'
 import type { RoomsFile } from '../rooms-csv.ts'
+import { shortRoomList } from '../short-room-list.ts'
 
 /** The library that reads tables is fetched with the first file. */
 type Reader = typeof import('../rooms-csv.ts')
@@ -80,7 +80,7 @@ export function RoomsFromCsv({ codes, onClose }: { codes: RoomCode[]; onClose: (
     <form onSubmit={submit} noValidate>
       <Stack gap="md">
         {creating.isError && !refused && (
-          <ActFailure title={t('common.office.failure.save')}>{text(creating.error)}</ActFailure>
+          <ActionFailure title={t('common.office.failure.save')}>{text(creating.error)}</ActionFailure>
         )}
         <div>
           <FileButton onChange={(file) => void read(file)} accept={tableTypes}>
@@ -103,7 +103,7 @@ export function RoomsFromCsv({ codes, onClose }: { codes: RoomCode[]; onClose: (
           spellCheck={false}
         />
         <div role="status">{found && <Preview found={found} />}</div>
-        <FormActs
+        <FormActions
           act={fresh.length > 0 ? t('qrCodes.office.csv.act', { count: fresh.length }) : t('qrCodes.office.add.act')}
           busy={creating.isPending}
           onCancel={onClose}
@@ -113,25 +113,27 @@ export function RoomsFromCsv({ codes, onClose }: { codes: RoomCode[]; onClose: (
   )
 }
 
-function Preview({ found: { fresh, known, wrong } }: { found: RoomsFile }) {
+function Preview({ found: { fresh, existing, wrong } }: { found: RoomsFile }) {
   const { t } = useTranslation()
   return (
     <Stack gap="xs">
-      {fresh.length > 0 && <p>{t('qrCodes.office.csv.fresh', { count: fresh.length, list: inShort(fresh) })}</p>}
-      {known.length > 0 && <p>{t('qrCodes.office.csv.known', { count: known.length, list: inShort(known) })}</p>}
+      {fresh.length > 0 && <p>{t('qrCodes.office.csv.fresh', { count: fresh.length, list: shortRoomList(fresh) })}</p>}
+      {existing.length > 0 && (
+        <p>{t('qrCodes.office.csv.known', { count: existing.length, list: shortRoomList(existing) })}</p>
+      )}
       {wrong.length > 0 && (
         <>
           <Text c="hot" fw={600}>
             {t('qrCodes.office.csv.wrong', { count: wrong.length })}
           </Text>
-          <Rows plain>
+          <RowList plain>
             {wrong.slice(0, wrongShown).map(({ line, at, why }) => (
               <li key={line}>
                 {t('qrCodes.office.csv.line', { line })}
                 {at && ` « ${at} »`} {t(`qrCodes.office.csv.why.${why}`, { limit: maxRoomLength })}
               </li>
             ))}
-          </Rows>
+          </RowList>
           {wrong.length > wrongShown && <p>{t('qrCodes.office.csv.more', { count: wrong.length - wrongShown })}</p>}
         </>
       )}

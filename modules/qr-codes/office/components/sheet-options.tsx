@@ -1,7 +1,7 @@
 import { NativeSelect, Radio, Stack, Switch, TextInput } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import { isForScannedRooms, isJoinable, type Wifi } from '#modules/info/rules.ts'
-import { type SheetFormat, sheetFormats, takesWifi } from '../../sheets-rules.ts'
+import { hasWifiPart, type SheetFormat, sheetFormats } from '../../sheets-rules.ts'
 
 /** `targets`: places, services and pages. */
 export const choices = ['hotel', 'rooms', 'some', 'targets'] as const
@@ -95,7 +95,7 @@ export function SheetOptionsForm({ options, onChange, counts, wifi, hasLogo, err
 
 /** Why the Wi-Fi cannot be printed; null where it can. The server refuses for the same reasons. */
 export function wifiProblem(format: SheetFormat, wifi: Wifi | null) {
-  if (!takesWifi(format)) return 'wifi_no_room'
+  if (!hasWifiPart(format)) return 'wifi_no_room'
   if (!wifi) return 'wifi_unset'
   if (isForScannedRooms(wifi)) return 'wifi_for_rooms'
   return isJoinable(wifi) ? null : 'wifi_password'

@@ -2,7 +2,7 @@ import { Box, Loader, Pagination, Stack } from '@mantine/core'
 import type { PDFDocumentProxy } from 'pdfjs-dist'
 import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { ActFailure } from '#core/ui-office/screen.tsx'
+import { ActionFailure } from '#core/ui-office/screen.tsx'
 import styles from './sheet-preview.module.css'
 
 /** Its code for older tablets too; fetched where a sheet is shown. */
@@ -42,7 +42,9 @@ export function SheetPreview({ file, isOld }: { file: Blob; isOld: boolean }) {
   const shown = Math.min(number, sheets)
   if (failed)
     return (
-      <ActFailure title={t('qrCodes.office.print.noPreview')}>{t('qrCodes.office.print.noPreviewText')}</ActFailure>
+      <ActionFailure title={t('qrCodes.office.print.noPreview')}>
+        {t('qrCodes.office.print.noPreviewText')}
+      </ActionFailure>
     )
   return (
     <Stack gap={12} align="center">
@@ -86,14 +88,14 @@ function Sheet({ pdf, number, label }: { pdf: PDFDocumentProxy; number: number; 
       await drawing.promise
       if (isWanted) element.dataset.sheet = String(number)
     }
-    // Another sheet or another file takes its place: what was being drawn is broken off.
+    // Cancels the rendering when another sheet or file is shown.
     draw().catch(() => undefined)
     return () => {
       isWanted = false
       stop?.()
     }
   }, [pdf, number])
-  // A new canvas for each: two drawings at once on one are refused.
+  // A new canvas for each rendering, because one canvas allows only one at a time.
   return (
     <canvas
       key={`${pdf.fingerprints[0]} ${number}`}

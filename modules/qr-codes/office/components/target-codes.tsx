@@ -1,12 +1,12 @@
 import { Button, Stack, Text, Title } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
-import { folded } from '#core/i18n/folded.ts'
+import { foldText } from '#core/i18n/fold-text.ts'
 import { Modal } from '#core/ui-office/dialogs.tsx'
-import { Pill, Rows, RowText } from '#core/ui-office/parts.tsx'
-import { ActFailure, useFailureText } from '#core/ui-office/screen.tsx'
+import { Pill, RowList, RowText } from '#core/ui-office/layout-parts.tsx'
+import { ActionFailure, useFailureText } from '#core/ui-office/screen.tsx'
 import { useManagedHotel } from '#modules/hotels/office/api.ts'
 import type { QrTarget } from '../../contract.ts'
-import { readable } from '../../proof-rules.ts'
+import { formatToken } from '../../proof-rules.ts'
 import { type TargetKind, targetKinds } from '../../rules.ts'
 import { type TargetCode, useCreateCodes } from '../api.ts'
 import { CodeCard } from './code-card.tsx'
@@ -28,11 +28,11 @@ interface TargetCodesProps {
 /** The codes of places, services and pages, and those that have none yet. */
 export function TargetCodes({ targets, codes, mayEdit, opened, onOpen }: TargetCodesProps) {
   const codeOf = new Map(codes.map((code) => [code.target.id, code]))
-  const known = new Set(targets.map(({ id }) => id))
+  const targetIds = new Set(targets.map(({ id }) => id))
   const listed: Listed[] = [
     ...targets.map((target) => ({ ...target, code: codeOf.get(target.id) })),
     ...codes
-      .filter(({ target }) => !known.has(target.id))
+      .filter(({ target }) => !targetIds.has(target.id))
       .map((code) => ({ kind: code.kind, ...code.target, shown: false, code })),
   ]
   const open = listed.find(({ id }) => id === opened)
@@ -67,13 +67,13 @@ function Group({ kind, listed, onOpen }: { kind: TargetKind; listed: Listed[]; o
       <LongList
         items={listed}
         atFirst={50}
-        matches={(each, asked) => folded(called(each)).includes(folded(asked))}
+        matches={(each, asked) => foldText(called(each)).includes(foldText(asked))}
         searchLabel={t('qrCodes.office.targets.search', { title })}
         noMatch={(asked) => t('qrCodes.office.targets.noMatch', { asked })}
         more={(count) => t('qrCodes.office.targets.more', { count })}
       >
         {(shown) => (
-          <Rows plain>
+          <RowList plain>
             {shown.map((each) => (
               <li key={each.id} className={styles.row}>
                 <RowText>
@@ -82,7 +82,7 @@ function Group({ kind, listed, onOpen }: { kind: TargetKind; listed: Listed[]; o
                   </button>
                   {each.code && (
                     <p>
-                      {readable(each.code.token)} · {t('qrCodes.office.scans', { count: each.code.scans })}
+                      {formatToken(each.code.token)} · {t('qrCodes.office.scans', { count: each.code.scans })}
                     </p>
                   )}
                 </RowText>
@@ -90,7 +90,7 @@ function Group({ kind, listed, onOpen }: { kind: TargetKind; listed: Listed[]; o
                 {!each.code && <Pill>{t('qrCodes.office.targets.none')}</Pill>}
               </li>
             ))}
-          </Rows>
+          </RowList>
         )}
       </LongList>
     </section>
@@ -121,7 +121,7 @@ function TargetCard({ target: { id, kind, shown, code }, mayEdit }: { target: Li
     <Stack gap="sm">
       {hidden}
       <p>{t(mayEdit ? 'qrCodes.office.targets.createNext' : 'qrCodes.office.targets.createAsk')}</p>
-      {creating.isError && <ActFailure title={t('common.office.failure.act')}>{text(creating.error)}</ActFailure>}
+      {creating.isError && <ActionFailure title={t('common.office.failure.act')}>{text(creating.error)}</ActionFailure>}
       {mayEdit && (
         <div>
           <Button loading={creating.isPending} onClick={() => creating.mutate({ kind, targets: [id] })} data-autofocus>

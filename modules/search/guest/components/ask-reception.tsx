@@ -5,7 +5,7 @@ import { useGuest } from '#modules/hotels/guest/api.ts'
 import css from '../search-screen.module.css'
 
 /** Takes the question to the chat, written; the guest sends it. */
-export function AskReception({ asked }: { asked: string }) {
+export function AskReception({ question }: { question: string }) {
   const { t } = useTranslation()
   const { hotel, path } = useGuest()
   if (!hotel.chat.enabled) return null
@@ -14,7 +14,7 @@ export function AskReception({ asked }: { asked: string }) {
       <ButtonLink
         to={path('chat')}
         look="quiet"
-        onClick={() => addToDraft(hotel.id, t('search.guest.question', { asked }))}
+        onClick={() => addToDraft(hotel.id, t('search.guest.question', { question }))}
       >
         {t('search.guest.ask')}
       </ButtonLink>

@@ -1,12 +1,12 @@
 import { useTranslation } from 'react-i18next'
 import { allergenName } from '#modules/orders/guest/api.ts'
-import type { Need } from '../dietary-terms.ts'
+import type { DietaryNeed } from '../dietary-terms.ts'
 import css from '../search-screen.module.css'
 
 /** What the dishes below are declared for by the hotel, and that nothing else is among them. */
-export function Declared({ needs, dishes }: { needs: readonly Need[]; dishes: boolean }) {
+export function Declared({ needs, dishes }: { needs: readonly DietaryNeed[]; dishes: boolean }) {
   const { t, i18n } = useTranslation()
-  const label = (need: Need) => {
+  const label = (need: DietaryNeed) => {
     switch (need) {
       case 'gluten':
       case 'lactose':

@@ -6,20 +6,20 @@ import { FactsLine } from '#core/ui-guest/facts-line.tsx'
 import { useGuest } from '#modules/hotels/guest/api.ts'
 import { AllergenWords, ArticlePrice } from '#modules/orders/guest/api.ts'
 import { useOpening } from '#modules/services/guest/api.ts'
-import type { Found, Group } from '../finder.ts'
-import type { Entry } from '../sources.ts'
-import { excerptAround, markedPieces } from '../words.ts'
+import type { SearchGroup, SearchMatch } from '../search-engine.ts'
+import type { SearchEntry } from '../search-entries.ts'
+import { excerptAround, markedPieces } from '../search-words.ts'
 import css from './results.module.css'
 
 /** Drawn when the results change, not at every letter before. */
-export const Results = memo(({ groups }: { groups: Group[] }) =>
+export const Results = memo(({ groups }: { groups: SearchGroup[] }) =>
   groups.map((group) => <Kind key={group.kind} group={group} />),
 )
 
 /** Results of a kind that are in sight at first. */
 const inSight = 4
 
-function Kind({ group: { kind, found } }: { group: Group }) {
+function Kind({ group: { kind, found } }: { group: SearchGroup }) {
   const { t } = useTranslation()
   const id = useId()
   const [all, setAll] = useState(false)
@@ -41,7 +41,7 @@ function Kind({ group: { kind, found } }: { group: Group }) {
   )
 }
 
-function Result({ entry, words }: Found) {
+function Result({ entry, words }: SearchMatch) {
   const { path } = useGuest()
   const { title, text, to, extra, dish } = entry
   return (
@@ -60,7 +60,7 @@ function Result({ entry, words }: Found) {
 }
 
 /** Where a dish is ordered and until when, its price, and what it is marked with. */
-function Dish({ article, service }: NonNullable<Entry['dish']>) {
+function Dish({ article, service }: NonNullable<SearchEntry['dish']>) {
   const { open, words } = useOpening(service)
   return (
     <>
@@ -71,7 +71,7 @@ function Dish({ article, service }: NonNullable<Entry['dish']>) {
   )
 }
 
-const Marked = ({ text, words }: { text: string; words: Found['words'] }) =>
+const Marked = ({ text, words }: { text: string; words: SearchMatch['words'] }) =>
   markedPieces(text, words).map(({ text, marked }, index) =>
     marked ? (
       // biome-ignore lint/suspicious/noArrayIndexKey: pieces of one text have no other name and never move

@@ -8,7 +8,7 @@ import { useGuest } from '#modules/hotels/guest/api.ts'
 import { filledInfos, infoSlugs } from '#modules/info/rules.ts'
 import css from './suggestions.module.css'
 
-/** What guests look for most, where nothing is asked or found; and who knows all the rest. */
+/** Frequent searches, shown without a query or results, and a link to ask the reception. */
 export const Suggestions = memo(function Suggestions() {
   const { t } = useTranslation()
   const { hotel, path } = useGuest()

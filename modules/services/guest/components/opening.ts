@@ -58,7 +58,7 @@ export function openingOf(service: PublicService, guest: Guest, t: TFunction): O
   const paused = isPaused(service, guest.now)
   const words = () => {
     if (paused) return pauseWords(service, guest, t)
-    // Of what is no order, that it has no hours says nothing.
+    // A service without orders shows nothing if it has no hours.
     return openNow && !closesAt && service.kind !== 'order' ? '' : hoursText(state, guest, t)
   }
   return { open: openNow && !paused, paused, opensAt, words: words() }

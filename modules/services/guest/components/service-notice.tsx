@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next'
 import { Notice } from '#core/ui-guest/notice.tsx'
 import { useGuest, useHotel } from '#modules/hotels/guest/api.ts'
 import type { PublicService } from '../../contract.ts'
-import { isOrdered, worksFrom } from '../../rules.ts'
+import { availableFrom, isOrdered } from '../../rules.ts'
 import { useOpening } from './opening.ts'
 
 /** Closed: one may order for later, and the line above says when it opens. */
@@ -22,7 +22,7 @@ export function PauseNotice({ service }: { service: PublicService }) {
   const { now } = useGuest()
   const { phone } = useHotel()
   const { words } = useOpening(service)
-  const ends = worksFrom(service, now) !== null
+  const ends = availableFrom(service, now) !== null
   const ahead = ends && isOrdered(service.kind) && service.articles.length > 0
   return (
     <Notice tone="warn" title={ends ? words : t('services.guest.notice.paused')} role="status">

@@ -1,8 +1,14 @@
 import { Button, Group, Radio, SegmentedControl, Stack, Text } from '@mantine/core'
 import { useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Rows } from '#core/ui-office/parts.tsx'
-import { type AllergenAnswers, allergenAnswers, allergens, unanswered, withNoneOfTheRest } from '../../rules.ts'
+import { RowList } from '#core/ui-office/layout-parts.tsx'
+import {
+  type AllergenAnswers,
+  allergenAnswers,
+  allergens,
+  undeclaredAllergens,
+  withUndeclaredAsNone,
+} from '../../rules.ts'
 
 interface AllergenProps {
   /** Whose they are, where that is not the article in sight. */
@@ -45,11 +51,11 @@ function Answers({ value, onChange }: { value: AllergenAnswers; onChange: (value
   const { t } = useTranslation()
   const id = useId()
   /** What one touch has answered, said once. */
-  const [said, setSaid] = useState('')
-  const left = unanswered(value).length
+  const [announcement, setSaid] = useState('')
+  const left = undeclaredAllergens(value).length
   return (
     <>
-      <Rows plain>
+      <RowList plain>
         {allergens.map((allergen) => (
           <li key={allergen} data-unanswered={!value[allergen] || undefined}>
             <Text span id={`${id}-${allergen}`} c={value[allergen] ? undefined : 'var(--office-warn)'}>
@@ -70,7 +76,7 @@ function Answers({ value, onChange }: { value: AllergenAnswers; onChange: (value
             />
           </li>
         ))}
-      </Rows>
+      </RowList>
       <Group gap="8px 14px" mt={10}>
         {left > 0 && (
           <Button
@@ -78,14 +84,14 @@ function Answers({ value, onChange }: { value: AllergenAnswers; onChange: (value
             size="xs"
             onClick={() => {
               setSaid(t('services.office.allergens.restSaid', { count: left }))
-              onChange(withNoneOfTheRest(value))
+              onChange(withUndeclaredAsNone(value))
             }}
           >
             {t('services.office.allergens.rest')}
           </Button>
         )}
         <Text span role="status" c={left > 0 ? 'var(--office-warn)' : 'dimmed'}>
-          {said ||
+          {announcement ||
             (left > 0 ? t('services.office.allergens.left', { count: left }) : t('services.office.allergens.all'))}
         </Text>
       </Group>

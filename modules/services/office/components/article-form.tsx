@@ -16,10 +16,10 @@ import { useSubject } from '#modules/hotel-context/office/api.ts'
 import { GuestPreview, useManagedHotel } from '#modules/hotels/office/api.ts'
 import { FileField } from '#modules/media/office/api.ts'
 import type { Article, Service } from '../../contract.ts'
-import { longest, most } from '../../rules.ts'
+import { maxMenuCounts, maxMenuTextLengths } from '../../rules.ts'
 import { createArticle, serviceSaved, updateArticle } from '../api.ts'
 import { blankArticle, checkArticle, draftArticle, storedArticle } from '../article-draft.ts'
-import { newArticleId, previewAt, withArticle, withHidden } from '../guest-view.ts'
+import { newArticleId, previewPathOf, withArticle, withHiddenService } from '../guest-preview.ts'
 import { noSection } from '../sections.ts'
 import { AllergenEditor } from './allergen-editor.tsx'
 import { DietChoice } from './diet-choice.tsx'
@@ -34,7 +34,7 @@ interface ArticleFormProps {
   /** The whole service: its sections are offered. */
   service: InAllLanguages<typeof Service>
   /** An article that is there already; absent: a new one. */
-  known?: {
+  existing?: {
     article: ArticleTexts
     /** The newest version that this browser has heard of. */
     latest: number | undefined
@@ -48,18 +48,18 @@ interface ArticleFormProps {
   onNext: (section: string | null) => void
 }
 
-export function ArticleForm({ service, known, section: first, onDone, onNext }: ArticleFormProps) {
+export function ArticleForm({ service, existing, section: first, onDone, onNext }: ArticleFormProps) {
   const { t, i18n } = useTranslation()
   const reader = i18n.language as Lang
   const { orgId, hotel } = useManagedHotel()
   const { defaultLang: base, languages: langs } = hotel
   const { id: serviceId } = service
-  const id = known?.article.id
+  const id = existing?.article.id
   const draftAndVersion = (article: ArticleTexts) => ({
     draft: draftArticle(article, reader),
     version: article.version,
   })
-  const begun = known && draftAndVersion(known.article)
+  const begun = existing && draftAndVersion(existing.article)
   const initialSection = service.sections.some((section) => section.id === first) ? first : null
   const another = useRef(false)
 
@@ -68,12 +68,12 @@ export function ArticleForm({ service, known, section: first, onDone, onNext }: 
     base,
     langs,
     subject: useSubject(`service/${serviceId}/article/${id ?? 'new'}`),
-    shared: known &&
+    shared: existing &&
       begun && {
         version: begun.version,
-        latest: known.latest,
+        latest: existing.latest,
         read: async () => {
-          const article = await known.read()
+          const article = await existing.read()
           return article && draftAndVersion(article)
         },
         lastSave: async () => (id ? readLastSave(orgId, 'article', id) : null),
@@ -99,7 +99,7 @@ export function ArticleForm({ service, known, section: first, onDone, onNext }: 
   })
   const { form, lang } = editor
   const draft = form.values
-  const { texts, section, price, vatRate, sale } = useArticleFields(!known)
+  const { texts, section, price, vatRate, sale } = useArticleFields(!existing)
   const sections = service.sections.map((section) => ({
     value: section.id,
     label: section.name[lang] || section.name[base],
@@ -114,13 +114,13 @@ export function ArticleForm({ service, known, section: first, onDone, onNext }: 
       editor={editor}
       look="plain"
       texts={{ langs, missing: missingTexts(draft, langs, 'name') }}
-      more={!known && <SaveAndNext busy={editor.busy} onClick={() => void saveAndNext()} />}
+      more={!existing && <SaveAndNext busy={editor.busy} onClick={() => void saveAndNext()} />}
       preview={
         <GuestPreview
           hotel={hotel}
-          {...previewAt(service, `?article=${id ?? newArticleId}`)}
+          {...previewPathOf(service, `?article=${id ?? newArticleId}`)}
           lang={lang}
-          change={(seen) => withArticle(withHidden(seen, service, base), serviceId, id, draft, base)}
+          change={(seen) => withArticle(withHiddenService(seen, service, base), serviceId, id, draft, base)}
         />
       }
     >
@@ -178,7 +178,7 @@ function useArticleFields(isNew: boolean) {
       label: label('name'),
       localized: true,
       required: true,
-      max: longest.name,
+      max: maxMenuTextLengths.name,
       first: isNew,
     },
     {
@@ -187,7 +187,7 @@ function useArticleFields(isNew: boolean) {
       label: label('description'),
       localized: true,
       rows: 2,
-      max: longest.articleDescription,
+      max: maxMenuTextLengths.articleDescription,
     },
     {
       kind: 'file',
@@ -199,7 +199,7 @@ function useArticleFields(isNew: boolean) {
     },
   ]
   const sale: Field[] = [
-    { kind: 'number', name: 'maxQuantity', label: label('maxQuantity'), min: 1, max: most.quantity },
+    { kind: 'number', name: 'maxQuantity', label: label('maxQuantity'), min: 1, max: maxMenuCounts.quantity },
     { kind: 'boolean', name: 'available', label: label('available') },
   ]
   return {

@@ -7,7 +7,7 @@ import { fromBreakTags } from '#core/ui-office/line-breaks.ts'
 import { LinkedRow } from '#core/ui-office/linked-row.tsx'
 import { MediaPreview } from '#modules/media/office/api.ts'
 import type { Article } from '../../contract.ts'
-import { unanswered } from '../../rules.ts'
+import { undeclaredAllergens } from '../../rules.ts'
 import { AllergenWords } from './allergen-words.tsx'
 import styles from './article-list-item.module.css'
 import { ArticleMenu } from './article-menu.tsx'
@@ -27,7 +27,7 @@ export function ArticleListItem({ article, handle, onDelete, onMove }: ArticleLi
   const { t, i18n } = useTranslation()
   const { id, name, description, price, options, available } = article
   const choices = options.flatMap((option) => option.choices)
-  const open = choices.filter((choice) => unanswered(choice.allergens).length > 0).length
+  const open = choices.filter((choice) => undeclaredAllergens(choice.allergens).length > 0).length
   return (
     <LinkedRow
       handle={handle}

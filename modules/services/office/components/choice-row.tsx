@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next'
 import type { Lang } from '#core/i18n/contract.ts'
 import { ChevronDown, Trash } from '#core/ui-office/icons.tsx'
 import { PriceInput } from '#core/ui-office/price-input.tsx'
-import { longest } from '../../rules.ts'
+import { maxMenuTextLengths } from '../../rules.ts'
 import type { ArticleDraft, ChoiceDraft } from '../article-draft.ts'
 import { AllergenEditor } from './allergen-editor.tsx'
 import { AllergenWords } from './allergen-words.tsx'
@@ -19,18 +19,18 @@ interface ChoiceRowProps {
   option: string
   path: `options.${number}`
   choice: ChoiceDraft
-  place: number
+  index: number
   onRemove: () => void
 }
 
 /** One choice: what it is called, what it costs more, and the allergens it brings along. */
-export function ChoiceRow({ form, lang, base, currency, option, path, choice, place, onRemove }: ChoiceRowProps) {
+export function ChoiceRow({ form, lang, base, currency, option, path, choice, index, onRemove }: ChoiceRowProps) {
   const { t } = useTranslation()
   const [opened, { toggle }] = useDisclosure()
-  const at = `${path}.choices.${place}` as const
-  const which = { name: option, place: place + 1 }
+  const at = `${path}.choices.${index}` as const
+  const which = { name: option, index: index + 1 }
   const name = choice.name[base] || t('services.office.options.choice', which)
-  // What an earlier release kept of this form in the browser has none.
+  // Drafts stored by an earlier release do not have it.
   const allergens = choice.allergens ?? null
   return (
     <Stack gap={2} w="100%" data-line={choice.id}>
@@ -42,7 +42,7 @@ export function ChoiceRow({ form, lang, base, currency, option, path, choice, pl
           lang={lang}
           aria-label={t('services.office.options.choice', which)}
           placeholder={lang === base ? t('services.office.options.choiceExample') : choice.name[base]}
-          maxLength={longest.name}
+          maxLength={maxMenuTextLengths.name}
           flex={1}
           miw={{ base: 140, sm: 0 }}
         />

@@ -6,13 +6,13 @@ import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
 import { languageNames } from '#core/i18n/langs.ts'
 import { Modal } from '#core/ui-office/dialogs.tsx'
-import { keepEnter } from '#core/ui-office/enter-key.ts'
-import { FormActs } from '#core/ui-office/form-acts.tsx'
+import { preventEnterSubmit } from '#core/ui-office/enter-key.ts'
+import { FormActions } from '#core/ui-office/form-actions.tsx'
 import { fieldErrors, showErrors } from '#core/ui-office/form-errors.ts'
-import { ActFailure, useFailureText } from '#core/ui-office/screen.tsx'
+import { ActionFailure, useFailureText } from '#core/ui-office/screen.tsx'
 import { useManagedHotel } from '#modules/hotels/office/api.ts'
 import type { ServiceInput } from '../../contract.ts'
-import { longest, type ServiceKind, serviceKinds } from '../../rules.ts'
+import { maxMenuTextLengths, type ServiceKind, serviceKinds } from '../../rules.ts'
 import { createService, serviceSaved } from '../api.ts'
 
 /** A service begins with what it is called and what it is for; the rest is written on its own screen. */
@@ -46,19 +46,21 @@ function CreateForm({ onClose }: { onClose: () => void }) {
   })
   return (
     <form
-      onKeyDown={keepEnter}
+      onKeyDown={preventEnterSubmit}
       ref={ref}
       onSubmit={form.onSubmit((input) => creating.mutate(input), reveal)}
       noValidate
     >
       <Stack gap="md">
-        {creating.isError && <ActFailure title={t('common.office.failure.save')}>{text(creating.error)}</ActFailure>}
+        {creating.isError && (
+          <ActionFailure title={t('common.office.failure.save')}>{text(creating.error)}</ActionFailure>
+        )}
         <TextInput
           {...form.getInputProps('name')}
           lang={hotel.defaultLang}
           label={`${t('services.office.fields.name')} (${languageNames[hotel.defaultLang]})`}
           placeholder={t('services.office.create.example')}
-          maxLength={longest.name}
+          maxLength={maxMenuTextLengths.name}
           data-autofocus
         />
         <Radio.Group
@@ -77,7 +79,7 @@ function CreateForm({ onClose }: { onClose: () => void }) {
             ))}
           </Stack>
         </Radio.Group>
-        <FormActs act={t('services.office.create.act')} busy={creating.isPending} onCancel={onClose} />
+        <FormActions act={t('services.office.create.act')} busy={creating.isPending} onCancel={onClose} />
       </Stack>
     </form>
   )

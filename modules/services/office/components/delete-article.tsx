@@ -1,9 +1,9 @@
 import { useTranslation } from 'react-i18next'
 import { useManagedHotel } from '#modules/hotels/office/api.ts'
 import type { Article } from '../../contract.ts'
-import { restoreDays } from '../../rules.ts'
+import { menuRestoreDays } from '../../rules.ts'
 import { useDeleteArticle } from '../api.ts'
-import { BinQuestion } from './bin-question.tsx'
+import { ConfirmDelete } from './confirm-delete.tsx'
 import { useRestoring } from './deleted-services.tsx'
 
 /** `article`: the one in question; `null` while nobody asks. */
@@ -15,7 +15,7 @@ export function DeleteArticle({ article, onDone }: { article: Article | null; on
     onDone()
   })
   return (
-    <BinQuestion
+    <ConfirmDelete
       name={article?.name}
       deleting={deleting}
       act={t('services.office.delete.article')}
@@ -23,7 +23,7 @@ export function DeleteArticle({ article, onDone }: { article: Article | null; on
       onConfirm={() => article && deleting.mutate(article)}
     >
       <span>{t('services.office.delete.orders')}</span>
-      <span>{t('services.office.delete.finalArticle', { count: restoreDays })}</span>
-    </BinQuestion>
+      <span>{t('services.office.delete.finalArticle', { count: menuRestoreDays })}</span>
+    </ConfirmDelete>
   )
 }

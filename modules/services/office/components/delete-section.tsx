@@ -1,21 +1,21 @@
 import { useTranslation } from 'react-i18next'
 import { useManagedHotel } from '#modules/hotels/office/api.ts'
 import type { Section } from '../../contract.ts'
-import { restoreDays } from '../../rules.ts'
+import { menuRestoreDays } from '../../rules.ts'
 import { useDeleteSection } from '../sections-api.ts'
-import { BinQuestion } from './bin-question.tsx'
+import { ConfirmDelete } from './confirm-delete.tsx'
 import { useRestoring } from './deleted-services.tsx'
 
 /** `section`: the one in question; `null` while nobody asks. */
 export function DeleteSection({ section, onDone }: { section: Section | null; onDone: () => void }) {
   const { t } = useTranslation()
   const { offer } = useRestoring()
-  const deleting = useDeleteSection(useManagedHotel().orgId, (gone) => {
-    offer(gone)
+  const deleting = useDeleteSection(useManagedHotel().orgId, (deleted) => {
+    offer(deleted)
     onDone()
   })
   return (
-    <BinQuestion
+    <ConfirmDelete
       name={section?.name}
       deleting={deleting}
       act={t('services.office.sections.delete')}
@@ -23,7 +23,7 @@ export function DeleteSection({ section, onDone }: { section: Section | null; on
       onConfirm={() => section && deleting.mutate(section)}
     >
       <span>{t('services.office.sections.keepsArticles')}</span>
-      <span>{t('services.office.delete.days', { count: restoreDays })}</span>
-    </BinQuestion>
+      <span>{t('services.office.delete.days', { count: menuRestoreDays })}</span>
+    </ConfirmDelete>
   )
 }

@@ -1,9 +1,9 @@
 import { useTranslation } from 'react-i18next'
 import { useManagedHotel } from '#modules/hotels/office/api.ts'
 import type { Service } from '../../contract.ts'
-import { restoreDays } from '../../rules.ts'
+import { menuRestoreDays } from '../../rules.ts'
 import { useDeleteService } from '../api.ts'
-import { BinQuestion } from './bin-question.tsx'
+import { ConfirmDelete } from './confirm-delete.tsx'
 import { useRestoring } from './deleted-services.tsx'
 
 interface DeleteServiceProps {
@@ -22,7 +22,7 @@ export function DeleteService({ service, onDone, onCancel }: DeleteServiceProps)
   })
   const count = service?.articles.length ?? 0
   return (
-    <BinQuestion
+    <ConfirmDelete
       name={service?.name}
       deleting={deleting}
       act={t('services.office.delete.act')}
@@ -31,7 +31,7 @@ export function DeleteService({ service, onDone, onCancel }: DeleteServiceProps)
     >
       {count > 0 && <span>{t('services.office.delete.along', { count })}</span>}
       <span>{t('services.office.delete.orders')}</span>
-      <span>{t('services.office.delete.final', { count: restoreDays })}</span>
-    </BinQuestion>
+      <span>{t('services.office.delete.final', { count: menuRestoreDays })}</span>
+    </ConfirmDelete>
   )
 }

@@ -4,14 +4,14 @@ import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import type { Lang } from '#core/i18n/contract.ts'
 import { formatDay } from '#core/i18n/format.ts'
-import { DeletedList, useRestoring as useListRestoring } from '#core/ui-office/deleted-list.tsx'
+import { DeletedList, useRestoreWithNotice } from '#core/ui-office/deleted-list.tsx'
 import { useManagedHotel } from '#modules/hotels/office/api.ts'
 import { deletedQuery, useRestore } from '../sections-api.ts'
 
 /** Brings back what was deleted, and offers so in the message that it is gone. */
 export function useRestoring() {
   const { t } = useTranslation()
-  const restoring = useListRestoring(useRestore(useManagedHotel().orgId), (item) =>
+  const restoring = useRestoreWithNotice(useRestore(useManagedHotel().orgId), (item) =>
     item ? t('services.office.deleted.restored', { name: item.name }) : t('services.office.deleted.there'),
   )
   const offer = ({ id, name }: { id: string; name: string }) =>

@@ -17,7 +17,7 @@ interface ExceptionsProps {
 export function Exceptions({ value, onChange, errors }: ExceptionsProps) {
   const { t, i18n } = useTranslation()
   const change = (index: number, part: Partial<ExceptionDraft>) =>
-    onChange(value.map((each, place) => (place === index ? { ...each, ...part } : each)))
+    onChange(value.map((each, position) => (position === index ? { ...each, ...part } : each)))
   return (
     <Stack align="flex-start" gap={6} mt={16}>
       <h2>{t('services.office.hours.exceptions')}</h2>

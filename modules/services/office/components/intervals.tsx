@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { endsNextDay } from '#core/time/hours-wording.ts'
 import { Plus, Trash } from '#core/ui-office/icons.tsx'
 import { parseClock } from '#core/ui-office/parse-input.ts'
-import { blankInterval, clocks, type IntervalDraft } from '../hours-draft.ts'
+import { blankInterval, hoursClockFields, type IntervalDraft } from '../hours-draft.ts'
 
 interface IntervalsProps {
   /** The day these openings are of, for who does not see the line. */
@@ -20,7 +20,7 @@ interface IntervalsProps {
 export function Intervals({ of, value, onChange, errors, path, children }: IntervalsProps) {
   const { t } = useTranslation()
   const change = (index: number, part: Partial<IntervalDraft>) =>
-    onChange(value.map((each, place) => (place === index ? { ...each, ...part } : each)))
+    onChange(value.map((each, position) => (position === index ? { ...each, ...part } : each)))
   const field = (index: number, end: 'opens' | 'closes') => (
     <TextInput
       w={76}
@@ -55,7 +55,7 @@ export function Intervals({ of, value, onChange, errors, path, children }: Inter
           >
             <Trash size={16} />
           </ActionIcon>
-          {parseClock(interval.opens) && parseClock(interval.closes) && endsNextDay(clocks(interval)) && (
+          {parseClock(interval.opens) && parseClock(interval.closes) && endsNextDay(hoursClockFields(interval)) && (
             <Text span c="dimmed">
               {t('services.office.hours.nextDay')}
             </Text>

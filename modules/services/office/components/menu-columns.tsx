@@ -2,10 +2,10 @@ import { Checkbox, NativeSelect, Radio, SimpleGrid, Stack } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import type { Lang } from '#core/i18n/contract.ts'
 import { languageNames } from '#core/i18n/langs.ts'
-import { linesUnder } from '#core/tables/layout.ts'
+import { linesBelowHeading } from '#core/tables/layout.ts'
 import type { TableLine } from '#core/tables/table.ts'
-import { Section } from '#core/ui-office/parts.tsx'
-import { type Columns, type ColumnUse, markUses, usesFor } from '../menu-columns.ts'
+import { Section } from '#core/ui-office/layout-parts.tsx'
+import { type Columns, type ColumnUse, columnUsesFor, markColumnUses } from '../guess-menu-columns.ts'
 import { useColumnName } from '../menu-template.ts'
 
 interface Switch {
@@ -49,7 +49,7 @@ export function MenuColumns(props: MenuColumnsProps) {
   const columnName = useColumnName()
   const { heading, uses } = columns
   const exampleOf = (column: number) => {
-    const cells = linesUnder(lines, heading).map(({ cells }) => (cells[column] ?? '').trim())
+    const cells = linesBelowHeading(lines, heading).map(({ cells }) => (cells[column] ?? '').trim())
     return cells.find(Boolean)?.slice(0, 60)
   }
   const labelOf = (column: number) => {
@@ -123,7 +123,10 @@ export function MenuColumns(props: MenuColumnsProps) {
                     : t('services.office.import.columns.blank')
                 }
                 value={use}
-                data={[...usesFor(langs), ...markUses].map((value) => ({ value, label: columnName(value) }))}
+                data={[...columnUsesFor(langs), ...markColumnUses].map((value) => ({
+                  value,
+                  label: columnName(value),
+                }))}
                 onChange={(event) => onUse(column, event.currentTarget.value as ColumnUse)}
               />
             )

@@ -4,8 +4,8 @@ import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { Undo } from '#core/ui-office/icons.tsx'
-import { Panel } from '#core/ui-office/parts.tsx'
-import { ActFailure, useFailureText } from '#core/ui-office/screen.tsx'
+import { Panel } from '#core/ui-office/layout-parts.tsx'
+import { ActionFailure, useFailureText } from '#core/ui-office/screen.tsx'
 import { useManagedHotel } from '#modules/hotels/office/api.ts'
 import type { Service } from '../../contract.ts'
 import { useUndoImport } from '../menu-import-api.ts'
@@ -18,7 +18,7 @@ interface MenuDoneProps {
   onNext: () => void
 }
 
-/** What an import has made, and the way back. */
+/** The result of an import, and the button to undo it. */
 export function MenuDone({ service, made, onUndone, onNext }: MenuDoneProps) {
   const { t } = useTranslation()
   const text = useFailureText()
@@ -50,7 +50,7 @@ export function MenuDone({ service, made, onUndone, onNext }: MenuDoneProps) {
             ([what, count]) => count > 0 && <li key={what}>{t(`services.office.import.done.${what}`, { count })}</li>,
           )}
         </ul>
-        {undoing.isError && <ActFailure title={t('common.office.failure.act')}>{text(undoing.error)}</ActFailure>}
+        {undoing.isError && <ActionFailure title={t('common.office.failure.act')}>{text(undoing.error)}</ActionFailure>}
         <Group gap={10}>
           <Button component={Link} to={`/hotels/${orgId}/services/${service.id}/articles`}>
             {t('services.office.import.done.see')}

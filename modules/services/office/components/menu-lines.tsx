@@ -5,9 +5,9 @@ import type { Lang } from '#core/i18n/contract.ts'
 import { formatMoney } from '#core/i18n/format.ts'
 import { langs } from '#core/i18n/langs.ts'
 import type { TableLine } from '#core/tables/table.ts'
-import { Rows, RowText, Section } from '#core/ui-office/parts.tsx'
+import { RowList, RowText, Section } from '#core/ui-office/layout-parts.tsx'
 import { useManagedHotel } from '#modules/hotels/office/api.ts'
-import type { CellNote, Fault } from '../menu-line.ts'
+import type { CellNote, LineError } from '../menu-line.ts'
 import type { PlannedLine } from '../menu-plan.ts'
 import { useColumnName } from '../menu-template.ts'
 import { AllergenWords } from './allergen-words.tsx'
@@ -33,7 +33,7 @@ export function MenuLines({ outcome, lines, table, onEdit, chosen, actions, onCh
   const [all, setAll] = useState(false)
   return (
     <Section title={t(`services.office.import.groups.${outcome}`, { count: lines.length })} actions={actions}>
-      <Rows>
+      <RowList>
         {(all ? lines : lines.slice(0, shown)).map((each) => (
           <li key={each.line}>
             <Text c="dimmed" fz="sm" miw={64}>
@@ -62,7 +62,7 @@ export function MenuLines({ outcome, lines, table, onEdit, chosen, actions, onCh
             )}
           </li>
         ))}
-      </Rows>
+      </RowList>
       {!all && lines.length > shown && (
         <Button variant="default" size="xs" mt={10} onClick={() => setAll(true)}>
           {t('services.office.import.showAll', { count: lines.length })}
@@ -143,7 +143,7 @@ function ChangeChoice({ line: { name, change }, on, onChange }: ChangeChoiceProp
 }
 
 interface CorrectionProps {
-  fault: Fault
+  fault: LineError
   /** As the table has it now. */
   cell: string
   onEdit: (text: string) => void
@@ -199,12 +199,12 @@ function NoteWords({ note: { use, why, at } }: { note: CellNote }) {
 }
 
 /** The cell, and what is wrong with it. */
-function FaultWords({ fault: { use, why, at, limit, line } }: { fault: Fault }) {
+function FaultWords({ fault: { use, why, at, limit, line } }: { fault: LineError }) {
   const { t } = useTranslation()
   const columnName = useColumnName()
-  const said = t(`services.office.import.faults.${why}`, { limit, line })
+  const faultText = t(`services.office.import.faults.${why}`, { limit, line })
   const column = why === 'extraCell' ? t('services.office.import.extraCell') : columnName(use)
   return at
-    ? t('services.office.import.cellAt', { column, at, why: said })
-    : t('services.office.import.cell', { column, why: said })
+    ? t('services.office.import.cellAt', { column, at, why: faultText })
+    : t('services.office.import.cell', { column, why: faultText })
 }

@@ -7,26 +7,26 @@ import type { Lang } from '#core/i18n/contract.ts'
 import { languageName } from '#core/i18n/format.ts'
 import type { TableLine } from '#core/tables/table.ts'
 import { fieldErrors } from '#core/ui-office/form-errors.ts'
-import { Facts, Note, Section } from '#core/ui-office/parts.tsx'
-import { ActFailure, useFailureText } from '#core/ui-office/screen.tsx'
+import { FactList, QuietNotice, Section } from '#core/ui-office/layout-parts.tsx'
+import { ActionFailure, useFailureText } from '#core/ui-office/screen.tsx'
 import { useManagedHotel } from '#modules/hotels/office/api.ts'
 import type { Service } from '../../contract.ts'
-import { importLimits, most } from '../../rules.ts'
-import type { Columns } from '../menu-columns.ts'
+import { maxImportSizes, maxMenuCounts } from '../../rules.ts'
+import type { Columns } from '../guess-menu-columns.ts'
 import { type SentImport, useImportMenu } from '../menu-import-api.ts'
-import type { Reading } from '../menu-line.ts'
-import { type ArticleImportBody, importOf, type Menu, type PlannedLine } from '../menu-plan.ts'
+import type { LineReadOptions } from '../menu-line.ts'
+import { type ArticleImportBody, type ExistingMenu, importBodyOf, type PlannedLine } from '../menu-plan.ts'
 import { useColumnName } from '../menu-template.ts'
 import { MenuLines } from './menu-lines.tsx'
 
 /** Bytes of a call, with room for its address and its headers. */
-const mostBytes = 250_000
+const maxBytes = 250_000
 
 interface MenuPreviewProps {
   service: Service
   /** The service in the language of the table. */
-  menu: Menu
-  reading: Reading
+  menu: ExistingMenu
+  reading: LineReadOptions
   planned: PlannedLine[]
   table: readonly TableLine[]
   onEdit: (line: number, column: number, text: string) => void
@@ -56,7 +56,7 @@ export function MenuPreview(props: MenuPreviewProps) {
     [planned],
   ) as Record<(typeof outcomes)[number], PlannedLine[]>
   const chosen = by.changed.filter(({ line }) => chosenLines.has(line)).map(({ line }) => line)
-  const body = useMemo(() => importOf(planned, chosenLines, menu, reading), [planned, chosenLines, menu, reading])
+  const body = useMemo(() => importBodyOf(planned, chosenLines, menu, reading), [planned, chosenLines, menu, reading])
   const blocked = useBlocked(service, body, columns, reading, lineCount, question)
   const count = body.articles.length
   const changes = new Set([...body.prices, ...body.allergens].map(({ id }) => id)).size
@@ -76,27 +76,27 @@ export function MenuPreview(props: MenuPreviewProps) {
     <Section title={t('services.office.import.preview.title')}>
       <Stack gap="lg">
         {reading.texts !== reading.base && (
-          <Note>
+          <QuietNotice>
             {t('services.office.import.preview.otherLanguage', {
               texts: languageName(reading.texts, i18n.language as Lang),
               base: languageName(reading.base, i18n.language as Lang),
             })}
-          </Note>
+          </QuietNotice>
         )}
         <div role="status">
           {!blocked?.whole && (
-            <Facts look="spread">
+            <FactList look="spread">
               {outcomes.map((outcome) => (
                 <div key={outcome}>
                   <dt>{t(`services.office.import.outcomes.${outcome}`)}</dt>
                   <dd>{by[outcome].length}</dd>
                 </div>
               ))}
-            </Facts>
+            </FactList>
           )}
         </div>
         {unreadable !== null && (
-          <Note role="alert">{t('services.office.import.preview.unreadable', { line: unreadable })}</Note>
+          <QuietNotice role="alert">{t('services.office.import.preview.unreadable', { line: unreadable })}</QuietNotice>
         )}
         {!blocked?.whole &&
           outcomes.map((outcome) =>
@@ -129,15 +129,15 @@ export function MenuPreview(props: MenuPreviewProps) {
             ),
           )}
         {importing.isError && (
-          <ActFailure title={t('common.office.failure.act')}>
+          <ActionFailure title={t('common.office.failure.act')}>
             {text(importing.error)} {[...new Set(fieldErrors(importing.error).map(({ message }) => message))].join(' ')}{' '}
             {wasRefused(importing.error)
               ? t('services.office.import.preview.refused')
               : t('services.office.import.preview.again')}
-          </ActFailure>
+          </ActionFailure>
         )}
         {blocked ? (
-          <Note role="alert">{blocked.why}</Note>
+          <QuietNotice role="alert">{blocked.why}</QuietNotice>
         ) : nothing ? (
           <Text>{t('services.office.import.preview.nothing')}</Text>
         ) : (
@@ -169,14 +169,14 @@ function useBlocked(
   service: Service,
   body: ArticleImportBody,
   { uses }: Columns,
-  { texts }: Reading,
+  { texts }: LineReadOptions,
   lineCount: number,
   question: string | null,
 ) {
   const { t } = useTranslation()
   const columnName = useColumnName()
   const bytes = useMemo(() => new Blob([JSON.stringify(body)]).size, [body])
-  const limit = importLimits.lines
+  const limit = maxImportSizes.lines
   if (!uses.includes(`name.${texts}`))
     return { whole: true, why: t('services.office.import.blocked.name', { column: columnName(`name.${texts}`) }) }
   if (!uses.includes('price') && service.kind !== 'request')
@@ -186,16 +186,16 @@ function useBlocked(
     return { whole: true, why: t('services.office.import.blocked.lines', { count: lineCount, limit }) }
   if (question) return { whole: false, why: question }
   const articles = service.articles.length + body.articles.length
-  if (articles > most.articles)
+  if (articles > maxMenuCounts.articles)
     return {
       whole: false,
-      why: t('services.office.import.blocked.articles', { count: articles, limit: most.articles }),
+      why: t('services.office.import.blocked.articles', { count: articles, limit: maxMenuCounts.articles }),
     }
   const sections = service.sections.length + body.sections.length
-  if (sections > most.sections)
+  if (sections > maxMenuCounts.sections)
     return {
       whole: false,
-      why: t('services.office.import.blocked.sections', { count: sections, limit: most.sections }),
+      why: t('services.office.import.blocked.sections', { count: sections, limit: maxMenuCounts.sections }),
     }
-  return bytes > mostBytes ? { whole: false, why: t('services.office.import.blocked.bytes') } : null
+  return bytes > maxBytes ? { whole: false, why: t('services.office.import.blocked.bytes') } : null
 }

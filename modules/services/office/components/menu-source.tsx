@@ -5,13 +5,13 @@ import { columnSeparator } from '#core/i18n/format.ts'
 import { tableText } from '#core/tables/delimited.ts'
 import { ArrowDown } from '#core/ui-office/icons.tsx'
 import { saveFile } from '#core/ui-office/save-file.ts'
-import { ActFailure } from '#core/ui-office/screen.tsx'
+import { ActionFailure } from '#core/ui-office/screen.tsx'
 import { TableFileOptions } from '#core/ui-office/table-file-options.tsx'
 import { TextArea } from '#core/ui-office/text-area.tsx'
-import { useFilesDropped } from '#core/ui-office/use-files-dropped.ts'
+import { useFileDrop } from '#core/ui-office/use-file-drop.ts'
 import { type TableFile, tableTypes, useTableFile } from '#core/ui-office/use-table-file.ts'
 import { useManagedHotel } from '#modules/hotels/office/api.ts'
-import { importLimits } from '../../rules.ts'
+import { maxImportSizes } from '../../rules.ts'
 import { templateRows, useColumnName } from '../menu-template.ts'
 
 /** A file, or cells that were pasted. */
@@ -31,7 +31,7 @@ export function MenuSource({ source, onChange }: MenuSourceProps) {
   const { hotel } = useManagedHotel()
   const columnName = useColumnName()
   const { read, readAgain, failed, clear } = useTableFile((file) => onChange({ text: '', file }))
-  const { over, dropping } = useFilesDropped(([file]) => void read(file))
+  const { over, dropping } = useFileDrop(([file]) => void read(file))
   const template = () => {
     const lang = i18n.language as Lang
     const text = tableText(templateRows(hotel, lang, columnName, t), columnSeparator(lang))
@@ -39,7 +39,7 @@ export function MenuSource({ source, onChange }: MenuSourceProps) {
   }
   return (
     <Stack gap="md">
-      {failed && <ActFailure title={t('services.office.import.notRead')}>{failed}</ActFailure>}
+      {failed && <ActionFailure title={t('services.office.import.notRead')}>{failed}</ActionFailure>}
       <Paper
         withBorder
         radius={10}
@@ -77,7 +77,7 @@ export function MenuSource({ source, onChange }: MenuSourceProps) {
             value={source.file === null ? source.text : ''}
             onChange={(event) => {
               clear()
-              onChange({ text: event.currentTarget.value.slice(0, importLimits.bytes), file: null })
+              onChange({ text: event.currentTarget.value.slice(0, maxImportSizes.bytes), file: null })
             }}
             minRows={2}
             maxRows={6}

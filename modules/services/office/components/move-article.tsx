@@ -4,8 +4,8 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Modal } from '#core/ui-office/dialogs.tsx'
-import { FormActs } from '#core/ui-office/form-acts.tsx'
-import { ActFailure, useFailureText } from '#core/ui-office/screen.tsx'
+import { FormActions } from '#core/ui-office/form-actions.tsx'
+import { ActionFailure, useFailureText } from '#core/ui-office/screen.tsx'
 import { useManagedHotel } from '#modules/hotels/office/api.ts'
 import type { Article } from '../../contract.ts'
 import { isOrdered } from '../../rules.ts'
@@ -44,7 +44,7 @@ export function MoveArticle({ article, onDone }: { article: Article; onDone: () 
         }}
       >
         <Stack>
-          {moving.isError && <ActFailure title={t('common.office.failure.act')}>{text(moving.error)}</ActFailure>}
+          {moving.isError && <ActionFailure title={t('common.office.failure.act')}>{text(moving.error)}</ActionFailure>}
           <Select
             label={t('services.office.move.service')}
             data={services.map(({ id, name }) => ({ value: id, label: name }))}
@@ -65,7 +65,7 @@ export function MoveArticle({ article, onDone }: { article: Article; onDone: () 
             allowDeselect={false}
             onChange={(chosen) => setSectionId(chosen ?? noSection)}
           />
-          <FormActs act={t('services.office.move.act')} busy={moving.isPending} onCancel={onDone} />
+          <FormActions act={t('services.office.move.act')} busy={moving.isPending} onCancel={onDone} />
         </Stack>
       </form>
     </Modal>

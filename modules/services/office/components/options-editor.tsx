@@ -5,7 +5,7 @@ import type { Lang } from '#core/i18n/contract.ts'
 import { languageNames } from '#core/i18n/langs.ts'
 import { Plus, Trash } from '#core/ui-office/icons.tsx'
 import { useLineFocus } from '#core/ui-office/line-focus.ts'
-import { longest, most } from '../../rules.ts'
+import { maxMenuCounts, maxMenuTextLengths } from '../../rules.ts'
 import { type ArticleDraft, blankChoice, blankOption, type OptionDraft } from '../article-draft.ts'
 import { ChoiceRow } from './choice-row.tsx'
 
@@ -89,7 +89,7 @@ function OptionGroup({
             lang={lang}
             label={t('services.office.options.name')}
             placeholder={lang === base ? t('services.office.options.example') : option.name[base]}
-            maxLength={longest.name}
+            maxLength={maxMenuTextLengths.name}
             flex={1}
             miw={{ base: 140, sm: 0 }}
           />
@@ -97,7 +97,7 @@ function OptionGroup({
             {...form.getInputProps(`${path}.min`)}
             label={t('services.office.options.min')}
             min={0}
-            max={most.picks}
+            max={maxMenuCounts.picks}
             allowDecimal={false}
             w={84}
           />
@@ -105,7 +105,7 @@ function OptionGroup({
             {...form.getInputProps(`${path}.max`)}
             label={t('services.office.options.max')}
             min={1}
-            max={most.picks}
+            max={maxMenuCounts.picks}
             allowDecimal={false}
             w={84}
           />
@@ -122,7 +122,7 @@ function OptionGroup({
         {choices.map((choice, place) => (
           <ChoiceRow
             key={choice.id}
-            {...{ form, lang, base, currency, choice, place, path }}
+            {...{ form, lang, base, currency, choice, index: place, path }}
             option={name}
             onRemove={() => removeChoice(place)}
           />

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { useShowFailure } from '#core/ui-office/screen.tsx'
 import { useManagedHotel } from '#modules/hotels/office/api.ts'
 import type { Service } from '../../contract.ts'
-import { endings, endOf } from '../../rules.ts'
+import { saleEndings, saleEndOf } from '../../rules.ts'
 import { useSetPaused } from '../sale-api.ts'
 import { EndMenu, useUntilWords } from './end-menu.tsx'
 
@@ -20,7 +20,7 @@ export function PauseSwitch({ service: { id: serviceId, name, paused, hidden }, 
   const pausing = useSetPaused(orgId)
   const set = (paused: boolean, pausedUntil: string | null = null) =>
     pausing.mutate({ serviceId, paused, pausedUntil }, { onError: showFailure })
-  const words = (mode: 'off' | 'undone' | (typeof endings)[number]) => t(`services.office.pause.modes.${mode}`)
+  const words = (mode: 'off' | 'undone' | (typeof saleEndings)[number]) => t(`services.office.pause.modes.${mode}`)
   return (
     <Group gap={4} wrap="nowrap">
       <Switch
@@ -38,9 +38,9 @@ export function PauseSwitch({ service: { id: serviceId, name, paused, hidden }, 
         disabled={hidden}
         choices={[
           { label: words('off'), onPick: () => set(false) },
-          ...endings.map((ending) => ({
+          ...saleEndings.map((ending) => ({
             label: words(ending),
-            onPick: () => set(true, endOf(ending, hotel.timeZone, new Date()).toISOString()),
+            onPick: () => set(true, saleEndOf(ending, hotel.timeZone, new Date()).toISOString()),
           })),
           { label: words('undone'), onPick: () => set(true) },
         ]}

@@ -8,7 +8,7 @@ import { PriceInput } from '#core/ui-office/price-input.tsx'
 import { useFailureText } from '#core/ui-office/screen.tsx'
 import { useManagedHotel } from '#modules/hotels/office/api.ts'
 import type { Article } from '../../contract.ts'
-import { PriceMoved, useSetPrice } from '../sections-api.ts'
+import { PriceConflict, useSetPrice } from '../sections-api.ts'
 
 /** What is typed over the price that was seen when it began. */
 interface Typed {
@@ -48,8 +48,8 @@ export function PriceCell({ article }: { article: Article }) {
           sending.current = false
         },
         onError: (failure) => {
-          if (!(failure instanceof PriceMoved)) return setError(text(failure))
-          // Known from now on: the next Enter replaces it.
+          if (!(failure instanceof PriceConflict)) return setError(text(failure))
+          // The other price is known now: the next Enter overwrites it.
           setTyped({ ...typed, seen: failure.price.amount })
           setError(t('services.office.prices.moved', { price: formatMoney(failure.price, lang) }))
         },
@@ -69,7 +69,7 @@ export function PriceCell({ article }: { article: Article }) {
     }
   }
   return (
-    // What is said of another price waits for Enter: leaving the field must not replace it.
+    // A price conflict is resolved with Enter only; leaving the field must not overwrite.
     <Box pos="relative" w={104} onBlur={() => !error && save()}>
       <PriceInput
         currency={currency}

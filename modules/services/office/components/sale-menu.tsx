@@ -3,8 +3,8 @@ import { useDisclosure } from '@mantine/hooks'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Modal } from '#core/ui-office/dialogs.tsx'
-import { keepEnter } from '#core/ui-office/enter-key.ts'
-import { FormActs } from '#core/ui-office/form-acts.tsx'
+import { preventEnterSubmit } from '#core/ui-office/enter-key.ts'
+import { FormActions } from '#core/ui-office/form-actions.tsx'
 import { ChevronDown } from '#core/ui-office/icons.tsx'
 import { useShowFailure } from '#core/ui-office/screen.tsx'
 import { useManagedHotel } from '#modules/hotels/office/api.ts'
@@ -91,10 +91,10 @@ function StockForm({ initial, busy, onCancel, onStock }: StockProps) {
   return (
     <form
       noValidate
-      onKeyDown={keepEnter}
+      onKeyDown={preventEnterSubmit}
       onSubmit={(event) => {
         event.preventDefault()
-        // The dialog stands in the tree of another form, which is not meant.
+        // Stops propagation to the form around the dialog.
         event.stopPropagation()
         setTried(true)
         if (valid) onStock(Number(stock))
@@ -112,7 +112,7 @@ function StockForm({ initial, busy, onCancel, onStock }: StockProps) {
           error={tried && !valid && t('services.office.sale.stockMissing')}
           data-autofocus
         />
-        <FormActs act={t('services.office.sale.count')} busy={busy} onCancel={onCancel} />
+        <FormActions act={t('services.office.sale.count')} busy={busy} onCancel={onCancel} />
       </Stack>
     </form>
   )

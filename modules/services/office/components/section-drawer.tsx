@@ -10,13 +10,13 @@ import { useEditor } from '#core/ui-office/editor.ts'
 import { EditorForm } from '#core/ui-office/editor-form.tsx'
 import type { Field } from '#core/ui-office/field.ts'
 import { Fields } from '#core/ui-office/fields.tsx'
-import { Empty, Failure } from '#core/ui-office/screen.tsx'
+import { EmptyState, Failure } from '#core/ui-office/screen.tsx'
 import { FormSkeleton } from '#core/ui-office/skeletons.tsx'
 import { readLastSave } from '#modules/audit/office/api.ts'
 import { useSubject } from '#modules/hotel-context/office/api.ts'
 import { useManagedHotel } from '#modules/hotels/office/api.ts'
 import type { Section } from '../../contract.ts'
-import { longest } from '../../rules.ts'
+import { maxMenuTextLengths } from '../../rules.ts'
 import { readServiceTexts, serviceSaved, servicesQuery, serviceTextsQuery } from '../api.ts'
 import { blankSection, checkSection, draftSection, sectionFieldPath, storedSection } from '../section-draft.ts'
 import { createSection, updateSection } from '../sections-api.ts'
@@ -28,8 +28,8 @@ type SectionTexts = InAllLanguages<typeof Section>
 export function SectionDrawer({ serviceId }: { serviceId: string }) {
   const { t } = useTranslation()
   const [search, setSearch] = useSearchParams()
-  const asked = search.get('section')
-  const opened = asked !== null && !search.has('article')
+  const requestedSection = search.get('section')
+  const opened = requestedSection !== null && !search.has('article')
   // Through the address, so that the guard of unsaved changes sees it like any other way out.
   const close = () => setSearch({}, { preventScrollReset: true, replace: true })
   return (
@@ -38,9 +38,9 @@ export function SectionDrawer({ serviceId }: { serviceId: string }) {
       onClose={close}
       position="right"
       size="600px"
-      title={t(asked === 'new' ? 'services.office.sections.create' : 'services.office.sections.edit')}
+      title={t(requestedSection === 'new' ? 'services.office.sections.create' : 'services.office.sections.edit')}
     >
-      {opened && <Content key={asked} serviceId={serviceId} asked={asked} onDone={close} />}
+      {opened && <Content key={requestedSection} serviceId={serviceId} asked={requestedSection} onDone={close} />}
     </AddressDrawer>
   )
 }
@@ -54,13 +54,13 @@ function Content({ serviceId, asked, onDone }: { serviceId: string; asked: strin
   if (service.isError) return <Failure error={service.error} retry={() => void service.refetch()} />
   const section = service.data.sections.find(({ id }) => id === asked)
   if (!section && asked !== 'new')
-    return <Empty title={t('services.office.sections.gone')}>{t('services.office.sections.goneNext')}</Empty>
-  const known = section && {
+    return <EmptyState title={t('services.office.sections.gone')}>{t('services.office.sections.goneNext')}</EmptyState>
+  const existing = section && {
     section,
     latest: list?.find(({ id }) => id === serviceId)?.sections.find(({ id }) => id === asked)?.version,
     read: async () => (await readServiceTexts(orgId, serviceId)).sections.find(({ id }) => id === asked) ?? null,
   }
-  return <SectionForm serviceId={serviceId} known={known} onDone={onDone} />
+  return <SectionForm serviceId={serviceId} known={existing} onDone={onDone} />
 }
 
 interface SectionFormProps {
@@ -117,7 +117,7 @@ function SectionForm({ serviceId, known, onDone }: SectionFormProps) {
       label: t('services.office.fields.name'),
       localized: true,
       required: true,
-      max: longest.section,
+      max: maxMenuTextLengths.section,
       first: !known,
     },
   ]

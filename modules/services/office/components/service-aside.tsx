@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link, useNavigate } from 'react-router'
 import { External, Trash } from '#core/ui-office/icons.tsx'
-import { Panel } from '#core/ui-office/parts.tsx'
+import { Panel } from '#core/ui-office/layout-parts.tsx'
 import { editContent } from '#modules/hotel-context/policy.ts'
 import { useManagedHotel } from '#modules/hotels/office/api.ts'
 import { QrCodeLink } from '#modules/qr-codes/office/api.ts'
@@ -11,8 +11,8 @@ import type { Service } from '../../contract.ts'
 import { isOrdered } from '../../rules.ts'
 import { DeleteService } from './delete-service.tsx'
 import { PauseSwitch } from './pause-switch.tsx'
+import { SaleStateText } from './sale-state-text.tsx'
 import { ServiceShown } from './service-shown.tsx'
-import { State } from './state.tsx'
 
 /** How the service stands now, and the acts that need no saving. `row`: above a form, whose side belongs to the preview. */
 export function ServiceAside({ service, row = false }: { service: Service; row?: boolean }) {
@@ -30,7 +30,7 @@ export function ServiceAside({ service, row = false }: { service: Service; row?:
         gap="10px 16px"
       >
         <Group justify="space-between" gap="10px 16px">
-          <State service={service} timeZone={hotel.timeZone} />
+          <SaleStateText service={service} timeZone={hotel.timeZone} />
           {editContent(actor) && <ServiceShown service={service} />}
           <PauseSwitch service={service} />
         </Group>

@@ -12,9 +12,9 @@ import { useSubject } from '#modules/hotel-context/office/api.ts'
 import { GuestPreview, useManagedHotel } from '#modules/hotels/office/api.ts'
 import { FileField } from '#modules/media/office/api.ts'
 import type { Service } from '../../contract.ts'
-import { deliveryModes, isOrdered, longest, most, serviceKinds } from '../../rules.ts'
+import { deliveryModes, isOrdered, maxMenuCounts, maxMenuTextLengths, serviceKinds } from '../../rules.ts'
 import { readServiceTexts, serviceSaved, updateService } from '../api.ts'
-import { previewAt, withHidden, withService } from '../guest-view.ts'
+import { previewPathOf, withHiddenService, withService } from '../guest-preview.ts'
 import { checkService, draftService, type ServiceDraft, serviceFieldPath, storedService } from '../service-draft.ts'
 import { HoursEditor } from './hours-editor.tsx'
 
@@ -68,9 +68,9 @@ export function ServiceForm({ service, latest }: ServiceFormProps) {
       preview={
         <GuestPreview
           hotel={hotel}
-          {...previewAt(service)}
+          {...previewPathOf(service)}
           lang={editor.lang}
-          change={(seen) => withService(withHidden(seen, service, base), id, draft, base)}
+          change={(seen) => withService(withHiddenService(seen, service, base), id, draft, base)}
         />
       }
     >
@@ -89,14 +89,14 @@ function useTextFields() {
       label: t('services.office.fields.name'),
       localized: true,
       required: true,
-      max: longest.name,
+      max: maxMenuTextLengths.name,
     },
     {
       kind: 'text',
       name: 'description',
       label: t('services.office.fields.description'),
       localized: true,
-      max: longest.description,
+      max: maxMenuTextLengths.description,
     },
   ] as const satisfies Field[]
 }
@@ -126,7 +126,7 @@ function usePlainFields({ kind }: ServiceDraft): Field[] {
       description: t('services.office.fields.leadMinutesHint'),
       unit: t('services.office.fields.minutes'),
       min: 0,
-      max: most.leadMinutes,
+      max: maxMenuCounts.leadMinutes,
       step: 5,
     },
   ]

@@ -10,8 +10,8 @@ import { useManagedHotel } from '#modules/hotels/office/api.ts'
 import { MediaPreview } from '#modules/media/office/api.ts'
 import type { Service } from '../../contract.ts'
 import { PauseSwitch } from './pause-switch.tsx'
+import { SaleStateText } from './sale-state-text.tsx'
 import { ServiceShown } from './service-shown.tsx'
-import { State } from './state.tsx'
 
 interface ServiceListItemProps {
   service: Service
@@ -37,7 +37,7 @@ export function ServiceListItem({ service, handle, onDelete }: ServiceListItemPr
           <p>
             {t(`services.office.kinds.${service.kind}.name`)} · <HoursWords hours={service.hours} />
           </p>
-          <State service={service} timeZone={hotel.timeZone} />
+          <SaleStateText service={service} timeZone={hotel.timeZone} />
         </>
       }
     >

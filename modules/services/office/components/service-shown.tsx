@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import { ShownSwitch } from '#core/ui-office/shown-switch.tsx'
+import { VisibilitySwitch } from '#core/ui-office/visibility-switch.tsx'
 import { useManagedHotel } from '#modules/hotels/office/api.ts'
 import type { Service } from '../../contract.ts'
 import { useSetHidden } from '../sale-api.ts'
@@ -9,8 +9,8 @@ export function ServiceShown({ service }: { service: Pick<Service, 'id' | 'name'
   const hiding = useSetHidden(useManagedHotel().orgId)
   const { name } = service
   return (
-    <ShownSwitch
-      {...{ thing: service, hiding }}
+    <VisibilitySwitch
+      {...{ itemKind: service, hiding }}
       label={t('services.office.shown.label')}
       of={t('services.office.shown.of', { name })}
     />

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
+import { FactList, Panel } from '#core/ui-office/layout-parts.tsx'
 import { fromBreakTags } from '#core/ui-office/line-breaks.ts'
-import { Facts, Panel } from '#core/ui-office/parts.tsx'
 import type { Service } from '../../contract.ts'
 import { isOrdered } from '../../rules.ts'
 import { HoursWords } from './service-list-item.tsx'
@@ -11,7 +11,7 @@ export function ServiceSummary({ service }: { service: Service }) {
   const { kind, description, deliveryMode, leadMinutes, link } = service
   return (
     <Panel>
-      <Facts look="above">
+      <FactList look="above">
         {description && (
           <div>
             <dt>{t('services.office.fields.description')}</dt>
@@ -50,7 +50,7 @@ export function ServiceSummary({ service }: { service: Service }) {
             <HoursWords hours={service.hours} />
           </dd>
         </div>
-      </Facts>
+      </FactList>
     </Panel>
   )
 }

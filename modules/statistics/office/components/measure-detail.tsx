@@ -1,6 +1,6 @@
 import { SimpleGrid } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
-import { Panel, Section } from '#core/ui-office/parts.tsx'
+import { Panel, Section } from '#core/ui-office/layout-parts.tsx'
 import type { Figure, MeasureOfPeriod } from '../../contract.ts'
 import type { useFigures } from '../wording.ts'
 import { Plot } from './plot.tsx'

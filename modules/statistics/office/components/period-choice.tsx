@@ -1,7 +1,7 @@
 import { Button, Group, SegmentedControl, TextInput } from '@mantine/core'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { lastDays, type Period, periodFault } from '../../rules.ts'
+import { lastDays, type Period, periodErrorOf } from '../../rules.ts'
 
 const usual = { today: 1, '7': 7, '30': 30 } as const
 type Usual = keyof typeof usual
@@ -16,10 +16,10 @@ interface PeriodChoiceProps {
 /** Today, the last days, or dates of one's own. */
 export function PeriodChoice({ period, today, onChoose }: PeriodChoiceProps) {
   const { t } = useTranslation()
-  const known = (Object.keys(usual) as Usual[]).find((name) => lastDays(today, usual[name]).from === period.from)
-  const [choice, setChoice] = useState<(typeof names)[number]>(known && period.to === today ? known : 'own')
+  const namedPeriod = (Object.keys(usual) as Usual[]).find((name) => lastDays(today, usual[name]).from === period.from)
+  const [choice, setChoice] = useState<(typeof names)[number]>(namedPeriod && period.to === today ? namedPeriod : 'own')
   const [own, setOwn] = useState(period)
-  const fault = own.from && own.to ? periodFault(own, today) : null
+  const fault = own.from && own.to ? periodErrorOf(own, today) : null
   const choose = (name: (typeof names)[number]) => {
     setChoice(name)
     if (name !== 'own') onChoose(lastDays(today, usual[name]))

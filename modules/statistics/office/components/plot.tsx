@@ -24,7 +24,7 @@ const height = 120
 /** Bars, and the table that they are drawn from. */
 export function Plot({ label, columns, rows, lying }: PlotProps) {
   const { t } = useTranslation()
-  const most = Math.max(1, ...rows.map(({ value }) => value ?? 0))
+  const maxValue = Math.max(1, ...rows.map(({ value }) => value ?? 0))
   const every = Math.ceil(rows.length / 8)
   return (
     <figure className={styles.figure}>
@@ -34,7 +34,7 @@ export function Plot({ label, columns, rows, lying }: PlotProps) {
             <div key={key} className={styles.lying}>
               <span className={styles.name}>{name}</span>
               <svg viewBox="0 0 100 10" preserveAspectRatio="none" aria-hidden="true">
-                <rect width={(100 * (value ?? 0)) / most} height={10} rx={0} />
+                <rect width={(100 * (value ?? 0)) / maxValue} height={10} rx={0} />
               </svg>
               <span>{cells[0]}</span>
             </div>
@@ -49,7 +49,7 @@ export function Plot({ label, columns, rows, lying }: PlotProps) {
             aria-hidden="true"
           >
             {rows.map(({ key, label: name, value, cells }, i) => {
-              const size = (height * (value ?? 0)) / most
+              const size = (height * (value ?? 0)) / maxValue
               return (
                 <rect key={key} x={i * 10 + 1} y={height - size} width={8} height={size}>
                   <title>{`${name} : ${cells[0]}`}</title>

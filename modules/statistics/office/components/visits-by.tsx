@@ -1,7 +1,7 @@
 import { SimpleGrid } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import { languageNames } from '#core/i18n/langs.ts'
-import { Panel, Section } from '#core/ui-office/parts.tsx'
+import { Panel, Section } from '#core/ui-office/layout-parts.tsx'
 import type { Statistics } from '../../contract.ts'
 import type { useFigures } from '../wording.ts'
 import { Plot } from './plot.tsx'

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import { formatMoney, locale, numbers } from '#core/i18n/format.ts'
+import { formatMoney, localeOf, numberFormat } from '#core/i18n/format.ts'
 import { Icon } from '#core/ui-guest/icon.tsx'
 import { Lines } from '#core/ui-guest/lines.tsx'
 import { PictureRow } from '#core/ui-guest/picture-row.tsx'
@@ -39,9 +39,9 @@ export function TicketListItem({ ticket }: { ticket: PublicTicket }) {
       {rating === null ? null : (
         <p className={css.fact}>
           {t(ratingCount ? 'tickets.guest.rated' : 'tickets.guest.rating', {
-            rating: numbers(locale[lang], {}).format(rating),
+            rating: numberFormat(localeOf[lang], {}).format(rating),
             count: ratingCount ?? 0,
-            number: numbers(locale[lang], {}).format(ratingCount ?? 0),
+            number: numberFormat(localeOf[lang], {}).format(ratingCount ?? 0),
           })}
         </p>
       )}

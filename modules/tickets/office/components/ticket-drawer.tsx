@@ -2,8 +2,8 @@ import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { useSearchParams } from 'react-router'
 import { AddressDrawer } from '#core/ui-office/dialogs.tsx'
-import { useRoomBeside } from '#core/ui-office/editor-form.tsx'
-import { Empty, Failure } from '#core/ui-office/screen.tsx'
+import { usePreviewFitsBeside } from '#core/ui-office/editor-form.tsx'
+import { EmptyState, Failure } from '#core/ui-office/screen.tsx'
 import { FormSkeleton } from '#core/ui-office/skeletons.tsx'
 import { useManagedHotel } from '#modules/hotels/office/api.ts'
 import { ticketsQuery, ticketTextsQuery } from '../api.ts'
@@ -13,19 +13,21 @@ import { TicketForm } from './ticket-form.tsx'
 export function TicketDrawer() {
   const { t } = useTranslation()
   const [search, setSearch] = useSearchParams()
-  const asked = search.get('ticket')
+  const requestedTicket = search.get('ticket')
   // Through the address, so that the guard of unsaved changes sees it like any other way out.
   const close = () => setSearch({}, { preventScrollReset: true, replace: true })
   return (
     <AddressDrawer
-      opened={asked !== null}
+      opened={requestedTicket !== null}
       onClose={close}
       position="right"
-      size={useRoomBeside() ? '920px' : '600px'}
-      title={t(asked === 'new' ? 'tickets.office.create' : 'tickets.office.edit')}
+      size={usePreviewFitsBeside() ? '920px' : '600px'}
+      title={t(requestedTicket === 'new' ? 'tickets.office.create' : 'tickets.office.edit')}
     >
-      {asked === 'new' && <TicketForm onDone={close} />}
-      {asked !== null && asked !== 'new' && <Known key={asked} id={asked} onDone={close} />}
+      {requestedTicket === 'new' && <TicketForm onDone={close} />}
+      {requestedTicket !== null && requestedTicket !== 'new' && (
+        <Known key={requestedTicket} id={requestedTicket} onDone={close} />
+      )}
     </AddressDrawer>
   )
 }
@@ -37,8 +39,9 @@ function Known({ id, onDone }: { id: string; onDone: () => void }) {
   const list = useQuery(ticketsQuery(orgId)).data
   const listed = list?.find((each) => each.id === id)
   const ticket = useQuery({ ...ticketTextsQuery(orgId, id), enabled: listed !== undefined })
-  if (list && !listed) return <Empty title={t('tickets.office.gone.title')}>{t('tickets.office.gone.next')}</Empty>
+  if (list && !listed)
+    return <EmptyState title={t('tickets.office.gone.title')}>{t('tickets.office.gone.next')}</EmptyState>
   if (ticket.isPending) return <FormSkeleton />
   if (ticket.isError) return <Failure error={ticket.error} retry={() => void ticket.refetch()} />
-  return <TicketForm known={{ ticket: ticket.data, latest: listed?.version }} onDone={onDone} />
+  return <TicketForm existing={{ ticket: ticket.data, latest: listed?.version }} onDone={onDone} />
 }

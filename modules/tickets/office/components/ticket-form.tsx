@@ -13,14 +13,14 @@ import { GuestPreview, useManagedHotel } from '#modules/hotels/office/api.ts'
 import { FileField } from '#modules/media/office/api.ts'
 import type { Ticket } from '../../contract.ts'
 import { createTicket, readTicketTexts, refreshTickets, updateTicket } from '../api.ts'
-import { withTicket } from '../guest-view.ts'
+import { withTicket } from '../guest-preview.ts'
 import { blankTicket, checkTicket, draftTicket, storedTicket } from '../ticket-draft.ts'
 
 type TicketTexts = InAllLanguages<typeof Ticket>
 
 interface TicketFormProps {
   /** An offer that is there already; absent: a new one. */
-  known?: {
+  existing?: {
     ticket: TicketTexts
     /** The newest version that this browser has heard of. */
     latest: number | undefined
@@ -28,23 +28,23 @@ interface TicketFormProps {
   onDone: () => void
 }
 
-export function TicketForm({ known, onDone }: TicketFormProps) {
+export function TicketForm({ existing, onDone }: TicketFormProps) {
   const { t, i18n } = useTranslation()
   const reader = i18n.language as Lang
   const { orgId, hotel } = useManagedHotel()
   const { defaultLang: base, languages: langs } = hotel
-  const id = known?.ticket.id
+  const id = existing?.ticket.id
   const draftAndVersion = (ticket: TicketTexts) => ({ draft: draftTicket(ticket, reader), version: ticket.version })
   const editor = useEditor({
-    initial: known ? draftTicket(known.ticket, reader) : blankTicket,
+    initial: existing ? draftTicket(existing.ticket, reader) : blankTicket,
     base,
     langs,
     subject: useSubject(`ticket/${id ?? 'new'}`),
     shared:
-      known && id
+      existing && id
         ? {
-            version: known.ticket.version,
-            latest: known.latest,
+            version: existing.ticket.version,
+            latest: existing.latest,
             read: async () => draftAndVersion(await readTicketTexts(orgId, id)),
             lastSave: () => readLastSave(orgId, 'ticket', id),
           }
@@ -66,7 +66,7 @@ export function TicketForm({ known, onDone }: TicketFormProps) {
     },
   })
   const draft = editor.form.values
-  const { texts, price, facts } = useTicketFields(!known)
+  const { texts, price, facts } = useTicketFields(!existing)
   return (
     <EditorForm
       editor={editor}

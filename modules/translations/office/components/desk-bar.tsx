@@ -5,16 +5,16 @@ import type { Lang } from '#core/i18n/contract.ts'
 import { languageNames } from '#core/i18n/langs.ts'
 import { Keyboard, Search, Undo } from '#core/ui-office/icons.tsx'
 import type { Translations } from '../../contract.ts'
-import type { Desk } from '../desk-store.ts'
-import { type Filter, filters, isShown } from '../desk-texts.ts'
+import type { TranslationDeskStore } from '../desk-store.ts'
+import { type DeskFilter, deskFilters, isShown } from '../desk-texts.ts'
 import styles from '../translations.module.css'
 import { useDeskVersion } from '../use-desk.ts'
 
 interface DeskBarProps {
-  desk: Desk
+  desk: TranslationDeskStore
   translations: Translations
-  filter: Filter
-  onFilter: (filter: Filter) => void
+  filter: DeskFilter
+  onFilter: (filter: DeskFilter) => void
   search: string
   onSearch: (search: string) => void
   onUndo: () => void
@@ -29,7 +29,7 @@ export function DeskBar({ desk, translations, filter, onFilter, search, onSearch
   useDeskVersion(desk)
   const { from, to, languages, texts, more, charactersLeft } = translations
   const current = texts.map(desk.currentOf)
-  const count = (each: Filter) => current.filter((text) => isShown(text, each)).length
+  const count = (each: DeskFilter) => current.filter((text) => isShown(text, each)).length
   const written = texts.length - count('missing')
   const options = languages.map(({ lang }) => ({ value: lang, label: languageNames[lang] }))
   const go = (change: { from?: string; to?: string }) => {
@@ -70,7 +70,7 @@ export function DeskBar({ desk, translations, filter, onFilter, search, onSearch
       </Group>
       <div className={styles.bar}>
         <fieldset className={styles.filters} aria-label={t('translations.office.show')}>
-          {filters.map((each) => (
+          {deskFilters.map((each) => (
             <Button
               key={each}
               size="compact-sm"

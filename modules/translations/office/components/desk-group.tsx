@@ -2,15 +2,15 @@ import { Group, Text } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import type { Lang } from '#core/i18n/contract.ts'
-import { Panel } from '#core/ui-office/parts.tsx'
-import type { Desk } from '../desk-store.ts'
-import { nameOf, type TextGroup } from '../desk-texts.ts'
+import { Panel } from '#core/ui-office/layout-parts.tsx'
+import type { TranslationDeskStore } from '../desk-store.ts'
+import { deskTextKey, type TextGroup } from '../desk-texts.ts'
 import styles from '../translations.module.css'
 import { useTextKind } from '../use-text-kind.ts'
 import { DeskRow } from './desk-row.tsx'
 
 interface DeskGroupProps {
-  desk: Desk
+  desk: TranslationDeskStore
   group: TextGroup
   to: Lang
   readOnly: boolean
@@ -51,7 +51,7 @@ export function DeskGroup({ desk, group: { place, title, texts }, to, readOnly, 
       <ul>
         {texts.map((text) => (
           <DeskRow
-            key={nameOf(text)}
+            key={deskTextKey(text)}
             desk={desk}
             text={text}
             to={to}

@@ -4,13 +4,13 @@ import { memo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link, useNavigate } from 'react-router'
 import type { Lang } from '#core/i18n/contract.ts'
-import { languageName, locale } from '#core/i18n/format.ts'
+import { languageName, localeOf } from '#core/i18n/format.ts'
+import { Pill } from '#core/ui-office/layout-parts.tsx'
 import { fromBreakTags } from '#core/ui-office/line-breaks.ts'
-import { Pill } from '#core/ui-office/parts.tsx'
 import { TextArea } from '#core/ui-office/text-area.tsx'
-import type { Desk } from '../desk-store.ts'
-import { type DeskText, isOneLine, nameOf } from '../desk-texts.ts'
-import { askedBy, goFrom } from '../keys.ts'
+import { focusFromField, shortcutOf } from '../desk-shortcuts.ts'
+import type { TranslationDeskStore } from '../desk-store.ts'
+import { type DeskText, deskTextKey, isOneLine } from '../desk-texts.ts'
 import styles from '../translations.module.css'
 import { useRow } from '../use-desk.ts'
 import { useSuggest } from '../use-suggest.ts'
@@ -18,7 +18,7 @@ import { useTextKind } from '../use-text-kind.ts'
 import { RowState } from './row-state.tsx'
 
 interface DeskRowProps {
-  desk: Desk
+  desk: TranslationDeskStore
   text: DeskText
   to: Lang
   readOnly: boolean
@@ -30,7 +30,7 @@ interface DeskRowProps {
 /** A text in both languages: to read at the left, to write at the right. Only its own change renders it again. */
 export const DeskRow = memo(function DeskRow({ desk, text, to, readOnly, named, onMore }: DeskRowProps) {
   const { t, i18n } = useTranslation()
-  const name = nameOf(text)
+  const name = deskTextKey(text)
   const row = useRow(desk, name)
   const { fieldName, editor } = useTextKind(text, to)
   const suggest = useSuggest(desk, to)
@@ -47,8 +47,8 @@ export const DeskRow = memo(function DeskRow({ desk, text, to, readOnly, named, 
     },
     right: () => void desk.save(name, { right: true }),
     editor: () => void navigate(editor),
-    next: (from: HTMLElement) => goFrom(from, 1, onMore),
-    previous: (from: HTMLElement) => goFrom(from, -1, onMore),
+    next: (from: HTMLElement) => focusFromField(from, 1, onMore),
+    previous: (from: HTMLElement) => focusFromField(from, -1, onMore),
   }
   // The field keeps the focus: one goes on writing in what was put there. Tab goes from field to field, keys do the rest.
   const act = {
@@ -70,7 +70,7 @@ export const DeskRow = memo(function DeskRow({ desk, text, to, readOnly, named, 
           <Text component="div" fz={13} mt={4}>
             <Pill tone="warn">
               {t('translations.office.changedAt', {
-                date: new Date(row.changed.at).toLocaleDateString(locale[i18n.language as Lang], {
+                date: new Date(row.changed.at).toLocaleDateString(localeOf[i18n.language as Lang], {
                   dateStyle: 'medium',
                 }),
               })}
@@ -98,10 +98,10 @@ export const DeskRow = memo(function DeskRow({ desk, text, to, readOnly, named, 
             }
             onBlur={() => void desk.save(name)}
             onKeyDown={(event) => {
-              const asked = askedBy(event, oneLine)
-              if (!asked) return
+              const shortcut = shortcutOf(event, oneLine)
+              if (!shortcut) return
               event.preventDefault()
-              acts[asked](event.currentTarget)
+              acts[shortcut](event.currentTarget)
             }}
           />
         ) : (

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { Modal } from '#core/ui-office/dialogs.tsx'
-import { KeysTable } from '#core/ui-office/keys-table.tsx'
-import { shortcuts } from '../keys.ts'
+import { ShortcutsTable } from '#core/ui-office/shortcuts-table.tsx'
+import { shortcuts } from '../desk-shortcuts.ts'
 
 /** What the keys of the desk do. */
 export function KeysDialog({ onClose }: { onClose: () => void }) {
@@ -9,7 +9,7 @@ export function KeysDialog({ onClose }: { onClose: () => void }) {
   const rows = shortcuts.map(({ act, keys }) => ({ keys, does: t(`translations.office.keys.${act}`) }))
   return (
     <Modal opened onClose={onClose} centered title={t('translations.office.keys.title')}>
-      <KeysTable rows={rows} enter={t('translations.office.keys.enter')} />
+      <ShortcutsTable rows={rows} enter={t('translations.office.keys.enter')} />
     </Modal>
   )
 }

@@ -1,13 +1,13 @@
 import { Button, Text } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
+import { QuietNotice } from '#core/ui-office/layout-parts.tsx'
 import { fromBreakTags } from '#core/ui-office/line-breaks.ts'
-import { Note } from '#core/ui-office/parts.tsx'
-import { type Desk, isUnsaved, type Row } from '../desk-store.ts'
+import { type DeskRowState, isUnsaved, type TranslationDeskStore } from '../desk-store.ts'
 
 interface RowStateProps {
-  desk: Desk
+  desk: TranslationDeskStore
   name: string
-  row: Row
+  row: DeskRowState
   /** The stored text is a copy of another language. */
   same: boolean
 }
@@ -17,7 +17,7 @@ export function RowState({ desk, name, row, same }: RowStateProps) {
   const { t } = useTranslation()
   if (row.state === 'conflict')
     return (
-      <Note role="alert" title={t('translations.office.conflict')} w="100%">
+      <QuietNotice role="alert" title={t('translations.office.conflict')} w="100%">
         <p>{row.theirs ? fromBreakTags(row.theirs) : t('translations.office.emptied')}</p>
         <Button size="compact-sm" mt={8} mr={8} onClick={() => void desk.settle(name, true)}>
           {t('translations.office.keepMine')}
@@ -25,19 +25,19 @@ export function RowState({ desk, name, row, same }: RowStateProps) {
         <Button size="compact-sm" mt={8} variant="default" onClick={() => void desk.settle(name, false)}>
           {t('translations.office.takeTheirs')}
         </Button>
-      </Note>
+      </QuietNotice>
     )
-  const said = stateOf(row, same)
-  if (!said) return null
-  const calm = said === 'saved' || said === 'saving'
+  const state = stateOf(row, same)
+  if (!state) return null
+  const calm = state === 'saved' || state === 'saving'
   return (
     <Text span fz={13} c={calm ? 'dimmed' : 'var(--office-warn)'}>
-      {t(`translations.office.states.${said}`)}
+      {t(`translations.office.states.${state}`)}
     </Text>
   )
 }
 
-function stateOf(row: Row, same: boolean) {
+function stateOf(row: DeskRowState, same: boolean) {
   if (row.state === 'saving' || row.state === 'offline') return row.state
   if (isUnsaved(row)) return row.origin === 'typed' ? null : row.origin
   if (row.state === 'saved') return 'saved'

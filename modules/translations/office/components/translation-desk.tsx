@@ -3,13 +3,13 @@ import { notifications } from '@mantine/notifications'
 import { useCallback, useEffect, useEffectEvent, useMemo, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSearchParams } from 'react-router'
-import { Empty } from '#core/ui-office/screen.tsx'
+import { EmptyState } from '#core/ui-office/screen.tsx'
 import { editContent } from '#modules/hotel-context/policy.ts'
 import { useManagedHotel } from '#modules/hotels/office/api.ts'
 import type { Translations } from '../../contract.ts'
-import type { Desk } from '../desk-store.ts'
-import { type Filter, filters, groupsOf, isShown, nameOf, says } from '../desk-texts.ts'
-import { fieldOf } from '../keys.ts'
+import { deskFieldElement } from '../desk-shortcuts.ts'
+import type { TranslationDeskStore } from '../desk-store.ts'
+import { type DeskFilter, deskFilters, deskTextKey, groupsOf, isShown, matchesSearch } from '../desk-texts.ts'
 import styles from '../translations.module.css'
 import { useDesk, useDeskVersion } from '../use-desk.ts'
 import { useSuggest } from '../use-suggest.ts'
@@ -32,14 +32,14 @@ export function TranslationDesk({ translations }: { translations: Translations }
   const [keys, setKeys] = useState(false)
   const [rows, setRows] = useState(piece)
   const readOnly = !editContent(actor)
-  const asked = filters.find((each) => each === address.get('show'))
-  const filter = asked ?? (texts.some((text) => isShown(desk.currentOf(text), 'todo')) ? 'todo' : 'all')
+  const requestedFilter = deskFilters.find((each) => each === address.get('show'))
+  const filter = requestedFilter ?? (texts.some((text) => isShown(desk.currentOf(text), 'todo')) ? 'todo' : 'all')
   const shown = useShown(desk, translations, filter, search)
   const groups = useMemo(() => groupsOf(shown.slice(0, rows)), [shown, rows])
-  const onMore = useCallback(() => setRows((known) => known + piece), [])
+  const onMore = useCallback(() => setRows((previous) => previous + piece), [])
   const undo = async () => {
     const name = await desk.undo()
-    if (name) fieldOf(name)?.focus()
+    if (name) deskFieldElement(name)?.focus()
   }
   useDeskKeys({ undo, help: () => setKeys(true) })
   useOnline(desk)
@@ -69,9 +69,9 @@ export function TranslationDesk({ translations }: { translations: Translations }
         </>
       )}
       {groups.length === 0 && (
-        <Empty title={t(search ? 'translations.office.notFound' : 'translations.office.complete')}>
+        <EmptyState title={t(search ? 'translations.office.notFound' : 'translations.office.complete')}>
           {!search && t('translations.office.completeNext')}
-        </Empty>
+        </EmptyState>
       )}
       {groups.map((group) => (
         <DeskGroup key={group.name} desk={desk} group={group} to={to} readOnly={readOnly} onMore={onMore} />
@@ -88,14 +88,14 @@ export function TranslationDesk({ translations }: { translations: Translations }
   )
 }
 
-/** What the filter and the search have found when they were chosen: a text that is written meanwhile does not vanish under the hands. */
-function useShown(desk: Desk, { texts }: Translations, filter: Filter, search: string) {
+/** What the filter and the search have found when they were chosen: a text that is edited meanwhile stays visible. */
+function useShown(desk: TranslationDeskStore, { texts }: Translations, filter: DeskFilter, search: string) {
   return useMemo(() => {
     const unsaved = new Set(desk.unsaved().map(([name]) => name))
     return texts.filter((text) => {
       const current = desk.currentOf(text)
-      const wanted = isShown(current, filter) || unsaved.has(nameOf(text))
-      return wanted && (search === '' || says({ ...text, ...current }, search))
+      const wanted = isShown(current, filter) || unsaved.has(deskTextKey(text))
+      return wanted && (search === '' || matchesSearch({ ...text, ...current }, search))
     })
   }, [desk, texts, filter, search])
 }
@@ -126,8 +126,8 @@ function useDeskKeys({ undo, help }: { undo: () => Promise<void>; help: () => vo
   }, [])
 }
 
-/** What found no network is saved once there is one. */
-function useOnline(desk: Desk) {
+/** Saves pending texts when the network is back. */
+function useOnline(desk: TranslationDeskStore) {
   useEffect(() => {
     const save = () => {
       for (const [name, { state }] of desk.unsaved()) if (state === 'offline') void desk.save(name)
@@ -138,12 +138,12 @@ function useOnline(desk: Desk) {
 }
 
 /** Proposals for every text that is missing, where an engine is set. */
-function SuggestAll({ desk, translations: { texts, to } }: { desk: Desk; translations: Translations }) {
+function SuggestAll({ desk, translations: { texts, to } }: { desk: TranslationDeskStore; translations: Translations }) {
   const { t } = useTranslation()
   const suggest = useSuggest(desk, to)
   const [busy, setBusy] = useState(false)
   useDeskVersion(desk)
-  const missing = texts.filter((text) => suggest.possible(text) && desk.get(nameOf(text)).typed.trim() === '')
+  const missing = texts.filter((text) => suggest.possible(text) && desk.get(deskTextKey(text)).typed.trim() === '')
   if (missing.length === 0) return null
   const all = async () => {
     setBusy(true)
@@ -158,8 +158,8 @@ function SuggestAll({ desk, translations: { texts, to } }: { desk: Desk; transla
   )
 }
 
-/** Said aloud once for each save, wherever it was. */
-function LastSaved({ desk }: { desk: Desk }) {
+/** Announces each save to screen readers. */
+function LastSaved({ desk }: { desk: TranslationDeskStore }) {
   const { t } = useTranslation()
   useDeskVersion(desk)
   const name = desk.lastSaved()

@@ -1,12 +1,12 @@
 import { Button, Group } from '@mantine/core'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Note } from '#core/ui-office/parts.tsx'
-import type { Desk } from '../desk-store.ts'
+import { QuietNotice } from '#core/ui-office/layout-parts.tsx'
+import type { TranslationDeskStore } from '../desk-store.ts'
 import { useDeskVersion } from '../use-desk.ts'
 
-/** What stands in fields without anybody having left it there just now: proposals, an earlier visit’s texts, what found no network. */
-export function WaitingBar({ desk }: { desk: Desk }) {
+/** Unsaved texts that were not typed just now: proposals, texts of an earlier visit, texts that could not be sent. */
+export function WaitingBar({ desk }: { desk: TranslationDeskStore }) {
   const { t } = useTranslation()
   const [busy, setBusy] = useState(false)
   useDeskVersion(desk)
@@ -19,7 +19,7 @@ export function WaitingBar({ desk }: { desk: Desk }) {
     setBusy(false)
   }
   return (
-    <Note role="status" mb={12}>
+    <QuietNotice role="status" mb={12}>
       <Group gap="8px 16px">
         {t('translations.office.waiting', { count: waiting.length })}
         <Group gap={8}>
@@ -38,6 +38,6 @@ export function WaitingBar({ desk }: { desk: Desk }) {
           </Button>
         </Group>
       </Group>
-    </Note>
+    </QuietNotice>
   )
 }

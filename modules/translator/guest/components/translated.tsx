@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import type { Lang } from '#core/i18n/contract.ts'
 import { Lines } from '#core/ui-guest/lines.tsx'
 import { useGuest } from '#modules/hotels/guest/api.ts'
-import { askTranslation, useTranslated } from '../translations.ts'
+import { requestTranslation, useTranslated } from '../translations.ts'
 import css from './translated.module.css'
 
 /**
@@ -16,7 +16,7 @@ export function Translated({ kind, id, from }: { kind: string; id: string; from:
   const wanted = hotel.translation && from !== lang
   const translation = useTranslated(kind, id, lang)
   useEffect(() => {
-    if (wanted) askTranslation(hotel.id, kind, id, lang)
+    if (wanted) requestTranslation(hotel.id, kind, id, lang)
   }, [wanted, hotel.id, kind, id, lang])
   if (!wanted || !translation?.text) return null
   return (

@@ -5,9 +5,9 @@ import { useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { maxAddressLength } from '#core/http/lengths.ts'
 import { Modal } from '#core/ui-office/dialogs.tsx'
-import { FormActs } from '#core/ui-office/form-acts.tsx'
+import { FormActions } from '#core/ui-office/form-actions.tsx'
 import { fieldErrors, sentencesByPath, showErrors } from '#core/ui-office/form-errors.ts'
-import { ActFailure, useFailureText } from '#core/ui-office/screen.tsx'
+import { ActionFailure, useFailureText } from '#core/ui-office/screen.tsx'
 import { useManagedHotel } from '#modules/hotels/office/api.ts'
 import type { Webhook } from '../../contract.ts'
 import { type WebhookEvent, webhookEvents } from '../../rules.ts'
@@ -37,11 +37,11 @@ export function WebhookDialog(props: WebhookFormProps) {
 function WebhookForm({ webhook, onDone, onClose }: WebhookFormProps) {
   const { t } = useTranslation()
   const text = useFailureText()
-  const known = webhook === 'new' ? undefined : webhook
-  const saving = useSaveWebhook(useManagedHotel().orgId, known)
+  const existing = webhook === 'new' ? undefined : webhook
+  const saving = useSaveWebhook(useManagedHotel().orgId, existing)
   const ref = useRef<HTMLFormElement>(null)
   const form = useForm({
-    initialValues: { url: known?.url ?? '', events: known?.events ?? ([...webhookEvents] as WebhookEvent[]) },
+    initialValues: { url: existing?.url ?? '', events: existing?.events ?? ([...webhookEvents] as WebhookEvent[]) },
     validate: {
       url: (url) => (url.trim() ? null : t('webhooks.office.urlMissing')),
       events: (events) => (events.length > 0 ? null : t('webhooks.office.eventsMissing')),
@@ -61,7 +61,7 @@ function WebhookForm({ webhook, onDone, onClose }: WebhookFormProps) {
     <form ref={ref} onSubmit={form.onSubmit(save, reveal)} noValidate>
       <Stack gap="md">
         {saving.isError && !shown && (
-          <ActFailure title={t('webhooks.office.failed')}>{form.errors[''] ?? text(saving.error)}</ActFailure>
+          <ActionFailure title={t('webhooks.office.failed')}>{form.errors[''] ?? text(saving.error)}</ActionFailure>
         )}
         <TextInput
           {...form.getInputProps('url')}
@@ -79,7 +79,7 @@ function WebhookForm({ webhook, onDone, onClose }: WebhookFormProps) {
             ))}
           </Stack>
         </Checkbox.Group>
-        <FormActs act={t('common.office.save')} busy={saving.isPending} onCancel={onClose} />
+        <FormActions act={t('common.office.save')} busy={saving.isPending} onCancel={onClose} />
       </Stack>
     </form>
   )

@@ -5,7 +5,7 @@ import { Link } from 'react-router'
 import type { Lang } from '#core/i18n/contract.ts'
 import { formatDate, formatTime } from '#core/i18n/format.ts'
 import { More } from '#core/ui-office/icons.tsx'
-import { Pill, RowText } from '#core/ui-office/parts.tsx'
+import { Pill, RowText } from '#core/ui-office/layout-parts.tsx'
 import { useFailureText } from '#core/ui-office/screen.tsx'
 import { useManagedHotel } from '#modules/hotels/office/api.ts'
 import type { Webhook } from '../../contract.ts'
@@ -30,7 +30,7 @@ export function WebhookListItem({ webhook, onEdit, onRenew, onRemove }: WebhookL
   const lang = i18n.language as Lang
   const testing = useTestWebhook(orgId)
   const changing = useChangeWebhook(orgId)
-  const told = (message: string) => ({
+  const showResult = (message: string) => ({
     onSuccess: () => notifications.show({ message }),
     onError: (error: unknown) =>
       notifications.show({ color: 'hot', title: t('webhooks.office.actFailed'), message: text(error) }),
@@ -63,7 +63,7 @@ export function WebhookListItem({ webhook, onEdit, onRenew, onRemove }: WebhookL
           variant="default"
           loading={testing.isPending}
           aria-label={t(`webhooks.office.${confirmed ? 'testOf' : 'confirmOf'}`, { name })}
-          onClick={() => testing.mutate(id, told(t(`webhooks.office.${confirmed ? 'testSent' : 'confirmSent'}`)))}
+          onClick={() => testing.mutate(id, showResult(t(`webhooks.office.${confirmed ? 'testSent' : 'confirmSent'}`)))}
         >
           {t(`webhooks.office.${confirmed ? 'test' : 'confirm'}`)}
         </Button>
@@ -84,7 +84,7 @@ export function WebhookListItem({ webhook, onEdit, onRenew, onRemove }: WebhookL
               onClick={() =>
                 changing.mutate(
                   { id, enabled: !enabled },
-                  told(t(`webhooks.office.${enabled ? 'turnedOff' : 'turnedOn'}`)),
+                  showResult(t(`webhooks.office.${enabled ? 'turnedOff' : 'turnedOn'}`)),
                 )
               }
             >

@@ -1,0 +1,45 @@
+import { withQuery } from '#core/http/parse-url.ts'
+
+/** The address for which `public/guest-worker.js` cached this page; null if it comes from the network. */
+let cachedAddress: string | null = null
+/** The requested screen, if the cached page is of another one. */
+let requestedAddress: string | null = null
+
+/** Starts a cached page at the address it was rendered for. Called once, before the router starts; in the browser only. */
+export function openCachedPage(): void {
+  const { dataset } = document.documentElement
+  cachedAddress = dataset.kept ?? null
+  if (cachedAddress === null || cachedAddress === location.pathname + location.search) return
+  requestedAddress = addressLike(location.href, new URL(cachedAddress, location.origin))
+  history.replaceState(null, '', cachedAddress)
+  // Shows the page even if something fails.
+  setTimeout(show, 3000)
+}
+
+/** Whether this page comes from the phone's cache. */
+export const isCachedPage = () => cachedAddress !== null
+
+/** The requested screen to navigate to; null if this is it. */
+export const requestedScreen = () => requestedAddress
+
+/** Called when the requested screen is shown. */
+export function showRequestedScreen(): void {
+  requestedAddress = null
+  show()
+}
+
+/** The same screen with the page's hotel name and language, so that nothing has to be fetched. */
+function addressLike(href: string, page: URL): string {
+  const { pathname, searchParams, hash } = new URL(href)
+  const [, , hotel = ''] = page.pathname.split('/')
+  const lang = page.searchParams.get('lang')
+  if (lang && !searchParams.has('lang')) searchParams.set('lang', lang)
+  return (
+    withQuery(
+      pathname.replace(/^\/public\/[^/]+/, () => `/public/${hotel}`),
+      searchParams,
+    ) + hash
+  )
+}
+
+const show = () => document.documentElement.removeAttribute('hidden')

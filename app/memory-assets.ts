@@ -1,0 +1,43 @@
+import { createHash } from 'node:crypto'
+import { promisify } from 'node:util'
+import { brotliCompress, gzip } from 'node:zlib'
+import type { Handler } from 'hono'
+import { acceptsCoding } from '#core/http/accepts-coding.ts'
+
+const compressions = { br: promisify(brotliCompress), gzip: promisify(gzip) }
+
+/** A short content hash for addresses. */
+export const shortContentHash = (text: string) => createHash('sha256').update(text).digest('base64url').slice(0, 8)
+
+/** A file that contains its own address is hashed before the address is put in. */
+export type AssetText = string | ((address: string) => string)
+
+/** Generated files in memory. Each is named by its hash, so that clients cache it forever. */
+export function createMemoryAssets(): { add: (name: string, text: AssetText) => string; answer: Handler } {
+  const files = new Map<string, { text: string; bytes: Map<string, Promise<Uint8Array<ArrayBuffer>>> }>()
+  return {
+    /** Returns the address. `name` ends with its kind: `texts.json`. */
+    add: (name, text) => {
+      const textAt = (address: string) => (typeof text === 'string' ? text : text(address))
+      const address = `/assets/${name.replace('.', `-${shortContentHash(textAt(''))}.`)}`
+      if (!files.has(address)) files.set(address, { text: textAt(address), bytes: new Map() })
+      return address
+    },
+    answer: async ({ req }, next) => {
+      const file = files.get(req.path)
+      if (!file) return next()
+      const accepted = req.header('accept-encoding') ?? ''
+      const encoding = (['br', 'gzip'] as const).find((name) => acceptsCoding(accepted, name))
+      const headers = {
+        'content-type': req.path.endsWith('.json') ? 'application/json' : 'text/javascript; charset=utf-8',
+        'cache-control': 'public, max-age=31536000, immutable',
+        vary: 'Accept-Encoding',
+      }
+      if (!encoding) return new Response(file.text, { headers })
+      const encoded = file.bytes.get(encoding)
+      const made = encoded ?? compressions[encoding](file.text).then((bytes) => Uint8Array.from(bytes))
+      if (!encoded) file.bytes.set(encoding, made)
+      return new Response(await made, { headers: { ...headers, 'content-encoding': encoding } })
+    },
+  }
+}

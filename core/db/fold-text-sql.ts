@@ -1,0 +1,20 @@
+import { type SQL, type SQLWrapper, sql } from 'drizzle-orm'
+import { combiningMarks, equivalentCharacters } from '#core/i18n/fold-text.ts'
+
+const single = equivalentCharacters.filter(([, to]) => to.length === 1)
+const several = equivalentCharacters.filter(([, to]) => to.length > 1)
+/** Of Arabic, Persian, Devanagari, Bengali and Thai: those that hotels are seen to write. */
+const digits = [0x660, 0x6f0, 0x966, 0x9e6, 0xe50].flatMap((zero) =>
+  Array.from({ length: 10 }, (_, digit) => [String.fromCodePoint(zero + digit), String(digit)] as const),
+)
+/** Accents, and the format characters that `folded` removes. */
+const removed = `${combiningMarks.source.slice(0, -1)}\\u00ad\\u200b-\\u200f\\u202a-\\u202e\\u2060-\\u2064\\u2066-\\u2069\\ufeff]`
+const pairs = [...single, ...digits]
+const [from, to] = [pairs.map(([sign]) => sign).join(''), pairs.map(([, sign]) => sign).join('')]
+
+/** What `folded` makes of a text, made by the database of a column. */
+export const foldTextSql = (column: SQLWrapper): SQL =>
+  several.reduce(
+    (text, [sign, letters]) => sql`replace(${text}, ${sign}, ${letters})`,
+    sql`translate(regexp_replace(lower(normalize(translate(${column}, '´\`', ''''''), NFKD)), ${removed}, '', 'g'), ${from}, ${to})`,
+  )

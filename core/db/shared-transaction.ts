@@ -1,0 +1,49 @@
+import { drizzle } from 'drizzle-orm/node-postgres'
+import type pg from 'pg'
+import { afterCommit, afterCommitCallbacks, type Db } from './db.ts'
+
+/**
+ * Runs commands that each make a transaction of their own as one: all of them happen, or none. They are given a `db` whose transactions are
+ * savepoints of this one. They run one after the other, on one connection; what each does after
+ * its commit waits for the one of all.
+ */
+export async function inSharedTransaction<T>(db: Db, work: (db: Db) => Promise<T>): Promise<T> {
+  const client = await db.$client.connect()
+  const single = savepoints(client)
+  const one: Db = Object.assign(drizzle({ client: single }), { $client: { connect: async () => single } }) as never
+  const then: ((db: Db) => void)[] = []
+  afterCommitCallbacks.set(one, then)
+  let result: T
+  let failed = true
+  try {
+    await client.query('begin')
+    result = await work(one)
+    await client.query('commit')
+    failed = false
+  } finally {
+    if (failed) await client.query('rollback').catch(() => undefined)
+    client.release(failed)
+  }
+  for (const follow of then) afterCommit(db, follow)
+  return result
+}
+
+/** The same connection, on which `begin`, `commit` and `rollback` are mapped to a savepoint. Runs one statement at a time. */
+function savepoints(client: pg.PoolClient): pg.PoolClient {
+  let depth = 0
+  let last: Promise<unknown> = Promise.resolve()
+  const inner = (text: string): string => {
+    const statement = text.trim().toLowerCase()
+    if (statement.startsWith('begin')) return `savepoint inner_${++depth}`
+    if (statement === 'commit') return `release savepoint inner_${depth--}`
+    if (statement === 'rollback') return `rollback to savepoint inner_${depth}; release savepoint inner_${depth--}`
+    return text
+  }
+  const query = (asked: string | pg.QueryConfig, values?: unknown[]) => {
+    const innerQuery = typeof asked === 'string' ? inner(asked) : { ...asked, text: inner(asked.text) }
+    const answer = last.then(() => client.query(innerQuery as string, values))
+    last = answer.catch(() => undefined)
+    return answer
+  }
+  return { query, release: () => undefined } as never
+}

@@ -1,0 +1,56 @@
+/** Signs that stand for one another, as people and spreadsheets write them: letters that Unicode does not take apart, quotes, hyphens. */
+export const equivalentCharacters: [from: string, to: string][] = [
+  ['œ', 'oe'],
+  ['æ', 'ae'],
+  ['ß', 'ss'],
+  ['ø', 'o'],
+  ['ł', 'l'],
+  ['đ', 'd'],
+  ['ı', 'i'],
+  ['ς', 'σ'],
+  ...[...'’‘‛ʼʹ′`´'].map((quote): [string, string] => [quote, "'"]),
+  ...[...'“”„‟″«»'].map((quote): [string, string] => [quote, '"']),
+  ...[...'‐‑‒–—―−'].map((hyphen): [string, string] => [hyphen, '-']),
+]
+const byEquivalent = new Map(equivalentCharacters)
+const equivalentSigns = new RegExp(`[${equivalentCharacters.map(([from]) => from).join('')}]`, 'gu')
+
+/** Accents of Latin, Greek and Cyrillic, and vowel signs of Hebrew and Arabic. In other scripts marks are letters of their own. */
+export const combiningMarks =
+  /[\u0300-\u036f\u0591-\u05bd\u05bf\u05c1\u05c2\u05c4\u05c5\u0610-\u061a\u064b-\u065f\u0670]/gu
+
+const isDigit = (code: number) => /\p{Nd}/u.test(String.fromCodePoint(code))
+
+/** The digits of a script are consecutive in Unicode, from its zero on: `٤` is 4. */
+function plainDigit(digit: string): string {
+  const code = digit.codePointAt(0) as number
+  let zero = code
+  while (isDigit(zero - 1)) zero--
+  return String((code - zero) % 10)
+}
+
+/** With the digits 0 to 9 for those of any script. */
+export const withPlainDigits = (text: string) => text.replace(/(?![0-9])\p{Nd}/gu, plainDigit)
+
+/**
+ * What names, rooms and searches are compared by: small letters without accents, and one sign for each way of writing the same: `É`, `e`
+ * with an accent of its own and `e`; `’` and `'`; `œ` and `oe`; full-width letters; the digits of every script.
+ */
+export const foldText = (text: string) =>
+  withPlainDigits(
+    text
+      .replace(/[´`]/g, "'")
+      .normalize('NFKD')
+      .toLowerCase()
+      .normalize('NFKD')
+      .replace(combiningMarks, '')
+      .replace(/\p{Cf}/gu, '')
+      .replace(equivalentSigns, (sign) => byEquivalent.get(sign) ?? sign)
+      .normalize('NFC'),
+  )
+
+/** Whether a text holds every word of a search, whose letters are folded already. */
+export const containsAllWords = (text: string, search: string) => {
+  const own = foldText(text)
+  return search.split(/\s+/).every((word) => own.includes(word))
+}

@@ -1,0 +1,70 @@
+import { Group } from '@mantine/core'
+import { type ReactNode, useEffect, useRef } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Link, useLocation } from 'react-router'
+import { langs, languageNames } from '#core/i18n/langs.ts'
+import styles from './auth-sheet.module.css'
+
+interface EntrySheetProps {
+  /** Of the sheet and of the browser's tab. */
+  title: string
+  intro?: ReactNode
+  children?: ReactNode
+  /** Other ways to go on, under the form. */
+  ways?: ReactNode
+}
+
+/** The panel of the sign-in screens: a heading, a form, and the language links. */
+export function AuthSheet({ title, intro, children, ways }: EntrySheetProps) {
+  const sheet = useRef<HTMLElement>(null)
+  const heading = useRef<HTMLHeadingElement>(null)
+  // An answer in the place of a form is read from its top: the button that had the focus is gone.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another title is another sheet
+  useEffect(() => {
+    if (!sheet.current?.contains(document.activeElement)) heading.current?.focus()
+  }, [title])
+  return (
+    <main ref={sheet} className={styles.sheet}>
+      <title>{`${title} · Livret`}</title>
+      <p className={styles.wordmark}>Livret</p>
+      <h1 ref={heading} tabIndex={-1} className={styles.title}>
+        {title}
+      </h1>
+      {intro && <p className={styles.intro}>{intro}</p>}
+      {children}
+      {ways && (
+        <Group gap="0 16px" mt={16} className={styles.ways}>
+          {ways}
+        </Group>
+      )}
+      <Languages />
+    </main>
+  )
+}
+
+/** The same page in another language, with all else that its address and its history hold. */
+function Languages() {
+  const { t, i18n } = useTranslation()
+  const { search, state } = useLocation()
+  return (
+    <Group component="nav" gap={20} mt={28} aria-label={t('common.office.pageLanguage')}>
+      {langs.map((lang) => {
+        const query = new URLSearchParams(search)
+        query.set('lang', lang)
+        return (
+          <Link
+            key={lang}
+            to={{ search: `?${query}` }}
+            state={state}
+            replace
+            lang={lang}
+            hrefLang={lang}
+            aria-current={lang === i18n.language || undefined}
+          >
+            {languageNames[lang]}
+          </Link>
+        )
+      })}
+    </Group>
+  )
+}

@@ -1,0 +1,134 @@
+import { randomUUID } from 'node:crypto'
+import { describe, expect, onTestFinished, test } from 'vitest'
+import { accountsIn, password, solvePuzzleOf } from '#tests/accounts.ts'
+import { type CallResult, testApp } from '#tests/app.ts'
+import { expectStatus, someAddress, statusCodeAndFields } from '#tests/factories.ts'
+
+const app = testApp()
+const { call, login, account } = accountsIn(app)
+
+describe('the reception', () => {
+  /** The cookie that makes a browser known to an account. */
+  const cookieOf = ({ headers }: CallResult) => (headers.get('set-cookie') ?? '').split(';')[0] ?? ''
+
+  test('is not locked out by somebody who guesses from the same Wi-Fi', async () => {
+    const { email } = await account()
+    const from = { 'x-forwarded-for': randomUUID() }
+    const entered = await login(email, password, from)
+    expect(entered.headers.get('set-cookie')).toMatch(
+      /^livret_device=[\w-]{22}\.[\w-]{43}; Max-Age=\d+; HttpOnly; SameSite=Strict; Path=\/v1\/auth$/,
+    )
+    const known = { ...from, cookie: cookieOf(entered) }
+    for (let i = 0; i < 12; i++) await login(email, 'guess', from)
+    const asked = await login(email, password, from)
+    expect(statusCodeAndFields(asked)).toEqual([429, 'puzzle_required'])
+    expectStatus(200, await login(email, password, known))
+    // Nor is a browser that was never signed in: it works a little for its attempt.
+    expectStatus(200, await login(email, password, from, solvePuzzleOf(asked)))
+  })
+
+  test('over TLS is known by a cookie of this host alone', async () => {
+    const { email } = await account()
+    const { config } = app.context
+    app.context.config = { ...config, publicUrl: 'https://guide.hotel.example' }
+    onTestFinished(() => {
+      app.context.config = config
+    })
+    const from = { 'x-forwarded-for': randomUUID() }
+    const entered = await login(email, password, from)
+    expect(entered.headers.get('set-cookie')).toMatch(
+      /^__Host-livret_device=[\w-]{22}\.[\w-]{43}; Max-Age=\d+; HttpOnly; SameSite=Strict; Path=\/; Secure$/,
+    )
+    for (let i = 0; i < 12; i++) await login(email, 'guess', from)
+    const cookie = cookieOf(entered)
+    // Whoever can write a cookie without TLS has not made this browser known.
+    const written = await login(email, password, { ...from, cookie: cookie.replace('__Host-', '') })
+    expect(statusCodeAndFields(written)).toEqual([429, 'puzzle_required'])
+    expectStatus(200, await login(email, password, { ...from, cookie }))
+  })
+
+  test('cannot guess for ever on a browser it has used either, nor with a cookie of another account', async () => {
+    const [mine, theirs] = [await account(), await account()]
+    const from = { 'x-forwarded-for': randomUUID() }
+    const known = { ...from, cookie: cookieOf(await login(mine.email, password, from)) }
+    for (let i = 0; i < 10; i++) expect((await login(mine.email, 'guess', known)).status).toBe(401)
+    expect((await login(mine.email, password, known)).status).toBe(429)
+    for (let i = 0; i < 10; i++) expect((await login(theirs.email, 'guess', known)).status).toBe(401)
+    expect((await login(theirs.email, password, known)).status).toBe(429)
+    const forged = { 'x-forwarded-for': randomUUID(), cookie: `livret_device=${'a'.repeat(22)}.${'b'.repeat(43)}` }
+    for (let i = 0; i < 10; i++) await login(theirs.email, 'guess', forged)
+    expect((await login(theirs.email, password, forged)).status).toBe(429)
+  })
+
+  // A hundred passwords take their time to check, on a busy machine above all.
+  test('of an account that is guessed at from everywhere still gets in where it is known', {
+    timeout: 60_000,
+  }, async () => {
+    const { email } = await account()
+    const cookie = cookieOf(await login(email, password))
+    const guesses = await Promise.all(Array.from({ length: 101 }, () => login(email, 'guess')))
+    expect(guesses.map(({ status }) => status).filter((status) => status === 429)).toHaveLength(1)
+    const from = { 'x-forwarded-for': randomUUID() }
+    const asked = await login(email, password, from)
+    expect(statusCodeAndFields(asked)).toEqual([429, 'puzzle_required'])
+    expectStatus(200, await login(email, password, { cookie }))
+    expectStatus(200, await login(email, password, from, solvePuzzleOf(asked)))
+  })
+})
+
+describe('a puzzle', () => {
+  /** An account that ten wrong passwords have been tried on from one address, and the refusal of the eleventh try. */
+  async function guessedAt() {
+    const { email } = await account()
+    const from = { 'x-forwarded-for': randomUUID() }
+    for (let i = 0; i < 10; i++) await login(email, 'guess', from)
+    return { email, from, asked: await login(email, password, from) }
+  }
+
+  test('pays for one attempt, right or wrong', async () => {
+    const { email, from, asked } = await guessedAt()
+    const puzzle = solvePuzzleOf(asked)
+    expect((await login(email, 'guess', from, puzzle)).status).toBe(401)
+    expect(statusCodeAndFields(await login(email, password, from, puzzle))).toEqual([429, 'puzzle_required'])
+    const both = await guessedAt()
+    const paid = solvePuzzleOf(both.asked)
+    const answers = await Promise.all([1, 2, 3].map(() => login(both.email, 'guess', both.from, paid)))
+    expect(answers.map(({ status }) => status).sort()).toEqual([401, 429, 429])
+  })
+
+  test('is for one account and one address, for ten minutes, and is solved by work alone', async () => {
+    const [one, other] = [await guessedAt(), await guessedAt()]
+    const puzzle = solvePuzzleOf(one.asked)
+    expect((await login(other.email, password, other.from, puzzle)).status).toBe(429)
+    expect((await login(one.email, password, one.from, { ...puzzle, number: puzzle.number + 1 })).status).toBe(429)
+    const easier = puzzle.challenge.replace(/\.16\./, '.1.')
+    expect((await login(one.email, password, one.from, { challenge: easier, number: 1 })).status).toBe(429)
+    expect((await login(one.email, password, one.from, { challenge: '...', number: 0 })).status).toBe(429)
+    app.setClock('2026-03-10T09:10:00Z')
+    onTestFinished(() => app.setClock('2026-03-10T09:00:00Z'))
+    expect((await login(one.email, password, one.from, puzzle)).status).toBe(429)
+  })
+
+  test('grows with the wrong passwords, and attempts without one do not make it grow', async () => {
+    const { email, from, asked } = await guessedAt()
+    expect(asked.body.context.bits).toBe(16)
+    for (let i = 0; i < 15; i++) expect((await login(email, 'guess', from)).status).toBe(429)
+    let next = await login(email, 'guess', from)
+    expect(next.body.context.bits).toBe(16)
+    for (let i = 0; i < 10; i++) {
+      expect((await login(email, 'guess', from, solvePuzzleOf(next))).status).toBe(401)
+      next = await login(email, 'guess', from)
+    }
+    expect(next.body.context.bits).toBe(17)
+  }, 60_000)
+
+  test('is asked of an address that has letters sent for many forgotten passwords', async () => {
+    const from = { 'x-forwarded-for': randomUUID() }
+    const forgot = (puzzle?: object) =>
+      call('POST', '/v1/auth/forgot-password', { email: someAddress(), puzzle }, undefined, from)
+    for (let i = 0; i < 20; i++) expectStatus(204, await forgot())
+    const asked = await forgot()
+    expect(statusCodeAndFields(asked)).toEqual([429, 'puzzle_required'])
+    expectStatus(204, await forgot(solvePuzzleOf(asked)))
+  })
+})

@@ -1,0 +1,170 @@
+import { describe, expect, test } from 'vitest'
+import { modules } from '#app/modules.ts'
+import { officeModules } from '#app/office-modules.ts'
+import { makeI18n } from '#core/i18n/i18n.ts'
+import en from '#locales/en/index.ts'
+import es from '#locales/es/index.ts'
+import fr from '#locales/fr/index.ts'
+import type { AuditEntry } from '../contract.ts'
+import type { AuditActionName, FieldChange } from '../rules.ts'
+import { createJournalWording } from './journal-wording.ts'
+
+const place = { timeZone: 'Europe/Paris', currency: 'EUR' }
+const texts = { fr, en, es }
+const wordsIn = (lang: keyof typeof texts) =>
+  createJournalWording({ i18n: makeI18n(lang, texts[lang]), modules: officeModules, ...place })
+const french = wordsIn('fr')
+
+const entry = (act: AuditActionName, changes: FieldChange[] = [], subject = 'Le Malouin'): AuditEntry => ({
+  id: '01a1fca1-edd2-7791-8976-0277975f0d6f',
+  at: '2026-03-10T23:30:00Z',
+  by: { userId: '01a1fca1-edd2-7791-8976-0277975f0d6f', name: 'Solenn Kervella' },
+  act,
+  subject: { id: '01a1fca1-edd2-7791-8976-0277975f0d6f', name: subject },
+  changes,
+})
+const plain = (text: string | null) => text?.replaceAll(/[\u00a0\u202f]/g, ' ')
+const change = (field: string, from: string | null, to: string | null): FieldChange => ({ field, from, to })
+
+describe('a line of the journal', () => {
+  test.each([
+    [
+      'article.changed',
+      [change('price', '1650', '1700')],
+      'Solenn Kervella a changé le prix de Le Malouin : 16,50 € → 17,00 €',
+    ],
+    ['article.changed', [change('available', 'true', 'false')], 'Solenn Kervella a marqué Le Malouin comme épuisé'],
+    ['article.changed', [change('available', 'false', 'true')], 'Solenn Kervella a remis Le Malouin en vente'],
+    [
+      'article.changed',
+      [change('name.fr', 'Le Malouin', 'Le Dinardais')],
+      'Solenn Kervella a renommé Le Malouin en Le Dinardais',
+    ],
+    ['service.changed', [change('paused', 'false', 'true')], 'Solenn Kervella a mis Le Malouin en pause'],
+    [
+      'service.changed',
+      [change('paused', 'false', 'true'), change('pausedUntil', null, '2026-03-11T04:00:00.000Z')],
+      'Solenn Kervella a mis Le Malouin en pause jusqu’au 11 mars 2026 05:00',
+    ],
+    [
+      'service.changed',
+      [change('pausedUntil', '2026-03-11T04:00:00.000Z', null)],
+      'Solenn Kervella a mis Le Malouin en pause',
+    ],
+    [
+      'service.changed',
+      [change('paused', 'true', 'false'), change('pausedUntil', '2026-03-11T04:00:00.000Z', null)],
+      'Solenn Kervella a rouvert Le Malouin aux commandes',
+    ],
+    [
+      'order.placed',
+      [change('paused', null, 'true')],
+      'Solenn Kervella a enregistré la commande nº Le Malouin alors que le service était en pause pour les clients',
+    ],
+    [
+      'member.changed',
+      [change('role', 'member', 'owner')],
+      'Solenn Kervella a changé le rôle de Le Malouin : Équipe → Propriétaire',
+    ],
+    ['member.invited', [change('role', null, 'admin')], 'Solenn Kervella a invité Le Malouin comme administrateur'],
+    ['order.changed', [change('status', 'new', 'accepted')], 'Solenn Kervella a accepté la commande nº Le Malouin'],
+  ] as const)('%s %j', (act, changes, sentence) => {
+    const told = french.describe(entry(act, [...changes]))
+    expect(plain(told.sentence)).toBe(sentence)
+    expect(told.rest).toEqual([])
+  })
+
+  test('that changed several things lists them all under its sentence', () => {
+    const changes = [change('price', '1650', '1700'), change('available', 'true', 'false')]
+    const { sentence, rest } = french.describe(entry('article.changed', changes))
+    expect(sentence).toBe('Solenn Kervella a modifié l’article Le Malouin')
+    expect(rest).toEqual(changes)
+  })
+
+  test('of a cancelled order leaves the reason to be read', () => {
+    const reason = change('reason', null, 'Cuisine fermée')
+    const told = french.describe(entry('order.changed', [change('status', 'new', 'cancelled'), reason], '12'))
+    expect(plain(told.sentence)).toBe('Solenn Kervella a annulé la commande nº 12')
+    expect(told.rest).toEqual([reason])
+  })
+
+  test('of an act that no module knows any more still says who and what', () => {
+    const { sentence, rest } = french.describe({
+      ...entry('code.created', [change('price', '1', '2')]),
+      act: 'of.yesterday',
+    })
+    expect(sentence).toBe('Solenn Kervella a modifié Le Malouin')
+    expect(rest).toHaveLength(1)
+  })
+
+  test.each(['fr', 'en', 'es'] as const)('has a sentence for every act, in %s', (lang) => {
+    const acts = modules.flatMap(({ journal }) => journal?.acts ?? [])
+    expect(acts.length).toBeGreaterThan(30)
+    for (const act of acts) {
+      const { sentence } = wordsIn(lang).describe(entry(act))
+      expect(sentence, act).toMatch(/^Solenn Kervella .{4}/)
+      expect(sentence, act).not.toMatch(/\{\{|\.journal\./)
+      expect(sentence, act).not.toBe(wordsIn(lang).describe({ ...entry(act), act: 'of.tomorrow' }).sentence)
+    }
+  })
+
+  test('is of the day that it was at the hotel', () => {
+    expect(french.day('2026-03-10T23:30:00Z')).toBe('mercredi 11 mars 2026')
+    expect(french.time('2026-03-10T23:30:00Z')).toBe('00:30')
+  })
+})
+
+test.each([
+  ['description.en', 'description (anglais)'],
+  ['info.welcomeWord.fr', 'mot de bienvenue (français)'],
+  ['info.announcement.text.es', 'annonce (espagnol)'],
+  ['address.city', 'ville'],
+  ['allergens.milk', 'allergène : Lait'],
+  ['allergens', 'allergènes'],
+  ['something.of.tomorrow', 'autre réglage'],
+  ['info', 'autre réglage'],
+  ['name.xx', 'autre réglage'],
+])('the field %s is called %s', (field, name) => expect(plain(french.fieldName(field))).toBe(name))
+
+test.each([
+  ['order.changed', 'orders/history?order=x'],
+  ['bill.carried', 'orders/rooms/La%20une'],
+  ['article.changed', 'articles/x'],
+  ['service.changed', 'services/x'],
+  ['service.sorted', 'services'],
+  ['page.published', 'pages/x'],
+  ['member.joined', 'members'],
+  ['article.deleted', undefined],
+  ['of.tomorrow', undefined],
+])('a line of %s leads to %s', (act, path) => {
+  expect(french.link({ ...entry('order.changed'), act, subject: { id: 'x', name: 'La une' } })).toBe(path)
+})
+
+test.each([
+  ['price', '1650', '16,50 €'],
+  ['info.breakfast.price', '0', '0,00 €'],
+  ['available', 'true', 'oui'],
+  ['vatRate', '5.5', '5,5 %'],
+  ['leadMinutes', '25', '25 min'],
+  ['deliveryMode', 'room-delivery', 'Livrée en chambre'],
+  ['kind', 'of-tomorrow', 'of-tomorrow'],
+  ['role', 'owner', 'Propriétaire'],
+  ['status', 'on-the-way', 'En route'],
+  ['defaultLang', 'es', 'espagnol'],
+  ['languages', '["fr","en"]', 'Français, English'],
+  ['diets', '["vegan","of-tomorrow"]', 'Végétalien, of-tomorrow'],
+  ['diets', '[]', 'vide'],
+  ['allergens', '{}', 'aucun'],
+  ['allergens', null, 'non renseignés'],
+  ['allergens.milk', null, 'vide'],
+  ['allergens.milk', 'none', 'non'],
+  ['allergens.milk', 'may-contain', 'traces'],
+  ['hours.weekly', '[{"day":1,"opens":"07:00"}]', null],
+  ['hours.weekly', '[]', null],
+  ['options', '[{"id":"cut after two hundred…', null],
+  ['picture', null, 'vide'],
+  ['description.fr', 'Pain<br>Beurre', 'Pain\nBeurre'],
+  ['info.announcement.from', '2026-03-10T23:30:00.000Z', '11 mars 2026 00:30'],
+])('of %s, %s reads %s', (field, value, text) => {
+  expect(plain(french.valueText(field, value)) ?? null).toBe(text)
+})

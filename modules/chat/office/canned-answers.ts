@@ -1,0 +1,39 @@
+import type { AllTexts, Lang } from '#core/i18n/contract.ts'
+import { foldText } from '#core/i18n/fold-text.ts'
+import { readText } from '#core/i18n/localized.ts'
+
+export interface CannedAnswer {
+  id: string
+  title: AllTexts
+  text: AllTexts
+}
+
+/** What is looked for among the canned answers: the word after a slash that begins a word, and where that slash stands. */
+export interface SlashQuery {
+  at: number
+  q: string
+}
+
+export function slashQueryBefore(text: string, caret: number): SlashQuery | null {
+  const found = /(?:^|\s)\/([^/\n]{0,40})$/.exec(text.slice(0, caret))
+  return found ? { at: caret - (found[1]?.length ?? 0) - 1, q: found[1] ?? '' } : null
+}
+
+/** The answers whose title or text has all these words, in any language; those whose title begins so come first. */
+export function findCanned<Answer extends CannedAnswer>(answers: readonly Answer[], q: string): Answer[] {
+  const words = foldText(q).split(/\s+/).filter(Boolean)
+  const hay = ({ title, text }: CannedAnswer) => foldText([...Object.values(title), ...Object.values(text)].join('\n'))
+  const begins = ({ title }: CannedAnswer) =>
+    Object.values(title).some((each) => foldText(each).startsWith(words.join(' ')))
+  const found = answers.filter((answer) => words.every((word) => hay(answer).includes(word)))
+  return [...found.filter(begins), ...found.filter((answer) => !begins(answer))]
+}
+
+/** An answer as it goes to the guest; a language that is not written has the hotel's own. */
+export const cannedTextIn = (text: AllTexts, lang: Lang, base: Lang) => readText(text, lang, base)
+
+/** The text with an answer in the place of the slash and what was typed after it. */
+export function insertCannedText(text: string, { at, q }: SlashQuery, answer: string) {
+  const before = text.slice(0, at) + answer
+  return { text: before + text.slice(at + 1 + q.length), caret: before.length }
+}

@@ -1,0 +1,54 @@
+import type { Message, MessagePage } from '../contract.ts'
+
+/** Every message that is held, oldest first. */
+export const allMessages = (pages: readonly MessagePage[]): Message[] => pages.flatMap(({ messages }) => messages)
+
+const withLast = (pages: readonly MessagePage[], last: MessagePage) => [...pages.slice(0, -1), last]
+
+/**
+ * The pages with a message that was told live. One that follows the last is added; where others are missing between the two,
+ * the last page says that there is more to read. The very same pages where there is nothing to add.
+ */
+export function addReceivedMessage(pages: readonly MessagePage[], message: Message): readonly MessagePage[] {
+  const last = pages.at(-1)
+  if (!last) return pages
+  const newest = allMessages(pages).at(-1)?.seq ?? 0
+  if (message.seq <= newest) return pages
+  // The newest ones are not held: they are read when one comes to them.
+  if (last.after !== null) return pages
+  if (message.seq === newest + 1) return withLast(pages, { ...last, messages: [...last.messages, message] })
+  return withLast(pages, { ...last, after: newest })
+}
+
+/** Marks that the thread continues up to `seq`, so that the missing messages are loaded. */
+export function flagNewerThan(pages: readonly MessagePage[], seq: number): readonly MessagePage[] {
+  const last = pages.at(-1)
+  const newest = allMessages(pages).at(-1)?.seq ?? 0
+  if (!last || last.after !== null || newest >= seq) return pages
+  return withLast(pages, { ...last, after: newest })
+}
+
+const seen = (pages: readonly MessagePage[], isNews: (message: Message) => boolean, at: string) => {
+  if (!allMessages(pages).some(isNews)) return pages
+  return pages.map((page) => ({
+    ...page,
+    messages: page.messages.map((message) => (isNews(message) ? { ...message, seenAt: at } : message)),
+  }))
+}
+
+/** The guest has had what the hotel wrote on screen, up to `seq`. */
+export const seenByGuest = (pages: readonly MessagePage[], seq: number, at: string): readonly MessagePage[] =>
+  seen(pages, (message) => isFromHotel(message) && message.seenAt === null && message.seq <= seq, at)
+
+/** Somebody of the hotel has had what the guest wrote on screen, up to `seq`. */
+export const seenByStaff = (pages: readonly MessagePage[], seq: number, at: string): readonly MessagePage[] =>
+  seen(pages, ({ from, seenAt, seq: own }) => from === 'guest' && seenAt === null && own <= seq, at)
+
+/** Whether guests read it as the hotel's. */
+export const isFromHotel = ({ from }: Message) => from === 'staff' || from === 'automatic'
+
+/** The first message of the guest that nobody of the hotel has had on screen; what was answered has been read. */
+export function firstUnread(messages: readonly Message[]): number | null {
+  const answered = messages.findLast(({ from }) => from === 'staff')?.seq ?? 0
+  return messages.find(({ from, seenAt, seq }) => from === 'guest' && seenAt === null && seq > answered)?.seq ?? null
+}

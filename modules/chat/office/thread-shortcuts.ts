@@ -1,0 +1,29 @@
+import { useEffect, useEffectEvent } from 'react'
+
+const directions: Record<string, 1 | -1> = { arrowdown: 1, j: 1, arrowup: -1, k: -1 }
+
+/**
+ * Arrows, J and K lead through the threads: from the one that has the focus, or to the list from elsewhere on the page.
+ * `Enter` opens a thread by itself, because it is a link.
+ */
+export function useThreadKeys(go: (direction: 1 | -1, from: string | null) => void) {
+  const pressed = useEffectEvent((event: KeyboardEvent) => {
+    if (event.ctrlKey || event.metaKey || event.altKey || event.isComposing || event.defaultPrevented) return
+    const target = event.target instanceof HTMLElement ? event.target : document.body
+    // Fields, lists, dialogs and the messages themselves have their own use for keys.
+    if (target.closest('input, select, textarea, [contenteditable], [role="dialog"], [role="menu"], [role="log"]'))
+      return
+    const direction = directions[event.key.toLowerCase()]
+    if (!direction) return
+    go(direction, target.closest<HTMLElement>('[data-thread]')?.dataset.thread ?? null)
+    event.preventDefault()
+  })
+  useEffect(() => {
+    addEventListener('keydown', pressed)
+    return () => removeEventListener('keydown', pressed)
+  }, [])
+}
+
+/** Puts the focus on a thread of the list, where the list is in sight. */
+export const focusThread = (id: string | null) =>
+  document.querySelector<HTMLElement>(`[data-thread="${id}"]`)?.focus({ preventScroll: false })

@@ -1,0 +1,70 @@
+import { useTranslation } from 'react-i18next'
+import type { Lang } from '#core/i18n/contract.ts'
+import { localeOf } from '#core/i18n/format.ts'
+import { languageNames } from '#core/i18n/langs.ts'
+import type { HotelDraft } from './hotel-draft.ts'
+
+/** What is set of a hotel, by its path, in the order of the form. */
+const facts = [
+  'name',
+  'slug',
+  'phone',
+  'address.street',
+  'address.postalCode',
+  'address.city',
+  'address.country',
+  'address.latitude',
+  'address.longitude',
+  'timeZone',
+  'currency',
+  'languages',
+  'defaultLang',
+  'operationsLang',
+  'guestStart',
+  'brand.colour',
+  'brand.logo',
+  'brand.cover',
+  'orderProof',
+  'roomBillProof',
+  'roomProofHours',
+  'roomApproval',
+  'retentionDays',
+] as const
+export type HotelFact = (typeof facts)[number]
+/** The facts that these paths of a draft speak of: `languages.1` is one of `languages`. */
+export const hotelFactsIn = (paths: string[]): HotelFact[] =>
+  facts.filter((fact) => paths.some((path) => path === fact || path.startsWith(`${fact}.`)))
+
+/** What somebody who cannot change the hotel may want to know of it. */
+export const plainHotelFacts: HotelFact[] = facts.filter(
+  (fact) => !/latitude|longitude|logo|cover|retention/.test(fact),
+)
+
+/** Names a fact of the hotel and says it in the reader's words. */
+export function useHotelFact(draft: HotelDraft) {
+  const { t, i18n } = useTranslation()
+  const lang = i18n.language as Lang
+  const factText = (name: HotelFact): string => {
+    const [head = '', inner] = name.split('.')
+    const part = draft[head as keyof typeof draft]
+    const value: unknown = inner ? (part as Record<string, unknown>)[inner] : part
+    if (name === 'address.country')
+      return (
+        new Intl.DisplayNames(localeOf[lang], { type: 'region' }).of(draft.address.country) ?? draft.address.country
+      )
+    if (name === 'guestStart') return t(`hotels.office.form.guestStart.${draft.guestStart}`)
+    if (name === 'orderProof') return t(`hotels.office.form.orderProof.${draft.orderProof}`)
+    if (name === 'roomBillProof') return t(`hotels.office.form.roomBillProof.${draft.roomBillProof}`)
+    if (name === 'roomApproval') return t(`hotels.office.form.roomApproval.${draft.roomApproval}`)
+    if (name === 'roomProofHours')
+      return draft.roomProofHours === null
+        ? t('hotels.office.form.roomProof.renewal')
+        : t('hotels.office.form.roomProof.for', { count: Number(draft.roomProofHours) })
+    const words = [value].flat().map((each) => languageNames[each as Lang] ?? String(each ?? ''))
+    return words.join(', ')
+  }
+  return (name: HotelFact) => ({
+    label: t(`hotels.office.form.fields.${name}`),
+    value: factText(name) || t('hotels.office.edit.nothing'),
+  })
+}

@@ -1,0 +1,23 @@
+import { expect, test } from 'vitest'
+import fc from '#tests/properties.ts'
+import { parseStoredCodes, serializeCodes } from './stored-codes.ts'
+
+const codes = { room: '204', codes: [], wifiPassword: 'maree-haute' }
+const scan = { token: 'K7M2P9QRST', at: 1000 }
+
+test('what was read with a scan is read back with that scan alone', () => {
+  const kept = serializeCodes(scan, codes)
+  expect(parseStoredCodes(kept, scan)).toEqual(codes)
+  // The proof has ended, another room was scanned, or the same one again.
+  expect(parseStoredCodes(kept, null)).toBeNull()
+  expect(parseStoredCodes(kept, { ...scan, token: 'ABCDEFGHJK' })).toBeNull()
+  expect(parseStoredCodes(kept, { ...scan, at: 2000 })).toBeNull()
+})
+
+test('whatever stands in the storage, there is nothing to read in it', () => {
+  fc.assert(
+    fc.property(fc.oneof(fc.json(), fc.string(), fc.constant(null)), (stored) => {
+      expect(parseStoredCodes(stored, scan)).toBeNull()
+    }),
+  )
+})

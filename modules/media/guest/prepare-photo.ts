@@ -1,0 +1,66 @@
+/** The longest side of a photo that is sent, in pixels: enough detail for little data. */
+const maxPhotoSide = 2000
+/** A file below this size in bytes, and below that side, is sent unchanged. */
+const light = 1_000_000
+/** Of the one that is kept on the phone to be shown, in pixels. */
+const small = 200
+
+export class UnreadablePhotoError extends Error {
+  override name = 'UnreadablePhotoError'
+}
+
+/** Of an iPhone, by its first bytes, whatever its name is. Many other browsers cannot read it; the server can. */
+const isHeic = async (file: File) => /^.{4}ftyp(hei|hev|mif1|msf1)/s.test(await file.slice(0, 12).text())
+
+/**
+ * The photo as its EXIF turns it. Safari before 17 knows no `from-image` and decodes a bitmap unturned, as an image it turns it, like every
+ * browser; the policy of the page allows images of `data:` only.
+ */
+async function decodedUpright(file: File): Promise<ImageBitmap | HTMLImageElement> {
+  try {
+    return await createImageBitmap(file, { imageOrientation: 'from-image' })
+  } catch (error) {
+    if (!(error instanceof TypeError)) throw error
+    const image = new Image()
+    image.src = await dataAddress(file)
+    await image.decode()
+    return image
+  }
+}
+
+const dataAddress = (file: File): Promise<string> =>
+  new Promise((resolve, reject) => {
+    const reader = new FileReader()
+    reader.onload = () => resolve(String(reader.result))
+    reader.onerror = () => reject(reader.error)
+    reader.readAsDataURL(file)
+  })
+
+/**
+ * A photo made ready to be sent, and a small one to show meanwhile (a `data:` address), empty where this phone cannot show it. Throws
+ * `UnreadablePhotoError`.
+ */
+export async function preparePhoto(file: File): Promise<{ blob: Blob; thumb: string }> {
+  const picture = await decodedUpright(file).catch(async (cause) => {
+    if (await isHeic(file)) return null
+    throw new UnreadablePhotoError('this phone cannot read it', { cause })
+  })
+  if (!picture) return { blob: file, thumb: '' }
+  const drawn = (maxSide: number) => {
+    const scale = Math.min(1, maxSide / Math.max(picture.width, picture.height))
+    const canvas = document.createElement('canvas')
+    canvas.width = Math.max(1, Math.round(picture.width * scale))
+    canvas.height = Math.max(1, Math.round(picture.height * scale))
+    canvas.getContext('2d')?.drawImage(picture, 0, 0, canvas.width, canvas.height)
+    return canvas
+  }
+  try {
+    const thumb = drawn(small).toDataURL('image/jpeg', 0.6)
+    const isLight = file.size <= light && Math.max(picture.width, picture.height) <= maxPhotoSide
+    if (isLight && /^image\/(jpeg|png|webp)$/.test(file.type)) return { blob: file, thumb }
+    const blob = await new Promise<Blob | null>((resolve) => drawn(maxPhotoSide).toBlob(resolve, 'image/jpeg', 0.85))
+    return { blob: blob ?? file, thumb }
+  } finally {
+    if ('close' in picture) picture.close()
+  }
+}

@@ -1,0 +1,16 @@
+import { Group, Progress } from '@mantine/core'
+import { useTranslation } from 'react-i18next'
+import type { Lang } from '#core/i18n/contract.ts'
+import { localeOf } from '#core/i18n/format.ts'
+
+/** How much of a file has been sent, 0 to 1; all of it may still be read at the other end, until it has `arrived`. */
+export function UploadProgress({ name, sent, arrived = false }: { name: string; sent: number; arrived?: boolean }) {
+  const { t, i18n } = useTranslation()
+  const percent = new Intl.NumberFormat(localeOf[i18n.language as Lang], { style: 'percent' }).format(sent)
+  return (
+    <Group gap={10} c="dimmed" fz="sm">
+      <Progress flex={1} value={sent * 100} size={6} aria-label={t('media.office.file.sending', { name })} />
+      <span>{sent < 1 ? percent : t(`media.office.${arrived ? 'uploads.arrived' : 'file.finishing'}`)}</span>
+    </Group>
+  )
+}

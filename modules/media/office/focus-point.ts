@@ -1,0 +1,30 @@
+import type { FocusPoint } from '../rules.ts'
+
+export const centerFocus: FocusPoint = { x: 0.5, y: 0.5 }
+
+/** Within the picture, and no finer than anybody can see. */
+const within = (value: number) => Math.round(Math.min(Math.max(value, 0), 1) * 1000) / 1000
+
+export const focusAt = (x: number, y: number): FocusPoint => ({ x: within(x), y: within(y) })
+
+const steps = new Map<string, readonly [number, number]>([
+  ['ArrowLeft', [-1, 0]],
+  ['ArrowRight', [1, 0]],
+  ['ArrowUp', [0, -1]],
+  ['ArrowDown', [0, 1]],
+])
+
+/** Where a key takes the point: a hundredth of the picture, a tenth with Shift, Home to the middle. Null: the key is not ours. */
+export function moveFocus(
+  { x, y }: FocusPoint,
+  { key, shiftKey }: { key: string; shiftKey: boolean },
+): FocusPoint | null {
+  if (key === 'Home') return centerFocus
+  const [across, down] = steps.get(key) ?? []
+  if (across === undefined || down === undefined) return null
+  const by = shiftKey ? 0.1 : 0.01
+  return focusAt(x + across * by, y + down * by)
+}
+
+/** `object-position` that keeps the point in sight, whatever shape the picture is cut to. */
+export const objectPositionOf = ({ x, y }: FocusPoint) => `${x * 100}% ${y * 100}%`

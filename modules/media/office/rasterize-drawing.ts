@@ -1,0 +1,35 @@
+import { drawingSource, UnreadableDrawingError } from './drawing-source.ts'
+
+/** A logo is far below it; more could hold up the browser. */
+const maxBytes = 3_000_000
+/** Milliseconds. */
+const timeout = 10_000
+
+/** The first bytes of pictures that need not be drawn: PNG, JPEG, GIF and WebP. */
+const pictureHeads = ['\x89PNG', '\xff\xd8\xff', 'GIF8', 'RIFF']
+
+/**
+ * Makes a PNG of an SVG drawing, in the browser of the person who sends it. As the source of an image a drawing runs no program and asks for no
+ * other file, and a PNG holds none: see docs/decisions/0027. A picture that only has the name of a drawing stays as it is. Throws
+ * `UnreadableDrawingError`.
+ */
+export async function rasterizeDrawing(drawing: File): Promise<File> {
+  const bytes = new Uint8Array(await drawing.slice(0, maxBytes + 1).arrayBuffer())
+  const head = String.fromCharCode(...bytes.subarray(0, 4))
+  if (pictureHeads.some((each) => head.startsWith(each))) return drawing
+  if (bytes.length > maxBytes) throw new UnreadableDrawingError('too many bytes')
+  const { source, width, height } = drawingSource(bytes)
+  const image = new Image()
+  image.src = `data:image/svg+xml;charset=utf-8,${encodeURIComponent(source)}`
+  const tooLate = new Promise<never>((_, reject) =>
+    setTimeout(() => reject(new UnreadableDrawingError('too slow')), timeout),
+  )
+  await Promise.race([image.decode(), tooLate]).catch((cause) => {
+    throw new UnreadableDrawingError('it cannot be drawn', { cause })
+  })
+  const canvas = Object.assign(document.createElement('canvas'), { width, height })
+  canvas.getContext('2d')?.drawImage(image, 0, 0, width, height)
+  const made = await new Promise<Blob | null>((resolve) => canvas.toBlob(resolve, 'image/png')).catch(() => null)
+  if (!made) throw new UnreadableDrawingError('no picture came of it')
+  return new File([made], `${drawing.name.replace(/\.svg$/i, '')}.png`, { type: 'image/png' })
+}

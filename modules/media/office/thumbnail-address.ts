@@ -1,0 +1,19 @@
+import { fileOfAddress, filePathOf, widthStepsOf } from '../address-rules.ts'
+import type { Media } from '../contract.ts'
+import { fileNameOf, isPicture } from '../rules.ts'
+
+/** Where a small likeness of a file is; null for what has none. */
+export function thumbnailOf({ address, type, width }: Pick<Media, 'address' | 'type' | 'width'>) {
+  if (!isPicture(type)) return null
+  const step = widthStepsOf(width ?? 0).findLast((each) => each <= 320)
+  const file = fileOfAddress(address)
+  return step === undefined || !file ? address : filePathOf({ id: file.id, step, extension: 'webp' })
+}
+
+/** `JPEG`, `PDF`: what kind of file it is, in as few letters as people use; empty where nobody can tell. */
+export function formatOf({ address, type }: Pick<Media, 'address' | 'type'>): string {
+  const [, subtype = ''] = type.split('/')
+  const known = /^[a-z0-9]{2,5}$/.test(subtype) ? subtype : ''
+  const [, extension = ''] = fileNameOf(address).split('.')
+  return (known || extension.slice(0, 5)).toUpperCase()
+}

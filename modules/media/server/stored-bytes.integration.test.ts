@@ -1,0 +1,152 @@
+import { randomUUID } from 'node:crypto'
+import { readdir } from 'node:fs/promises'
+import path from 'node:path'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { diskStorage } from '#core/storage/disk.ts'
+import { s3Storage } from '#core/storage/s3.ts'
+import { StorageFullError, StorageUnavailable, type TempFile } from '#core/storage/storage.ts'
+import { testApp } from '#tests/app.ts'
+import { hotel, person } from '#tests/factories.ts'
+import { type S3Store, startS3 } from '#tests/s3.ts'
+import { cleanOldPictures, offerUpload } from './service.ts'
+
+let store: S3Store
+beforeAll(async () => {
+  store = await startS3()
+})
+afterAll(() => store.close())
+
+const inFolder = async (folder: string) => (await readdir(folder)).filter((name) => name !== 'arriving')
+const kinds = {
+  'a folder of this machine': { open: diskStorage, names: inFolder },
+  'a store that speaks S3': {
+    open: async (folder: string) => s3Storage(await store.settings('files'), path.join(folder, 'arriving')),
+    names: () => store.names('files'),
+  },
+}
+
+describe.each(Object.entries(kinds))('an upload to %s', (_, { open, names }) => {
+  const app = testApp(open)
+  let ownerId: string
+  beforeAll(async () => {
+    ownerId = (await person(app)).userId
+  })
+  const offered = () => offerUpload(app.context, { ownerId }, 'txt')
+  const put = async (address: string, body: string) => {
+    const headers = { 'content-length': String(body.length) }
+    return (await app.fetch(address, { method: 'PUT', body, headers })).status
+  }
+  const get = async (address: string) => (await app.fetch(address.split('?')[0] ?? '', { method: 'GET' })).text()
+  const left = () => names(app.folder)
+  const arriving = () => readdir(path.join(app.folder, 'arriving'))
+  /** What the next file that arrives does in place of being kept. */
+  const instead = (keep: (arrival: TempFile, name: string) => Promise<void>) => {
+    const receive = app.context.storage.receive
+    vi.spyOn(app.context.storage, 'receive').mockImplementationOnce(async (...given) => {
+      const arrival = await receive(...given)
+      return { ...arrival, keep: (name) => keep(arrival, name) }
+    })
+  }
+  const aDayLater = async () => {
+    await app.context.pool.query("update jobs.job set start_after = now() where state = 'created'")
+    await app.context.jobs.drain()
+  }
+
+  test('is there for good, and nothing else is', async () => {
+    const address = await offered()
+    expect(await put(address, 'la carte')).toBe(200)
+    expect(await put(address, 'another')).toBe(409)
+    await aDayLater()
+    expect(await get(address)).toBe('la carte')
+    expect([(await left()).length, await arriving()]).toEqual([1, []])
+  })
+
+  test('holds nothing of the database while the store takes its time', async () => {
+    const address = await offered()
+    let waiting: unknown[] = []
+    instead(async (arrival, name) => {
+      const held = "select query from pg_stat_activity where datname = current_database() and state like 'idle in%'"
+      waiting = (await app.context.pool.query(held)).rows
+      await arrival.keep(name)
+    })
+    expect([await put(address, 'slowly'), waiting]).toEqual([200, []])
+    expect(await get(address)).toBe('slowly')
+  })
+
+  test('that another process has won leaves nothing, and what that one keeps is what it was sent', async () => {
+    const address = await offered()
+    const before = (await left()).length
+    const id = address.slice('/files/'.length, '/files/'.length + 36)
+    instead(async (arrival, name) => {
+      await arrival.keep(name)
+      await app.context.storage.put(`${id}-other.txt`, Buffer.from('theirs'))
+      await app.context.pool.query(
+        `insert into medias (id, extension, stored, size, type, created_at)
+         values ($1, 'txt', $2, 6, 'application/octet-stream', now())`,
+        [id, `${id}-other.txt`],
+      )
+    })
+    expect(await put(address, 'ours')).toBe(409)
+    expect([await get(address), (await left()).length, await arriving()]).toEqual(['theirs', before + 1, []])
+  })
+
+  test('may be one of many in a day: two gigabytes in all, or four of the largest files', async () => {
+    const { config, pool, clock } = app.context
+    const usual = config.uploadMaxBytes
+    const own = (await hotel(app)).owner.userId
+    const send = async (bytes: number) =>
+      put(await offerUpload(app.context, { ownerId: own }, 'txt'), 'x'.repeat(bytes))
+    const before =
+      'insert into medias (id, owner_id, extension, size, type, created_at) values ($1, $2, $3, $4, $5, $6)'
+    await pool.query(before, [randomUUID(), own, 'mp4', 1_999_999_000, 'video/mp4', clock()])
+    expect([await send(600), await send(600), await send(60)]).toEqual([200, 429, 200])
+    // Of those that come at the same moment, those count that are still under way.
+    expect((await Promise.all([200, 200].map(send))).sort()).toEqual([200, 429])
+    config.uploadMaxBytes = 600_000_000
+    expect(await send(600)).toBe(200)
+    config.uploadMaxBytes = usual
+    expect(await send(60)).toBe(429)
+  })
+
+  test('whose process dies before there is a row is forgotten in a day', async () => {
+    const before = await left()
+    instead(async (arrival, name) => {
+      await arrival.keep(name)
+      throw new Error('killed')
+    })
+    expect(await put(await offered(), 'lost')).toBe(500)
+    expect((await left()).length).toBe(before.length + 1)
+    await app.context.jobs.drain()
+    expect((await left()).length).toBe(before.length + 1)
+    await aDayLater()
+    expect(await left()).toEqual(before)
+  })
+
+  test('that is read again to be cleaned is not left open where it cannot be taken in', async () => {
+    const address = await offered()
+    expect(await put(address, 'a picture')).toBe(200)
+    const id = address.slice('/files/'.length, '/files/'.length + 36)
+    await app.context.pool.query(`update medias set type = 'image/jpeg', created_at = now() where id = $1`, [id])
+    const read = vi.spyOn(app.context.storage, 'read')
+    vi.spyOn(app.context.storage, 'receive').mockRejectedValueOnce(new StorageFullError('no room'))
+    await expect(cleanOldPictures(app.context)).rejects.toThrow('no room')
+    const sent = await read.mock.results[0]?.value
+    expect(await sent.bytes.getReader().read()).toEqual({ done: true })
+  })
+
+  test('is forgotten however long the store is away', async () => {
+    const before = await left()
+    instead(async (arrival, name) => {
+      await arrival.keep(name)
+      throw new Error('killed')
+    })
+    expect(await put(await offered(), 'lost')).toBe(500)
+    for (let i = 0; i < 3; i++) {
+      vi.spyOn(app.context.storage, 'remove').mockRejectedValueOnce(new StorageUnavailable('gone'))
+      await aDayLater()
+      expect((await left()).length).toBe(before.length + 1)
+    }
+    await aDayLater()
+    expect(await left()).toEqual(before)
+  })
+})

@@ -1,0 +1,175 @@
+import { randomUUID } from 'node:crypto'
+import { readdir } from 'node:fs/promises'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { runMaintenance } from '#app/maintenance.ts'
+import { testApp } from '#tests/app.ts'
+import {
+  backfillMediaUsages,
+  expectStatus,
+  guestbookAndInventory,
+  hotel,
+  inventoryOf,
+  person,
+  service,
+  signedInventory,
+  type TestPerson,
+} from '#tests/factories.ts'
+import { photograph, plainPicture } from '#tests/pictures.ts'
+import { medias } from '../schema.ts'
+import { deleteUnusedFiles, hashVisitor, offerUpload } from './service.ts'
+
+const app = testApp()
+let somebody: TestPerson
+beforeAll(async () => {
+  somebody = await person(app)
+})
+
+/** Sends it, as staff or as a guest; the path that fields keep. */
+async function uploaded(bytes: Uint8Array, visitor?: string): Promise<string> {
+  const by = visitor ? { visitor: hashVisitor(visitor), hotelId: randomUUID() } : { ownerId: somebody.userId }
+  const address = await offerUpload(app.context, by, 'jpg')
+  const answer = await app.fetch(address, { method: 'PUT', body: bytes as never })
+  if (answer.status !== 200) throw new Error(await answer.text())
+  return new URL(address, 'http://localhost').pathname
+}
+/** Reads it to its end, as browsers do. */
+const statusOf = async (address: string) => {
+  const answer = await app.fetch(address, { method: 'GET' })
+  await answer.arrayBuffer()
+  return answer.status
+}
+const idOf = (address: string) => address.slice('/files/'.length, '/files/'.length + 36)
+/** What lies in the storage of one file. */
+const stored = async (address: string) => (await readdir(app.folder)).filter((name) => name.startsWith(idOf(address)))
+const row = async (address: string) =>
+  (await app.context.db.select().from(medias)).find(({ id }) => id === idOf(address))
+const photo = async () => (await photograph(1300, 900)).jpeg({ quality: 70 }).toBuffer()
+
+describe('files that nobody shows', () => {
+  const day = 86_400_000
+  const later = (days: number) => app.setClock(new Date(Date.parse('2026-03-10T09:00:00Z') + days * day).toISOString())
+  const maintain = async () => {
+    await runMaintenance(app.context)
+    await app.context.jobs.drain()
+  }
+
+  test('go with all their sizes, a guest’s and the staff’s, once no browser can still hold what they were sent for', async () => {
+    const files = [await uploaded(await photo(), randomUUID()), await uploaded(await photo())]
+    await app.context.jobs.drain()
+    later(14.9)
+    await maintain()
+    for (const file of files) expect(await statusOf(file)).toBe(200)
+    // A guest's photo is looked at by few: it has no other sizes.
+    expect((await Promise.all(files.map(stored))).map(({ length }) => length > 5)).toEqual([false, true])
+    later(15.1)
+    await maintain()
+    for (const file of files)
+      expect([await statusOf(file), await stored(file), await row(file)]).toEqual([404, [], undefined])
+    later(0)
+  })
+
+  test('are not those that stand anywhere, nor those in a library', async () => {
+    const own = await hotel(app, { info: guestbookAndInventory })
+    const menu = await service(app, own)
+    const small = await plainPicture(40, 30).jpeg().toBuffer()
+    const addresses = await Promise.all(Array.from({ length: 7 }, () => uploaded(small)))
+    const [logo, cover, served, dish, tip, kept, photographed] = addresses as [string, ...string[]] & string[]
+    const as = own.owner
+    const at = `/v1/hotels/${own.id}`
+    const items = [{ title: 'La plage', text: '', picture: tip }]
+    expectStatus(200, await app.call('PATCH', at, { as, body: { brand: { logo, cover }, info: { items } } }))
+    expectStatus(200, await app.call('PATCH', `${at}/services/${menu.id}`, { as, body: { picture: served } }))
+    const article = `${at}/services/${menu.id}/articles/${menu.articles[0].id}`
+    expectStatus(200, await app.call('PATCH', article, { as, body: { picture: dish } }))
+    // As it was stored before addresses were made paths.
+    await app.context.pool.query('update articles set picture = $1 where picture = $2', [
+      `https://guide.example${dish}`,
+      dish,
+    ])
+    const { hotel: fresh } = expectStatus(200, await app.call('GET', `${at}/manage`, { as }))
+    const { id } = await signedInventory(app, own, inventoryOf(fresh))
+    const pool = app.context.pool
+    await pool.query('update inventory_records set photos = $1 where id = $2', [JSON.stringify([photographed]), id])
+    await pool.query('update medias set hotel_id = $1 where id = $2', [own.id, idOf(kept as string)])
+    await pool.query('delete from media_usages')
+    await backfillMediaUsages(app)
+    later(20)
+    await maintain()
+    for (const address of addresses) expect(await statusOf(address), address).toBe(200)
+    later(0)
+  })
+
+  test('are also those of a hotel that has ended, unless another one shows them', async () => {
+    const [ending, other] = [await hotel(app), await hotel(app)]
+    const small = await plainPicture(40, 30).jpeg().toBuffer()
+    const [own, shared] = [await uploaded(small), await uploaded(small)]
+    const body = { brand: { cover: shared } }
+    expectStatus(200, await app.call('PATCH', `/v1/hotels/${other.id}`, { as: other.owner, body }))
+    for (const address of [own, shared])
+      await app.context.pool.query('update medias set hotel_id = $1 where id = $2', [ending.id, idOf(address)])
+    expectStatus(204, await app.call('DELETE', `/v1/hotels/${ending.id}`, { as: ending.owner }))
+    await maintain()
+    expect(await statusOf(own)).toBe(200)
+    later(31)
+    await maintain()
+    expect([await statusOf(own), await stored(own)]).toEqual([404, []])
+    expect(await statusOf(shared)).toBe(200)
+    later(0)
+  })
+
+  test('are not those of somebody who is placing them at this moment, nor hidden behind however many that stand somewhere', async () => {
+    const own = await hotel(app)
+    const small = await plainPicture(40, 30).jpeg().toBuffer()
+    const { pool } = app.context
+    const made = await pool.query(
+      `insert into medias (id, extension, size, type, created_at)
+       select gen_random_uuid(), 'jpg', 1, 'text/plain', $1 from generate_series(1, 520) returning id`,
+      ['2026-03-01T00:00:00Z'],
+    )
+    const items = made.rows.map(({ id }) => ({ id, title: {}, text: {}, picture: `/files/${id}.jpg` }))
+    await pool.query('update hotels set info = $2 where id = $1', [own.id, { items }])
+    await backfillMediaUsages(app)
+    const [placed, idle] = [await uploaded(small), await uploaded(small)]
+    await pool.query("update medias set id = 'ffffffff-0000-7000-8000-000000000000' where id = $1", [idOf(idle)])
+    const last = '/files/ffffffff-0000-7000-8000-000000000000.jpg'
+    const saving = await pool.connect()
+    await saving.query('begin')
+    await saving.query('select from medias where id = $1 for key share', [idOf(placed)])
+    await saving.query("insert into media_usages values ($1, 'hotel', $1, $2)", [own.id, idOf(placed)])
+    later(20)
+    await deleteUnusedFiles(app.context)
+    await saving.query('commit')
+    saving.release()
+    expect([await row(last), (await row(placed))?.id]).toEqual([undefined, idOf(placed)])
+    await deleteUnusedFiles(app.context)
+    expect((await row(placed))?.id).toBe(idOf(placed))
+    expect((await pool.query("select from medias where type = 'text/plain'")).rowCount).toBe(520)
+    later(0)
+  })
+})
+
+test('of a guest who is forgotten the photos of the room stay, known to nobody as theirs, and in no library', async () => {
+  const own = await hotel(app, { info: guestbookAndInventory })
+  const { hotel: fresh } = expectStatus(200, await app.call('GET', `/v1/hotels/${own.id}/manage`, { as: own.owner }))
+  const guest = randomUUID()
+  const small = await plainPicture(40, 30).jpeg().toBuffer()
+  const [signed, waiting] = [await uploaded(small, guest), await uploaded(small, guest)]
+  await signedInventory(app, own, inventoryOf(fresh, { photos: [signed] }), guest)
+  const senders = async () => {
+    await runMaintenance(app.context)
+    return [(await row(signed))?.visitor, (await row(waiting))?.visitor]
+  }
+  const hash = hashVisitor(guest)
+  app.setClock('2026-03-11T08:59:59Z')
+  expect(await senders()).toEqual([hash, hash])
+  app.setClock('2026-03-11T09:00:01Z')
+  // What is not signed yet may still be, by this guest alone.
+  expect(await senders()).toEqual(['', hash])
+  const seen = await app.fetch(signed, { method: 'GET' })
+  expect([seen.status, seen.headers.get('cache-control')]).toEqual([200, 'private, max-age=86400'])
+  expect(await statusOf(signed.replace('.jpg', '-160.webp'))).toBe(404)
+  expect(expectStatus(200, await app.call('GET', `/v1/hotels/${own.id}/medias`, { as: own.owner }))).toEqual([])
+  const body = { address: signed }
+  expect((await app.call('POST', `/v1/hotels/${own.id}/medias`, { as: own.owner, body })).status).toBe(422)
+  app.setClock('2026-03-10T09:00:00Z')
+})

@@ -1,0 +1,171 @@
+import { describe, expect, test } from 'vitest'
+import { aChoice, anArticle, anOption, aSection, aService, euros } from '#tests/builders.ts'
+import type { Basket } from './basket.ts'
+import { checkoutOf, missingFields, orderRequest } from './checkout-state.ts'
+
+const service = aService({
+  leadMinutes: 20,
+  hours: {
+    weekly: [1, 2, 3, 4, 5, 6, 7].map((day) => ({ day, opens: '07:00', closes: '10:00' })),
+    exceptions: [],
+  },
+  articles: [
+    anArticle({ id: 'malouin', name: 'Le Malouin', price: euros(1650) }),
+    anArticle({ id: 'juice', name: 'Jus', price: euros(550), available: false }),
+  ],
+})
+
+const line = (articleId: string, seenPrice: number, quantity = 1) => ({
+  key: articleId,
+  articleId,
+  quantity,
+  options: [],
+  note: '',
+  name: articleId,
+  seenPrice,
+})
+const basket = (...lines: Basket['lines']): Basket => ({
+  serviceId: 'breakfast',
+  lines,
+  handover: null,
+  dueAt: null,
+  note: '',
+  allergies: [],
+  attempt: null,
+  confirmed: null,
+  refusal: null,
+})
+const at = (now: string) => ({ timeZone: 'UTC', now: new Date(now), roomBillProof: 'none' as const })
+const morning = at('2026-03-10T08:00:00Z')
+const night = at('2026-03-10T22:00:00Z')
+const nobody = { room: '', guestName: '' }
+
+test('what is sold out is marked and not counted', () => {
+  const { faults, total } = checkoutOf(basket(line('malouin', 1650, 2), line('juice', 550)), service, morning)
+  expect([...faults]).toEqual([[1, 'sold_out']])
+  expect(total).toBe(3300)
+})
+
+test('a price the guest has not seen is pointed out before anything is sent', () => {
+  expect(checkoutOf(basket(line('malouin', 1500)), service, morning).repriced).toEqual([0])
+  expect(checkoutOf(basket(line('malouin', 1650)), service, morning).repriced).toEqual([])
+})
+
+test('at night the guest chooses a time of the morning, and none is chosen for them', () => {
+  const own = basket(line('malouin', 1650))
+  const tonight = checkoutOf(own, service, night)
+  const { dueAt, slots } = tonight
+  expect(dueAt).toBeNull()
+  expect(missingFields(tonight, { ...nobody, room: '204' }, false)).toEqual(['dueAt'])
+  expect(slots[0]?.toISOString()).toBe('2026-03-11T07:00:00.000Z')
+  const chosen = checkoutOf({ ...own, dueAt: '2026-03-11T07:00:00.000Z' }, service, night)
+  expect(missingFields(chosen, { ...nobody, room: '204' }, false)).toEqual([])
+  expect(slots.at(-1)?.toISOString()).toBe('2026-03-11T09:45:00.000Z')
+})
+
+test('while it is open, as soon as possible is the default', () => {
+  expect(checkoutOf(basket(line('malouin', 1650)), service, morning).dueAt).toBeNull()
+})
+
+test('a paused service offers no time', () => {
+  expect(checkoutOf(basket(line('malouin', 1650)), { ...service, paused: true }, morning).slots).toEqual([])
+})
+
+test('a room is needed for the room, a name for the reception, and a time that still comes', () => {
+  const own = basket(line('malouin', 1650))
+  expect(missingFields(checkoutOf(own, service, morning), nobody, true)).toEqual(['room'])
+  const pickup = { ...own, handover: 'reception-pickup' as const, dueAt: '2026-03-10T07:15:00.000Z' }
+  expect(missingFields(checkoutOf(pickup, service, morning), nobody, true)).toEqual(['guestName', 'dueAt'])
+})
+
+test('the request says where, when and for how much, and nothing that was not said', () => {
+  const own = basket({ ...line('malouin', 1650), note: 'sans sucre' })
+  const details = { room: ' 204 ', guestName: 'Ana' }
+  expect(orderRequest(own, checkoutOf(own, service, morning), details)).toEqual({
+    serviceId: 'breakfast',
+    deliveryMode: 'room-delivery',
+    room: '204',
+    lines: [{ articleId: 'malouin', quantity: 1, note: 'sans sucre' }],
+    expectedTotal: 1650,
+  })
+})
+
+test('an order for the reception says whose room it is, where the phone knows it', () => {
+  const own: Basket = { ...basket(line('malouin', 1650)), handover: 'reception-pickup' }
+  const checkout = checkoutOf(own, service, morning)
+  expect(orderRequest(own, checkout, { room: '12', guestName: 'Ana' })).toMatchObject({
+    deliveryMode: 'reception-pickup',
+    room: '12',
+    guestName: 'Ana',
+  })
+  expect(orderRequest(own, checkout, { ...nobody, guestName: 'Ana' }).room).toBeUndefined()
+})
+
+test('a surname is asked for before something goes on the bill of a room, and sent with it', () => {
+  const own = basket(line('malouin', 1650))
+  const asking = { ...morning, roomBillProof: 'surname' as const }
+  const details = { room: '204', guestName: '' }
+  expect(missingFields(checkoutOf(own, service, asking), details, true)).toEqual(['surname'])
+  const named = { ...details, guestName: ' Prat ' }
+  expect(missingFields(checkoutOf(own, service, asking), named, true)).toEqual([])
+  expect(orderRequest(own, checkoutOf(own, service, asking), named)).toMatchObject({ room: '204', guestName: 'Prat' })
+  expect(orderRequest(own, checkoutOf(own, service, morning), named).guestName).toBeUndefined()
+})
+
+test('a line of which a choice is sold out can be put right, and is not counted until it is', () => {
+  const choices = [aChoice({ id: 'coffee' }), aChoice({ id: 'chocolate', available: false })]
+  const malouin = anArticle({ id: 'malouin', price: euros(1650), options: [anOption(choices)] })
+  const menu = { ...service, articles: [malouin] }
+  const own = basket({ ...line('malouin', 1650), options: ['chocolate'] })
+  const { faults, total } = checkoutOf(own, menu, morning)
+  expect([[...faults], total]).toEqual([[[0, 'unknown_choice']], 0])
+})
+
+describe('sections with hours of their own', () => {
+  const daily = (opens: string, closes: string) => ({
+    weekly: [1, 2, 3, 4, 5, 6, 7].map((day) => ({ day, opens, closes })),
+    exceptions: [],
+  })
+  const allDay = {
+    ...service,
+    hours: null,
+    sections: [
+      aSection({ id: 'lunch', hours: daily('12:00', '14:00') }),
+      aSection({ id: 'dinner', hours: daily('18:00', '22:00') }),
+    ],
+    articles: [
+      anArticle({ id: 'club', name: 'Club', price: euros(1900), sectionId: 'lunch' }),
+      anArticle({ id: 'sole', name: 'Sole', price: euros(3200), sectionId: 'dinner' }),
+      anArticle({ id: 'tea', name: 'Thé', price: euros(500) }),
+    ],
+  }
+
+  test('offer the times at which all of it is served, and not right now', () => {
+    const { slots, servedNow, faults } = checkoutOf(basket(line('sole', 3200), line('tea', 500)), allDay, morning)
+    expect([slots[0]?.toISOString(), slots.some((slot) => slot.getUTCHours() < 18)]).toEqual([
+      '2026-03-10T18:00:00.000Z',
+      false,
+    ])
+    expect([servedNow, faults.size]).toEqual([false, 0])
+    const evening = at('2026-03-10T18:30:00Z')
+    expect(checkoutOf(basket(line('sole', 3200)), allDay, evening).servedNow).toBe(true)
+    expect(checkoutOf(basket(line('tea', 500)), allDay, morning).servedNow).toBe(true)
+  })
+
+  test('a time that was chosen for something else is to be chosen again', () => {
+    const early = { ...basket(line('sole', 3200)), dueAt: '2026-03-10T13:00:00.000Z' }
+    const checkout = checkoutOf(early, allDay, morning)
+    expect(missingFields(checkout, { ...nobody, room: '204' }, true)).toEqual(['dueAt'])
+  })
+
+  test('what is never served together is marked', () => {
+    const { slots, faults } = checkoutOf(basket(line('club', 1900), line('sole', 3200)), allDay, morning)
+    expect([slots, [...faults]]).toEqual([
+      [],
+      [
+        [0, 'not_served'],
+        [1, 'not_served'],
+      ],
+    ])
+  })
+})

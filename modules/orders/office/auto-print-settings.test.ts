@@ -1,0 +1,27 @@
+import { expect, test } from 'vitest'
+import type { Order } from '../contract.ts'
+import { isToPrint } from './auto-print-settings.ts'
+
+const at = (minute: number) => new Date(Date.UTC(2026, 2, 10, 9, minute)).toISOString()
+const order = (status: string, ...steps: [string, number, object?][]) =>
+  ({
+    status,
+    history: steps.map(([status, minute, more]) => ({ status, at: at(minute), by: 'Maëlle', ...more })),
+  }) as Order
+const choice = { mode: 'shared', since: at(0) } as const
+const now = new Date(at(40))
+
+test('a device prints what was accepted since it was asked to, while the ticket is of use', () => {
+  expect(isToPrint(order('accepted', ['new', 20], ['accepted', 30]), choice, now)).toBe(true)
+  expect(isToPrint(order('preparing', ['new', 20], ['preparing', 30]), choice, now)).toBe(true)
+  expect(isToPrint(order('accepted', ['new', 1], ['accepted', 5]), choice, now)).toBe(false)
+  expect(isToPrint(order('accepted', ['new', 20], ['accepted', 30]), { ...choice, since: at(31) }, now)).toBe(false)
+})
+
+test('it prints nothing that nobody has accepted, that was taken back, or that is done with', () => {
+  expect(isToPrint(order('new', ['new', 20]), choice, now)).toBe(false)
+  const back = order('new', ['new', 20], ['accepted', 30, { undone: true }], ['new', 31, { back: true }])
+  expect(isToPrint(back, choice, now)).toBe(false)
+  expect(isToPrint(order('completed', ['new', 20], ['completed', 30]), choice, now)).toBe(false)
+  expect(isToPrint(order('cancelled', ['new', 20], ['cancelled', 30]), choice, now)).toBe(false)
+})

@@ -1,0 +1,79 @@
+import { useEffect, useEffectEvent } from 'react'
+import type { Direction } from './board.ts'
+import { isOutOfSight } from './card-focus.ts'
+
+/** What the keys of the board do. `Enter` presses the main button of a card by itself: it has the focus. */
+export const shortcuts = [
+  { act: 'move', keys: ['↑', '↓', '←', '→'] },
+  { act: 'letters', keys: ['J', 'K'] },
+  { act: 'advance', keys: ['Enter'] },
+  { act: 'refuse', keys: ['R'] },
+  { act: 'print', keys: ['P'] },
+  { act: 'open', keys: ['O'] },
+  { act: 'undo', keys: ['U'] },
+  { act: 'help', keys: ['?'] },
+] as const
+
+/** On a kitchen's screen, beside the others. */
+export const kitchenShortcuts = [{ act: 'bump', keys: ['1', '…', '9'] }, ...shortcuts] as const
+
+const directions: Record<string, Direction> = {
+  arrowup: 'up',
+  k: 'up',
+  arrowdown: 'down',
+  j: 'down',
+  arrowleft: 'left',
+  arrowright: 'right',
+}
+
+interface KeyActions {
+  go: (direction: Direction, from: string | null) => void
+  refuse: (id: string) => void
+  print: (id: string) => void
+  open: (id: string) => void
+  /** Takes back the last step of this person. */
+  undo: () => void
+  help: () => void
+  /** Takes the order of this key further, from 1 to 9. */
+  bump?: (key: number) => void
+}
+
+/** Keys act on the card that has the focus; from elsewhere on the page the first arrow leads to the cards. */
+export function useBoardKeys(on: boolean, actions: KeyActions) {
+  const pressed = useEffectEvent((event: KeyboardEvent) => {
+    if (event.ctrlKey || event.metaKey || event.altKey || event.isComposing || event.defaultPrevented) return
+    const target = event.target instanceof HTMLElement ? event.target : document.body
+    // Fields, lists and dialogs have their own use for keys.
+    if (target.closest('input, select, textarea, [contenteditable], [role="dialog"], [role="menu"], [role="slider"]'))
+      return
+    const element = target.closest<HTMLElement>('[data-card]')
+    const card = element?.dataset.card ?? null
+    const key = event.key.toLowerCase()
+    // Ignores key repeat, which would move the order through all its states.
+    if (key === 'enter' && card && event.repeat) return event.preventDefault()
+    // The focus moves without scrolling, so that no unseen order is accepted.
+    if ((key === 'enter' || key === ' ') && element && target.matches('[data-main]') && isOutOfSight(element)) {
+      element.scrollIntoView({ block: 'nearest' })
+      return event.preventDefault()
+    }
+    // By `code`, because the digit row of a French keyboard produces other characters.
+    const digit = /^Digit([1-9])$/.exec(event.code)?.[1] ?? key
+    const direction = directions[key]
+    const act = { r: actions.refuse, p: actions.print, o: actions.open }[key]
+    if (direction && (on || key.length > 1)) actions.go(direction, card)
+    else if (on && act && card && !event.repeat) act(card)
+    else if (on && key === 'u' && !event.repeat) actions.undo()
+    else if (on && key === '?') actions.help()
+    else if (on && actions.bump && /^[1-9]$/.test(digit) && !event.repeat) actions.bump(Number(digit))
+    else return
+    event.preventDefault()
+  })
+  useEffect(() => {
+    addEventListener('keydown', pressed)
+    return () => removeEventListener('keydown', pressed)
+  }, [])
+}
+
+const storage = 'boardKeys'
+export const areShortcutsOn = () => localStorage.getItem(storage) !== 'off'
+export const storeShortcutsOn = (on: boolean) => localStorage.setItem(storage, on ? 'on' : 'off')

@@ -1,0 +1,74 @@
+import { describe, expect, test } from 'vitest'
+import { foldText } from '#core/i18n/fold-text.ts'
+import fc from '#tests/properties.ts'
+import { excerptAround, indexWords, markedPieces, meaningfulWords, swappedLetterVariants } from './search-words.ts'
+
+const shown = (text: string, ...found: string[]) =>
+  markedPieces(text, new Set(found))
+    .map(({ text, marked }) => (marked ? `[${text}]` : text))
+    .join('')
+
+describe('words', () => {
+  test('are compared without accents, capitals and ligatures', () => {
+    expect(foldText('Œufs à la coque, ÉTÉ, Año, Straße')).toBe('oeufs a la coque, ete, ano, strasse')
+    expect(indexWords('L’œuf du Petit-Déjeuner, 7h30')).toEqual([
+      'l',
+      'oeuf',
+      'du',
+      'petit',
+      'dejeuner',
+      'petitdejeuner',
+      '7h30',
+    ])
+    expect(indexWords('Wi‑Fi')).toEqual(['wi', 'fi', 'wifi'])
+    expect(indexWords(' … ')).toEqual([])
+  })
+
+  test('that every text has are not asked for, but where there are no others', () => {
+    expect(meaningfulWords('le spa de l’hôtel', 'fr')).toEqual(['spa', 'hotel'])
+    expect(meaningfulWords('thé', 'fr')).toEqual(['the'])
+    expect(meaningfulWords('the tea', 'en')).toEqual(['tea'])
+    expect(meaningfulWords('la playa y el mar', 'es')).toEqual(['playa', 'mar'])
+    expect(meaningfulWords('à la', 'fr')).toEqual(['a', 'la'])
+    expect(meaningfulWords('piscine c', 'fr')).toEqual(['piscine'])
+    expect(meaningfulWords('chambre 7', 'fr')).toEqual(['chambre', '7'])
+    expect(meaningfulWords('c', 'fr')).toEqual(['c'])
+  })
+
+  test('are tried with neighbours exchanged', () => {
+    expect(swappedLetterVariants('petti')).toContain('petit')
+    expect(swappedLetterVariants('spa')).toEqual([])
+  })
+})
+
+describe('what was found', () => {
+  test('is marked as it is written', () => {
+    expect(shown('Le Wi-Fi de l’Hôtel', 'wifi', 'hotel')).toBe('Le [Wi-Fi] de l’[Hôtel]')
+    expect(shown('Petit-déjeuner', 'dejeuner')).toBe('Petit-[déjeuner]')
+    expect(shown('Œufs brouillés', 'oeufs')).toBe('[Œufs] brouillés')
+    expect(shown('Rien', 'wifi')).toBe('Rien')
+  })
+
+  test('is shown within its text, which is never changed', () => {
+    fc.assert(
+      fc.property(fc.string({ unit: 'grapheme' }), fc.array(fc.string()), (text, found) => {
+        expect(shown(text, ...found.flatMap(indexWords)).length).toBeGreaterThanOrEqual(text.length)
+        expect(
+          markedPieces(text, new Set(found.flatMap(indexWords)))
+            .map(({ text }) => text)
+            .join(''),
+        ).toBe(text)
+      }),
+    )
+  })
+
+  test('is in sight in a long text', () => {
+    const long = `${'mot '.repeat(60)}piscine ${'mot '.repeat(60)}`
+    const excerpt = excerptAround(long, new Set(['piscine']))
+    expect(excerpt).toMatch(/^…(mot )+piscine( mot)+…$/)
+    expect(excerpt.length).toBeLessThan(160)
+    expect(excerptAround(long, new Set(['ailleurs']))).toMatch(/^(mot )+mot…$/)
+    expect(excerptAround('court', new Set())).toBe('court')
+    expect(excerptAround('x'.repeat(400), new Set())).toHaveLength(141)
+  })
+})

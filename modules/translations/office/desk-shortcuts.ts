@@ -1,0 +1,47 @@
+import { flushSync } from 'react-dom'
+
+/** What the keys of the desk do, as its list tells. */
+export const shortcuts = [
+  { act: 'next', keys: ['Enter'] },
+  { act: 'nextOfLines', keys: ['Ctrl', 'Enter'] },
+  { act: 'tab', keys: ['Tab'] },
+  { act: 'arrows', keys: ['Alt', '↓', '↑'] },
+  { act: 'copy', keys: ['Ctrl', 'Alt', 'C'] },
+  { act: 'suggest', keys: ['Ctrl', 'Alt', 'S'] },
+  { act: 'right', keys: ['Ctrl', 'Alt', 'R'] },
+  { act: 'editor', keys: ['Ctrl', 'Alt', 'O'] },
+  { act: 'undo', keys: ['Ctrl', 'Alt', 'Z'] },
+  { act: 'help', keys: ['?'] },
+] as const
+
+export type FieldShortcut = 'copy' | 'suggest' | 'right' | 'editor'
+const acts: Record<string, FieldShortcut> = { KeyC: 'copy', KeyS: 'suggest', KeyR: 'right', KeyO: 'editor' }
+
+/** What a key pressed in a field asks for; null: it is the field's own. */
+export function shortcutOf(
+  { key, code, altKey, ctrlKey, shiftKey, nativeEvent }: React.KeyboardEvent,
+  oneLine: boolean,
+): FieldShortcut | 'next' | 'previous' | null {
+  if (nativeEvent.isComposing) return null
+  if (ctrlKey && altKey) return acts[code] ?? null
+  if (altKey && key === 'ArrowDown') return 'next'
+  if (altKey && key === 'ArrowUp') return 'previous'
+  if (key === 'Enter' && (oneLine || ctrlKey)) return shiftKey ? 'previous' : 'next'
+  return null
+}
+
+const field = '[data-desk-field]'
+
+/** To the field after this one, or before it; `more` brings further rows, where there are any. */
+export function focusFromField(from: HTMLElement, step: 1 | -1, more: () => void): void {
+  const fields = () => [...document.querySelectorAll<HTMLElement>(field)]
+  const index = fields().indexOf(from) + step
+  if (index >= fields().length) flushSync(more)
+  const next = fields()[index]
+  // Blur saves, even if there is no next field.
+  if (next) next.focus()
+  else from.blur()
+}
+
+export const deskFieldElement = (name: string) =>
+  document.querySelector<HTMLElement>(`[data-desk-field="${CSS.escape(name)}"]`)

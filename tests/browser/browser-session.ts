@@ -1,0 +1,378 @@
+import { randomUUID } from 'node:crypto'
+import axe from 'axe-core'
+import { type Browser, type BrowserContext, chromium, type Locator, type Page } from 'playwright-core'
+import { afterAll, afterEach, beforeAll, expect, inject } from 'vitest'
+import type { User } from '#modules/accounts/contract.ts'
+import type { Hotel, HotelInput } from '#modules/hotels/contract.ts'
+import { guestRoute } from '#modules/hotels/guest/document.ts'
+import type { Order } from '#modules/orders/contract.ts'
+import type { Article, ArticleInput, Service, ServiceInput } from '#modules/services/contract.ts'
+import { linkInMailbox } from '../mailbox.ts'
+
+declare global {
+  interface Window {
+    axe: typeof axe
+  }
+}
+
+const flags = [
+  '--no-sandbox',
+  '--disable-gpu',
+  '--disable-quic',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+  '--autoplay-policy=user-gesture-required',
+]
+
+export interface Staff {
+  token: string
+  user: User
+}
+
+export interface OpenHotel {
+  id: string
+  hotel: Hotel
+  owner: Staff
+  /** Calls the API as the owner; throws when it refuses. */
+  api: <T>(method: string, path: string, body?: unknown) => Promise<T>
+  addService: (
+    service?: Partial<ServiceInput>,
+    articles?: Partial<ArticleInput>[],
+  ) => Promise<Service & { articles: Article[] }>
+  orders: () => Promise<Order[]>
+}
+
+let browser: Browser
+const contexts: BrowserContext[] = []
+const faults: string[] = []
+/** What a test expects to go wrong in the console, e.g. a refused call. */
+let expectedFaults: RegExp[] = []
+
+/** Call once per test file, or in each of its groups; `more`: what the browser is started with besides. Any page error, console error or foreign request that was not announced fails the test. */
+export function openBrowser(more: string[] = []): void {
+  beforeAll(async () => {
+    browser = await chromium.launch({
+      executablePath: process.env.CHROMIUM_PATH || '/usr/bin/chromium',
+      args: [...flags, ...more],
+    })
+  })
+  afterEach(async ({ task }) => {
+    // What stood on each screen when a journey failed.
+    if (task.result?.state === 'fail')
+      for (const [i, page] of contexts.flatMap((context) => context.pages()).entries())
+        await page.screenshot({ path: `test-results/${task.name.slice(0, 60)} ${i + 1}.png` }).catch(() => undefined)
+    // A journey that is over waits for none of the requests it had a hand on.
+    await Promise.all(contexts.map((context) => context.unrouteAll({ behavior: 'ignoreErrors' })))
+    await Promise.all(
+      contexts.flatMap((context) => context.pages()).map((page) => page.unrouteAll({ behavior: 'ignoreErrors' })),
+    )
+    await Promise.all(contexts.splice(0).map((context) => context.close()))
+    const unexpected = faults.splice(0).filter((fault) => !expectedFaults.some((pattern) => pattern.test(fault)))
+    expectedFaults = []
+    // As an error of its own: a report cuts a list that was expected to be empty down to its length.
+    if (unexpected.length > 0) throw new Error(`What went wrong on a page:\n${unexpected.join('\n')}`)
+  })
+  afterAll(() => browser?.close())
+}
+
+export function expectConsoleError(pattern: RegExp): void {
+  expectedFaults.push(pattern)
+}
+
+export const url = (path: string) => `${inject('url')}${path}`
+
+/**
+ * From here on going to an address ends when React has taken the page over: what is typed or touched before is lost on a slow
+ * machine. Pages that are not React's are as they are.
+ */
+function waitForLife(page: Page): void {
+  const { goto, reload } = page
+  const alive = () =>
+    page.waitForFunction(
+      () =>
+        !('__reactRouterContext' in window) ||
+        Object.keys(document.documentElement).some((key) => key.startsWith('__reactFiber')),
+    )
+  page.goto = async (...asked) => {
+    const answer = await goto.apply(page, asked)
+    await alive()
+    return answer
+  }
+  page.reload = async (...asked) => {
+    const answer = await reload.apply(page, asked)
+    await alive()
+    return answer
+  }
+}
+
+/**
+ * Without workers, unless they are what a journey is about: `page.route` and `page.on('request')` do not see what a worker fetches, so that
+ * a journey which holds back or counts requests would miss some, and each page would fetch all screens again to keep them.
+ */
+async function open(options: Parameters<Browser['newContext']>[0]): Promise<Page> {
+  const context = await browser.newContext({
+    serviceWorkers: 'block',
+    ...options,
+    extraHTTPHeaders: { 'x-forwarded-for': randomUUID() },
+    reducedMotion: 'reduce',
+  })
+  contexts.push(context)
+  // As long as a machine may take that does five other things; nothing is slower for it when all is well.
+  context.setDefaultTimeout(20_000)
+  const page = await context.newPage()
+  if (options?.javaScriptEnabled !== false) waitForLife(page)
+  page.on('pageerror', (error) => faults.push(`page error: ${error.stack || `${error.name}: ${error.message}`}`))
+  page.on('console', (message) => {
+    if (message.type() === 'error') faults.push(`console: ${message.text()}`)
+  })
+  page.on('request', (request) => {
+    if (!request.url().startsWith(inject('url')) && !/^(data|blob):/.test(request.url()))
+      faults.push(`foreign request: ${request.url()}`)
+  })
+  return page
+}
+
+/** A guest's phone. */
+export const phone = (options: Parameters<Browser['newContext']>[0] = {}) =>
+  open({
+    viewport: { width: 390, height: 844 },
+    deviceScaleFactor: 2,
+    hasTouch: true,
+    isMobile: true,
+    ...options,
+  })
+
+/** A phone that keeps pages for when there is no network, as guests' phones do. */
+export const phoneWithServiceWorker = () => phone({ serviceWorkers: 'allow' })
+
+/** An announcement where it is read, not where it is said aloud. */
+export const shownText = (page: Page, text: string | RegExp) =>
+  page.getByText(text).and(page.locator(':not([role=status])'))
+
+/** The reception's screen, signed in. */
+export async function staffPage(
+  { token, user }: Staff,
+  lang = 'fr',
+  options: Parameters<Browser['newContext']>[0] = {},
+): Promise<Page> {
+  const page = await open({ viewport: { width: 1280, height: 800 }, ...options })
+  await page.addInitScript(
+    ([stored, person, language]) => {
+      if (localStorage.getItem('token')) return
+      localStorage.setItem('token', stored)
+      localStorage.setItem('user', person)
+      localStorage.setItem('lang', language)
+    },
+    [token, JSON.stringify(user), lang] as const,
+  )
+  return page
+}
+
+/** The same screen, nobody signed in. */
+export const signedOutPage = (options: Parameters<Browser['newContext']>[0] = {}) =>
+  open({ viewport: { width: 1280, height: 800 }, ...options })
+
+async function call<T>(method: string, path: string, token: string | null, body?: unknown): Promise<T> {
+  const response = await fetch(url(path), {
+    method,
+    headers: {
+      'x-forwarded-for': randomUUID(),
+      ...(body !== undefined && { 'content-type': 'application/json' }),
+      ...(token && { authorization: `Bearer ${token}` }),
+    },
+    body: body === undefined ? undefined : JSON.stringify(body),
+  })
+  const text = await response.text()
+  if (!response.ok) throw new Error(`${method} ${path}: ${response.status} ${text}`)
+  return (text ? JSON.parse(text) : undefined) as T
+}
+
+/** Calls the API as this person; throws when it refuses. */
+export const apiOf =
+  ({ token }: Pick<Staff, 'token'>) =>
+  <T>(method: string, path: string, body?: unknown) =>
+    call<T>(method, path, token, body)
+
+/** Sends what a guest sends, from a phone of its own unless one is given; throws when it is not created. */
+export async function sendAsGuest<T>(path: string, body: unknown, visitor: string = randomUUID()): Promise<T> {
+  const response = await fetch(url(path), {
+    method: 'POST',
+    headers: {
+      'content-type': 'application/json',
+      'x-visitor-id': visitor,
+      'idempotency-key': randomUUID(),
+      'x-forwarded-for': randomUUID(),
+    },
+    body: JSON.stringify(body),
+  })
+  if (response.status !== 201) throw new Error(`${path}: ${response.status} ${await response.text()}`)
+  return response.json() as Promise<T>
+}
+
+/** Somebody with an account of their own. */
+export const signUp = (firstName = 'Maëlle') =>
+  call<Staff>('POST', '/v1/auth/register', null, {
+    user: { email: `${randomUUID()}@hotel.example`, password: 'bienvenue-2026', firstName, lastName: 'Le Goff' },
+  })
+
+export const signIn = (email: string) =>
+  call<Staff>('POST', '/v1/auth/login', null, { email, password: 'bienvenue-2026' })
+
+/** The link of the latest email to this address; `after` is the link of one that was read before. */
+export const mailedLink = (email: string, after = '') => linkInMailbox(url(''), email, after)
+
+/** A hotel of the test's own that guests see, with its owner signed in. */
+export async function openHotel(values: Partial<HotelInput> = {}): Promise<OpenHotel> {
+  const owner = await signUp()
+  await confirmAddress(owner)
+  return createHotel(owner, values)
+}
+
+/** A hotel of this person, a draft until their address is confirmed. */
+export async function createHotel(owner: Staff, values: Partial<HotelInput> = {}): Promise<OpenHotel> {
+  const api = apiOf(owner)
+  const hotel = await api<Hotel>('POST', '/v1/hotels?lang=fr', {
+    name: 'Hôtel du Phare',
+    phone: '+33 2 99 00 00 00',
+    ...values,
+  })
+  const at = `/v1/hotels/${hotel.id}`
+  return {
+    id: hotel.id,
+    hotel,
+    owner,
+    api,
+    orders: () => api('GET', `${at}/orders`),
+    addService: async (service, articles = []) => {
+      const { id } = await api<Service>('POST', `${at}/services?lang=fr`, {
+        name: 'Petit déjeuner',
+        kind: 'order',
+        ...service,
+      })
+      for (const article of articles)
+        await api('POST', `${at}/services/${id}/articles?lang=fr`, { name: 'Le Malouin', price: 1650, ...article })
+      return api('GET', `${at}/services/${id}?lang=fr`)
+    },
+  }
+}
+
+/** Follows the link that confirms somebody's address. */
+export async function confirmAddress(staff: Staff): Promise<void> {
+  const token = new URL(await mailedLink(staff.user.email)).hash.slice(1)
+  await apiOf(staff)('POST', '/v1/auth/verify-email', { token })
+}
+
+/** Somebody of the hotel's team, who came by an invitation. */
+export async function colleague(own: OpenHotel, role = 'member', firstName = 'Yann'): Promise<Staff> {
+  const somebody = await signUp(firstName)
+  const { email } = somebody.user
+  const first = await mailedLink(email)
+  await own.api('POST', `/v1/hotels/${own.id}/invitations`, { email, role })
+  const token = new URL(await mailedLink(email, first)).hash.slice(1)
+  await apiOf(somebody)('POST', '/v1/invitations/accept', { token })
+  return somebody
+}
+
+/** The navigation beside every screen of a hotel. */
+export const sideNavigation = (page: Page) => page.getByRole('navigation', { name: 'Navigation de l’hôtel' })
+
+/** Opens a screen of a hotel and waits until it hears what others do there. */
+export async function openWithStream(page: Page, path: string): Promise<void> {
+  const stream = page.waitForResponse(/\/v1\/hotels\/[^/]+\/events/)
+  await page.goto(url(path))
+  await stream
+}
+
+/** On the page of a service: puts an article into the basket, as it is. */
+export async function addToBasket(guest: Page, article: string): Promise<void> {
+  await guest.getByRole('link', { name: article, exact: true }).click()
+  await guest
+    .getByRole('dialog')
+    .getByRole('button', { name: /Ajouter/ })
+    .click()
+}
+
+/** A guest's page, alive and hearing what the hotel does. */
+export async function openStream(page: Page, path: string): Promise<void> {
+  const stream = page.waitForResponse(/\/live\?/)
+  await page.goto(url(path))
+  await stream
+}
+
+/**
+ * How many pixels the page is wider than its window: none, or people scroll sideways. Measured when the page fits, or does not after
+ * some seconds: bars and maps follow a new size a frame later.
+ */
+export async function horizontalOverflow(page: Page): Promise<number> {
+  const measure = () => document.documentElement.scrollWidth - document.documentElement.clientWidth
+  const fits = page.waitForFunction(`(${measure})() <= 0`, undefined, { timeout: 5_000 })
+  await fits.catch(() => undefined)
+  return page.evaluate(measure)
+}
+
+/** What this browser keeps of the staff: without the visitor that the start rule makes of it, specification point 4. */
+export const staffLocalStorage = (page: Page): Promise<Record<string, string>> =>
+  page.evaluate(() => {
+    const { uuid: _, firstVisitTimestamp: __, ...ofStaff } = { ...localStorage }
+    return ofStaff
+  })
+
+/** Touches the label around a radio button, as a guest does: the button is one hidden pixel, which letters that arrive late move away. */
+export const chooseRadio = (radio: Locator): Promise<void> => radio.locator('xpath=..').click()
+
+/** The focus is here, or will be. */
+export const expectFocused = (field: Locator) =>
+  expect.poll(() => field.evaluate((it) => it === document.activeElement)).toBe(true)
+
+/** The code and styles of every guest screen but those that run, whose styles are in the page, have arrived: no screen needs the network to open. */
+export const untilScreensPrefetched = (page: Page) =>
+  page.waitForFunction((layout) => {
+    const arrived = new Set(performance.getEntriesByType('resource').map(({ name }) => new URL(name).pathname))
+    const screens = Object.values(globalThis.__reactRouterManifest?.routes ?? {}).filter(
+      ({ id, parentId }) => parentId === layout && !(id in (globalThis.__reactRouterRouteModules ?? {})),
+    )
+    const files = screens.flatMap(({ module, imports = [], css = [] }) => [module, ...imports, ...css])
+    return files.length > 0 && files.every((file) => arrived.has(file.replace(/#$/, '')))
+  }, guestRoute)
+
+/** What axe says against the page, a line for each rule. Its code is put into a page once, and tells of nothing but what is wrong. */
+async function violations(page: Page, rules: readonly string[]): Promise<string[]> {
+  if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axe.source)
+  return page.evaluate(
+    async (runOnly) => {
+      // What is behind an open dialog cannot be touched; a button that the dialog half covers would pass for too small a target.
+      const dialogs = [...document.querySelectorAll('[aria-modal=true]')].filter((it) => it.checkVisibility())
+      // A preview is a guest's page cut to a phone: what scrolls under the bar at its foot would pass for too small a target, too.
+      const looked = { ...(dialogs.length > 0 && { include: dialogs }), exclude: ['iframe'] }
+      const { violations: found } = await window.axe.run(looked, { runOnly, reporter: 'no-passes', iframes: false })
+      return found.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' | ')}`)
+    },
+    [...rules],
+  )
+}
+
+/** WCAG 2.2 A and AA, as far as a program can tell, in light and in dark. */
+export async function expectAccessible(page: Page): Promise<void> {
+  // The same elements in other colours need no other look.
+  for (const [colorScheme, rules] of [
+    ['light', ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']],
+    ['dark', ['color-contrast']],
+  ] as const) {
+    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
+    // The office hears of it by a script, and colours that change are on their way for a moment.
+    await page.waitForFunction(async (scheme) => {
+      // The second frame comes after the styles of the first.
+      for (let frame = 0; frame < 2; frame++) await new Promise(requestAnimationFrame)
+      const heard = document.documentElement.getAttribute('data-mantine-color-scheme') ?? scheme
+      const moving = document
+        .getAnimations()
+        .some(({ playState, effect }) => playState === 'running' && effect?.getTiming().iterations !== Infinity)
+      return heard === scheme && !moving
+    }, colorScheme)
+    // What is only passing, a menu that fades in or a colour on its way, is gone at the next look.
+    await expect.poll(() => violations(page, rules), { interval: 300, timeout: 20_000 }).toEqual([])
+  }
+  await page.emulateMedia({ colorScheme: null, reducedMotion: 'reduce' })
+}

@@ -1,0 +1,53 @@
+import type { Page } from 'playwright-core'
+import { type OpenHotel, openHotel, phone } from './browser-session.ts'
+
+export const portraitViewport = { width: 768, height: 1024 }
+/** A tablet in the lobby; bigger than a phone, touched as one. */
+export const tablet = (viewport = portraitViewport, serviceWorkers: 'allow' | 'block' = 'block') =>
+  phone({ viewport, serviceWorkers })
+
+export async function createKioskHotel() {
+  const own = await openHotel({
+    address: {
+      street: '1 quai',
+      postalCode: '35400',
+      city: 'Saint-Malo',
+      country: 'FR',
+      latitude: 48.649,
+      longitude: -2.026,
+    },
+  })
+  const bar = await own.addService({ name: 'Bar du hall' }, [{ name: 'Kir breton', price: 900 }])
+  const place = await own.api<{ id: string }>('POST', `/v1/hotels/${own.id}/places?lang=fr`, {
+    name: 'Chez Armelle',
+    category: 'restaurant',
+    address: '2 rue de Dinan',
+    phone: '+33 2 99 11 11 11',
+    website: 'https://armelle.example/carte',
+    latitude: 48.65,
+    longitude: -2.02,
+  })
+  await own.api('PUT', `/v1/hotels/${own.id}/places/${place.id}/deal?lang=fr`, {
+    title: 'Un kir offert',
+    text: 'Pour deux plats.',
+    pin: '4821',
+  })
+  await own.api('PATCH', `/v1/hotels/${own.id}?lang=fr`, {
+    info: {
+      wifi: { network: 'Phare', password: 'embruns-2026', security: 'WPA', hidden: false, passwordFor: 'everybody' },
+      hotelAccess: {
+        directions: 'Par la porte du port',
+        parking: '',
+        codes: [{ label: 'Porte', code: '7731A' }],
+        codesFor: 'everybody',
+      },
+      guestbook: { open: true, words: 'Un mot ?' },
+    },
+  })
+  return { own, bar, place }
+}
+
+export const kioskOf = ({ hotel }: OpenHotel) => `/public/${hotel.slug}/kiosk`
+export const open = (page: Page, name: string | RegExp) => page.getByRole('button', { name, exact: true }).click()
+export const heading = (page: Page, name: string) => page.getByRole('heading', { name, level: 1 }).waitFor()
+export const untilKioskStart = (page: Page) => heading(page, 'Hôtel du Phare')
