@@ -54,8 +54,8 @@ export function EditorForm<Draft extends object>(props: EditorFormProps<Draft>) 
         data-look={look}
         data-read-only={editor.readOnly || undefined}
       >
-        <UnsavedGuard unsaved={() => editor.sending || editor.unsaved()} isDraftStored={editor.kept.keeps} />
-        {mayEdit && <StoredDraftNotice storedDraft={editor.kept} />}
+        <UnsavedGuard unsaved={() => editor.sending || editor.unsaved()} isDraftStored={editor.storedDraft.keeps} />
+        {mayEdit && <StoredDraftNotice storedDraft={editor.storedDraft} />}
         <Stack gap="lg">
           {texts && (
             <TextLanguage

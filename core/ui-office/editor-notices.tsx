@@ -8,7 +8,7 @@ import type { Editor } from './editor.ts'
 import styles from './editor-form.module.css'
 
 /** What an earlier visit typed and never saved: taken up again or let go, nothing is done unasked. */
-export function StoredDraftNotice({ storedDraft }: { storedDraft: Editor<object>['kept'] }) {
+export function StoredDraftNotice({ storedDraft }: { storedDraft: Editor<object>['storedDraft'] }) {
   const { t, i18n } = useTranslation()
   const { offered, isOlder, resume, abandon } = storedDraft
   if (!offered) return null

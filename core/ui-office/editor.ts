@@ -187,11 +187,11 @@ export function useEditor<Draft extends object, Stored extends object>(options: 
     void save(form.getValues())
   }
 
-  const { news } = others
-  const serverVersion = news?.serverVersion
+  const found = others.conflict
+  const serverVersion = found?.serverVersion
   /** The conflict, and the three ways to resolve it. */
   const conflict = serverVersion && {
-    lastSave: news.lastSave,
+    lastSave: found.lastSave,
     theirs: serverVersion.draft,
     fields: others.changed(serverVersion, form.values),
     seeTheirs: () => {

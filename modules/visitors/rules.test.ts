@@ -63,7 +63,7 @@ describe('on start (specification, point 4)', () => {
 
 describe('the language a guest reads', () => {
   const offered = [...langs]
-  const french = { asked: null, start: 'french', phone: ['en-GB', 'en'], offered, own: 'en' } as const
+  const french = { requested: null, start: 'french', phone: ['en-GB', 'en'], offered, own: 'en' } as const
   const phone = { ...french, start: 'phone' } as const
 
   test('what the address asks for wins over where guests start', () => {
@@ -102,10 +102,10 @@ describe('the language a guest reads', () => {
       .chain((languages) => fc.record({ offered: fc.constant(languages), own: fc.constantFrom(...languages) }))
     const anyStart = fc.constantFrom('french' as const, 'phone' as const)
     fc.assert(
-      fc.property(fc.option(anyText), fc.array(anyText), anyStart, anyHotel, (asked, phone, start, hotel) => {
-        const lang = guestLanguage({ requested: asked, phone, start, ...hotel })
+      fc.property(fc.option(anyText), fc.array(anyText), anyStart, anyHotel, (requested, phone, start, hotel) => {
+        const lang = guestLanguage({ requested, phone, start, ...hotel })
         expect(hotel.offered).toContain(lang)
-        if (hotel.offered.some((one) => one === asked)) expect(lang).toBe(asked)
+        if (hotel.offered.some((one) => one === requested)) expect(lang).toBe(requested)
       }),
     )
   })

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import { OpenStreams } from './open-streams.ts'
 
-const visitor = (name: string, most = 2) => ({ key: `visitor ${name}`, most })
-const address = { key: 'address', most: 3 }
+const visitor = (name: string, max = 2) => ({ key: `visitor ${name}`, max })
+const address = { key: 'address', max: 3 }
 
 test('a full group ends its oldest stream, and no other', () => {
   const streams = new OpenStreams()
@@ -10,7 +10,7 @@ test('a full group ends its oldest stream, and no other', () => {
   const add = (name: string, groups = [visitor(name), address]) => streams.add(groups, () => ended.push(name))
   add('a')
   add('b')
-  add('room', [visitor('room'), { key: 'room 204', most: 1 }])
+  add('room', [visitor('room'), { key: 'room 204', max: 1 }])
   add('b')
   expect(ended).toEqual([])
   add('c')

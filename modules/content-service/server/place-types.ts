@@ -150,7 +150,7 @@ async function read(context: AppContext, state: ContentState): Promise<void> {
   try {
     const placeTypes = await fetchPlaceTypes(state.client)
     const cached = { placeTypes, readAt: context.clock() }
-    Object.assign(state, { cached: known, read: wanted, failure: null, failedAt: null })
+    Object.assign(state, { cached, read: wanted, failure: null, failedAt: null })
     if (!state.own) await keep(context, state, cached)
   } catch (error) {
     // Its message alone: what the client throws may hold the request.

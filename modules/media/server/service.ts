@@ -174,8 +174,8 @@ async function quotaOf(context: AppContext, by: Uploader) {
   })
   const key = `quota of ${by.ownerId}`
   return [
-    { key: `${key} in bytes`, most: newcomer.bytes - sent.bytes, unit: 'bytes', refusal },
-    { key: `${key} in files`, most: newcomer.files - sent.files, unit: 'files', refusal },
+    { key: `${key} in bytes`, max: newcomer.bytes - sent.bytes, unit: 'bytes', refusal },
+    { key: `${key} in files`, max: newcomer.files - sent.files, unit: 'files', refusal },
   ] as const
 }
 
@@ -188,15 +188,15 @@ const dailyBytes = (uploader: Uploader, maxFileBytes: number) =>
  * many visitors, so visitors of one network are limited together and cannot use up the limit of all visitors.
  */
 const uploadLimits = (fileId: string, by: Uploader, network: string) => [
-  { key: `upload ${fileId}`, most: 1, refusal: new ApiError('upload_used') },
-  { key: `uploads of ${keyOf(by)}`, most: maxUploads[kindOf(by)], refusal: tooManyRequests(5) },
+  { key: `upload ${fileId}`, max: 1, refusal: new ApiError('upload_used') },
+  { key: `uploads of ${keyOf(by)}`, max: maxUploads[kindOf(by)], refusal: tooManyRequests(5) },
   ...('visitor' in by
     ? [
-        { key: `uploads of visitors from ${network}`, most: maxUploads.visitorsAddress, refusal: tooManyRequests(10) },
-        { key: `uploads of visitors of ${by.hotelId}`, most: maxUploads.hotel, refusal: tooManyRequests(10) },
-        { key: 'uploads of visitors', most: maxUploads.visitors, refusal: tooManyRequests(10) },
+        { key: `uploads of visitors from ${network}`, max: maxUploads.visitorsAddress, refusal: tooManyRequests(10) },
+        { key: `uploads of visitors of ${by.hotelId}`, max: maxUploads.hotel, refusal: tooManyRequests(10) },
+        { key: 'uploads of visitors', max: maxUploads.visitors, refusal: tooManyRequests(10) },
       ]
-    : [{ key: `uploads of persons from ${network}`, most: maxUploads.personsAddress, refusal: tooManyRequests(10) }]),
+    : [{ key: `uploads of persons from ${network}`, max: maxUploads.personsAddress, refusal: tooManyRequests(10) }]),
 ]
 
 /** Takes an archive of files of this person to the disk, as far as they may still send. `drop` must be called in the end. */
@@ -208,20 +208,25 @@ export async function receiveArchive(
   await spendAllowance(context, 'staffUploads', { userId: ownerId })
   const maxFileBytes = context.config.uploadMaxBytes
   const sent = await queries.bytesSince(context.db, { ownerId }, new Date(context.clock().getTime() - 86_400_000))
-  const [room] = await quotaOf(context, { ownerId })
+  const [bytesQuota] = await quotaOf(context, { ownerId })
   const limit = Math.min(maxFileBytes, dailyBytes({ ownerId }, maxFileBytes) - sent)
   if (limit <= 0) throw tooManyRequests(3600)
-  if (room && room.most <= 0) throw room.refusal
+  if (bytesQuota && bytesQuota.max <= 0) throw bytesQuota.refusal
   try {
-    return await context.storage.receive(withMinimumSpeed(body, speedOf(limit)), Math.min(limit, room?.most ?? limit))
+    return await context.storage.receive(
+      withMinimumSpeed(body, speedOf(limit)),
+      Math.min(limit, bytesQuota?.max ?? limit),
+    )
   } catch (error) {
-    throw error instanceof TooManyBytesError && room && room.most < limit ? room.refusal : explained(error, limit)
+    throw error instanceof TooManyBytesError && bytesQuota && bytesQuota.max < limit
+      ? bytesQuota.refusal
+      : explained(error, limit)
   }
 }
 
 /** Throws `upload_quota` where this person, whose address nobody has confirmed yet, has no room for so many more files. */
 export async function assertRoomForFiles(context: AppContext, ownerId: string, files: number): Promise<void> {
-  for (const { unit, most: max, refusal } of await quotaOf(context, { ownerId }))
+  for (const { unit, max, refusal } of await quotaOf(context, { ownerId }))
     if (unit === 'files' && files > max) throw refusal
 }
 

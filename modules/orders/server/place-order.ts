@@ -42,7 +42,7 @@ export function orderPlacer(context: AppContext): PlaceOrder {
     placeEach(context, hotelId, drafts),
   )
   return async (buyer, hotelId, request, lang, key) => {
-    const draft = { id: uuid(), hotelId, buyer, asked: request, lang, key }
+    const draft = { id: uuid(), hotelId, buyer, orderRequest: request, lang, key }
     if ('visitor' in buyer) return presentOrder(await placeTogether(hotelId, draft), 'guest')
     // Written alone, because a failure of the journal or the printers must not affect guests' orders.
     const [outcome] = await placeUnderLock(context, hotelId, [draft])

@@ -106,7 +106,7 @@ export function languageOf(headings: readonly string[]): Lang | null {
     const read = readHeading(heading)
     const spoken = langs.filter(
       (lang) =>
-        headingLanguages[lang].test(key) || (read && 'spoken' in read && !read.lang && read.langs.includes(lang)),
+        headingLanguages[lang].test(key) || (read && 'langs' in read && !read.lang && read.langs.includes(lang)),
     )
     if (spoken.length < langs.length) for (const lang of spoken) count[lang]++
   }

@@ -10,9 +10,9 @@ export function groupsOf({ sections, articles }: Pick<Service, 'sections' | 'art
   const groups: SortGroup<Article>[] = sections.map(({ id, name }) => ({
     id,
     name,
-    things: articles.filter(({ sectionId }) => sectionId === id),
+    items: articles.filter(({ sectionId }) => sectionId === id),
   }))
-  return loose.length > 0 || groups.length === 0 ? [{ id: noSection, name: none, things: loose }, ...groups] : groups
+  return loose.length > 0 || groups.length === 0 ? [{ id: noSection, name: none, items: loose }, ...groups] : groups
 }
 
 /** The articles in the order of the groups, each with the section of its group. */

@@ -74,7 +74,7 @@ function useDraft(lang: Lang): PreviewDraft<PublicHotel> | null {
     if (!isPreview()) return
     let stop: (() => void) | null = null
     let over = false
-    void import('../preview-stream.ts').then(({ listen: listenToPreview }) => {
+    void import('../preview-stream.ts').then(({ listenToPreview }) => {
       if (!over) stop = listenToPreview(lang, setDraft)
     })
     return () => {
